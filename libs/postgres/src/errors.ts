@@ -1,0 +1,61 @@
+/** What PostgreSQL's five-character error codes mean to us. */
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  return String(error.code);
+}
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+const LOCK_TIMEOUT = "55P03";
+
+/** The statement lost a race; the same transaction may well succeed when run again. */
+export function isRetryable(error: unknown): boolean {
+  return [SERIALIZATION_FAILURE, DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
+}
+
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_TIMEOUT;
+}
+
+/** A unique index refused the row; with `constraint`, that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== "23505") return false;
+  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}
+
+export function isCheckViolation(error: unknown): boolean {
+  return codeOf(error) === "23514";
+}
+
+/** A value that the database cannot take (class 22), such as a NUL in a text. Running it again changes nothing. */
+export function isDataError(error: unknown): boolean {
+  return codeOf(error).startsWith("22");
+}
+
+const CONNECTION_CODES = new Set([
+  // Sockets.
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  // The server is going away, coming up, cut the session, or has become read-only after a fail-over.
+  "57P01",
+  "57P02",
+  "57P03",
+  "25P03",
+  "25006",
+  "53300",
+]);
+
+const CONNECTION_MESSAGES =
+  /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|Timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect/;
+
+/** The connection is gone or useless. Whatever was running may or may not have happened. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (CONNECTION_CODES.has(code) || code.startsWith("08")) return true;
+  return error instanceof Error && CONNECTION_MESSAGES.test(error.message);
+}

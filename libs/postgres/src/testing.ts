@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { testDatabaseUrl } from "@kobo/testing";
+import pg from "pg";
+import { connect, type Database } from "./connect";
+import { type Migrations, migrate, roleOf } from "./migrate";
+
+/** Every test database's service roles log in with this. */
+const ROLE_PASSWORD = "test";
+
+export interface TestDatabase {
+  /** A pool that acts as the service's own role, with nothing but its rights. */
+  db: Database;
+  /** The service's role. */
+  url: string;
+  /** The owner of the tables, who may do what the role may not. */
+  adminUrl: string;
+}
+
+/** A migrated database for one test file, dropped after its last test. Call at the top of the file. */
+export function testDatabase(migrations: Migrations): () => TestDatabase {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  let made: TestDatabase | undefined;
+
+  beforeAll(async () => {
+    await asAdmin((admin) => admin.query(`CREATE DATABASE ${name}`));
+    const adminUrl = withDatabase(testDatabaseUrl(), name);
+    await migrate({ ...migrations, adminUrl, rolePassword: ROLE_PASSWORD });
+    const url = withUser(adminUrl, roleOf(migrations.schema), ROLE_PASSWORD);
+    const db = connect({ url, schema: migrations.schema, applicationName: "test" });
+    made = { db, url, adminUrl };
+  });
+
+  afterAll(async () => {
+    await made?.db.destroy();
+    await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  });
+
+  return () => {
+    if (!made) throw new Error("The test database exists only while tests run.");
+    return made;
+  };
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: testDatabaseUrl() });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+function withUser(url: string, user: string, password: string): string {
+  const changed = new URL(url);
+  changed.username = user;
+  changed.password = password;
+  return changed.href;
+}

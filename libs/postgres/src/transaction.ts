@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database, Transaction } from "./connect";
+import { isConnectionLost, isRetryable } from "./errors";
+
+/**
+ * The connection was lost while COMMIT ran, so nobody knows whether it happened; mostly it did. Never compensate: read
+ * the outcome back, or run the same repeatable work again.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+}
+
+interface Options {
+  /**
+   * Running the work again after it committed changes nothing more and returns the same. Then a COMMIT of unknown
+   * outcome is simply run again.
+   */
+  repeatable?: boolean;
+}
+
+const ATTEMPTS_MAX = 4;
+const BACKOFF_MS = 20;
+
+/**
+ * Runs `work` in one transaction, and again when it lost a race (deadlock, lock timeout) or its connection before
+ * COMMIT. `work` therefore does nothing that cannot be run again: no HTTP, no gRPC, no Kafka.
+ * @throws CommitUnknown when the connection was lost in COMMIT and the work is not repeatable.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+  options: Options = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(db, work);
+    } catch (error) {
+      const mayRepeat =
+        error instanceof CommitUnknown
+          ? options.repeatable
+          : isRetryable(error) || isConnectionLost(error);
+      if (!mayRepeat || attempt >= ATTEMPTS_MAX) throw error;
+      await delay(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function runOnce<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let finished = false;
+  try {
+    return await db.transaction(async (trx) => {
+      const result = await work(trx);
+      finished = true;
+      return result;
+    });
+  } catch (error) {
+    if (!(finished && isConnectionLost(error))) throw error;
+    throw new CommitUnknown("The outcome of COMMIT is unknown.", { cause: error });
+  }
+}

@@ -1,0 +1,118 @@
+import { TcpProxy, testDatabaseUrl } from "@kobo/testing";
+import pg from "pg";
+import { CommitUnknown, connect, type Database, inTransaction } from "../src";
+
+const TABLE = "public.transaction_test";
+let admin: pg.Client;
+let proxy: TcpProxy;
+let db: Database;
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: testDatabaseUrl() });
+  await admin.connect();
+  await admin.query(
+    `DROP TABLE IF EXISTS ${TABLE}; CREATE TABLE ${TABLE} (id int PRIMARY KEY, note text)`,
+  );
+  proxy = await TcpProxy.to(testDatabaseUrl());
+  const url = proxy.through(testDatabaseUrl());
+  db = connect({ url, schema: "public", applicationName: "test", poolMax: 4 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await proxy.close();
+  await admin.query(`DROP TABLE ${TABLE}`);
+  await admin.end();
+});
+beforeEach(async () => {
+  proxy.inspectRequests(() => "pass");
+  proxy.inspectResponses(() => "pass");
+  await admin.query(`TRUNCATE ${TABLE}`);
+});
+
+const countRows = async (): Promise<bigint> =>
+  (await admin.query(`SELECT count(*) AS count FROM ${TABLE}`)).rows[0].count;
+
+test("what the work wrote is there when it returns, and gone when it throws", async () => {
+  await inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
+  const failed = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 2 });
+    throw new Error("no");
+  });
+
+  await expect(failed).rejects.toThrow("no");
+  expect(await countRows()).toBe(1n);
+});
+
+test("two transactions that deadlock both succeed in the end", async () => {
+  await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
+  let waiting = 0;
+  const { promise: bothHoldOne, resolve: release } = Promise.withResolvers<void>();
+  const lockInOrder = (first: number, second: number) =>
+    inTransaction(db, async (trx) => {
+      await trx(TABLE).where({ id: first }).forNoKeyUpdate();
+      if (++waiting >= 2) release();
+      await bothHoldOne;
+      await trx(TABLE).where({ id: second }).forNoKeyUpdate();
+      return "done";
+    });
+
+  const results = await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)]);
+
+  expect(results).toEqual(["done", "done"]);
+  expect(waiting).toBeGreaterThan(2);
+});
+
+test("a connection lost before COMMIT is tried again", async () => {
+  let attempts = 0;
+
+  await inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 1 });
+    if (++attempts === 1) proxy.cutAll();
+    await trx(TABLE).insert({ id: 2 });
+  });
+
+  expect(attempts).toBe(2);
+  expect(await countRows()).toBe(2n);
+});
+
+/** Loses the answer to the next COMMIT: the server has done it, the client cannot know. */
+function loseNextCommitAnswer(): void {
+  let armed = true;
+  let committing = false;
+  proxy.inspectRequests((chunk) => {
+    committing = armed && chunk.includes("COMMIT");
+    return "pass";
+  });
+  proxy.inspectResponses(() => {
+    if (!committing) return "pass";
+    armed = false;
+    committing = false;
+    return "cut";
+  });
+}
+
+test("a COMMIT of unknown outcome is said to be unknown", async () => {
+  loseNextCommitAnswer();
+
+  const outcome = inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
+
+  await expect(outcome).rejects.toThrow(CommitUnknown);
+  expect(await countRows()).toBe(1n);
+});
+
+test("repeatable work is run again after a COMMIT of unknown outcome", async () => {
+  loseNextCommitAnswer();
+  let attempts = 0;
+
+  await inTransaction(
+    db,
+    async (trx) => {
+      attempts++;
+      await trx(TABLE).insert({ id: 1 }).onConflict("id").ignore();
+    },
+    { repeatable: true },
+  );
+
+  expect(attempts).toBe(2);
+  expect(await countRows()).toBe(1n);
+});

@@ -1,0 +1,5 @@
+export { type Batcher, coalesce } from "./batcher";
+export { type Calls, type Client, connectTo } from "./client";
+export { CallFailed, fromItemError, itemError } from "./failures";
+export { type Handlers, type Implementation, implement, serve } from "./server";
+export { fromWireMode, fromWireTenant, toWireMode, toWireTenant } from "./tenant";

@@ -1,0 +1,150 @@
+import {
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+  type sendUnaryData,
+  status,
+  type UntypedServiceImplementation,
+} from "@grpc/grpc-js";
+import { type AppError, asAppError, ERRORS } from "@kobo/errors";
+import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import { HealthImplementation } from "grpc-health-check";
+import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
+import { errorMetadata, readCallMetadata } from "./metadata";
+
+/** One plain async function for each rpc; tests call them directly. */
+export type Handlers<Service extends Definition> = {
+  [Name in MethodName<Service>]: (
+    request: ReceivedOf<Service[Name]>,
+  ) => Promise<ResponseOf<Service[Name]>>;
+};
+
+type AnyHandler = (request: unknown) => Promise<unknown>;
+
+/** A service together with what answers its calls. */
+export interface Implementation {
+  definition: ServiceDefinition;
+  handlers: ReadonlyMap<string, AnyHandler>;
+}
+
+/** Joins a service's definition to its handlers, whose types the compiler checks here. */
+export function implement<Service extends Definition>(
+  definition: Service,
+  handlers: Handlers<Service>,
+): Implementation {
+  return {
+    definition: definition as unknown as ServiceDefinition,
+    handlers: new Map(Object.entries(handlers) as [string, AnyHandler][]),
+  };
+}
+
+interface ServeOptions {
+  port: number;
+  services: Implementation[];
+  logger: Logger;
+}
+
+const duration = histogram({
+  name: "rpc_server_duration_seconds",
+  help: "Time to answer an rpc",
+  labelNames: ["method", "code"],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+/** Connections are renewed, so that clients spread over replicas that came later. */
+const CONNECTION_AGE_MAX_MS = 300_000;
+const CONNECTION_AGE_GRACE_MS = 15_000;
+const DRAIN_TIMEOUT_MS = 5_000;
+
+/** Serves the services and the standard health check. `stop` finishes what was begun before it returns. */
+export async function serve(
+  options: ServeOptions,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = new Server({
+    "grpc.max_connection_age_ms": CONNECTION_AGE_MAX_MS,
+    "grpc.max_connection_age_grace_ms": CONNECTION_AGE_GRACE_MS,
+  });
+  for (const { definition, handlers } of options.services) {
+    server.addService(definition, untyped(definition, handlers, options.logger));
+  }
+  const health = new HealthImplementation({ "": "SERVING" });
+  health.addToServer(server);
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(
+      `0.0.0.0:${options.port}`,
+      ServerCredentials.createInsecure(),
+      (error, bound) => (error ? reject(error) : resolve(bound)),
+    );
+  });
+  return {
+    port,
+    stop: async () => {
+      health.setStatus("", "NOT_SERVING");
+      await drain(server);
+    },
+  };
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.forceShutdown(), DRAIN_TIMEOUT_MS);
+    server.tryShutdown(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+function untyped(
+  definition: ServiceDefinition,
+  handlers: ReadonlyMap<string, AnyHandler>,
+  logger: Logger,
+): UntypedServiceImplementation {
+  return Object.fromEntries(
+    Object.entries(definition).map(([name, method]) => {
+      const handler = handlers.get(name);
+      if (!handler) throw new Error(`No handler for ${method.path}.`);
+      return [name, unary(method.path, handler, logger)];
+    }),
+  );
+}
+
+function unary(path: string, handler: AnyHandler, logger: Logger) {
+  return (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
+    const end = duration.startTimer({ method: path });
+    const { requestId, traceparent } = readCallMetadata(call.metadata);
+    const context = { requestId, deadline: deadlineOf(call) };
+    withContext(context, () =>
+      inSpan(path, { kind: "SERVER", traceparent }, () => handler(call.request)),
+    ).then(
+      (response) => {
+        end({ code: "OK" });
+        answer(null, response);
+      },
+      (thrown: unknown) => {
+        const error = asAppError(thrown);
+        end({ code: error.code });
+        if (error.code === "INTERNAL_ERROR") {
+          logger.error({ err: error.cause ?? error, method: path, requestId }, "a bug");
+        }
+        answer(toStatus(error));
+      },
+    );
+  };
+}
+
+function toStatus(error: AppError) {
+  return {
+    code: status[ERRORS[error.code].grpc],
+    details: error.message,
+    metadata: errorMetadata(error),
+  };
+}
+
+/** In ms since 1970; undefined when the caller would wait for ever. */
+function deadlineOf(call: ServerUnaryCall<unknown, unknown>): number | undefined {
+  const deadline = Number(call.getDeadline());
+  return Number.isFinite(deadline) ? deadline : undefined;
+}

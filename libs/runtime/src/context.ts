@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What one request carries through every service it touches. */
+export interface RequestContext {
+  requestId: string;
+  /** When the caller stops waiting, in ms since 1970. Calls made for the request end by then. */
+  deadline: number | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work` as part of a request, so that logs and outgoing calls carry its id and deadline. */
+export function withContext<Result>(context: RequestContext, work: () => Result): Result {
+  return storage.run(context, work);
+}
+
+/** The request that is being served; undefined in background work. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}

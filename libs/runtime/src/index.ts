@@ -1,0 +1,7 @@
+export { loadConfig } from "./config";
+export { currentContext, type RequestContext, withContext } from "./context";
+export { crashpoint } from "./crashpoint";
+export { createLogger, type Logger } from "./logger";
+export { counter, gauge, histogram } from "./metrics";
+export { type Part, run } from "./run";
+export { activeTraceparent, inSpan, startTracing } from "./tracing";

@@ -1,0 +1,83 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { registry } from "./metrics";
+
+/** Says whether one thing that the service needs is there; a text is shown as detail. Throws when it is not. */
+export type ReadinessCheck = () => Promise<string | undefined>;
+
+export interface OpsServer {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/**
+ * The port for whoever runs the service: `/healthz` (the process lives), `/readyz` (it can do its work, check by
+ * check), `/metrics`. It is never reachable from outside the cluster.
+ */
+export async function serveOps(
+  port: number,
+  checks: ReadonlyMap<string, ReadinessCheck>,
+): Promise<OpsServer> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?")[0];
+    if (path === "/healthz") return respond(response, 200, { status: "ok" });
+    if (path === "/readyz")
+      return void readiness(checks).then((answer) => respond(response, ...answer));
+    if (path === "/metrics") return void metrics(response);
+    return respond(response, 404, { status: "not found" });
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readiness(
+  checks: ReadonlyMap<string, ReadinessCheck>,
+): Promise<[number, Record<string, unknown>]> {
+  const results = await Promise.all(
+    [...checks].map(async ([name, check]) => {
+      try {
+        return { name, ok: true, detail: await withinTime(check()) };
+      } catch (error) {
+        return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+      }
+    }),
+  );
+  const ready = results.every((result) => result.ok);
+  const detail = results.map(({ name, ...rest }) => [name, rest] as const);
+  return [
+    ready ? 200 : 503,
+    { status: ready ? "ready" : "not ready", checks: Object.fromEntries(detail) },
+  ];
+}
+
+function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer in time")), CHECK_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function metrics(response: ServerResponse): Promise<void> {
+  const text = await registry.metrics();
+  response.writeHead(200, { "content-type": registry.contentType }).end(text);
+}
+
+function respond(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => resolve());
+  });
+}

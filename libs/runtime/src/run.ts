@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { loadConfig } from "./config";
+import { createLogger, type Logger } from "./logger";
+import { collectProcessMetrics } from "./metrics";
+import { type ReadinessCheck, serveOps } from "./ops-server";
+import { startTracing } from "./tracing";
+
+/** What every service reads, whatever it does. */
+const RuntimeConfig = z.object({
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** `/healthz`, `/readyz` and `/metrics` answer here. */
+  OPS_PORT: z.coerce.number().int().min(0).max(65535),
+  /** OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(0.05),
+});
+
+/** What a service's entry point is given to wire its parts together. */
+export interface Part {
+  logger: Logger;
+  /** Says how a part is stopped. Parts stop in the reverse of the order in which they were started. */
+  onStop: (stop: () => Promise<unknown> | unknown) => void;
+  /** Adds a check to `/readyz`. */
+  checkReady: (name: string, check: ReadinessCheck) => void;
+}
+
+/** Kubernetes' and our launcher's patience is longer; whatever has not stopped by then is cut off. */
+const STOP_TIMEOUT_MS = 9_000;
+
+/**
+ * The frame of a service process: starts its parts, keeps it alive, and stops the parts in order on SIGTERM or SIGINT.
+ * A failure to start, or a bug that nobody caught, ends the process with code 1 after the parts were stopped.
+ */
+export function run(service: string, start: (part: Part) => Promise<void>): void {
+  const config = loadConfig(RuntimeConfig);
+  const logger = createLogger(service, config.LOG_LEVEL);
+  const stops: Array<() => Promise<unknown> | unknown> = [];
+  let stopping = false;
+
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const cut = setTimeout(() => {
+      logger.error("did not stop in time");
+      process.exit(1);
+    }, STOP_TIMEOUT_MS);
+    for (const stopPart of stops.reverse()) {
+      await Promise.resolve()
+        .then(stopPart)
+        .catch((error: unknown) => logger.error({ err: error }, "a part did not stop cleanly"));
+    }
+    clearTimeout(cut);
+    logger.info("stopped");
+    process.exit(code);
+  };
+
+  process.once("SIGTERM", () => void stop(0));
+  process.once("SIGINT", () => void stop(0));
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "uncaught");
+    void stop(1);
+  });
+
+  const begin = async (): Promise<void> => {
+    collectProcessMetrics();
+    stops.push(startTracing(service, config));
+    const checks = new Map<string, ReadinessCheck>([["started", notYet]]);
+    const ops = await serveOps(config.OPS_PORT, checks);
+    stops.push(ops.stop);
+    await start({
+      logger,
+      onStop: (stopPart) => void stops.push(stopPart),
+      checkReady: (name, check) => void checks.set(name, check),
+    });
+    checks.delete("started");
+    logger.info("started");
+  };
+  begin().catch((error: unknown) => {
+    logger.fatal({ err: error }, "did not start");
+    void stop(1);
+  });
+}
+
+async function notYet(): Promise<never> {
+  throw new Error("starting");
+}

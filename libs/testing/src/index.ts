@@ -1,0 +1,3 @@
+export { eventually } from "./eventually";
+export { testDatabaseUrl, testKafkaBrokers, testRedisUrl } from "./parts";
+export { TcpProxy } from "./tcp-proxy";

@@ -1,0 +1,97 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** What happens to bytes on their way. `cut` ends the connection instead of passing them on. */
+type Verdict = "pass" | "drop" | "cut";
+type Inspect = (chunk: Buffer) => Verdict;
+
+interface Pair {
+  client: Socket;
+  upstream: Socket;
+}
+
+/** A TCP proxy that a test can tell to lose answers, to cut connections, or to cut at certain bytes. */
+export class TcpProxy {
+  readonly #target: { host: string; port: number };
+  readonly #server: Server;
+  readonly #pairs = new Set<Pair>();
+  #fromClient: Inspect = () => "pass";
+  #fromUpstream: Inspect = () => "pass";
+  #refusing = false;
+
+  private constructor(target: { host: string; port: number }) {
+    this.#target = target;
+    this.#server = createServer((client) => this.#join(client));
+  }
+
+  /** Listens on a free port and forwards to `target`, given as `host:port` or as a URL. */
+  static async to(target: string): Promise<TcpProxy> {
+    const { hostname, port } = new URL(target.includes("://") ? target : `tcp://${target}`);
+    const proxy = new TcpProxy({ host: hostname, port: Number(port) });
+    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
+    return proxy;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("The proxy is closed.");
+    return address.port;
+  }
+
+  /** The same URL, through this proxy. */
+  through(url: string): string {
+    const changed = new URL(url);
+    changed.hostname = "127.0.0.1";
+    changed.port = String(this.port);
+    return changed.href;
+  }
+
+  /** Looks at every chunk that the client sends. */
+  inspectRequests(inspect: Inspect): void {
+    this.#fromClient = inspect;
+  }
+
+  /** Looks at every chunk that the server answers. */
+  inspectResponses(inspect: Inspect): void {
+    this.#fromUpstream = inspect;
+  }
+
+  /** Ends every connection at once, as a cable would. */
+  cutAll(): void {
+    for (const pair of this.#pairs) end(pair);
+  }
+
+  /** While refusing, nobody gets through. */
+  refuse(refusing: boolean): void {
+    this.#refusing = refusing;
+    if (refusing) this.cutAll();
+  }
+
+  async close(): Promise<void> {
+    this.cutAll();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #join(client: Socket): void {
+    if (this.#refusing) return void client.resetAndDestroy();
+    const upstream = connect(this.#target);
+    const pair = { client, upstream };
+    this.#pairs.add(pair);
+    const leave = () => {
+      this.#pairs.delete(pair);
+      end(pair);
+    };
+    for (const socket of [client, upstream]) socket.once("error", leave).once("close", leave);
+    client.on("data", (chunk) => pass(chunk, this.#fromClient(chunk), upstream, leave));
+    upstream.on("data", (chunk) => pass(chunk, this.#fromUpstream(chunk), client, leave));
+  }
+}
+
+function pass(chunk: Buffer, verdict: Verdict, onward: Socket, cut: () => void): void {
+  if (verdict === "cut") cut();
+  if (verdict === "pass") onward.write(chunk);
+}
+
+function end({ client, upstream }: Pair): void {
+  client.destroy();
+  upstream.destroy();
+}

@@ -1,0 +1,22 @@
+/**
+ * What every package's `jest.config.js` builds on: TypeScript through swc, and `@kobo/*` read from source, so that
+ * tests need no build. Types are checked by `npm run check:types`, not here.
+ */
+module.exports = {
+  testEnvironment: "node",
+  testEnvironmentOptions: { customExportConditions: ["kobo-source", "node", "node-addons"] },
+  testMatch: ["<rootDir>/test/**/*.test.ts"],
+  transform: {
+    "^.+\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: { parser: { syntax: "typescript" }, target: "es2023" },
+        module: { type: "commonjs", strictMode: true },
+        sourceMaps: "inline",
+      },
+    ],
+  },
+  // Build output holds copies of package.json files and of modules; jest must not see them twice.
+  modulePathIgnorePatterns: ["<rootDir>/dist"],
+  testTimeout: 30_000,
+};

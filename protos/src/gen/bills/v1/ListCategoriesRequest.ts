@@ -1,0 +1,11 @@
+// Original file: bills/v1/bills.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+
+export interface ListCategoriesRequest {
+  'mode'?: (_common_v1_Mode);
+}
+
+export interface ListCategoriesRequest__Output {
+  'mode': (_common_v1_Mode__Output);
+}

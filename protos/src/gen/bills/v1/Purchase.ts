@@ -1,0 +1,75 @@
+// Original file: bills/v1/bills.proto
+
+import type { Commission as _bills_v1_Commission, Commission__Output as _bills_v1_Commission__Output } from '../../bills/v1/Commission';
+import type { PurchaseStatus as _bills_v1_PurchaseStatus, PurchaseStatus__Output as _bills_v1_PurchaseStatus__Output } from '../../bills/v1/PurchaseStatus';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * The specification's bill purchase record, and the failed record's own fields.
+ */
+export interface Purchase {
+  /**
+   * `txn_…`
+   */
+  'transactionId'?: (string);
+  'reference'?: (string);
+  'fromWallet'?: (string);
+  'serviceId'?: (string);
+  'billType'?: (string);
+  'amountKobo'?: (number | string | Long);
+  'phone'?: (string);
+  'commission'?: (_bills_v1_Commission | null);
+  'convenienceFeeKobo'?: (number | string | Long);
+  'totalChargeKobo'?: (number | string | Long);
+  'status'?: (_bills_v1_PurchaseStatus);
+  'providerReference'?: (string);
+  /**
+   * 0 until it is completed.
+   */
+  'completedAtMs'?: (number | string | Long);
+  'createdAtMs'?: (number | string | Long);
+  'updatedAtMs'?: (number | string | Long);
+  /**
+   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's own code.
+   */
+  'error'?: (string);
+  'providerCode'?: (string);
+  'requiresManualReview'?: (boolean);
+  'variationCode'?: (string);
+  'narration'?: (string);
+}
+
+/**
+ * The specification's bill purchase record, and the failed record's own fields.
+ */
+export interface Purchase__Output {
+  /**
+   * `txn_…`
+   */
+  'transactionId': (string);
+  'reference': (string);
+  'fromWallet': (string);
+  'serviceId': (string);
+  'billType': (string);
+  'amountKobo': (string);
+  'phone': (string);
+  'commission': (_bills_v1_Commission__Output | null);
+  'convenienceFeeKobo': (string);
+  'totalChargeKobo': (string);
+  'status': (_bills_v1_PurchaseStatus__Output);
+  'providerReference': (string);
+  /**
+   * 0 until it is completed.
+   */
+  'completedAtMs': (string);
+  'createdAtMs': (string);
+  'updatedAtMs': (string);
+  /**
+   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's own code.
+   */
+  'error': (string);
+  'providerCode': (string);
+  'requiresManualReview': (boolean);
+  'variationCode': (string);
+  'narration': (string);
+}

@@ -1,0 +1,39 @@
+// Original file: bills/v1/bills.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from '../../common/v1/Idempotency';
+import type { Long } from '@grpc/proto-loader';
+
+export interface PurchaseRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'fromWallet'?: (string);
+  'serviceId'?: (string);
+  /**
+   * 0 when the merchant sent none.
+   */
+  'amountKobo'?: (number | string | Long);
+  'variationCode'?: (string);
+  'billersCode'?: (string);
+  'phone'?: (string);
+  'quantity'?: (number);
+  'narration'?: (string);
+  'reference'?: (string);
+  'idempotency'?: (_common_v1_Idempotency | null);
+}
+
+export interface PurchaseRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'fromWallet': (string);
+  'serviceId': (string);
+  /**
+   * 0 when the merchant sent none.
+   */
+  'amountKobo': (string);
+  'variationCode': (string);
+  'billersCode': (string);
+  'phone': (string);
+  'quantity': (number);
+  'narration': (string);
+  'reference': (string);
+  'idempotency': (_common_v1_Idempotency__Output | null);
+}

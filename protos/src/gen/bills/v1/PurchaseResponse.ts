@@ -1,0 +1,13 @@
+// Original file: bills/v1/bills.proto
+
+import type { Purchase as _bills_v1_Purchase, Purchase__Output as _bills_v1_Purchase__Output } from '../../bills/v1/Purchase';
+
+export interface PurchaseResponse {
+  'purchase'?: (_bills_v1_Purchase | null);
+  'replayed'?: (boolean);
+}
+
+export interface PurchaseResponse__Output {
+  'purchase': (_bills_v1_Purchase__Output | null);
+  'replayed': (boolean);
+}

@@ -1,0 +1,27 @@
+// Original file: payid/v1/payid.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from '../../common/v1/Idempotency';
+import type { Long } from '@grpc/proto-loader';
+
+export interface CreateDynamicPayIdRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'reference'?: (string);
+  'metadataJson'?: (string);
+  /**
+   * 0 when no amount is expected.
+   */
+  'expectedAmountKobo'?: (number | string | Long);
+  'idempotency'?: (_common_v1_Idempotency | null);
+}
+
+export interface CreateDynamicPayIdRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'reference': (string);
+  'metadataJson': (string);
+  /**
+   * 0 when no amount is expected.
+   */
+  'expectedAmountKobo': (string);
+  'idempotency': (_common_v1_Idempotency__Output | null);
+}

@@ -1,0 +1,47 @@
+// Original file: payid/v1/payid.proto
+
+import type { PayIdType as _payid_v1_PayIdType, PayIdType__Output as _payid_v1_PayIdType__Output } from '../../payid/v1/PayIdType';
+import type { PayIdStatus as _payid_v1_PayIdStatus, PayIdStatus__Output as _payid_v1_PayIdStatus__Output } from '../../payid/v1/PayIdStatus';
+import type { Long } from '@grpc/proto-loader';
+
+export interface PayId {
+  'payId'?: (string);
+  'name'?: (string);
+  'reference'?: (string);
+  'type'?: (_payid_v1_PayIdType);
+  'status'?: (_payid_v1_PayIdStatus);
+  /**
+   * 0 for static addresses.
+   */
+  'expiresAtMs'?: (number | string | Long);
+  /**
+   * JSON object as the merchant sent it; empty when none was sent.
+   */
+  'metadataJson'?: (string);
+  /**
+   * 0 when no amount is expected.
+   */
+  'expectedAmountKobo'?: (number | string | Long);
+  'createdAtMs'?: (number | string | Long);
+}
+
+export interface PayId__Output {
+  'payId': (string);
+  'name': (string);
+  'reference': (string);
+  'type': (_payid_v1_PayIdType__Output);
+  'status': (_payid_v1_PayIdStatus__Output);
+  /**
+   * 0 for static addresses.
+   */
+  'expiresAtMs': (string);
+  /**
+   * JSON object as the merchant sent it; empty when none was sent.
+   */
+  'metadataJson': (string);
+  /**
+   * 0 when no amount is expected.
+   */
+  'expectedAmountKobo': (string);
+  'createdAtMs': (string);
+}

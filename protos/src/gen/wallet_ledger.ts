@@ -1,0 +1,92 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
+import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
+import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { Account as _wallet_ledger_v1_Account, Account__Output as _wallet_ledger_v1_Account__Output } from './wallet_ledger/v1/Account';
+import type { Balance as _wallet_ledger_v1_Balance, Balance__Output as _wallet_ledger_v1_Balance__Output } from './wallet_ledger/v1/Balance';
+import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from './wallet_ledger/v1/CreateTransfersRequest';
+import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from './wallet_ledger/v1/CreateTransfersResponse';
+import type { Entry as _wallet_ledger_v1_Entry, Entry__Output as _wallet_ledger_v1_Entry__Output } from './wallet_ledger/v1/Entry';
+import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from './wallet_ledger/v1/GetBalanceRequest';
+import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from './wallet_ledger/v1/GetBalanceResponse';
+import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from './wallet_ledger/v1/GetTransferRequest';
+import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from './wallet_ledger/v1/GetTransferResponse';
+import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
+import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from './wallet_ledger/v1/ListEntriesResponse';
+import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
+import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from './wallet_ledger/v1/ListWalletsResponse';
+import type { OnceKey as _wallet_ledger_v1_OnceKey, OnceKey__Output as _wallet_ledger_v1_OnceKey__Output } from './wallet_ledger/v1/OnceKey';
+import type { OnceKeyLookup as _wallet_ledger_v1_OnceKeyLookup, OnceKeyLookup__Output as _wallet_ledger_v1_OnceKeyLookup__Output } from './wallet_ledger/v1/OnceKeyLookup';
+import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from './wallet_ledger/v1/OpenWalletRequest';
+import type { OpenWalletResponse as _wallet_ledger_v1_OpenWalletResponse, OpenWalletResponse__Output as _wallet_ledger_v1_OpenWalletResponse__Output } from './wallet_ledger/v1/OpenWalletResponse';
+import type { Party as _wallet_ledger_v1_Party, Party__Output as _wallet_ledger_v1_Party__Output } from './wallet_ledger/v1/Party';
+import type { Reference as _wallet_ledger_v1_Reference, Reference__Output as _wallet_ledger_v1_Reference__Output } from './wallet_ledger/v1/Reference';
+import type { Transfer as _wallet_ledger_v1_Transfer, Transfer__Output as _wallet_ledger_v1_Transfer__Output } from './wallet_ledger/v1/Transfer';
+import type { TransferGroup as _wallet_ledger_v1_TransferGroup, TransferGroup__Output as _wallet_ledger_v1_TransferGroup__Output } from './wallet_ledger/v1/TransferGroup';
+import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Output as _wallet_ledger_v1_TransferItem__Output } from './wallet_ledger/v1/TransferItem';
+import type { TransferResult as _wallet_ledger_v1_TransferResult, TransferResult__Output as _wallet_ledger_v1_TransferResult__Output } from './wallet_ledger/v1/TransferResult';
+import type { Wallet as _wallet_ledger_v1_Wallet, Wallet__Output as _wallet_ledger_v1_Wallet__Output } from './wallet_ledger/v1/Wallet';
+import type { WalletLedgerClient as _wallet_ledger_v1_WalletLedgerClient, WalletLedgerDefinition as _wallet_ledger_v1_WalletLedgerDefinition } from './wallet_ledger/v1/WalletLedger';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  common: {
+    v1: {
+      Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
+      ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
+      ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
+      Mode: EnumTypeDefinition
+      Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+    }
+  }
+  wallet_ledger: {
+    v1: {
+      Account: MessageTypeDefinition<_wallet_ledger_v1_Account, _wallet_ledger_v1_Account__Output>
+      Balance: MessageTypeDefinition<_wallet_ledger_v1_Balance, _wallet_ledger_v1_Balance__Output>
+      CreateTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersRequest__Output>
+      CreateTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersResponse__Output>
+      Entry: MessageTypeDefinition<_wallet_ledger_v1_Entry, _wallet_ledger_v1_Entry__Output>
+      GetBalanceRequest: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceRequest__Output>
+      GetBalanceResponse: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceResponse__Output>
+      GetTransferRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferRequest__Output>
+      GetTransferResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferResponse__Output>
+      HoldState: EnumTypeDefinition
+      ListEntriesRequest: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesRequest__Output>
+      ListEntriesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesResponse__Output>
+      ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
+      ListWalletsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsResponse__Output>
+      OnceKey: MessageTypeDefinition<_wallet_ledger_v1_OnceKey, _wallet_ledger_v1_OnceKey__Output>
+      OnceKeyLookup: MessageTypeDefinition<_wallet_ledger_v1_OnceKeyLookup, _wallet_ledger_v1_OnceKeyLookup__Output>
+      OnceKeyScope: EnumTypeDefinition
+      OpenWalletRequest: MessageTypeDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletRequest__Output>
+      OpenWalletResponse: MessageTypeDefinition<_wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletResponse__Output>
+      Party: MessageTypeDefinition<_wallet_ledger_v1_Party, _wallet_ledger_v1_Party__Output>
+      Reference: MessageTypeDefinition<_wallet_ledger_v1_Reference, _wallet_ledger_v1_Reference__Output>
+      ReferenceFamily: EnumTypeDefinition
+      SystemAccount: EnumTypeDefinition
+      Transfer: MessageTypeDefinition<_wallet_ledger_v1_Transfer, _wallet_ledger_v1_Transfer__Output>
+      TransferGroup: MessageTypeDefinition<_wallet_ledger_v1_TransferGroup, _wallet_ledger_v1_TransferGroup__Output>
+      TransferItem: MessageTypeDefinition<_wallet_ledger_v1_TransferItem, _wallet_ledger_v1_TransferItem__Output>
+      TransferKind: EnumTypeDefinition
+      TransferOutcome: EnumTypeDefinition
+      TransferRefusal: EnumTypeDefinition
+      TransferResult: MessageTypeDefinition<_wallet_ledger_v1_TransferResult, _wallet_ledger_v1_TransferResult__Output>
+      TransferType: EnumTypeDefinition
+      Wallet: MessageTypeDefinition<_wallet_ledger_v1_Wallet, _wallet_ledger_v1_Wallet__Output>
+      /**
+       * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+       * 
+       * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
+       * and the same fields gives the first outcome and changes nothing.
+       */
+      WalletLedger: SubtypeConstructor<typeof grpc.Client, _wallet_ledger_v1_WalletLedgerClient> & { service: _wallet_ledger_v1_WalletLedgerDefinition }
+    }
+  }
+}
+

@@ -1,0 +1,46 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { TransferType as _wallet_ledger_v1_TransferType, TransferType__Output as _wallet_ledger_v1_TransferType__Output } from '../../wallet_ledger/v1/TransferType';
+import type { Long } from '@grpc/proto-loader';
+
+export interface Entry {
+  /**
+   * Gapless within a wallet, in the order of commit.
+   */
+  'seq'?: (number | string | Long);
+  'transferId'?: (string);
+  /**
+   * The first transfer of the group or chain: what the merchant knows as the transaction.
+   */
+  'rootId'?: (string);
+  'type'?: (_wallet_ledger_v1_TransferType);
+  /**
+   * Negative for a debit.
+   */
+  'amountKobo'?: (number | string | Long);
+  'balanceAfterKobo'?: (number | string | Long);
+  'reference'?: (string);
+  'narration'?: (string);
+  'atMs'?: (number | string | Long);
+}
+
+export interface Entry__Output {
+  /**
+   * Gapless within a wallet, in the order of commit.
+   */
+  'seq': (string);
+  'transferId': (string);
+  /**
+   * The first transfer of the group or chain: what the merchant knows as the transaction.
+   */
+  'rootId': (string);
+  'type': (_wallet_ledger_v1_TransferType__Output);
+  /**
+   * Negative for a debit.
+   */
+  'amountKobo': (string);
+  'balanceAfterKobo': (string);
+  'reference': (string);
+  'narration': (string);
+  'atMs': (string);
+}

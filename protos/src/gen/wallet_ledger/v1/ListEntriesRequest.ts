@@ -1,0 +1,48 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+import type { Long } from '@grpc/proto-loader';
+
+export interface ListEntriesRequest {
+  'merchantId'?: (string);
+  'mode'?: (_common_v1_Mode);
+  'payId'?: (string);
+  /**
+   * Entries at or after this moment; 0 means from the beginning.
+   */
+  'fromMs'?: (number | string | Long);
+  /**
+   * Entries before this moment; 0 means up to now.
+   */
+  'toMs'?: (number | string | Long);
+  /**
+   * Entries older than this sequence number; 0 means from the newest.
+   */
+  'beforeSeq'?: (number | string | Long);
+  /**
+   * 1–100.
+   */
+  'limit'?: (number);
+}
+
+export interface ListEntriesRequest__Output {
+  'merchantId': (string);
+  'mode': (_common_v1_Mode__Output);
+  'payId': (string);
+  /**
+   * Entries at or after this moment; 0 means from the beginning.
+   */
+  'fromMs': (string);
+  /**
+   * Entries before this moment; 0 means up to now.
+   */
+  'toMs': (string);
+  /**
+   * Entries older than this sequence number; 0 means from the newest.
+   */
+  'beforeSeq': (string);
+  /**
+   * 1–100.
+   */
+  'limit': (number);
+}

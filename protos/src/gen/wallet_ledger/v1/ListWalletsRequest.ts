@@ -1,0 +1,13 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+
+export interface ListWalletsRequest {
+  'merchantId'?: (string);
+  'mode'?: (_common_v1_Mode);
+}
+
+export interface ListWalletsRequest__Output {
+  'merchantId': (string);
+  'mode': (_common_v1_Mode__Output);
+}

@@ -1,0 +1,26 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+/**
+ * A once-key lives beside the debited or the credited wallet, whose row its transfer locks.
+ */
+export const OnceKeyScope = {
+  ONCE_KEY_SCOPE_UNSPECIFIED: 'ONCE_KEY_SCOPE_UNSPECIFIED',
+  ONCE_KEY_SCOPE_DEBIT: 'ONCE_KEY_SCOPE_DEBIT',
+  ONCE_KEY_SCOPE_CREDIT: 'ONCE_KEY_SCOPE_CREDIT',
+} as const;
+
+/**
+ * A once-key lives beside the debited or the credited wallet, whose row its transfer locks.
+ */
+export type OnceKeyScope =
+  | 'ONCE_KEY_SCOPE_UNSPECIFIED'
+  | 0
+  | 'ONCE_KEY_SCOPE_DEBIT'
+  | 1
+  | 'ONCE_KEY_SCOPE_CREDIT'
+  | 2
+
+/**
+ * A once-key lives beside the debited or the credited wallet, whose row its transfer locks.
+ */
+export type OnceKeyScope__Output = typeof OnceKeyScope[keyof typeof OnceKeyScope]

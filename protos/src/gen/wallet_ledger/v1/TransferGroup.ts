@@ -1,0 +1,37 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Output as _wallet_ledger_v1_TransferItem__Output } from '../../wallet_ledger/v1/TransferItem';
+import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from '../../common/v1/ItemContext';
+
+/**
+ * Transfers that commit all or none. Its identity is the id of its first item.
+ */
+export interface TransferGroup {
+  /**
+   * The merchant who moves the money. Every debited wallet must be this merchant's.
+   */
+  'merchantId'?: (string);
+  'mode'?: (_common_v1_Mode);
+  /**
+   * 1–16 items.
+   */
+  'items'?: (_wallet_ledger_v1_TransferItem)[];
+  'context'?: (_common_v1_ItemContext | null);
+}
+
+/**
+ * Transfers that commit all or none. Its identity is the id of its first item.
+ */
+export interface TransferGroup__Output {
+  /**
+   * The merchant who moves the money. Every debited wallet must be this merchant's.
+   */
+  'merchantId': (string);
+  'mode': (_common_v1_Mode__Output);
+  /**
+   * 1–16 items.
+   */
+  'items': (_wallet_ledger_v1_TransferItem__Output)[];
+  'context': (_common_v1_ItemContext__Output | null);
+}

@@ -1,0 +1,83 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { TransferKind as _wallet_ledger_v1_TransferKind, TransferKind__Output as _wallet_ledger_v1_TransferKind__Output } from '../../wallet_ledger/v1/TransferKind';
+import type { Account as _wallet_ledger_v1_Account, Account__Output as _wallet_ledger_v1_Account__Output } from '../../wallet_ledger/v1/Account';
+import type { TransferType as _wallet_ledger_v1_TransferType, TransferType__Output as _wallet_ledger_v1_TransferType__Output } from '../../wallet_ledger/v1/TransferType';
+import type { Reference as _wallet_ledger_v1_Reference, Reference__Output as _wallet_ledger_v1_Reference__Output } from '../../wallet_ledger/v1/Reference';
+import type { OnceKey as _wallet_ledger_v1_OnceKey, OnceKey__Output as _wallet_ledger_v1_OnceKey__Output } from '../../wallet_ledger/v1/OnceKey';
+import type { Party as _wallet_ledger_v1_Party, Party__Output as _wallet_ledger_v1_Party__Output } from '../../wallet_ledger/v1/Party';
+import type { Long } from '@grpc/proto-loader';
+
+export interface TransferItem {
+  /**
+   * UUIDv7, chosen by the caller.
+   */
+  'id'?: (string);
+  'kind'?: (_wallet_ledger_v1_TransferKind);
+  /**
+   * Absent for POST and VOID, which take the accounts of the hold.
+   */
+  'debit'?: (_wallet_ledger_v1_Account | null);
+  'credit'?: (_wallet_ledger_v1_Account | null);
+  /**
+   * POST: how much of the hold, 0 means all; the rest is released. VOID: 0.
+   */
+  'amountKobo'?: (number | string | Long);
+  /**
+   * POST and VOID: the id of the hold.
+   */
+  'pendingId'?: (string);
+  'type'?: (_wallet_ledger_v1_TransferType);
+  /**
+   * SINGLE and PENDING out of a wallet only: unique for ever per wallet and family. A void does not free it.
+   */
+  'reference'?: (_wallet_ledger_v1_Reference | null);
+  /**
+   * Keys that only one committed transfer may hold. A void frees the keys of its hold.
+   */
+  'onceKeys'?: (_wallet_ledger_v1_OnceKey)[];
+  /**
+   * When above 0, the debited wallet's capped debits of one Africa/Lagos day, this one included, may not exceed it.
+   */
+  'dailyCapKobo'?: (number | string | Long);
+  'narration'?: (string);
+  'from'?: (_wallet_ledger_v1_Party | null);
+  'to'?: (_wallet_ledger_v1_Party | null);
+}
+
+export interface TransferItem__Output {
+  /**
+   * UUIDv7, chosen by the caller.
+   */
+  'id': (string);
+  'kind': (_wallet_ledger_v1_TransferKind__Output);
+  /**
+   * Absent for POST and VOID, which take the accounts of the hold.
+   */
+  'debit': (_wallet_ledger_v1_Account__Output | null);
+  'credit': (_wallet_ledger_v1_Account__Output | null);
+  /**
+   * POST: how much of the hold, 0 means all; the rest is released. VOID: 0.
+   */
+  'amountKobo': (string);
+  /**
+   * POST and VOID: the id of the hold.
+   */
+  'pendingId': (string);
+  'type': (_wallet_ledger_v1_TransferType__Output);
+  /**
+   * SINGLE and PENDING out of a wallet only: unique for ever per wallet and family. A void does not free it.
+   */
+  'reference': (_wallet_ledger_v1_Reference__Output | null);
+  /**
+   * Keys that only one committed transfer may hold. A void frees the keys of its hold.
+   */
+  'onceKeys': (_wallet_ledger_v1_OnceKey__Output)[];
+  /**
+   * When above 0, the debited wallet's capped debits of one Africa/Lagos day, this one included, may not exceed it.
+   */
+  'dailyCapKobo': (string);
+  'narration': (string);
+  'from': (_wallet_ledger_v1_Party__Output | null);
+  'to': (_wallet_ledger_v1_Party__Output | null);
+}

@@ -1,0 +1,92 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+export const TransferRefusal = {
+  TRANSFER_REFUSAL_UNSPECIFIED: 'TRANSFER_REFUSAL_UNSPECIFIED',
+  TRANSFER_REFUSAL_INSUFFICIENT_FUNDS: 'TRANSFER_REFUSAL_INSUFFICIENT_FUNDS',
+  TRANSFER_REFUSAL_DUPLICATE_REFERENCE: 'TRANSFER_REFUSAL_DUPLICATE_REFERENCE',
+  TRANSFER_REFUSAL_ONCE_KEY_TAKEN: 'TRANSFER_REFUSAL_ONCE_KEY_TAKEN',
+  /**
+   * The id was used for other fields.
+   */
+  TRANSFER_REFUSAL_ID_REUSED: 'TRANSFER_REFUSAL_ID_REUSED',
+  /**
+   * The id is unknown and older than refusals are remembered.
+   */
+  TRANSFER_REFUSAL_ID_EXPIRED: 'TRANSFER_REFUSAL_ID_EXPIRED',
+  /**
+   * `not_after_ms` had passed. Not remembered.
+   */
+  TRANSFER_REFUSAL_TOO_LATE: 'TRANSFER_REFUSAL_TOO_LATE',
+  /**
+   * Not remembered: the wallet may be opened later.
+   */
+  TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND: 'TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND',
+  /**
+   * Not remembered: the hold may still be on its way.
+   */
+  TRANSFER_REFUSAL_HOLD_NOT_FOUND: 'TRANSFER_REFUSAL_HOLD_NOT_FOUND',
+  /**
+   * Posted or voided before.
+   */
+  TRANSFER_REFUSAL_HOLD_CLOSED: 'TRANSFER_REFUSAL_HOLD_CLOSED',
+  TRANSFER_REFUSAL_AMOUNT_ABOVE_HOLD: 'TRANSFER_REFUSAL_AMOUNT_ABOVE_HOLD',
+  TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED: 'TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED',
+  TRANSFER_REFUSAL_BALANCE_OVERFLOW: 'TRANSFER_REFUSAL_BALANCE_OVERFLOW',
+  /**
+   * The fields contradict each other: modes, currencies, the same account twice, an amount of nothing.
+   */
+  TRANSFER_REFUSAL_INVALID: 'TRANSFER_REFUSAL_INVALID',
+} as const;
+
+export type TransferRefusal =
+  | 'TRANSFER_REFUSAL_UNSPECIFIED'
+  | 0
+  | 'TRANSFER_REFUSAL_INSUFFICIENT_FUNDS'
+  | 1
+  | 'TRANSFER_REFUSAL_DUPLICATE_REFERENCE'
+  | 2
+  | 'TRANSFER_REFUSAL_ONCE_KEY_TAKEN'
+  | 3
+  /**
+   * The id was used for other fields.
+   */
+  | 'TRANSFER_REFUSAL_ID_REUSED'
+  | 4
+  /**
+   * The id is unknown and older than refusals are remembered.
+   */
+  | 'TRANSFER_REFUSAL_ID_EXPIRED'
+  | 5
+  /**
+   * `not_after_ms` had passed. Not remembered.
+   */
+  | 'TRANSFER_REFUSAL_TOO_LATE'
+  | 6
+  /**
+   * Not remembered: the wallet may be opened later.
+   */
+  | 'TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND'
+  | 7
+  /**
+   * Not remembered: the hold may still be on its way.
+   */
+  | 'TRANSFER_REFUSAL_HOLD_NOT_FOUND'
+  | 8
+  /**
+   * Posted or voided before.
+   */
+  | 'TRANSFER_REFUSAL_HOLD_CLOSED'
+  | 9
+  | 'TRANSFER_REFUSAL_AMOUNT_ABOVE_HOLD'
+  | 10
+  | 'TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED'
+  | 11
+  | 'TRANSFER_REFUSAL_BALANCE_OVERFLOW'
+  | 12
+  /**
+   * The fields contradict each other: modes, currencies, the same account twice, an amount of nothing.
+   */
+  | 'TRANSFER_REFUSAL_INVALID'
+  | 13
+
+export type TransferRefusal__Output = typeof TransferRefusal[keyof typeof TransferRefusal]

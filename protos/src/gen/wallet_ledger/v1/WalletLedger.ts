@@ -1,0 +1,172 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from '../../wallet_ledger/v1/CreateTransfersRequest';
+import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from '../../wallet_ledger/v1/CreateTransfersResponse';
+import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from '../../wallet_ledger/v1/GetBalanceRequest';
+import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from '../../wallet_ledger/v1/GetBalanceResponse';
+import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from '../../wallet_ledger/v1/GetTransferRequest';
+import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from '../../wallet_ledger/v1/GetTransferResponse';
+import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from '../../wallet_ledger/v1/ListEntriesRequest';
+import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from '../../wallet_ledger/v1/ListEntriesResponse';
+import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from '../../wallet_ledger/v1/ListWalletsRequest';
+import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from '../../wallet_ledger/v1/ListWalletsResponse';
+import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from '../../wallet_ledger/v1/OpenWalletRequest';
+import type { OpenWalletResponse as _wallet_ledger_v1_OpenWalletResponse, OpenWalletResponse__Output as _wallet_ledger_v1_OpenWalletResponse__Output } from '../../wallet_ledger/v1/OpenWalletResponse';
+
+/**
+ * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+ * 
+ * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
+ * and the same fields gives the first outcome and changes nothing.
+ */
+export interface WalletLedgerClient extends grpc.Client {
+  /**
+   * Decides groups of transfers. The groups are independent of each other; the items of one group commit all or none.
+   * Safe to repeat with the same ids. A whole-call error leaves every group's outcome unknown: repeat it.
+   * SERVICE_UNAVAILABLE when the queue is full: nothing of this call was taken in.
+   */
+  CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Decides groups of transfers. The groups are independent of each other; the items of one group commit all or none.
+   * Safe to repeat with the same ids. A whole-call error leaves every group's outcome unknown: repeat it.
+   * SERVICE_UNAVAILABLE when the queue is full: nothing of this call was taken in.
+   */
+  createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   */
+  GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   */
+  getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * One transfer by id, reference or once-key. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetTransfer(argument: _wallet_ledger_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetTransfer(argument: _wallet_ledger_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetTransfer(argument: _wallet_ledger_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetTransfer(argument: _wallet_ledger_v1_GetTransferRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * One transfer by id, reference or once-key. Read only. TRANSACTION_NOT_FOUND.
+   */
+  getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   */
+  ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   */
+  listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's wallets in one mode, with their balances. Read only.
+   */
+  ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's wallets in one mode, with their balances. Read only.
+   */
+  listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
+   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   */
+  OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
+   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   */
+  openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+ * 
+ * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
+ * and the same fields gives the first outcome and changes nothing.
+ */
+export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Decides groups of transfers. The groups are independent of each other; the items of one group commit all or none.
+   * Safe to repeat with the same ids. A whole-call error leaves every group's outcome unknown: repeat it.
+   * SERVICE_UNAVAILABLE when the queue is full: nothing of this call was taken in.
+   */
+  CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
+  
+  /**
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   */
+  GetBalance: grpc.handleUnaryCall<_wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse>;
+  
+  /**
+   * One transfer by id, reference or once-key. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetTransfer: grpc.handleUnaryCall<_wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse>;
+  
+  /**
+   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   */
+  ListEntries: grpc.handleUnaryCall<_wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse>;
+  
+  /**
+   * The merchant's wallets in one mode, with their balances. Read only.
+   */
+  ListWallets: grpc.handleUnaryCall<_wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse>;
+  
+  /**
+   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
+   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   */
+  OpenWallet: grpc.handleUnaryCall<_wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse>;
+  
+}
+
+export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
+  CreateTransfers: MethodDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse__Output>
+  GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
+  GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
+  ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
+  ListWallets: MethodDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse__Output>
+  OpenWallet: MethodDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse__Output>
+}

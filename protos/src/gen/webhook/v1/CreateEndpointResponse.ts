@@ -1,0 +1,21 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Endpoint as _webhook_v1_Endpoint, Endpoint__Output as _webhook_v1_Endpoint__Output } from '../../webhook/v1/Endpoint';
+
+export interface CreateEndpointResponse {
+  'endpoint'?: (_webhook_v1_Endpoint | null);
+  /**
+   * `whsec_…`
+   */
+  'secret'?: (string);
+  'replayed'?: (boolean);
+}
+
+export interface CreateEndpointResponse__Output {
+  'endpoint': (_webhook_v1_Endpoint__Output | null);
+  /**
+   * `whsec_…`
+   */
+  'secret': (string);
+  'replayed': (boolean);
+}
