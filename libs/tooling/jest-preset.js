@@ -18,5 +18,5 @@ module.exports = {
   },
   // Build output holds copies of package.json files and of modules; jest must not see them twice.
   modulePathIgnorePatterns: ["<rootDir>/dist"],
-  testTimeout: 30_000,
+  setupFilesAfterEnv: [`${__dirname}/jest-setup.js`],
 };

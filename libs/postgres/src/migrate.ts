@@ -44,7 +44,7 @@ async function runMigrations(url: string, schema: string, directories: string[])
     client: "pg",
     connection: url,
     searchPath: [schema],
-    pool: { max: 1 },
+    pool: { min: 0, max: 1 },
   });
   const config = {
     directory: directories,

@@ -1,0 +1,103 @@
+import {
+  BillPurchaseRecord,
+  FailedBillPurchaseRecord,
+  PayIdPaymentRecord,
+  PayIdTransferRecord,
+} from "@kobo/records";
+import { z } from "zod";
+import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
+
+/** The parts of the house that emit events, each on a topic of its own. */
+export const DOMAINS = ["ledger", "payid", "transfer", "bill"] as const;
+export type Domain = (typeof DOMAINS)[number];
+
+interface Entry {
+  domain: Domain;
+  /** Raised when the data changes in a way that old consumers cannot read. */
+  version: number;
+  /** Merchants may receive it by webhook. */
+  public: boolean;
+  /** What the topic is keyed by: events of one key arrive in order. */
+  key: string;
+  description: string;
+  data: z.ZodType;
+}
+
+/**
+ * Every event of the platform: what it says, who says it, and what it carries. Topics, webhook event
+ * lists and documents are made from this table.
+ */
+export const CATALOGUE = {
+  "ledger.transfers.committed": {
+    domain: "ledger",
+    version: 1,
+    public: false,
+    key: "id of the root transfer",
+    description: "Transfers of one group were committed together.",
+    data: LedgerTransfersCommitted,
+  },
+  "payid.payment.completed": {
+    domain: "payid",
+    version: 1,
+    public: true,
+    key: "PayID",
+    description: "A PayID received a payment.",
+    data: PayIdPaymentRecord,
+  },
+  "transfer.completed": {
+    domain: "transfer",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "A transfer out of the merchant's wallet was completed.",
+    data: PayIdTransferRecord,
+  },
+  "bill.purchase.completed": {
+    domain: "bill",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "A bill was bought and delivered.",
+    data: BillPurchaseRecord,
+  },
+  "bill.purchase.pending": {
+    domain: "bill",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "The provider has not said yet whether it delivered; the money is held.",
+    data: BillPurchaseRecord,
+  },
+  "bill.purchase.failed": {
+    domain: "bill",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "A bill could not be bought; nothing was charged.",
+    data: FailedBillPurchaseRecord,
+  },
+} as const satisfies Record<string, Entry>;
+
+export type EventName = keyof typeof CATALOGUE;
+export type EventData<Name extends EventName> = z.infer<(typeof CATALOGUE)[Name]["data"]>;
+
+export function isKnownEvent(name: string): name is EventName {
+  return Object.hasOwn(CATALOGUE, name);
+}
+
+export function isPublic(name: EventName): boolean {
+  return CATALOGUE[name].public;
+}
+
+/** The events that merchants may subscribe to. */
+export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
+
+/** The JSON Schema (draft 2020-12) of an event's data. */
+export function jsonSchemaOf(name: EventName): unknown {
+  return z.toJSONSchema(CATALOGUE[name].data);
+}
+
+/** What `ce_dataschema` says: which event, which version. */
+export function schemaIdOf(name: EventName): string {
+  return `urn:kobo:event:${name}:${CATALOGUE[name].version}`;
+}

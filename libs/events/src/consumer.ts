@@ -1,0 +1,251 @@
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type Database,
+  inTransaction,
+  isConnectionLost,
+  isRetryable,
+  type Transaction,
+} from "@kobo/postgres";
+import { counter, inSpan, type Logger } from "@kobo/runtime";
+import type { EachBatchPayload, KafkaMessage, Producer } from "kafkajs";
+import type { Domain } from "./catalogue";
+import type { Bus } from "./kafka";
+import { deadLetterTopicOf, topicOfDomain } from "./topics";
+import { fromMessage, type ReceivedEvent } from "./wire";
+
+export type { ReceivedEvent };
+
+interface Options {
+  bus: Bus;
+  db: Database;
+  /** The consumer group, and the name in the inbox: one for each thing that is done with the events. */
+  group: string;
+  domains: Domain[];
+  /** Makes the events' effects, all in `trx`; runs again when the transaction does. */
+  handle: (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
+  logger: Logger;
+}
+
+export interface Consumer {
+  stop: () => Promise<void>;
+}
+
+/** Messages whose effects share one transaction. */
+const CHUNK = 200;
+/** An event that fails alone this often is a bug or poison; it must not hold up its partition. */
+const ATTEMPTS_MAX = 5;
+const RETRY_PAUSE_MS = 200;
+const RETRY_PAUSE_MAX_MS = 5_000;
+const INBOX_SWEEP_MS = 60 * 60 * 1000;
+
+const handled = counter({
+  name: "events_handled_total",
+  help: "Events whose effect was committed",
+  labelNames: ["group"],
+});
+const deadLettered = counter({
+  name: "events_dead_lettered_total",
+  help: "Messages that were parked in a dead-letter topic",
+  labelNames: ["group"],
+});
+
+/**
+ * Handles each event once: the event's id goes into the inbox in the transaction of its effect, so a
+ * repeat finds it there, and the offset moves only after the commit. While the database is away the
+ * partition waits; a message that can never be handled is parked in `<topic>.dlq`.
+ */
+export async function consume(options: Options): Promise<Consumer> {
+  const { bus, group, domains, logger } = options;
+  const consumer = bus.kafka.consumer({
+    groupId: group,
+    allowAutoTopicCreation: false,
+    sessionTimeout: 15_000,
+    heartbeatInterval: 3_000,
+    maxWaitTimeInMs: 50,
+    // A group that lost its broker comes back by itself, however long it takes.
+    retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
+  });
+  const stopping = new AbortController();
+  const deadLetters = bus.kafka.producer({ allowAutoTopicCreation: false });
+  await Promise.all([consumer.connect(), deadLetters.connect()]);
+  await consumer.subscribe({
+    topics: domains.map((domain) => topicOfDomain(bus, domain)),
+    fromBeginning: true,
+  });
+  await consumer.run({
+    eachBatchAutoResolve: false,
+    autoCommitInterval: 500,
+    partitionsConsumedConcurrently: 3,
+    eachBatch: (payload) =>
+      eachBatch(payload, {
+        ...options,
+        deadLetters,
+        heartbeat: payload.heartbeat,
+        stopping: stopping.signal,
+      }),
+  });
+  const sweep = setInterval(() => {
+    forgetOldEvents(options).catch((error: unknown) => logger.warn({ err: error }, "inbox sweep"));
+  }, INBOX_SWEEP_MS);
+  return {
+    stop: async () => {
+      clearInterval(sweep);
+      stopping.abort();
+      await consumer.disconnect();
+      await deadLetters.disconnect();
+    },
+  };
+}
+
+interface Handling extends Options {
+  deadLetters: Producer;
+  heartbeat: () => Promise<void>;
+  /** Aborted when the consumer is to stop: whoever waits gives up and leaves the rest for later. */
+  stopping: AbortSignal;
+}
+
+async function eachBatch(payload: EachBatchPayload, handling: Handling): Promise<void> {
+  const { batch, resolveOffset, isRunning, isStale } = payload;
+  for (let start = 0; start < batch.messages.length; start += CHUNK) {
+    if (!isRunning() || isStale()) return;
+    const messages = batch.messages.slice(start, start + CHUNK);
+    await handleMessages(messages, batch.topic, handling);
+    const last = messages.at(-1);
+    if (last) resolveOffset(last.offset);
+    await payload.commitOffsetsIfNecessary();
+    await handling.heartbeat();
+  }
+}
+
+interface Decoded {
+  message: KafkaMessage;
+  event: ReceivedEvent;
+}
+
+async function handleMessages(
+  messages: KafkaMessage[],
+  topic: string,
+  handling: Handling,
+): Promise<void> {
+  const decoded: Decoded[] = [];
+  for (const message of messages) {
+    try {
+      const event = fromMessage(message);
+      if (event) decoded.push({ message, event });
+    } catch (error) {
+      await park(message, topic, error, handling);
+    }
+  }
+  if (decoded.length === 0) return;
+  try {
+    await handleOnce(
+      decoded.map(({ event }) => event),
+      handling,
+    );
+  } catch (error) {
+    if (handling.stopping.aborted) throw error;
+    // Something among them fails. One by one, only that one does.
+    for (const { message, event } of decoded) {
+      await handleAlone(event, handling).catch((cause: unknown) => {
+        if (handling.stopping.aborted) throw cause;
+        return park(message, topic, cause, handling);
+      });
+      await handling.heartbeat();
+    }
+  }
+}
+
+/** Tries one event until it is handled, or has failed too often by its own fault. */
+async function handleAlone(event: ReceivedEvent, handling: Handling): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await handleOnce([event], handling);
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX || handling.stopping.aborted) throw error;
+      await delay(RETRY_PAUSE_MS * attempt);
+    }
+  }
+}
+
+/**
+ * The effects of those events that were not handled before, and their inbox rows, in one
+ * transaction. Waits for the database as long as it takes.
+ */
+async function handleOnce(events: ReceivedEvent[], handling: Handling): Promise<void> {
+  const { db, group, logger } = handling;
+  const links = events.map((event) => event.traceparent).filter(Boolean);
+  for (let pause = RETRY_PAUSE_MS; ; pause = Math.min(pause * 2, RETRY_PAUSE_MAX_MS)) {
+    try {
+      await inSpan(`consume ${group}`, { kind: "CONSUMER", links }, () =>
+        inTransaction(
+          db,
+          async (trx) => {
+            const fresh = await claim(trx, group, events);
+            if (fresh.length > 0) await handling.handle(trx, fresh);
+          },
+          { repeatable: true },
+        ),
+      );
+      handled.inc({ group }, events.length);
+      return;
+    } catch (error) {
+      const passing = isConnectionLost(error) || isRetryable(error);
+      if (!passing || handling.stopping.aborted) throw error;
+      logger.warn({ err: error, group }, "the database is away; waiting");
+      await delay(pause);
+      await handling.heartbeat();
+    }
+  }
+}
+
+/** Writes inbox rows and returns the events that had none. */
+async function claim(
+  trx: Transaction,
+  consumer: string,
+  events: ReceivedEvent[],
+): Promise<ReceivedEvent[]> {
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const rows = await trx("inbox")
+    .insert(unique.map((event) => ({ consumer, event_id: event.id })))
+    .onConflict()
+    .ignore()
+    .returning("event_id");
+  const claimed = new Set(rows.map((row: { event_id: string }) => row.event_id));
+  return unique.filter((event) => claimed.has(event.id));
+}
+
+async function park(
+  message: KafkaMessage,
+  topic: string,
+  error: unknown,
+  { deadLetters, group, logger }: Handling,
+): Promise<void> {
+  logger.error({ err: error, group, topic, offset: message.offset }, "parked a message");
+  deadLettered.inc({ group });
+  await deadLetters.send({
+    topic: deadLetterTopicOf(topic),
+    acks: -1,
+    messages: [
+      {
+        key: message.key,
+        value: message.value,
+        headers: {
+          ...message.headers,
+          "dlq-group": group,
+          "dlq-offset": message.offset,
+          "dlq-error": String(error).slice(0, 1_000),
+        },
+      },
+    ],
+  });
+}
+
+/** A day more than the topics keep their records. */
+const INBOX_DAYS = 8;
+
+async function forgetOldEvents({ db, group }: Options): Promise<void> {
+  await db("inbox")
+    .where({ consumer: group })
+    .where("at", "<", db.raw(`now() - interval '${INBOX_DAYS} days'`))
+    .delete();
+}

@@ -1,0 +1,15 @@
+export {
+  CATALOGUE,
+  type Domain,
+  type EventData,
+  type EventName,
+  isKnownEvent,
+  isPublic,
+  jsonSchemaOf,
+  PUBLIC_EVENTS,
+} from "./catalogue";
+export { type Consumer, consume, type ReceivedEvent } from "./consumer";
+export { type Bus, connectBus } from "./kafka";
+export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
+export { type Relay, startRelay } from "./relay";
+export { ensureTopics, topicOf } from "./topics";

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { newUuid } from "@kobo/ids";
+import type { Transaction } from "@kobo/postgres";
+import { activeTraceparent } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import type { EventData, EventName } from "./catalogue";
+
+/** The folder of the migrations that make `outbox` and `inbox`; every service runs them first. */
+export const EVENT_TABLES = join(__dirname, "../migrations");
+
+/** A relay owns whole shards; sixteen spread over as many relays as anyone will run. */
+export const SHARDS = 16;
+
+/** A fact to be told, on behalf of one merchant. */
+export interface NewEvent<Name extends EventName = EventName> {
+  name: Name;
+  /** Events of one key keep their order. */
+  key: string;
+  merchantId: string;
+  mode: Mode;
+  /** When it became true. */
+  at: Date;
+  data: EventData<Name>;
+  /** Derived ids make a repeated effect write the same event; a new one is made otherwise. */
+  id?: string;
+  /** Where it was caused; the active span when absent. */
+  traceparent?: string;
+}
+
+/** Writes events into the outbox, in the transaction that makes them true. */
+export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await trx("outbox").insert(events.map(outboxColumns));
+}
+
+/** The row of one event, for services that insert whole batches by their own statement. */
+export function outboxColumns(event: NewEvent) {
+  return {
+    shard: shardOf(event.key),
+    key: event.key,
+    event_id: event.id ?? newUuid(),
+    type: event.name,
+    merchant_id: event.merchantId,
+    mode: event.mode,
+    at: event.at,
+    traceparent: event.traceparent ?? activeTraceparent(),
+    data: JSON.stringify(event.data),
+  };
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a: only our own relays read it, so any stable hash will do. */
+export function shardOf(key: string): number {
+  let hash = FNV_OFFSET;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), FNV_PRIME);
+  return (hash >>> 0) % SHARDS;
+}

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { openClient } from "@kobo/postgres";
+import { counter, gauge, type Logger } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import { Partitioners, type Producer } from "kafkajs";
+import type { Client } from "pg";
+import type { EventName } from "./catalogue";
+import type { Bus } from "./kafka";
+import { SHARDS } from "./outbox";
+import { topicOf } from "./topics";
+import { toMessage, type WireEvent } from "./wire";
+
+interface Options {
+  bus: Bus;
+  databaseUrl: string;
+  schema: string;
+  logger: Logger;
+}
+
+export interface Relay {
+  /** Throws when the relay has not reached PostgreSQL and Kafka for a while. */
+  check: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface Row extends WireEvent {
+  id: bigint;
+}
+
+const BATCH = 500;
+const IDLE_MIN_MS = 5;
+const IDLE_MAX_MS = 50;
+/** Rows this long in sight are below the floor; what commits later than that, the sweep finds. */
+const FLOOR_LAG_MS = 1_000;
+const SWEEP_INTERVAL_MS = 2_000;
+const ERROR_PAUSE_MS = 500;
+
+const published = counter({
+  name: "outbox_published_total",
+  help: "Events that the broker acknowledged",
+});
+const oldest = gauge({
+  name: "outbox_oldest_seconds",
+  help: "Age of the oldest event that was not published at the last poll",
+});
+
+/**
+ * Carries the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one
+ * awaited batch, deletes what was acknowledged. One producer with one send in flight: with several,
+ * kafkajs can acknowledge what the broker does not have. After a failure the same rows are sent again
+ * by a fresh producer; consumers drop the repeats.
+ */
+export function startRelay(options: Options): Relay {
+  const { logger } = options;
+  const stopping = new AbortController();
+  let lastRound = Date.now();
+
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const session = new Session(options);
+      try {
+        await session.open();
+        while (!stopping.signal.aborted) {
+          const pause = await session.round();
+          lastRound = Date.now();
+          if (pause > 0) await sleep(pause, stopping.signal);
+        }
+      } catch (error) {
+        logger.warn({ err: error }, "the relay starts again");
+        await sleep(ERROR_PAUSE_MS, stopping.signal);
+      } finally {
+        await session.close();
+      }
+    }
+  };
+  const done = work();
+
+  return {
+    check: async () => {
+      const silentMs = Date.now() - lastRound;
+      if (silentMs > 30_000) throw new Error(`no round for ${Math.round(silentMs / 1000)} s`);
+      return `last round ${silentMs} ms ago`;
+    },
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+/** One connection to PostgreSQL, which holds the shards' locks, and one producer. Dies of any error. */
+class Session {
+  readonly #options: Options;
+  readonly #producer: Producer;
+  #client: Client | undefined;
+  #shards: number[] = [];
+  #floor = 0n;
+  #seen: { id: bigint; at: number }[] = [];
+  #nextSweep = 0;
+  #idle = IDLE_MIN_MS;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#producer = options.bus.kafka.producer({
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      idempotent: false,
+      maxInFlightRequests: 1,
+    });
+  }
+
+  async open(): Promise<void> {
+    const { databaseUrl, schema } = this.#options;
+    this.#client = await openClient({
+      url: databaseUrl,
+      schema,
+      applicationName: `${schema} relay`,
+    });
+    await this.#producer.connect();
+  }
+
+  async close(): Promise<void> {
+    // The server frees the locks with the connection.
+    await this.#client?.end().catch(() => {});
+    await this.#producer.disconnect().catch(() => {});
+  }
+
+  /** Publishes one batch and says how long to pause before the next, in ms. */
+  async round(): Promise<number> {
+    const sweep = Date.now() >= this.#nextSweep;
+    if (sweep) {
+      this.#nextSweep = Date.now() + SWEEP_INTERVAL_MS;
+      await this.#claimShards();
+    }
+    const rows = await this.#read(sweep ? 0n : this.#floor);
+    this.#raiseFloor(rows.at(-1)?.id);
+    oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
+    if (rows.length === 0) {
+      this.#idle = Math.min(this.#idle * 2, IDLE_MAX_MS);
+      return this.#idle;
+    }
+    await this.#publish(rows);
+    this.#idle = IDLE_MIN_MS;
+    return rows.length < BATCH ? IDLE_MIN_MS : 0;
+  }
+
+  /** Takes every shard that no other relay of this service holds. */
+  async #claimShards(): Promise<void> {
+    const missing = SHARDS - this.#shards.length;
+    if (missing === 0) return;
+    const { rows } = await this.#query<{ shard: number }>(
+      `SELECT shard FROM generate_series(0, ${SHARDS - 1}) AS shard
+       WHERE NOT shard = ANY($2::int[]) AND pg_try_advisory_lock(hashtext($1), shard)`,
+      [`outbox/${this.#options.schema}`, this.#shards],
+    );
+    this.#shards.push(...rows.map((row) => row.shard));
+  }
+
+  async #read(floor: bigint): Promise<Row[]> {
+    if (this.#shards.length === 0) return [];
+    const { rows } = await this.#query<{
+      id: bigint;
+      event_id: string;
+      type: EventName;
+      key: string;
+      merchant_id: string;
+      mode: Mode;
+      at: Date;
+      traceparent: string;
+      data: string;
+    }>(
+      `SELECT id, event_id, type, key, merchant_id, mode, at, traceparent, data FROM outbox
+       WHERE id > $1 AND shard = ANY($2::smallint[]) ORDER BY id LIMIT ${BATCH}`,
+      [String(floor), this.#shards],
+    );
+    return rows.map(({ event_id, type, merchant_id, ...row }) => ({
+      ...row,
+      eventId: event_id,
+      name: type,
+      merchantId: merchant_id,
+    }));
+  }
+
+  async #publish(rows: Row[]): Promise<void> {
+    const byTopic = Map.groupBy(rows, (row) => topicOf(this.#options.bus, row.name));
+    await this.#producer.sendBatch({
+      acks: -1,
+      topicMessages: [...byTopic].map(([topic, events]) => ({
+        topic,
+        messages: events.map((event) => toMessage(event, this.#options.schema)),
+      })),
+    });
+    await this.#query("DELETE FROM outbox WHERE id = ANY($1::bigint[])", [
+      rows.map((row) => String(row.id)),
+    ]);
+    published.inc(rows.length);
+  }
+
+  /**
+   * The floor spares the poll from stepping over the remains of deleted rows. It follows a second
+   * behind, since a transaction may commit a lower id after a higher one was seen.
+   */
+  #raiseFloor(id: bigint | undefined): void {
+    const now = Date.now();
+    if (id !== undefined) this.#seen.push({ id, at: now });
+    while (this.#seen[0] && this.#seen[0].at < now - FLOOR_LAG_MS) {
+      const { id: passed } = this.#seen.shift() as { id: bigint };
+      if (passed > this.#floor) this.#floor = passed;
+    }
+  }
+
+  #query<Result extends object>(text: string, values: unknown[]) {
+    if (!this.#client) throw new Error("The session is not open.");
+    return this.#client.query<Result>(text, values);
+  }
+}
+
+/** Waits, or returns early when stopping. */
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {});
+}

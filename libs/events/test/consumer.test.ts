@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Transaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { eventually, TcpProxy } from "@kobo/testing";
+import {
+  type Consumer,
+  consume,
+  EVENT_TABLES,
+  ensureTopics,
+  type NewEvent,
+  type ReceivedEvent,
+} from "../src";
+import { outboxColumns } from "../src/outbox";
+import { deadLetterTopicOf, topicOf } from "../src/topics";
+import { toMessage } from "../src/wire";
+import { aBus, anEvent, logger } from "./bus";
+
+const SCHEMA = "consumer_test";
+const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
+const bus = aBus();
+const topic = topicOf(bus, "transfer.completed");
+const consumers: Consumer[] = [];
+
+beforeAll(() => ensureTopics(bus, { replication: 1 }));
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+});
+
+type Handle = (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
+
+async function givenConsumer(handle: Handle, options: { group?: string; db?: string } = {}) {
+  const db = options.db
+    ? connect({ url: options.db, schema: SCHEMA, applicationName: "test" })
+    : database().db;
+  const group = options.group ?? `group-${randomUUID()}`;
+  const consumer = await consume({ bus, db, group, domains: ["transfer"], handle, logger });
+  consumers.push({
+    stop: async () => {
+      await consumer.stop();
+      if (options.db) await db.destroy();
+    },
+  });
+  return group;
+}
+
+interface RawMessage {
+  key: string;
+  value: string | Buffer | null;
+  headers: Record<string, string>;
+}
+
+function aMessage(event: NewEvent): RawMessage {
+  const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
+  const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
+  return toMessage(wire, "test") as RawMessage;
+}
+
+async function send(topicName: string, messages: RawMessage[]): Promise<void> {
+  const producer = bus.kafka.producer();
+  await producer.connect();
+  await producer.send({ topic: topicName, messages });
+  await producer.disconnect();
+}
+
+/** A handler that notes what it was given. */
+function aNotebook(): { seen: string[]; handle: Handle } {
+  const seen: string[] = [];
+  return {
+    seen,
+    handle: async (_trx, events) => void seen.push(...events.map((event) => event.id)),
+  };
+}
+
+test("an event that arrives three times takes effect once", async () => {
+  const event = anEvent("txn_1");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(handle);
+
+  await send(topic, [aMessage(event), aMessage(event)]);
+  await send(topic, [aMessage(event), aMessage(anEvent("txn_1"))]);
+
+  await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(2));
+  expect(seen.filter((id) => id === event.id)).toHaveLength(1);
+  const rows = await database().db("inbox").where({ consumer: group, event_id: event.id });
+  expect(rows).toHaveLength(1);
+});
+
+test("a consumer that starts again goes on after what it has done", async () => {
+  const { seen, handle } = aNotebook();
+  const before = anEvent("txn_2");
+  const group = await givenConsumer(handle);
+  await send(topic, [aMessage(before)]);
+  await eventually(() => expect(seen).toContain(before.id));
+  await consumers.shift()?.stop();
+
+  const meanwhile = anEvent("txn_2");
+  await send(topic, [aMessage(meanwhile)]);
+  await givenConsumer(handle, { group });
+
+  await eventually(() => expect(seen).toContain(meanwhile.id));
+  expect(seen.filter((id) => id === before.id)).toHaveLength(1);
+});
+
+test("what cannot be read or handled is parked, and the rest goes on", async () => {
+  const poisonous = anEvent("txn_3");
+  const good = anEvent("txn_3");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(async (trx, events) => {
+    if (events.some((event) => event.id === poisonous.id)) throw new Error("I choke on this");
+    await handle(trx, events);
+  });
+  const whole = aMessage(anEvent("txn_3"));
+  const { ce_id: _, ...headers } = whole.headers;
+
+  await send(topic, [
+    { ...whole, value: "{ not json" },
+    { ...whole, value: null },
+    { ...whole, value: JSON.stringify({ amount: "many" }) },
+    { ...whole, headers },
+    aMessage(poisonous),
+    { ...whole, headers: { ...whole.headers, ce_type: "from.the.future" } },
+    aMessage(good),
+  ]);
+
+  await eventually(() => expect(seen).toContain(good.id), 20_000);
+  const parked: string[] = [];
+  const reader = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
+  await reader.connect();
+  await reader.subscribe({ topic: deadLetterTopicOf(topic), fromBeginning: true });
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      if (String(message.headers?.["dlq-group"]) === group) {
+        parked.push(String(message.headers?.["dlq-error"]));
+      }
+    },
+  });
+  await eventually(() => expect(parked).toHaveLength(5));
+  await reader.disconnect();
+  expect(parked).toContainEqual(expect.stringContaining("I choke on this"));
+});
+
+test("while the database is away events wait, and none is parked", async () => {
+  const { seen, handle } = aNotebook();
+  const proxy = await TcpProxy.to(database().url);
+  await givenConsumer(handle, { db: proxy.through(database().url) });
+  const event = anEvent("txn_4");
+
+  proxy.refuse(true);
+  await send(topic, [aMessage(event)]);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(seen).not.toContain(event.id);
+  proxy.refuse(false);
+
+  await eventually(() => expect(seen).toContain(event.id), 20_000);
+  await proxy.close();
+});
