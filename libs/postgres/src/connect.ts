@@ -59,8 +59,13 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
 }
 
 /** One connection of its own, for work that must not share one: the ledger's writer, a relay's advisory locks. */
-export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
-  const client = new pg.Client(connectionConfig(options));
+export async function openClient(
+  options: ConnectionOptions & {
+    /** Statements go out without waiting for the answers of earlier ones, which come in order. */
+    pipeline?: boolean;
+  },
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionConfig(options), pipeline: options.pipeline });
   // A connection lost while idle is an event, not an exception; the next query fails and its caller opens another.
   client.on("error", () => {});
   await client.connect();

@@ -1,0 +1,4 @@
+module.exports = {
+  ...require("../../libs/tooling/jest-preset.js"),
+  displayName: "wallet-ledger",
+};

@@ -1,0 +1,40 @@
+import { AppError } from "@kobo/errors";
+import { type Database, inTransaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import * as entries from "../db/entries";
+import * as wallets from "../db/wallets";
+
+interface GetBalance {
+  merchantId: string;
+  mode: Mode;
+  payId: string;
+  /** Undefined for now. */
+  at: Date | undefined;
+}
+
+/** A batch stamps its entries before it commits; this long after a moment none can still be on its way. */
+const SETTLED_AFTER_MS = 5_000;
+
+/**
+ * The balance now, or the posted balance at a past moment.
+ * @throws AppError WALLET_NOT_FOUND
+ */
+export async function getBalance(db: Database, query: GetBalance): Promise<wallets.WalletView> {
+  const { at } = query;
+  const wallet = await wallets.find(db, query, query.payId);
+  if (!wallet) throw new AppError("WALLET_NOT_FOUND");
+  if (!at || at >= wallet.asOf) return wallet;
+
+  const recent = wallet.asOf.getTime() - at.getTime() < SETTLED_AFTER_MS;
+  const ledger = await inTransaction(db, async (trx) => {
+    if (recent) await wallets.waitForWriters(trx, wallet.id);
+    const seq = await entries.lastSeqBefore(trx, wallet.id, justAfter(at));
+    return entries.balanceAfter(trx, wallet.id, seq);
+  });
+  return { ...wallet, available: ledger, held: 0n, ledger, asOf: at };
+}
+
+/** Entries are stamped to the millisecond, so "at or before" is "before the next one". */
+function justAfter(moment: Date): Date {
+  return new Date(moment.getTime() + 1);
+}

@@ -1,0 +1,38 @@
+import { connect } from "@kobo/postgres";
+import { loadConfig } from "@kobo/runtime";
+import { z } from "zod";
+import { audit, INVARIANT_NAMES } from "./db/audit";
+import { SCHEMA } from "./db/schema";
+
+/**
+ * `npm run ledger:audit`: checks every invariant on the database that DATABASE_URL names. Exits with
+ * 1, and shows the offending rows, when one does not hold.
+ */
+async function main(): Promise<void> {
+  const { DATABASE_URL: url } = loadConfig(z.object({ DATABASE_URL: z.url() }));
+  const db = connect({ url, schema: SCHEMA, applicationName: "ledger audit" });
+  try {
+    const violations = await audit(db);
+    const broken = new Map(violations.map(({ invariant, rows }) => [invariant, rows]));
+    for (const name of INVARIANT_NAMES) {
+      process.stdout.write(`${broken.has(name) ? "BROKEN" : "ok    "}  ${name}\n`);
+      for (const row of broken.get(name) ?? []) process.stdout.write(`        ${show(row)}\n`);
+    }
+    process.exitCode = violations.length > 0 ? 1 : 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function show(row: Record<string, unknown>): string {
+  return Object.entries(row)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(
+    `The audit could not run: ${error instanceof Error ? error.message : error}\n`,
+  );
+  process.exitCode = 2;
+});

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+export const Config = z.object({
+  /** The service's own role: it may add to the ledger, not change it. */
+  DATABASE_URL: z.url(),
+  GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  /** `host:port`, separated by commas. */
+  KAFKA_BROKERS: z.string().min(1),
+});

@@ -1,0 +1,88 @@
+import type { Database, Transaction } from "@kobo/postgres";
+
+/** One line of a wallet's statement. */
+export interface EntryView {
+  seq: bigint;
+  transferId: string;
+  rootId: string;
+  type: string;
+  /** Negative for a debit. */
+  amount: bigint;
+  balanceAfter: bigint;
+  reference: string;
+  narration: string;
+  at: Date;
+}
+
+/**
+ * The number of the wallet's last entry before a moment, 0 when there is none. Entries' moments rise
+ * with their numbers, so a binary search over the one index does: no index by time is needed.
+ */
+export async function lastSeqBefore(
+  db: Database | Transaction,
+  walletId: string,
+  moment: Date,
+): Promise<bigint> {
+  const { rows } = await db.raw<{ rows: { low: bigint }[] }>(
+    `WITH RECURSIVE search (low, high) AS (
+       SELECT 0::bigint, seq FROM accounts WHERE id = :walletId
+       UNION ALL
+       SELECT CASE WHEN e.at < :moment THEN middle ELSE low END,
+              CASE WHEN e.at < :moment THEN high ELSE middle - 1 END
+       FROM search
+       CROSS JOIN LATERAL (SELECT (low + high + 1) / 2 AS middle) AS m
+       JOIN entries e ON e.account_id = :walletId AND e.seq = middle
+       WHERE low < high
+     )
+     SELECT low FROM search WHERE low = high`,
+    { walletId, moment },
+  );
+  return rows[0]?.low ?? 0n;
+}
+
+export async function balanceAfter(
+  db: Database | Transaction,
+  walletId: string,
+  seq: bigint,
+): Promise<bigint> {
+  if (seq === 0n) return 0n;
+  const row: { balance_after: bigint } = await db("entries")
+    .select("balance_after")
+    .where({ account_id: walletId, seq: String(seq) })
+    .first();
+  return row.balance_after;
+}
+
+interface Range {
+  /** Only entries after this number. */
+  afterSeq: bigint;
+  /** Only entries up to this number; undefined for no bound. */
+  untilSeq: bigint | undefined;
+  limit: number;
+}
+
+/** Newest first. Reference and narration are those of the transaction's first transfer. */
+export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
+  const query = db("entries as e")
+    .join("transfers as t", "t.id", "e.transfer_id")
+    .join("transfers as root", "root.id", "t.root_id")
+    .select({
+      seq: "e.seq",
+      transferId: "t.id",
+      rootId: "t.root_id",
+      type: "t.type",
+      amount: "e.amount",
+      balanceAfter: "e.balance_after",
+      at: "e.at",
+    })
+    .select(
+      db.raw(`COALESCE(t.reference, root.reference, '') AS reference`),
+      db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration) AS narration`),
+    )
+    .where("e.account_id", walletId)
+    .where("e.seq", ">", String(range.afterSeq))
+    .orderBy("e.seq", "desc")
+    .limit(range.limit);
+  if (range.untilSeq !== undefined) query.where("e.seq", "<=", String(range.untilSeq));
+  return query;
+}

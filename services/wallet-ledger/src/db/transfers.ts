@@ -1,0 +1,97 @@
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+
+/** A transfer as it is read. */
+export interface TransferView {
+  id: string;
+  rootId: string;
+  merchantId: string;
+  kind: "single" | "pending" | "post" | "void";
+  type: string;
+  amount: bigint;
+  pendingId: string | null;
+  family: string | null;
+  reference: string | null;
+  narration: string;
+  fromPayId: string;
+  fromName: string;
+  toPayId: string;
+  toName: string;
+  at: Date;
+  /** What closed the hold, for a pending transfer. */
+  closedBy: "post" | "void" | null;
+}
+
+interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+export async function findById(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<TransferView | undefined> {
+  return select(db)
+    .where({ "t.id": id, "t.merchant_id": owner.merchantId, "t.mode": owner.mode })
+    .first();
+}
+
+/** By a reference that one of the merchant's wallets gave. */
+export async function findByReference(
+  db: Database,
+  owner: Owner,
+  reference: { family: string; text: string },
+): Promise<TransferView | undefined> {
+  return select(db)
+    .join("accounts as a", "a.id", "t.debit_account_id")
+    .where({
+      "a.merchant_id": owner.merchantId,
+      "a.mode": owner.mode,
+      "a.code": "wallet",
+      "t.family": reference.family,
+      "t.reference": reference.text,
+    })
+    .first();
+}
+
+/** By a once-key beside one of the merchant's wallets. */
+export async function findByOnceKey(
+  db: Database,
+  owner: Owner,
+  onceKey: { walletId: string; key: string },
+): Promise<TransferView | undefined> {
+  return select(db)
+    .join("once_keys as k", "k.transfer_id", "t.id")
+    .join("accounts as a", "a.id", "k.account_id")
+    .where({
+      "k.account_id": onceKey.walletId,
+      "k.key": onceKey.key,
+      "a.merchant_id": owner.merchantId,
+      "a.mode": owner.mode,
+    })
+    .first();
+}
+
+function select(db: Database) {
+  return db("transfers as t")
+    .leftJoin("transfers as child", "child.pending_id", "t.id")
+    .select<TransferView[]>({
+      id: "t.id",
+      rootId: "t.root_id",
+      merchantId: "t.merchant_id",
+      kind: "t.kind",
+      type: "t.type",
+      amount: "t.amount",
+      pendingId: "t.pending_id",
+      family: "t.family",
+      reference: "t.reference",
+      narration: "t.narration",
+      fromPayId: "t.from_pay_id",
+      fromName: "t.from_name",
+      toPayId: "t.to_pay_id",
+      toName: "t.to_name",
+      at: "t.at",
+      closedBy: "child.kind",
+    });
+}

@@ -1,0 +1,434 @@
+import { uuidTime } from "@kobo/ids";
+import { KOBO_MAX } from "@kobo/money";
+import type { Account } from "./account";
+import {
+  type BatchState,
+  type Effects,
+  type Hold,
+  type NewTransfer,
+  onceKeyAccount,
+  onceKeyKey,
+  referenceKey,
+  type SystemDelta,
+  type Wallet,
+} from "./batch";
+import {
+  type ClosingItem,
+  type Group,
+  type Item,
+  isClosing,
+  isStored,
+  type OpeningItem,
+  type Refusal,
+  type Result,
+  rootItem,
+} from "./transfer";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long refusals are remembered. An unknown id older than this may be one that was refused. */
+export const REFUSAL_RETENTION_MS = 30 * DAY_MS;
+
+const INT8_MAX = 2n ** 63n - 1n;
+
+/** Decides a batch, group by group, in order. `state` becomes what it is after the batch. */
+export function decideBatch(
+  state: BatchState,
+  groups: readonly Group[],
+): { results: Result[]; effects: Effects } {
+  const effects: Effects = {
+    groups: [],
+    entries: [],
+    wallets: new Set(),
+    systemDeltas: new Map(),
+    newOnceKeys: new Map(),
+    freedOnceKeys: new Map(),
+    refusals: [],
+  };
+  const results = groups.map((group) => new GroupDecision(state, effects, group).decide());
+  return { results, effects };
+}
+
+/** Thrown by a check, caught where the group is undone. Not an Error: it is made thousands of times a second. */
+class Refuse {
+  constructor(
+    readonly refusal: Refusal,
+    readonly takenBy?: string,
+  ) {}
+}
+
+/** One group's way through the rules. What it changed is taken back when one of its items is refused. */
+class GroupDecision {
+  readonly #state: BatchState;
+  readonly #effects: Effects;
+  readonly #group: Group;
+  readonly #transfers: NewTransfer[] = [];
+  readonly #undo: (() => void)[] = [];
+  readonly #firstEntry: number;
+  #rootId: string;
+  #at: number;
+
+  constructor(state: BatchState, effects: Effects, group: Group) {
+    this.#state = state;
+    this.#effects = effects;
+    this.#group = group;
+    this.#firstEntry = effects.entries.length;
+    this.#rootId = rootItem(group).id;
+    this.#at = state.now;
+  }
+
+  decide(): Result {
+    return this.#answerGivenBefore() ?? this.#decideNow();
+  }
+
+  /** The same group was decided before, or its id belongs to another. */
+  #answerGivenBefore(): Result | undefined {
+    const { id } = rootItem(this.#group);
+    const before = this.#state.existing.get(id);
+    if (before) {
+      return before.fingerprint === this.#group.fingerprint
+        ? { outcome: "exists", at: before.at }
+        : refused("ID_REUSED", 0);
+    }
+    const stored = this.#state.refusals.get(id);
+    if (!stored) return undefined;
+    if (stored.fingerprint !== this.#group.fingerprint) return refused("ID_REUSED", 0);
+    const { fingerprint: _, ...answer } = stored;
+    return answer;
+  }
+
+  #decideNow(): Result {
+    let index = 0;
+    try {
+      if (this.#group.notAfter < this.#state.now) throw new Refuse("TOO_LATE");
+      for (const item of this.#group.items) {
+        this.#checkId(item);
+        if (isClosing(item)) this.#close(item);
+        else this.#open(item);
+        index++;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof Refuse)) throw thrown;
+      this.#takeBack();
+      const result = refused(thrown.refusal, index, thrown.takenBy);
+      this.#remember(result);
+      return result;
+    }
+    this.#seal();
+    return { outcome: "committed", at: this.#at };
+  }
+
+  #checkId({ id }: Item): void {
+    if (this.#state.existing.has(id)) throw new Refuse("ID_REUSED");
+    const made = uuidTime(id);
+    if (made === undefined) throw new Refuse("INVALID");
+    if (made < this.#state.now - REFUSAL_RETENTION_MS) throw new Refuse("ID_EXPIRED");
+  }
+
+  #open(item: OpeningItem): void {
+    const debit = this.#walletOf(item.debit);
+    const credit = this.#walletOf(item.credit);
+    if (debit && debit.merchantId !== this.#group.merchantId) throw new Refuse("ACCOUNT_NOT_FOUND");
+    this.#takeReference(item);
+    this.#takeOnceKeys(item);
+    if (debit) this.#checkDebit(debit, item);
+    if (credit) checkCredit(credit, item.amount);
+
+    const cappedDay = debit && item.dailyCap > 0n ? this.#countTowardsCap(debit, item) : null;
+    const transfer = this.#add(item, {
+      debit: item.debit,
+      credit: item.credit,
+      amount: item.amount,
+      pendingId: null,
+      reference: item.reference,
+      cappedDay,
+      onceKeys: item.kind === "pending" ? item.onceKeys : [],
+    });
+    if (item.kind === "single") this.#post(transfer);
+    else this.#hold(transfer);
+  }
+
+  #close(item: ClosingItem): void {
+    const hold = this.#state.holds.get(item.pendingId);
+    const { merchantId, mode } = this.#group;
+    if (!hold || hold.merchantId !== merchantId || hold.mode !== mode) {
+      throw new Refuse("HOLD_NOT_FOUND");
+    }
+    const closedBy = this.#state.closedBy.get(hold.id);
+    if (closedBy) throw new Refuse("HOLD_CLOSED", closedBy);
+    if (item.amount > hold.amount) throw new Refuse("AMOUNT_ABOVE_HOLD");
+    const posted = item.kind === "void" ? 0n : item.amount || hold.amount;
+
+    if (item === rootItem(this.#group)) this.#rootId = hold.rootId;
+    this.#put(this.#state.closedBy, hold.id, item.id);
+    this.#release(hold, posted);
+    if (item.kind === "void") this.#freeOnceKeys(hold);
+    const transfer = this.#add(item, {
+      debit: hold.debit,
+      credit: hold.credit,
+      amount: item.kind === "void" ? hold.amount : posted,
+      pendingId: hold.id,
+      reference: undefined,
+      cappedDay: null,
+      onceKeys: [],
+    });
+    if (item.kind === "post") this.#post(transfer);
+  }
+
+  /** Undefined for a system account. */
+  #walletOf(account: Account): Wallet | undefined {
+    if (!account.isWallet) return undefined;
+    const wallet = this.#state.wallets.get(account.id);
+    if (!wallet) throw new Refuse("ACCOUNT_NOT_FOUND");
+    return wallet;
+  }
+
+  #takeReference(item: OpeningItem): void {
+    if (!item.reference) return;
+    const key = referenceKey(item.debit.id, item.reference);
+    const holder = this.#state.references.get(key);
+    if (holder) throw new Refuse("DUPLICATE_REFERENCE", holder);
+    this.#put(this.#state.references, key, item.id);
+  }
+
+  #takeOnceKeys(item: OpeningItem): void {
+    for (const onceKey of item.onceKeys) {
+      const accountId = onceKeyAccount(item, onceKey);
+      const key = onceKeyKey(accountId, onceKey.key);
+      const holder = this.#state.onceKeys.get(key);
+      if (holder) throw new Refuse("ONCE_KEY_TAKEN", holder);
+      this.#put(this.#state.onceKeys, key, item.id);
+      const row = { accountId, key: onceKey.key, transferId: item.id };
+      this.#put(this.#effects.newOnceKeys, key, row);
+    }
+  }
+
+  #freeOnceKeys(hold: Hold): void {
+    for (const onceKey of hold.onceKeys) {
+      const accountId = onceKeyAccount(hold, onceKey);
+      const key = onceKeyKey(accountId, onceKey.key);
+      this.#remove(this.#state.onceKeys, key);
+      // A key that this very batch took was never written.
+      if (this.#effects.newOnceKeys.has(key)) this.#remove(this.#effects.newOnceKeys, key);
+      else this.#put(this.#effects.freedOnceKeys, key, { accountId, key: onceKey.key });
+    }
+  }
+
+  #checkDebit(wallet: Wallet, { amount, dailyCap }: OpeningItem): void {
+    if (available(wallet) < amount) throw new Refuse("INSUFFICIENT_FUNDS");
+    if (dailyCap > 0n && this.#spentToday(wallet) + amount > dailyCap) {
+      throw new Refuse("DAILY_CAP_EXCEEDED");
+    }
+    const total = wallet.debitsPosted + wallet.debitsPending + amount;
+    if (total > INT8_MAX) throw new Refuse("BALANCE_OVERFLOW");
+  }
+
+  #spentToday(wallet: Wallet): bigint {
+    return wallet.day === this.#state.today ? wallet.dayDebits : 0n;
+  }
+
+  #countTowardsCap(wallet: Wallet, { amount }: OpeningItem): string {
+    const spent = this.#spentToday(wallet);
+    this.#change(wallet);
+    wallet.day = this.#state.today;
+    wallet.dayDebits = spent + amount;
+    return wallet.day;
+  }
+
+  #hold(transfer: NewTransfer): void {
+    const debit = this.#touch(transfer.debit);
+    if (debit) debit.debitsPending += transfer.amount;
+    const credit = this.#touch(transfer.credit);
+    if (credit) credit.creditsPending += transfer.amount;
+    this.#put(this.#state.holds, transfer.id, transfer);
+  }
+
+  /** Ends the holding; what is not posted is available again. */
+  #release(hold: Hold, posted: bigint): void {
+    const debit = this.#touch(hold.debit);
+    if (debit) {
+      debit.debitsPending -= hold.amount;
+      if (hold.cappedDay !== null && debit.day === hold.cappedDay) {
+        debit.dayDebits -= hold.amount - posted;
+      }
+    }
+    const credit = this.#touch(hold.credit);
+    if (credit) credit.creditsPending -= hold.amount;
+  }
+
+  /** Moves the money: two entries. */
+  #post(transfer: NewTransfer): void {
+    const debit = this.#touch(transfer.debit);
+    if (debit) debit.debitsPosted += transfer.amount;
+    this.#enter(transfer.debit.id, transfer, -transfer.amount, debit);
+    const credit = this.#touch(transfer.credit);
+    if (credit) credit.creditsPosted += transfer.amount;
+    transfer.creditSeq = this.#enter(transfer.credit.id, transfer, transfer.amount, credit);
+  }
+
+  #enter(
+    accountId: string,
+    transfer: NewTransfer,
+    amount: bigint,
+    wallet: Wallet | undefined,
+  ): bigint | null {
+    if (wallet) wallet.seq += 1n;
+    const seq = wallet ? wallet.seq : null;
+    const balanceAfter = wallet ? wallet.creditsPosted - wallet.debitsPosted : null;
+    const entry = { accountId, transferId: transfer.id, amount, seq, balanceAfter, at: 0 };
+    this.#effects.entries.push(entry);
+    return seq;
+  }
+
+  #add(
+    item: Item,
+    rest: Pick<
+      NewTransfer,
+      "debit" | "credit" | "amount" | "pendingId" | "reference" | "cappedDay" | "onceKeys"
+    >,
+  ): NewTransfer {
+    const { merchantId, mode, fingerprint } = this.#group;
+    const transfer: NewTransfer = {
+      id: item.id,
+      rootId: this.#rootId,
+      merchantId,
+      mode,
+      kind: item.kind,
+      type: item.type,
+      debit: rest.debit,
+      credit: rest.credit,
+      amount: rest.amount,
+      pendingId: rest.pendingId,
+      reference: rest.reference,
+      cappedDay: rest.cappedDay,
+      onceKeys: rest.onceKeys,
+      narration: item.narration,
+      from: item.from,
+      to: item.to,
+      fingerprint,
+      at: 0,
+      creditSeq: null,
+    };
+    this.#transfers.push(transfer);
+    this.#put(this.#state.existing, item.id, { fingerprint, at: this.#at });
+    return transfer;
+  }
+
+  /** The wallet, about to change; undefined for a system account. The group is no older than its wallets. */
+  #touch(account: Account): Wallet | undefined {
+    const wallet = this.#walletOf(account);
+    if (!wallet) return undefined;
+    this.#change(wallet);
+    if (wallet.at > this.#at) this.#at = wallet.at;
+    return wallet;
+  }
+
+  #change(wallet: Wallet): void {
+    if (this.#mayBeUndone) {
+      const before = { ...wallet };
+      this.#undo.push(() => Object.assign(wallet, before));
+    }
+    this.#effects.wallets.add(wallet);
+  }
+
+  #put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+    const before = map.get(key);
+    this.#undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
+    map.set(key, value);
+  }
+
+  #remove<Value>(map: Map<string, Value>, key: string): void {
+    const before = map.get(key);
+    if (before === undefined) return;
+    this.#undo.push(() => map.set(key, before));
+    map.delete(key);
+  }
+
+  /** A lone item changes a wallet only after its last check. */
+  get #mayBeUndone(): boolean {
+    return this.#group.items.length > 1;
+  }
+
+  #takeBack(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#effects.entries.length = this.#firstEntry;
+  }
+
+  #remember(result: Result): void {
+    const { fingerprint } = this.#group;
+    if (result.outcome !== "refused" || !isStored(result.refusal)) return;
+    const { id } = rootItem(this.#group);
+    this.#state.refusals.set(id, { ...result, fingerprint });
+    this.#effects.refusals.push({ id, refused: result, fingerprint });
+  }
+
+  /** The whole group goes through: one moment for all of it, and its part of the system accounts. */
+  #seal(): void {
+    const { entries, groups } = this.#effects;
+    const { merchantId, mode, fingerprint, traceparent } = this.#group;
+    for (const transfer of this.#transfers) {
+      transfer.at = this.#at;
+      transfer.rootId = this.#rootId;
+      this.#state.existing.set(transfer.id, { fingerprint, at: this.#at });
+      this.#addSystemDeltas(transfer);
+    }
+    for (const entry of entries.slice(this.#firstEntry)) {
+      entry.at = this.#at;
+      const wallet = this.#state.wallets.get(entry.accountId);
+      if (wallet) wallet.at = this.#at;
+    }
+    const rootId = this.#rootId;
+    const transfers = this.#transfers;
+    groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers });
+  }
+
+  #addSystemDeltas(transfer: NewTransfer): void {
+    const posted = transfer.kind === "single" || transfer.kind === "post" ? transfer.amount : 0n;
+    const held = this.#heldBy(transfer);
+    if (!transfer.debit.isWallet) {
+      const delta = this.#deltaOf(transfer.debit.id);
+      delta.debitsPosted += posted;
+      delta.debitsPending += held;
+    }
+    if (!transfer.credit.isWallet) {
+      const delta = this.#deltaOf(transfer.credit.id);
+      delta.creditsPosted += posted;
+      delta.creditsPending += held;
+    }
+  }
+
+  /** By how much the transfer changes what is pending. */
+  #heldBy(transfer: NewTransfer): bigint {
+    if (transfer.kind === "pending") return transfer.amount;
+    if (transfer.pendingId === null) return 0n;
+    return -(this.#state.holds.get(transfer.pendingId)?.amount ?? 0n);
+  }
+
+  #deltaOf(accountId: string): SystemDelta {
+    const known = this.#effects.systemDeltas.get(accountId);
+    if (known) return known;
+    const delta = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n };
+    this.#effects.systemDeltas.set(accountId, delta);
+    return delta;
+  }
+}
+
+function refused(
+  refusal: Refusal,
+  item: number,
+  takenBy?: string,
+): Result & { outcome: "refused" } {
+  return { outcome: "refused", refusal, item, takenBy };
+}
+
+function available(wallet: Wallet): bigint {
+  return wallet.creditsPosted - wallet.debitsPosted - wallet.debitsPending;
+}
+
+/** A balance that JSON could not show exactly is refused before it arises. */
+function checkCredit(wallet: Wallet, amount: bigint): void {
+  const credits = wallet.creditsPosted + wallet.creditsPending + amount;
+  if (credits > INT8_MAX || credits - wallet.debitsPosted > KOBO_MAX) {
+    throw new Refuse("BALANCE_OVERFLOW");
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from "@kobo/errors";
+import type { ReferenceFamily__Output } from "@kobo/protos/wallet_ledger/v1/ReferenceFamily";
+import type { SystemAccount__Output } from "@kobo/protos/wallet_ledger/v1/SystemAccount";
+import type { TransferKind__Output } from "@kobo/protos/wallet_ledger/v1/TransferKind";
+import type { TransferType__Output } from "@kobo/protos/wallet_ledger/v1/TransferType";
+import { SYSTEM_ACCOUNTS, type SystemAccountCode } from "../domain/account";
+import type { Item } from "../domain/transfer";
+
+/** The contract's enums and the ledger's own words, which are the same words in lower case. */
+const UNSPECIFIED = "unspecified";
+
+function word(prefix: string, value: string): string {
+  return value.slice(prefix.length).toLowerCase();
+}
+
+const KINDS: ReadonlySet<string> = new Set<Item["kind"]>(["single", "pending", "post", "void"]);
+
+/** Undefined for a kind that the ledger does not know. */
+export function kindFromWire(kind: TransferKind__Output): Item["kind"] | undefined {
+  const name = word("TRANSFER_KIND_", kind);
+  return KINDS.has(name) ? (name as Item["kind"]) : undefined;
+}
+
+export function kindToWire(kind: Item["kind"]): TransferKind__Output {
+  return `TRANSFER_KIND_${kind.toUpperCase() as Uppercase<Item["kind"]>}`;
+}
+
+/** Undefined when no type was given. */
+export function typeFromWire(type: TransferType__Output): string | undefined {
+  const name = word("TRANSFER_TYPE_", type);
+  return name === UNSPECIFIED ? undefined : name;
+}
+
+/** Only what came in by `typeFromWire` is stored. */
+export function typeToWire(type: string): TransferType__Output {
+  return `TRANSFER_TYPE_${type.toUpperCase()}` as TransferType__Output;
+}
+
+const CODES: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS);
+
+/** Undefined for an account that the ledger does not know. */
+export function systemAccountFromWire(code: SystemAccount__Output): SystemAccountCode | undefined {
+  const name = word("SYSTEM_ACCOUNT_", code);
+  return CODES.has(name) ? (name as SystemAccountCode) : undefined;
+}
+
+/** @throws AppError VALIDATION_ERROR when no family was given. */
+export function familyFromWire(family: ReferenceFamily__Output): string {
+  const name = word("REFERENCE_FAMILY_", family);
+  if (name === UNSPECIFIED) throw new AppError("VALIDATION_ERROR", "The reference has no family.");
+  return name;
+}
+
+export function familyToWire(family: string): ReferenceFamily__Output {
+  return `REFERENCE_FAMILY_${family.toUpperCase()}` as ReferenceFamily__Output;
+}

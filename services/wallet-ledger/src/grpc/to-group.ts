@@ -1,0 +1,140 @@
+import { isUuid } from "@kobo/ids";
+import { KOBO_MAX } from "@kobo/money";
+import type { Account__Output } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { OnceKey__Output } from "@kobo/protos/wallet_ledger/v1/OnceKey";
+import type { Reference__Output } from "@kobo/protos/wallet_ledger/v1/Reference";
+import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem__Output } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import { fromWireMode } from "@kobo/rpc";
+import type { Mode } from "@kobo/tenant";
+import { type Account, systemAccount, walletAccount } from "../domain/account";
+import {
+  type ClosingItem,
+  fingerprintOf,
+  GROUP_ITEMS_MAX,
+  type Group,
+  type Item,
+  type OnceKey,
+  type OpeningItem,
+} from "../domain/transfer";
+import { familyFromWire, kindFromWire, systemAccountFromWire, typeFromWire } from "./enums";
+
+/**
+ * Reads a group. By hand, not by a schema: this stands on the hot path, ten thousand times a second.
+ * Undefined when its fields contradict each other or are out of bounds.
+ */
+export function toGroup(wire: TransferGroup__Output): Group | undefined {
+  const { merchantId, items: wireItems, context } = wire;
+  if (wireItems.length < 1 || wireItems.length > GROUP_ITEMS_MAX) return undefined;
+  if (!isUuid(merchantId) || wire.mode === "MODE_UNSPECIFIED") return undefined;
+  const mode = fromWireMode(wire.mode);
+  const items: Item[] = [];
+  for (const wireItem of wireItems) {
+    const item = toItem(wireItem, mode, merchantId);
+    if (!item) return undefined;
+    items.push(item);
+  }
+  return {
+    merchantId,
+    mode,
+    items,
+    notAfter: Number(context?.notAfterMs ?? 0),
+    requestId: context?.requestId ?? "",
+    traceparent: context?.traceparent ?? "",
+    fingerprint: fingerprintOf({ merchantId, mode, items }),
+  };
+}
+
+const NARRATION_MAX = 200;
+const NAME_MAX = 200;
+const KEY_MAX = 200;
+const REFERENCE_MAX = 100;
+
+function toItem(wire: TransferItem__Output, mode: Mode, merchantId: string): Item | undefined {
+  const kind = kindFromWire(wire.kind);
+  const type = typeFromWire(wire.type);
+  const amount = BigInt(wire.amountKobo);
+  const from = wire.from ?? NOBODY;
+  const to = wire.to ?? NOBODY;
+  const texts =
+    isText(wire.narration, NARRATION_MAX) &&
+    isText(from.payId, NAME_MAX) &&
+    isText(from.name, NAME_MAX) &&
+    isText(to.payId, NAME_MAX) &&
+    isText(to.name, NAME_MAX);
+  if (!kind || !type || !texts || !isUuid(wire.id) || amount < 0n || amount > KOBO_MAX) {
+    return undefined;
+  }
+  const base = { id: wire.id, type, narration: wire.narration, from, to, amount };
+  return kind === "post" || kind === "void"
+    ? toClosing(wire, { ...base, kind })
+    : toOpening(wire, { ...base, kind }, mode, merchantId);
+}
+
+const NOBODY = { payId: "", name: "" };
+
+function toClosing(
+  wire: TransferItem__Output,
+  item: Omit<ClosingItem, "pendingId">,
+): ClosingItem | undefined {
+  const bare = !wire.debit && !wire.credit && !wire.reference && wire.onceKeys.length === 0;
+  if (!bare || !isUuid(wire.pendingId) || (item.kind === "void" && item.amount !== 0n)) {
+    return undefined;
+  }
+  return { ...item, pendingId: wire.pendingId };
+}
+
+function toOpening(
+  wire: TransferItem__Output,
+  item: Omit<OpeningItem, "debit" | "credit" | "reference" | "onceKeys" | "dailyCap">,
+  mode: Mode,
+  merchantId: string,
+): OpeningItem | undefined {
+  const debit = toAccount(wire.debit, mode, merchantId);
+  const credit = toAccount(wire.credit, mode, merchantId);
+  const dailyCap = BigInt(wire.dailyCapKobo);
+  if (!debit || !credit || debit.id === credit.id || wire.pendingId) return undefined;
+  if (item.amount === 0n || dailyCap < 0n || (dailyCap > 0n && !debit.isWallet)) return undefined;
+  if (wire.reference && !(debit.isWallet && isReference(wire.reference))) return undefined;
+  const onceKeys = toOnceKeys(wire.onceKeys, { debit, credit });
+  if (!onceKeys) return undefined;
+  const reference = wire.reference
+    ? { family: familyFromWire(wire.reference.family), text: wire.reference.text }
+    : undefined;
+  return { ...item, debit, credit, reference, onceKeys, dailyCap };
+}
+
+function toOnceKeys(
+  wire: OnceKey__Output[],
+  ends: { debit: Account; credit: Account },
+): OnceKey[] | undefined {
+  const onceKeys: OnceKey[] = [];
+  for (const { scope: wireScope, key } of wire) {
+    const scope = wireScope === "ONCE_KEY_SCOPE_DEBIT" ? "debit" : "credit";
+    const known = wireScope !== "ONCE_KEY_SCOPE_UNSPECIFIED" && key !== "" && isText(key, KEY_MAX);
+    if (!known || !ends[scope].isWallet) return undefined;
+    onceKeys.push({ scope, key });
+  }
+  return onceKeys;
+}
+
+function toAccount(
+  wire: Account__Output | null,
+  mode: Mode,
+  merchantId: string,
+): Account | undefined {
+  if (wire?.wallet) {
+    return isText(wire.wallet, NAME_MAX) ? walletAccount(mode, wire.wallet) : undefined;
+  }
+  const code = wire?.system && systemAccountFromWire(wire.system);
+  return code ? systemAccount(mode, code, merchantId) : undefined;
+}
+
+function isReference({ family, text }: Reference__Output): boolean {
+  return family !== "REFERENCE_FAMILY_UNSPECIFIED" && text !== "" && isText(text, REFERENCE_MAX);
+}
+
+/** PostgreSQL cannot store a NUL, nor half a surrogate pair. */
+function isText(text: string, lengthMax: number): boolean {
+  return text.length <= lengthMax && !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,81 @@
+import type { Entry } from "@kobo/protos/wallet_ledger/v1/Entry";
+import type { HoldState__Output } from "@kobo/protos/wallet_ledger/v1/HoldState";
+import type { Transfer } from "@kobo/protos/wallet_ledger/v1/Transfer";
+import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
+import type { Wallet } from "@kobo/protos/wallet_ledger/v1/Wallet";
+import type { EntryView } from "../db/entries";
+import type { TransferView } from "../db/transfers";
+import type { WalletView } from "../db/wallets";
+import type { Result } from "../domain/transfer";
+import { familyToWire, kindToWire, typeToWire } from "./enums";
+
+export function toWireWallet(wallet: WalletView): Wallet {
+  return {
+    payId: wallet.payId,
+    currency: wallet.currency,
+    createdAtMs: wallet.createdAt.getTime(),
+    balance: {
+      availableKobo: String(wallet.available),
+      heldKobo: String(wallet.held),
+      ledgerKobo: String(wallet.ledger),
+      asOfMs: wallet.asOf.getTime(),
+    },
+  };
+}
+
+export function toWireEntry(entry: EntryView): Entry {
+  return {
+    seq: String(entry.seq),
+    transferId: entry.transferId,
+    rootId: entry.rootId,
+    type: typeToWire(entry.type),
+    amountKobo: String(entry.amount),
+    balanceAfterKobo: String(entry.balanceAfter),
+    reference: entry.reference,
+    narration: entry.narration,
+    atMs: entry.at.getTime(),
+  };
+}
+
+export function toWireTransfer(transfer: TransferView): Transfer {
+  const { family, reference } = transfer;
+  return {
+    id: transfer.id,
+    rootId: transfer.rootId,
+    merchantId: transfer.merchantId,
+    kind: kindToWire(transfer.kind),
+    type: typeToWire(transfer.type),
+    amountKobo: String(transfer.amount),
+    pendingId: transfer.pendingId ?? "",
+    reference: family && reference ? { family: familyToWire(family), text: reference } : null,
+    narration: transfer.narration,
+    from: { payId: transfer.fromPayId, name: transfer.fromName },
+    to: { payId: transfer.toPayId, name: transfer.toName },
+    atMs: transfer.at.getTime(),
+    holdState: holdState(transfer),
+  };
+}
+
+function holdState({ kind, closedBy }: TransferView): HoldState__Output {
+  if (kind !== "pending") return "HOLD_STATE_UNSPECIFIED";
+  if (closedBy === null) return "HOLD_STATE_OPEN";
+  return closedBy === "post" ? "HOLD_STATE_POSTED" : "HOLD_STATE_VOIDED";
+}
+
+export function toWireResult(result: Result): TransferResult {
+  switch (result.outcome) {
+    case "committed":
+      return { outcome: "TRANSFER_OUTCOME_COMMITTED", atMs: result.at };
+    case "exists":
+      return { outcome: "TRANSFER_OUTCOME_EXISTS", atMs: result.at };
+    case "unknown":
+      return { outcome: "TRANSFER_OUTCOME_UNKNOWN" };
+    case "refused":
+      return {
+        outcome: "TRANSFER_OUTCOME_REFUSED",
+        refusal: `TRANSFER_REFUSAL_${result.refusal}`,
+        item: result.item,
+        takenBy: result.takenBy ?? "",
+      };
+  }
+}

@@ -1,0 +1,97 @@
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import type { GetTransferRequest__Output } from "@kobo/protos/wallet_ledger/v1/GetTransferRequest";
+import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
+import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
+import { fromWireMode, type Handlers } from "@kobo/rpc";
+import { getBalance } from "../app/get-balance";
+import { getTransfer, type TransferLookup } from "../app/get-transfer";
+import { listEntries } from "../app/list-entries";
+import { openWallet } from "../app/open-wallet";
+import type { Writer } from "../app/writer";
+import * as wallets from "../db/wallets";
+import type { Result } from "../domain/transfer";
+import { familyFromWire } from "./enums";
+import { toGroup } from "./to-group";
+import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
+
+export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedgerDefinition> {
+  return {
+    OpenWallet: async (request) => ({
+      wallet: toWireWallet(
+        await openWallet(db, {
+          merchantId: request.merchantId,
+          mode: fromWireMode(request.mode),
+          payId: request.payId,
+          currency: request.currency,
+        }),
+      ),
+    }),
+
+    ListWallets: async ({ merchantId, mode }) => {
+      const found = await wallets.list(db, { merchantId, mode: fromWireMode(mode) });
+      return { wallets: found.map(toWireWallet) };
+    },
+
+    GetBalance: async ({ merchantId, mode, payId, atMs }) => ({
+      wallet: toWireWallet(
+        await getBalance(db, {
+          merchantId,
+          mode: fromWireMode(mode),
+          payId,
+          at: fromWireMoment(atMs),
+        }),
+      ),
+    }),
+
+    ListEntries: async (request) => {
+      const page = await listEntries(db, {
+        merchantId: request.merchantId,
+        mode: fromWireMode(request.mode),
+        payId: request.payId,
+        from: fromWireMoment(request.fromMs),
+        to: fromWireMoment(request.toMs),
+        beforeSeq: request.beforeSeq === "0" ? undefined : BigInt(request.beforeSeq),
+        limit: request.limit,
+      });
+      return { entries: page.entries.map(toWireEntry), hasMore: page.hasMore };
+    },
+
+    CreateTransfers: async ({ groups }) => ({ results: await createTransfers(writer, groups) }),
+
+    GetTransfer: async (request) => {
+      const owner = { merchantId: request.merchantId, mode: fromWireMode(request.mode) };
+      return { transfer: toWireTransfer(await getTransfer(db, owner, toLookup(request))) };
+    },
+  };
+}
+
+/** A group that makes no sense is refused by itself; its neighbours in the call go on. */
+async function createTransfers(
+  writer: Writer,
+  wire: TransferGroup__Output[],
+): Promise<TransferResult[]> {
+  const groups = wire.map(toGroup);
+  const results = await writer.submit(groups.filter((group) => group !== undefined));
+  let next = 0;
+  return groups.map((group) => toWireResult(group ? (results[next++] ?? UNKNOWN) : INVALID));
+}
+
+const UNKNOWN: Result = { outcome: "unknown" };
+const INVALID: Result = { outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined };
+
+function toLookup(request: GetTransferRequest__Output): TransferLookup {
+  if (request.id) return { by: "id", id: request.id };
+  if (request.reference) {
+    const { family, text } = request.reference;
+    return { by: "reference", family: familyFromWire(family), text };
+  }
+  if (request.onceKey) return { by: "once-key", ...request.onceKey };
+  throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or once-key.");
+}
+
+/** 0 stands for no moment. */
+function fromWireMoment(ms: string): Date | undefined {
+  return ms === "0" ? undefined : new Date(Number(ms));
+}

@@ -1,0 +1,109 @@
+import { newUuid } from "@kobo/ids";
+import {
+  type Account,
+  type SystemAccountCode,
+  systemAccount,
+  walletAccount,
+} from "../src/domain/account";
+import type { BatchState, Wallet } from "../src/domain/batch";
+import {
+  type ClosingItem,
+  fingerprintOf,
+  type Group,
+  type Item,
+  type OpeningItem,
+} from "../src/domain/transfer";
+
+export const MODE = "test";
+export const ADA = "018f0000-0000-7000-8000-00000000ada0";
+export const BOLA = "018f0000-0000-7000-8000-0000000b01a0";
+
+export const wallet = (payId: string): Account => walletAccount(MODE, payId);
+export const system = (code: SystemAccountCode, merchantId = ADA): Account =>
+  systemAccount(MODE, code, merchantId);
+
+const ends = {
+  type: "payid_transfer",
+  narration: "Lunch",
+  from: { payId: "ada.wallet", name: "Ada Stores" },
+  to: { payId: "b01a.dpid", name: "Bola Foods" },
+};
+
+/** Moves 100 kobo from Ada's wallet to Bola's. */
+export function aSingle(overrides: Partial<OpeningItem> = {}): OpeningItem {
+  return {
+    ...ends,
+    id: newUuid(),
+    kind: "single",
+    debit: wallet("ada.wallet"),
+    credit: wallet("bola.wallet"),
+    amount: 100n,
+    reference: undefined,
+    onceKeys: [],
+    dailyCap: 0n,
+    ...overrides,
+  };
+}
+
+/** Holds 100 kobo of Ada's wallet for a bill. */
+export function aHold(overrides: Partial<OpeningItem> = {}): OpeningItem {
+  return aSingle({ kind: "pending", credit: system("bill_clearing"), ...overrides });
+}
+
+export function aPost(pendingId: string, overrides: Partial<ClosingItem> = {}): ClosingItem {
+  return { ...ends, id: newUuid(), kind: "post", pendingId, amount: 0n, ...overrides };
+}
+
+export function aVoid(pendingId: string, overrides: Partial<ClosingItem> = {}): ClosingItem {
+  return { ...ends, id: newUuid(), kind: "void", pendingId, amount: 0n, ...overrides };
+}
+
+/** Items that Ada asks for together, good for a minute. */
+export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
+  const group = {
+    merchantId: ADA,
+    mode: MODE,
+    items,
+    notAfter: Date.now() + 60_000,
+    requestId: "req-1",
+    traceparent: "",
+    ...overrides,
+  } as const;
+  return { ...group, fingerprint: overrides.fingerprint ?? fingerprintOf(group) };
+}
+
+export function aWallet(payId: string, overrides: Partial<Wallet> = {}): Wallet {
+  return {
+    id: wallet(payId).id,
+    payId,
+    merchantId: payId === "bola.wallet" ? BOLA : ADA,
+    mode: MODE,
+    debitsPosted: 0n,
+    creditsPosted: 0n,
+    debitsPending: 0n,
+    creditsPending: 0n,
+    seq: 0n,
+    at: 0,
+    day: null,
+    dayDebits: 0n,
+    ...overrides,
+  };
+}
+
+/** A ledger in which Ada has 1000 kobo and Bola has nothing. */
+export function aState(...wallets: Wallet[]): BatchState {
+  const present = [aWallet("ada.wallet", { creditsPosted: 1_000n }), aWallet("bola.wallet")];
+  const byId = new Map([...present, ...wallets].map((each) => [each.id, each]));
+  return {
+    now: Date.now(),
+    today: "2026-11-21",
+    wallets: byId,
+    blocked: new Set(),
+    holds: new Map(),
+    existing: new Map(),
+    closedBy: new Map(),
+    references: new Map(),
+    onceKeys: new Map(),
+    refusals: new Map(),
+  };
+}

@@ -1,0 +1,153 @@
+import { newUuid } from "@kobo/ids";
+import fc from "fast-check";
+import type { Account } from "../../src/domain/account";
+import type { Group, Item } from "../../src/domain/transfer";
+import { aGroup, aPost, aSingle, aVoid, system } from "../factories";
+import { Model } from "../model";
+import { reason, testLedger } from "./ledger";
+
+const ledger = testLedger();
+
+/** What a step asks for. Numbers point at accounts, holds and groups that exist when it is taken. */
+interface Opening {
+  step: "open";
+  kind: "single" | "pending";
+  fromWallet: boolean;
+  to: number;
+  amount: bigint;
+  reference: string | null;
+  onceKey: { scope: "debit" | "credit"; key: string } | null;
+}
+interface Closing {
+  step: "close";
+  kind: "post" | "void";
+  which: number;
+  amount: bigint;
+}
+interface Repeat {
+  again: number;
+  changed: boolean;
+}
+
+const opening: fc.Arbitrary<Opening> = fc.record({
+  step: fc.constant("open"),
+  kind: fc.constantFrom("single", "pending"),
+  fromWallet: fc.boolean(),
+  to: fc.nat(3),
+  amount: fc.bigInt({ min: 1n, max: 400n }),
+  reference: fc.option(fc.constantFrom("r1", "r2", "r3")),
+  onceKey: fc.option(
+    fc.record({
+      scope: fc.constantFrom("debit", "credit"),
+      key: fc.constantFrom("k1", "k2", "k3"),
+    }),
+  ),
+});
+const closing: fc.Arbitrary<Closing> = fc.record({
+  step: fc.constant("close"),
+  kind: fc.constantFrom("post", "void"),
+  which: fc.nat(),
+  amount: fc.bigInt({ min: 0n, max: 400n }),
+});
+const items = fc.array(fc.oneof({ weight: 3, arbitrary: opening }, closing), {
+  minLength: 1,
+  maxLength: 4,
+});
+const repeat: fc.Arbitrary<Repeat> = fc.record({ again: fc.nat(), changed: fc.boolean() });
+/** The groups of one round are asked for at the same time. */
+const rounds = fc.array(
+  fc.array(fc.oneof({ weight: 4, arbitrary: items }, repeat), { minLength: 1, maxLength: 12 }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** One merchant's day at the ledger, as the steps tell it. */
+class Day {
+  readonly groups: Group[] = [];
+  readonly #holds: string[] = [];
+
+  constructor(
+    readonly merchantId: string,
+    /** The merchant's own wallet first, then wallets of others. */
+    readonly wallets: readonly [Account, ...Account[]],
+  ) {}
+
+  toGroup(step: (Opening | Closing)[] | Repeat): Group {
+    const group = Array.isArray(step)
+      ? this.#group(step.map((each) => this.#item(each)))
+      : this.#again(step);
+    this.groups.push(group);
+    return group;
+  }
+
+  #group(list: Item[]): Group {
+    return aGroup(list, { merchantId: this.merchantId });
+  }
+
+  #again({ again, changed }: Repeat): Group {
+    const old = this.groups[again % Math.max(this.groups.length, 1)];
+    if (!old) return this.#group([this.#open(1n)]);
+    return changed ? this.#group([...old.items, this.#open(1n)]) : old;
+  }
+
+  #open(amount: bigint): Item {
+    return aSingle({ amount, debit: this.wallets[0], credit: system("suspense") });
+  }
+
+  #item(step: Opening | Closing): Item {
+    if (step.step === "open") return this.#opening(step);
+    const id = this.#holds[step.which % Math.max(this.#holds.length, 1)] ?? newUuid();
+    return step.kind === "post" ? aPost(id, { amount: step.amount }) : aVoid(id);
+  }
+
+  /** Only the merchant's own wallet and the platform's accounts are debited. */
+  #opening({ kind, fromWallet, to, amount, reference, onceKey }: Opening): Item {
+    const debit = fromWallet ? this.wallets[0] : system("suspense");
+    const asked = [...this.wallets, system("bill_clearing")][to] ?? this.wallets[0];
+    const credit = asked.id === debit.id ? system("bill_clearing") : asked;
+    const beside = onceKey && { debit, credit }[onceKey.scope].isWallet;
+    const item = aSingle({
+      kind,
+      amount,
+      debit,
+      credit,
+      reference: reference && fromWallet ? { family: "transfer", text: reference } : undefined,
+      onceKeys: beside ? [onceKey] : [],
+    });
+    if (kind === "pending") this.#holds.push(item.id);
+    return item;
+  }
+}
+
+test("random groups, holds, posts, voids and repeats end as the model says", async () => {
+  const writer = () => ledger.givenWriter();
+  await fc.assert(
+    fc.asyncProperty(rounds, async (asked) => {
+      const merchantId = newUuid();
+      const own = await ledger.givenWallet(0n, merchantId);
+      const others = [await ledger.givenWallet(), await ledger.givenWallet()];
+      const day = new Day(merchantId, [own, ...others]);
+      const model = new Model(day.wallets);
+      const asWriter = writer();
+      const start = aGroup([aSingle({ debit: system("world"), credit: own, amount: 1_000n })], {
+        merchantId,
+      });
+
+      for (const groups of [
+        [start],
+        ...asked.map((round) => round.map((step) => day.toGroup(step))),
+      ]) {
+        const results = await asWriter.submit(groups);
+        expect(results.map(reason)).toEqual(groups.map((group) => model.ask(group)));
+      }
+
+      for (const account of day.wallets) {
+        expect(await ledger.balanceOf(account)).toEqual({
+          ledger: model.posted.get(account.id) ?? 0n,
+          available: model.available(account.id),
+        });
+      }
+      await asWriter.stop();
+    }),
+    { numRuns: Number(process.env.MODEL_RUNS ?? 60) },
+  );
+}, 300_000);
