@@ -12,7 +12,7 @@ export interface Bus {
 mendRequestQueue();
 
 const LEVELS: Record<number, "error" | "warn" | "info" | "debug"> = {
-  [logLevel.ERROR]: "error",
+  [logLevel.ERROR]: "warn",
   [logLevel.WARN]: "warn",
   [logLevel.INFO]: "info",
   [logLevel.DEBUG]: "debug",

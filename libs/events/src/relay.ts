@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { openClient } from "@kobo/postgres";
+import { dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { Partitioners, type Producer } from "kafkajs";
@@ -121,7 +121,7 @@ class Session {
 
   async close(): Promise<void> {
     // The server frees the locks with the connection.
-    await this.#client?.end().catch(() => {});
+    if (this.#client) dropClient(this.#client);
     await this.#producer.disconnect().catch(() => {});
   }
 

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import createKnex, { type Knex } from "knex";
 import pg from "pg";
 
@@ -70,4 +71,13 @@ export async function openClient(
   client.on("error", () => {});
   await client.connect();
   return client;
+}
+
+/**
+ * Closes a connection at once, whatever state it is in. `client.end()` waits for a goodbye that a
+ * lost or stuck peer never says; the server rolls back what was open when it sees the socket close.
+ */
+export function dropClient(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.destroy();
 }

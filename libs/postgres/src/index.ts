@@ -7,7 +7,7 @@ export {
   timestampArray,
   uuidArray,
 } from "./binary-arrays";
-export { connect, type Database, openClient, type Transaction } from "./connect";
+export { connect, type Database, dropClient, openClient, type Transaction } from "./connect";
 export {
   isCheckViolation,
   isConnectionLost,

@@ -20,7 +20,7 @@ export class TcpProxy {
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target;
-    this.#server = createServer((client) => this.#join(client));
+    this.#server = createServer({ noDelay: true }, (client) => this.#join(client));
   }
 
   /** Listens on a free port and forwards to `target`, given as `host:port` or as a URL. */
@@ -73,7 +73,7 @@ export class TcpProxy {
 
   #join(client: Socket): void {
     if (this.#refusing) return void client.resetAndDestroy();
-    const upstream = connect(this.#target);
+    const upstream = connect({ ...this.#target, noDelay: true });
     const pair = { client, upstream };
     this.#pairs.add(pair);
     const leave = () => {

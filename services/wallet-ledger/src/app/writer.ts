@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
 import {
+  dropClient,
   isCheckViolation,
   isConnectionLost,
   isDataError,
@@ -110,7 +111,7 @@ export class Writer {
         this.#onIdle = resolve;
       });
     }
-    await this.#disconnect();
+    this.#disconnect();
   }
 
   async #run(): Promise<void> {
@@ -219,13 +220,12 @@ export class Writer {
       const rolledBack = await this.#connection?.client.query("ROLLBACK").catch(() => undefined);
       if (rolledBack) return;
     }
-    await this.#disconnect();
+    this.#disconnect();
   }
 
-  async #disconnect(): Promise<void> {
-    const connection = this.#connection;
+  #disconnect(): void {
+    if (this.#connection) dropClient(this.#connection.client);
     this.#connection = undefined;
-    await connection?.client.end().catch(() => {});
   }
 
   async #ensureSystemAccounts(client: Client, batch: Waiting[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { openClient } from "@kobo/postgres";
+import { dropClient, openClient } from "@kobo/postgres";
 import type { Client } from "pg";
 import { SCHEMA } from "./schema";
 
@@ -33,7 +33,7 @@ export async function openWriterConnection(url: string): Promise<WriterConnectio
   try {
     return { client, slot: await claimSlot(client) };
   } catch (error) {
-    await client.end().catch(() => {});
+    dropClient(client);
     throw error;
   }
 }

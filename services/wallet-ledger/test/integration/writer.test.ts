@@ -2,6 +2,7 @@ import { newUuid } from "@kobo/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { SCHEMA } from "../../src/db/schema";
+import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Group } from "../../src/domain/transfer";
 import { aGroup, aHold, aPost, aSingle, aVoid, system } from "../factories";
 import { fund, reason, submitOne, testLedger } from "./ledger";
@@ -353,6 +354,36 @@ describe("two ledger processes side by side", () => {
     expect(new Set(results.map(reason))).toEqual(new Set(["committed"]));
     const [inA, inB] = [await ledger.balanceOf(a), await ledger.balanceOf(b)];
     expect([inA.ledger, inB.ledger]).toEqual([10_000n - 800n, 10_000n + 800n]);
+  });
+
+  test("one id asked of both, without a wallet to wait at: one commits it, the other finds it", async () => {
+    const [first, second] = [ledger.givenWriter(), ledger.givenWriter()];
+    const outcomes: string[] = [];
+
+    for (let round = 0; round < 50; round++) {
+      const group = aGroup([aSingle({ debit: system("world"), credit: system("suspense") })]);
+      const results = await Promise.all([submitOne(first, group), submitOne(second, group)]);
+      outcomes.push(results.map(reason).sort().join());
+    }
+
+    expect(new Set(outcomes)).toEqual(new Set(["committed,exists"]));
+  });
+
+  test("one that stands still in a transaction loses its locks within a second or so", async () => {
+    const merchantId = newUuid();
+    const from = await ledger.givenWallet(1_000n, merchantId);
+    const still = await openWriterConnection(ledger.url());
+    still.client.on("error", () => {});
+    await still.client.query("BEGIN");
+    await still.client.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [from.id]);
+
+    const result = await submitOne(
+      ledger.givenWriter(),
+      aGroup([aSingle({ debit: from, credit: system("suspense") })], { merchantId }),
+    );
+
+    expect(reason(result)).toBe("committed");
+    await expect(still.client.query("SELECT 1")).rejects.toThrow();
   });
 
   test("each writes system balances of its own slot", async () => {

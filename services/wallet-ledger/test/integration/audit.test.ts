@@ -1,0 +1,159 @@
+import { newUuid } from "@kobo/ids";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { openWallet } from "../../src/app/open-wallet";
+import { Writer } from "../../src/app/writer";
+import { audit, INVARIANT_NAMES, imbalance } from "../../src/db/audit";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { openWriterConnection } from "../../src/db/writer-connection";
+import { walletId } from "../../src/domain/account";
+import {
+  ADA,
+  aGroup,
+  aHold,
+  aPost,
+  aSingle,
+  aVoid,
+  BOLA,
+  MODE,
+  system,
+  wallet,
+} from "../factories";
+import { fund, logger } from "./ledger";
+
+const database = testDatabase(MIGRATIONS);
+let admin: Database;
+
+beforeAll(async () => {
+  const { url, adminUrl, db } = database();
+  admin = connect({ url: adminUrl, schema: SCHEMA, applicationName: "test owner" });
+  const writer = new Writer({ connect: () => openWriterConnection(url), logger });
+  for (const [merchantId, payId] of [
+    [ADA, "ada.wallet"],
+    [BOLA, "bola.wallet"],
+  ] as const) {
+    await openWallet(db, { merchantId, mode: MODE, payId, currency: "NGN" });
+  }
+  await fund(writer, wallet("ada.wallet"), 10_000n);
+  const onceKeys = [{ scope: "debit" as const, key: "once" }];
+  const [posted, voided, open] = [aHold(), aHold(), aHold({ onceKeys })];
+  const reference = { family: "transfer", text: "r-1" };
+  await writer.submit([
+    aGroup([aSingle({ reference })]),
+    aGroup([posted]),
+    aGroup([aPost(posted.id, { amount: 60n })]),
+    aGroup([voided]),
+    aGroup([aVoid(voided.id)]),
+    aGroup([open]),
+    aGroup([aSingle({ amount: 1_000_000n })]),
+  ]);
+  await writer.stop();
+});
+afterAll(() => admin.destroy());
+
+/** Damages the ledger as only its owner can, looks, and takes the damage back. */
+async function auditAfter(damage: string[]): Promise<string[]> {
+  const broken: string[] = [];
+  const undo = new Error("undo");
+  await admin
+    .transaction(async (trx) => {
+      await trx.raw("SET LOCAL session_replication_role = replica");
+      for (const sql of damage) await trx.raw(sql);
+      broken.push(...(await audit(trx)).map(({ invariant }) => invariant));
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return broken;
+}
+
+const id = (payId: string) => `'${walletId(MODE, payId)}'`;
+const single = "(SELECT id FROM transfers WHERE reference = 'r-1')";
+const openHold = "(SELECT transfer_id FROM once_keys WHERE key = 'once')";
+
+test("a sound ledger has no violations and no imbalance", async () => {
+  expect(await audit(database().db)).toEqual([]);
+  expect(await imbalance(database().db)).toBe(0n);
+});
+
+test.each([
+  [
+    "per mode and currency, entries sum to zero",
+    [`UPDATE entries SET amount = amount + 1 WHERE transfer_id = ${single} AND amount > 0`],
+  ],
+  [
+    "every single transfer and post has its two entries, and no other has any",
+    [`DELETE FROM entries WHERE transfer_id = ${single}`],
+  ],
+  [
+    "entries move their transfer's amount between its accounts",
+    [`UPDATE entries SET amount = amount * 2 WHERE transfer_id = ${single}`],
+  ],
+  [
+    "transfers join accounts that are there, in the same mode and currency",
+    [`DELETE FROM accounts WHERE id = ${id("bola.wallet")}`],
+  ],
+  [
+    "each wallet's balance is the sum of its entries and open holds",
+    [`UPDATE accounts SET credits_posted = credits_posted + 1 WHERE id = ${id("ada.wallet")}`],
+  ],
+  [
+    "each wallet's balance is the sum of its entries and open holds",
+    [`UPDATE accounts SET debits_pending = 0 WHERE id = ${id("ada.wallet")}`],
+  ],
+  [
+    "no wallet is below zero",
+    [
+      "ALTER TABLE accounts DROP CONSTRAINT available_not_negative",
+      `UPDATE accounts SET debits_posted = 20000 WHERE id = ${id("ada.wallet")}`,
+    ],
+  ],
+  [
+    "a wallet's entries are numbered without gaps, and each balance follows from the one before",
+    [`UPDATE entries SET seq = seq + 5 WHERE account_id = ${id("ada.wallet")} AND seq > 2`],
+  ],
+  [
+    "a wallet's entries are numbered without gaps, and each balance follows from the one before",
+    [`UPDATE entries SET balance_after = 1 WHERE account_id = ${id("ada.wallet")} AND seq = 2`],
+  ],
+  [
+    "each system account's balance is the sum of its entries and open holds",
+    [`UPDATE system_balances SET credits_posted = credits_posted + 1`],
+  ],
+  [
+    "posts and voids close a hold of the same accounts, once, for no more than it held",
+    [`UPDATE transfers SET amount = 101 WHERE kind = 'post'`],
+  ],
+  [
+    "posts and voids close a hold of the same accounts, once, for no more than it held",
+    [`UPDATE transfers SET pending_id = ${single} WHERE kind = 'void'`],
+  ],
+  [
+    "every root is a transfer",
+    [`UPDATE transfers SET root_id = '${newUuid()}' WHERE kind = 'void'`],
+  ],
+  [
+    "a reference is used once for each wallet and family",
+    [
+      "DROP INDEX transfers_reference",
+      "UPDATE transfers SET family = 'transfer', reference = 'r-1' WHERE kind = 'pending'",
+    ],
+  ],
+  [
+    "a once-key is held by a transfer of its wallet that was not voided",
+    [`UPDATE once_keys SET transfer_id = (SELECT pending_id FROM transfers WHERE kind = 'void')`],
+  ],
+  ["nothing was both refused and committed", [`UPDATE refusals SET id = ${openHold}`]],
+])("the audit finds: %s", async (invariant, damage) => {
+  expect(await auditAfter(damage)).toContain(invariant);
+});
+
+test("every invariant of the audit was broken above", () => {
+  expect(INVARIANT_NAMES).toHaveLength(13);
+});
+
+test("system accounts are where the ledger looks for them", async () => {
+  const rows = await database().db("accounts").where({ code: "world" });
+  expect(rows.map((row) => row.id)).toEqual([system("world").id]);
+});

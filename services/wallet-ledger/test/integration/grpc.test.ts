@@ -1,0 +1,185 @@
+import { newUuid } from "@kobo/ids";
+import { WalletLedger } from "@kobo/protos";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import { type Calls, connectTo, implement, serve } from "@kobo/rpc";
+import { Writer } from "../../src/app/writer";
+import { openWriterConnection } from "../../src/db/writer-connection";
+import { walletLedger } from "../../src/grpc/wallet-ledger";
+import { logger, testLedger } from "./ledger";
+
+const ledger = testLedger();
+let calls: Calls<typeof WalletLedger.service>;
+const stops: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const connect = () => openWriterConnection(ledger.url());
+  const writer = new Writer({ connect, logger });
+  const services = [implement(WalletLedger.service, walletLedger(ledger.db(), writer))];
+  const server = await serve({ port: 0, services, logger });
+  const client = connectTo(WalletLedger, {
+    target: `ipv4:127.0.0.1:${server.port}`,
+    balance: "pick_first",
+  });
+  calls = client.calls;
+  stops.push(client.close, server.stop, () => writer.stop());
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const merchantId = newUuid();
+const payId = `g-${newUuid()}.wallet`;
+const owner = { merchantId, mode: "MODE_TEST" as const };
+
+const aWireItem = (fields: TransferItem = {}): TransferItem => ({
+  id: newUuid(),
+  kind: "TRANSFER_KIND_SINGLE",
+  debit: { wallet: payId },
+  credit: { system: "SYSTEM_ACCOUNT_SUSPENSE" },
+  amountKobo: "100",
+  type: "TRANSFER_TYPE_PAYID_TRANSFER",
+  ...fields,
+});
+const aWireGroup = (items: TransferItem[], fields: TransferGroup = {}): TransferGroup => ({
+  ...owner,
+  items,
+  context: { notAfterMs: Date.now() + 10_000, requestId: "r" },
+  ...fields,
+});
+const fund = (amountKobo: string) =>
+  aWireItem({
+    debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+    credit: { wallet: payId },
+    amountKobo,
+    type: "TRANSFER_TYPE_FUNDING",
+  });
+const refusals = async (...groups: TransferGroup[]) =>
+  (await calls.CreateTransfers({ groups })).results.map(({ refusal }) => refusal);
+
+test("a wallet is opened, funded, debited and read over the wire", async () => {
+  await calls.OpenWallet({ ...owner, payId, currency: "NGN" });
+  const paid = aWireItem({
+    reference: { family: "REFERENCE_FAMILY_TRANSFER", text: "order-1" },
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: "k-1" }],
+    narration: "Lunch",
+    from: { payId, name: "Ada Stores" },
+    to: { payId: "x.dpid", name: "Bola" },
+  });
+  const hold = aWireItem({ kind: "TRANSFER_KIND_PENDING", amountKobo: "250" });
+
+  const { results } = await calls.CreateTransfers({
+    groups: [
+      aWireGroup([fund("1000")]),
+      aWireGroup([paid]),
+      aWireGroup([hold]),
+      aWireGroup([paid]),
+    ],
+  });
+
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    "TRANSFER_OUTCOME_COMMITTED",
+    "TRANSFER_OUTCOME_COMMITTED",
+    "TRANSFER_OUTCOME_COMMITTED",
+    "TRANSFER_OUTCOME_EXISTS",
+  ]);
+  const { wallets } = await calls.ListWallets(owner);
+  expect(wallets).toMatchObject([
+    {
+      payId,
+      currency: "NGN",
+      balance: { availableKobo: "650", heldKobo: "250", ledgerKobo: "900" },
+    },
+  ]);
+  const { entries, hasMore } = await calls.ListEntries({ ...owner, payId, limit: 1 });
+  expect({ entries, hasMore }).toMatchObject({
+    entries: [
+      {
+        seq: "2",
+        amountKobo: "-100",
+        balanceAfterKobo: "900",
+        type: "TRANSFER_TYPE_PAYID_TRANSFER",
+        reference: "order-1",
+        narration: "Lunch",
+      },
+    ],
+    hasMore: true,
+  });
+  const found = await Promise.all([
+    calls.GetTransfer({ ...owner, id: String(paid.id) }),
+    calls.GetTransfer({ ...owner, reference: paid.reference ?? null }),
+    calls.GetTransfer({ ...owner, onceKey: { walletPayId: payId, key: "k-1" } }),
+  ]);
+  expect(new Set(found.map(({ transfer }) => transfer?.id))).toEqual(new Set([paid.id]));
+  const held = await calls.GetTransfer({ ...owner, id: String(hold.id) });
+  expect(held.transfer).toMatchObject({
+    kind: "TRANSFER_KIND_PENDING",
+    holdState: "HOLD_STATE_OPEN",
+  });
+});
+
+test("a transfer or a wallet of another merchant is not found", async () => {
+  const stranger = { merchantId: newUuid(), mode: "MODE_TEST" as const };
+  const reference = { family: "REFERENCE_FAMILY_TRANSFER" as const, text: "order-1" };
+
+  for (const asker of [stranger, { ...owner, mode: "MODE_LIVE" as const }]) {
+    await expect(calls.GetBalance({ ...asker, payId })).rejects.toMatchObject({
+      code: "WALLET_NOT_FOUND",
+    });
+    await expect(calls.ListEntries({ ...asker, payId, limit: 10 })).rejects.toMatchObject({
+      code: "WALLET_NOT_FOUND",
+    });
+    await expect(calls.GetTransfer({ ...asker, reference })).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+    await expect(
+      calls.GetTransfer({ ...asker, onceKey: { walletPayId: payId, key: "k-1" } }),
+    ).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+    expect((await calls.ListWallets(asker)).wallets).toEqual([]);
+  }
+});
+
+test("nonsense is refused by itself, and what stands beside it goes on", async () => {
+  const nonsense: TransferGroup[] = [
+    aWireGroup([]),
+    aWireGroup(Array.from({ length: 17 }, () => aWireItem())),
+    aWireGroup([aWireItem()], { merchantId: "me" }),
+    aWireGroup([aWireItem()], { mode: "MODE_UNSPECIFIED" }),
+    aWireGroup([aWireItem({ id: "1" })]),
+    aWireGroup([aWireItem({ kind: "TRANSFER_KIND_UNSPECIFIED" })]),
+    aWireGroup([aWireItem({ type: "TRANSFER_TYPE_UNSPECIFIED" })]),
+    aWireGroup([aWireItem({ amountKobo: "0" })]),
+    aWireGroup([aWireItem({ amountKobo: "-1" })]),
+    aWireGroup([aWireItem({ amountKobo: String(2n ** 53n) })]),
+    aWireGroup([aWireItem({ debit: null })]),
+    aWireGroup([aWireItem({ credit: { wallet: payId } })]),
+    aWireGroup([aWireItem({ credit: { system: "SYSTEM_ACCOUNT_UNSPECIFIED" } })]),
+    aWireGroup([aWireItem({ narration: "a\0b" })]),
+    aWireGroup([aWireItem({ narration: "x".repeat(201) })]),
+    aWireGroup([aWireItem({ reference: { family: "REFERENCE_FAMILY_TRANSFER", text: "" } })]),
+    aWireGroup([aWireItem({ reference: { text: "r" } })]),
+    aWireGroup([aWireItem({ onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: "k" }] })]),
+    aWireGroup([aWireItem({ onceKeys: [{ key: "k" }] })]),
+    aWireGroup([aWireItem({ dailyCapKobo: "-1" })]),
+    aWireGroup([aWireItem({ pendingId: newUuid() })]),
+    aWireGroup([aWireItem({ kind: "TRANSFER_KIND_POST" })]),
+    aWireGroup([
+      {
+        ...aWireItem({ kind: "TRANSFER_KIND_VOID", pendingId: newUuid() }),
+        debit: null,
+        credit: null,
+      },
+    ]),
+  ];
+
+  const answers = await refusals(...nonsense, aWireGroup([aWireItem({ amountKobo: "1" })]));
+
+  expect(answers).toEqual([
+    ...Array(nonsense.length).fill("TRANSFER_REFUSAL_INVALID"),
+    "TRANSFER_REFUSAL_UNSPECIFIED",
+  ]);
+});
+
+test("a lookup that names nothing is an error", async () => {
+  await expect(calls.GetTransfer(owner)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+});

@@ -1,0 +1,86 @@
+import { newUuid } from "@kobo/ids";
+import { testLedger } from "../integration/ledger";
+import { type Asked, callUntil, resolveDoubts, UNKNOWN } from "./callers";
+import { Generator } from "./generator";
+import { LedgerProcess } from "./ledger-process";
+import { haunt } from "./nemesis";
+
+/** Longer by option: `TORTURE_SECONDS=3600 npm test -- torture`. */
+const SECONDS = Number(process.env.TORTURE_SECONDS ?? 60);
+const WALLETS = 12;
+const CALLERS = 24;
+
+const ledger = testLedger();
+const processes: LedgerProcess[] = [];
+
+afterEach(() => Promise.all(processes.splice(0).map((each) => each.end())));
+
+/** What may still turn into a commit when it is asked for again. */
+const OPEN_ANSWERS = new Set([UNKNOWN, "HOLD_NOT_FOUND", "TOO_LATE"]);
+const isAccepted = (answer: string) => answer === "COMMITTED" || answer === "EXISTS";
+const isRefused = (answer: string) => !isAccepted(answer) && !OPEN_ANSWERS.has(answer);
+const idsOf = ({ group }: Asked) => (group.items ?? []).map(({ id }) => String(id));
+
+test(
+  `two processes under kills and cuts for ${SECONDS} s keep every invariant and every word`,
+  async () => {
+    const wallets = await Promise.all(
+      Array.from({ length: WALLETS }, async () => {
+        const merchantId = newUuid();
+        return { merchantId, payId: (await ledger.givenWallet(20_000n, merchantId)).name };
+      }),
+    );
+    processes.push(
+      await LedgerProcess.start(ledger.url()),
+      await LedgerProcess.start(ledger.url()),
+    );
+    const generator = new Generator(wallets);
+    const until = Date.now() + SECONDS * 1_000;
+
+    const [faults, ...lists] = await Promise.all([
+      haunt(until, processes, ledger.admin()),
+      ...Array.from({ length: CALLERS }, () => callUntil(until, processes, generator)),
+    ]);
+    const all = lists.flat();
+    await resolveDoubts(all, processes);
+
+    const accepted = all.filter(({ answers }) => answers.some(isAccepted));
+    const refused = all.filter(
+      ({ answers }) => !answers.some(isAccepted) && answers.some(isRefused),
+    );
+    const committedIds = await column("transfers", "id");
+    const eventIds = await column("outbox", "event_id");
+
+    // Whoever was told yes finds all of it there; nobody was told both yes and no.
+    for (const asked of accepted) {
+      expect(idsOf(asked).filter((id) => !committedIds.has(id))).toEqual([]);
+      expect(asked.answers.filter(isRefused)).toEqual([]);
+    }
+    // Whoever was told no finds none of it, unless the id was another group's.
+    for (const asked of refused.filter(({ answers }) => !answers.includes("ID_REUSED"))) {
+      expect(idsOf(asked).filter((id) => committedIds.has(id))).toEqual([]);
+    }
+    // Each committed group is told once: these, and the funding of each wallet.
+    expect(
+      accepted.map((asked) => idsOf(asked)[0] ?? "").filter((id) => !eventIds.has(id)),
+    ).toEqual([]);
+    expect(eventIds.size).toBe(accepted.length + WALLETS);
+
+    const answers = all.flatMap((asked) => asked.answers);
+    const counts = [...Map.groupBy(answers, (answer) => answer)].map(([answer, list]) => [
+      answer,
+      list.length,
+    ]);
+    const figures = { groups: all.length, ...faults, answers: Object.fromEntries(counts) };
+    process.stdout.write(`torture: ${JSON.stringify(figures)}\n`);
+    expect(accepted.length).toBeGreaterThan(SECONDS * 5);
+    expect(faults.kills + faults.terminations + faults.cuts).toBeGreaterThan(SECONDS / 2);
+    // The audit of every invariant follows, as after each test of this ledger.
+  },
+  SECONDS * 1_000 + 240_000,
+);
+
+async function column(table: string, name: string): Promise<Set<string>> {
+  const rows: Record<string, string>[] = await ledger.db()(table).select(name);
+  return new Set(rows.map((row) => row[name] ?? ""));
+}
