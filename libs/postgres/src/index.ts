@@ -1,7 +1,6 @@
 export {
   byteaArray,
   int2Array,
-  int4Array,
   int8Array,
   textArray,
   timestampArray,

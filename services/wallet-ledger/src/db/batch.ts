@@ -25,6 +25,8 @@ import { outboxRows } from "./outbox-rows";
 
 /** The statements of one batch, on the writer's own pipelined connection. Each takes a whole batch by `unnest`. */
 
+const self = (id: string): string => id;
+
 /** Adds rows for system accounts that have none yet. Their ids are derived, so this is no lookup. */
 export async function ensureSystemAccounts(
   client: Client,
@@ -35,11 +37,11 @@ export async function ensureSystemAccounts(
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[])
      ON CONFLICT DO NOTHING`,
     [
-      uuidArray(accounts.map((account) => account.id)),
-      textArray(accounts.map((account) => account.mode)),
-      textArray(accounts.map((account) => account.currency)),
-      textArray(accounts.map((account) => account.code)),
-      uuidArray(accounts.map((account) => account.merchantId)),
+      uuidArray(accounts, (account) => account.id),
+      textArray(accounts, (account) => account.mode),
+      textArray(accounts, (account) => account.currency),
+      textArray(accounts, (account) => account.code),
+      uuidArray(accounts, (account) => account.merchantId),
     ],
   );
 }
@@ -78,7 +80,7 @@ export async function readHolds(
   const { rows } = await client.query<HoldRow>({
     name: "ledger-holds",
     text: HOLDS,
-    values: [uuidArray(ids)],
+    values: [uuidArray(ids, self)],
     rowMode: "array",
   });
   return new Map(rows.map((row) => [row[0], toHold(row)]));
@@ -196,7 +198,7 @@ export async function beginAndLoad(
   mode: LockMode,
 ): Promise<BatchState> {
   const wanted = gather(groups, holds);
-  const wallets = uuidArray([...wanted.wallets]);
+  const wallets = uuidArray([...wanted.wallets], self);
   const [, locked, read, present] = await Promise.all([
     client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
     client.query<WalletRow>({
@@ -232,14 +234,14 @@ export async function beginAndLoad(
 
 function readValues(wanted: Wanted): Buffer[] {
   return [
-    uuidArray(wanted.ids),
-    uuidArray(wanted.pendingIds),
-    uuidArray(wanted.references.map((reference) => reference.accountId)),
-    textArray(wanted.references.map((reference) => reference.family)),
-    textArray(wanted.references.map((reference) => reference.text)),
-    uuidArray(wanted.onceKeys.map((onceKey) => onceKey.accountId)),
-    textArray(wanted.onceKeys.map((onceKey) => onceKey.key)),
-    uuidArray(wanted.roots),
+    uuidArray(wanted.ids, self),
+    uuidArray(wanted.pendingIds, self),
+    uuidArray(wanted.references, (reference) => reference.accountId),
+    textArray(wanted.references, (reference) => reference.family),
+    textArray(wanted.references, (reference) => reference.text),
+    uuidArray(wanted.onceKeys, (onceKey) => onceKey.accountId),
+    textArray(wanted.onceKeys, (onceKey) => onceKey.key),
+    uuidArray(wanted.roots, self),
   ];
 }
 
@@ -423,8 +425,8 @@ export async function writeAndCommit(
   const [, , committed] = await Promise.all([
     freed.length > 0 &&
       client.query(FREE_ONCE_KEYS, [
-        uuidArray(freed.map((onceKey) => onceKey.accountId)),
-        textArray(freed.map((onceKey) => onceKey.key)),
+        uuidArray(freed, (onceKey) => onceKey.accountId),
+        textArray(freed, (onceKey) => onceKey.key),
       ]),
     client.query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) }),
     client.query("COMMIT"),
@@ -440,70 +442,70 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const onceKeys = [...effects.newOnceKeys.values()];
   const deltas = [...effects.systemDeltas];
   return [
-    uuidArray(transfers.map((t) => t.id)),
-    uuidArray(transfers.map((t) => t.rootId)),
-    uuidArray(transfers.map((t) => t.merchantId)),
-    textArray(transfers.map((t) => t.mode)),
-    textArray(transfers.map((t) => t.kind)),
-    textArray(transfers.map((t) => t.type)),
-    uuidArray(transfers.map((t) => t.debit.id)),
-    uuidArray(transfers.map((t) => t.credit.id)),
-    int8Array(transfers.map((t) => t.amount)),
-    uuidArray(transfers.map((t) => t.pendingId)),
-    textArray(transfers.map((t) => t.reference?.family ?? null)),
-    textArray(transfers.map((t) => t.reference?.text ?? null)),
-    textArray(transfers.map((t) => t.cappedDay)),
-    textArray(transfers.map((t) => (t.onceKeys.length > 0 ? JSON.stringify(t.onceKeys) : null))),
-    textArray(transfers.map((t) => t.narration)),
-    textArray(transfers.map((t) => t.from.payId)),
-    textArray(transfers.map((t) => t.from.name)),
-    textArray(transfers.map((t) => t.to.payId)),
-    textArray(transfers.map((t) => t.to.name)),
-    byteaArray(transfers.map((t) => Buffer.from(t.fingerprint, "hex"))),
-    timestampArray(transfers.map((t) => t.at)),
+    uuidArray(transfers, (t) => t.id),
+    uuidArray(transfers, (t) => t.rootId),
+    uuidArray(transfers, (t) => t.merchantId),
+    textArray(transfers, (t) => t.mode),
+    textArray(transfers, (t) => t.kind),
+    textArray(transfers, (t) => t.type),
+    uuidArray(transfers, (t) => t.debit.id),
+    uuidArray(transfers, (t) => t.credit.id),
+    int8Array(transfers, (t) => t.amount),
+    uuidArray(transfers, (t) => t.pendingId),
+    textArray(transfers, (t) => t.reference?.family ?? null),
+    textArray(transfers, (t) => t.reference?.text ?? null),
+    textArray(transfers, (t) => t.cappedDay),
+    textArray(transfers, (t) => (t.onceKeys.length > 0 ? JSON.stringify(t.onceKeys) : null)),
+    textArray(transfers, (t) => t.narration),
+    textArray(transfers, (t) => t.from.payId),
+    textArray(transfers, (t) => t.from.name),
+    textArray(transfers, (t) => t.to.payId),
+    textArray(transfers, (t) => t.to.name),
+    byteaArray(transfers, (t) => Buffer.from(t.fingerprint, "hex")),
+    timestampArray(transfers, (t) => t.at),
 
-    uuidArray(entries.map((e) => e.accountId)),
-    uuidArray(entries.map((e) => e.transferId)),
-    int8Array(entries.map((e) => e.seq)),
-    int8Array(entries.map((e) => e.amount)),
-    int8Array(entries.map((e) => e.balanceAfter)),
-    timestampArray(entries.map((e) => e.at)),
+    uuidArray(entries, (e) => e.accountId),
+    uuidArray(entries, (e) => e.transferId),
+    int8Array(entries, (e) => e.seq),
+    int8Array(entries, (e) => e.amount),
+    int8Array(entries, (e) => e.balanceAfter),
+    timestampArray(entries, (e) => e.at),
 
-    uuidArray(wallets.map((w) => w.id)),
-    int8Array(wallets.map((w) => w.debitsPosted)),
-    int8Array(wallets.map((w) => w.creditsPosted)),
-    int8Array(wallets.map((w) => w.debitsPending)),
-    int8Array(wallets.map((w) => w.creditsPending)),
-    int8Array(wallets.map((w) => w.seq)),
-    timestampArray(wallets.map((w) => w.at)),
-    textArray(wallets.map((w) => w.day)),
-    int8Array(wallets.map((w) => w.dayDebits)),
+    uuidArray(wallets, (w) => w.id),
+    int8Array(wallets, (w) => w.debitsPosted),
+    int8Array(wallets, (w) => w.creditsPosted),
+    int8Array(wallets, (w) => w.debitsPending),
+    int8Array(wallets, (w) => w.creditsPending),
+    int8Array(wallets, (w) => w.seq),
+    timestampArray(wallets, (w) => w.at),
+    textArray(wallets, (w) => w.day),
+    int8Array(wallets, (w) => w.dayDebits),
 
-    int2Array(events.map((e) => e.shard)),
-    textArray(events.map((e) => e.key)),
-    uuidArray(events.map((e) => e.event_id)),
-    textArray(events.map((e) => e.type)),
-    uuidArray(events.map((e) => e.merchant_id)),
-    textArray(events.map((e) => e.mode)),
-    timestampArray(events.map((e) => e.at.getTime())),
-    textArray(events.map((e) => e.traceparent)),
-    textArray(events.map((e) => e.data)),
+    int2Array(events, (e) => e.shard),
+    textArray(events, (e) => e.key),
+    uuidArray(events, (e) => e.event_id),
+    textArray(events, (e) => e.type),
+    uuidArray(events, (e) => e.merchant_id),
+    textArray(events, (e) => e.mode),
+    timestampArray(events, (e) => e.at.getTime()),
+    textArray(events, (e) => e.traceparent),
+    textArray(events, (e) => e.data),
 
-    uuidArray(onceKeys.map((k) => k.accountId)),
-    textArray(onceKeys.map((k) => k.key)),
-    uuidArray(onceKeys.map((k) => k.transferId)),
+    uuidArray(onceKeys, (k) => k.accountId),
+    textArray(onceKeys, (k) => k.key),
+    uuidArray(onceKeys, (k) => k.transferId),
 
-    uuidArray(refusals.map((r) => r.id)),
-    textArray(refusals.map((r) => r.refused.refusal)),
-    int2Array(refusals.map((r) => r.refused.item)),
-    uuidArray(refusals.map((r) => r.refused.takenBy ?? null)),
-    byteaArray(refusals.map((r) => Buffer.from(r.fingerprint, "hex"))),
+    uuidArray(refusals, (r) => r.id),
+    textArray(refusals, (r) => r.refused.refusal),
+    int2Array(refusals, (r) => r.refused.item),
+    uuidArray(refusals, (r) => r.refused.takenBy ?? null),
+    byteaArray(refusals, (r) => Buffer.from(r.fingerprint, "hex")),
 
     slot,
-    uuidArray(deltas.map(([id]) => id)),
-    int8Array(deltas.map(([, delta]) => delta.debitsPosted)),
-    int8Array(deltas.map(([, delta]) => delta.creditsPosted)),
-    int8Array(deltas.map(([, delta]) => delta.debitsPending)),
-    int8Array(deltas.map(([, delta]) => delta.creditsPending)),
+    uuidArray(deltas, ([id]) => id),
+    int8Array(deltas, ([, delta]) => delta.debitsPosted),
+    int8Array(deltas, ([, delta]) => delta.creditsPosted),
+    int8Array(deltas, ([, delta]) => delta.debitsPending),
+    int8Array(deltas, ([, delta]) => delta.creditsPending),
   ];
 }
