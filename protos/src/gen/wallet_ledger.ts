@@ -16,6 +16,8 @@ import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTra
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from './wallet_ledger/v1/GetTransferResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from './wallet_ledger/v1/ListEntriesResponse';
+import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from './wallet_ledger/v1/ListPaymentsRequest';
+import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from './wallet_ledger/v1/ListPaymentsResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from './wallet_ledger/v1/ListWalletsResponse';
 import type { OnceKey as _wallet_ledger_v1_OnceKey, OnceKey__Output as _wallet_ledger_v1_OnceKey__Output } from './wallet_ledger/v1/OnceKey';
@@ -59,6 +61,8 @@ export interface ProtoGrpcType {
       HoldState: EnumTypeDefinition
       ListEntriesRequest: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesRequest__Output>
       ListEntriesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesResponse__Output>
+      ListPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsRequest__Output>
+      ListPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsResponse__Output>
       ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
       ListWalletsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsResponse__Output>
       OnceKey: MessageTypeDefinition<_wallet_ledger_v1_OnceKey, _wallet_ledger_v1_OnceKey__Output>

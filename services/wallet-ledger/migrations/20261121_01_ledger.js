@@ -66,6 +66,9 @@ exports.up = (knex) =>
     );
     CREATE UNIQUE INDEX transfers_reference ON transfers (debit_account_id, family, reference)
       WHERE reference IS NOT NULL;
+    -- A static PayID is paid many times, and no once-key leads to its payments.
+    CREATE INDEX transfers_static_payments ON transfers (credit_account_id, to_pay_id, at)
+      WHERE to_pay_id LIKE '%.spid';
     CREATE UNIQUE INDEX transfers_pending_id ON transfers (pending_id) WHERE pending_id IS NOT NULL;
 
     -- Two for each single transfer and each post: minus for the debit, plus for the credit.

@@ -73,6 +73,35 @@ export async function findByOnceKey(
     .first();
 }
 
+interface Payments {
+  walletId: string;
+  toPayId: string;
+  since: Date | undefined;
+  limit: number;
+}
+
+/** What reached one of the merchant's wallets through a static PayID, oldest first. */
+export async function listPayments(
+  db: Database,
+  owner: Owner,
+  { walletId, toPayId, since, limit }: Payments,
+): Promise<TransferView[]> {
+  const query = select(db)
+    .join("accounts as a", "a.id", "t.credit_account_id")
+    .where({
+      "a.id": walletId,
+      "a.merchant_id": owner.merchantId,
+      "a.mode": owner.mode,
+      "t.to_pay_id": toPayId,
+    })
+    // Names the partial index.
+    .whereRaw("t.to_pay_id LIKE '%.spid'")
+    .orderBy("t.at")
+    .limit(limit);
+  if (since) query.where("t.at", ">=", since);
+  return query;
+}
+
 function select(db: Database) {
   return db("transfers as t")
     .leftJoin("transfers as child", "child.pending_id", "t.id")

@@ -10,7 +10,9 @@ import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
 import { openWallet } from "../app/open-wallet";
 import type { Writer } from "../app/writer";
+import * as transfers from "../db/transfers";
 import * as wallets from "../db/wallets";
+import { walletId } from "../domain/account";
 import type { Result } from "../domain/transfer";
 import { familyFromWire } from "./enums";
 import { toGroup } from "./to-group";
@@ -63,6 +65,21 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
     GetTransfer: async (request) => {
       const owner = { merchantId: request.merchantId, mode: fromWireMode(request.mode) };
       return { transfer: toWireTransfer(await getTransfer(db, owner, toLookup(request))) };
+    },
+
+    ListPayments: async (request) => {
+      const mode = fromWireMode(request.mode);
+      const payments = await transfers.listPayments(
+        db,
+        { merchantId: request.merchantId, mode },
+        {
+          walletId: walletId(mode, request.walletPayId),
+          toPayId: request.toPayId,
+          since: fromWireMoment(request.sinceMs),
+          limit: request.limit,
+        },
+      );
+      return { payments: payments.map(toWireTransfer) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { newUuid } from "@kobo/ids";
 import { WalletLedger } from "@kobo/protos";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
@@ -116,6 +117,33 @@ test("a wallet is opened, funded, debited and read over the wire", async () => {
     kind: "TRANSFER_KIND_PENDING",
     holdState: "HOLD_STATE_OPEN",
   });
+});
+
+test("payments through a static PayID are listed from a moment on, the newest last", async () => {
+  const paid = (amountKobo: string) =>
+    aWireItem({
+      debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+      credit: { wallet: payId },
+      amountKobo,
+      to: { payId: "ada.spid", name: "Ada" },
+    });
+  const list = async (sinceMs: number | string) =>
+    (
+      await calls.ListPayments({
+        ...owner,
+        walletPayId: payId,
+        toPayId: "ada.spid",
+        sinceMs,
+        limit: 10,
+      })
+    ).payments;
+  await calls.CreateTransfers({ groups: [aWireGroup([paid("10")])] });
+  const [first] = await list(0);
+  await delay(5);
+  await calls.CreateTransfers({ groups: [aWireGroup([paid("20")])] });
+
+  expect((await list(0)).map(({ amountKobo }) => amountKobo)).toEqual(["10", "20"]);
+  expect((await list(Number(first?.atMs) + 1)).map(({ amountKobo }) => amountKobo)).toEqual(["20"]);
 });
 
 test("a transfer or a wallet of another merchant is not found", async () => {

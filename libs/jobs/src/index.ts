@@ -1,0 +1,2 @@
+export { claimDue, type Lease, release } from "./lease";
+export { startWorker, type Worker } from "./worker";

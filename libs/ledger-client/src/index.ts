@@ -1,0 +1,1 @@
+export { type Ledger, type LedgerAnswer, ledgerClient } from "./ledger-client";

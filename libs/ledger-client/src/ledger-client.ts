@@ -1,0 +1,113 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { WalletLedger } from "@kobo/protos";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferRefusal__Output } from "@kobo/protos/wallet_ledger/v1/TransferRefusal";
+import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
+import { CallFailed, type Calls, coalesce, connectTo } from "@kobo/rpc";
+
+type Refusal = TransferRefusal__Output extends `TRANSFER_REFUSAL_${infer Name}` ? Name : never;
+
+/** What the ledger said about a group. Not to have heard is an error, CallFailed. */
+export type LedgerAnswer =
+  | { outcome: "committed" | "exists"; at: Date }
+  | {
+      outcome: "refused";
+      refusal: Refusal;
+      /** The transfer that came first, for a reference, a once-key or a closed hold. */
+      takenBy: string;
+    };
+
+export interface Ledger {
+  /** Reads, and opening wallets. */
+  calls: Calls<typeof WalletLedger.service>;
+  /**
+   * Creates the group's transfers, all or none. Travels together with what others ask for at the
+   * same time, and is repeated with the same ids while its outcome is in doubt and there is time.
+   * @param deadline ms since 1970.
+   * @throws CallFailed when no outcome was heard of by the deadline; `sent` says whether there may be
+   * one.
+   */
+  createTransfers: (group: TransferGroup, deadline: number) => Promise<LedgerAnswer>;
+  ready: () => Promise<void>;
+  /** Finishes what was begun. */
+  stop: () => Promise<void>;
+}
+
+interface Asked {
+  group: TransferGroup;
+  deadline: number;
+}
+
+const RETRY_PAUSE_MS = 25;
+const RETRY_PAUSE_MAX_MS = 500;
+/** A part of the deadline is left to hear the answer to the last attempt. */
+const LAST_ATTEMPT_MS = 50;
+/** Protobuf's size of a group is not known before it is encoded; this is on the safe side. */
+const ITEM_BYTES = 700;
+
+/**
+ * The one way to the ledger. Clients prefer one ledger process and fail over to the next: two
+ * writers on the same wallets are slower than one.
+ */
+export function ledgerClient(target: string): Ledger {
+  const client = connectTo(WalletLedger, { target, balance: "pick_first" });
+  const batcher = coalesce<Asked, TransferResult__Output>({
+    send: async (asked, deadline) => {
+      const groups = asked.map(({ group }) => group);
+      return (await client.calls.CreateTransfers({ groups }, { deadline })).results;
+    },
+    sizeOf: ({ group }) => (group.items?.length ?? 1) * ITEM_BYTES,
+    deadlineOf: ({ deadline }) => deadline,
+    turnOf: ({ group }) => group.merchantId ?? "",
+  });
+
+  return {
+    calls: client.calls,
+    createTransfers: async (group, deadline) => {
+      let sent = false;
+      for (let pause = RETRY_PAUSE_MS; ; pause = Math.min(pause * 2, RETRY_PAUSE_MAX_MS)) {
+        const answer = await ask(batcher.submit, { group, deadline });
+        if (!(answer instanceof CallFailed)) return answer;
+        sent ||= answer.sent;
+        if (Date.now() + pause + LAST_ATTEMPT_MS > deadline) {
+          throw new CallFailed(sent, { cause: answer });
+        }
+        await delay(pause);
+      }
+    },
+    ready: client.ready,
+    stop: async () => {
+      await batcher.drain();
+      client.close();
+    },
+  };
+}
+
+async function ask(
+  submit: (asked: Asked) => Promise<TransferResult__Output>,
+  asked: Asked,
+): Promise<LedgerAnswer | CallFailed> {
+  try {
+    return toAnswer(await submit(asked));
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+    throw error;
+  }
+}
+
+function toAnswer(result: TransferResult__Output): LedgerAnswer | CallFailed {
+  switch (result.outcome) {
+    case "TRANSFER_OUTCOME_COMMITTED":
+      return { outcome: "committed", at: new Date(Number(result.atMs)) };
+    case "TRANSFER_OUTCOME_EXISTS":
+      return { outcome: "exists", at: new Date(Number(result.atMs)) };
+    case "TRANSFER_OUTCOME_REFUSED":
+      return {
+        outcome: "refused",
+        refusal: result.refusal.slice("TRANSFER_REFUSAL_".length) as Refusal,
+        takenBy: result.takenBy,
+      };
+    default:
+      return new CallFailed(true);
+  }
+}
