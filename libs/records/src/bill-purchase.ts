@@ -1,6 +1,40 @@
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import { z } from "zod";
-import { Amount, amountFromWire, Timestamp, timestamp } from "./wire";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+export const BILL_TYPES = [
+  "airtime",
+  "data",
+  "tv",
+  "electricity",
+  "education",
+  "insurance",
+] as const;
+export type BillType = (typeof BILL_TYPES)[number];
+
+/** A bill purchase as services know it. */
+export interface BillPurchaseView {
+  /** `txn_…` */
+  transactionId: string;
+  reference: string;
+  fromWallet: string;
+  serviceId: string;
+  billType: BillType;
+  amount: bigint;
+  phone: string;
+  commission: { rate: string; amount: bigint; merchantDebitAmount: bigint };
+  convenienceFee: bigint;
+  totalCharge: bigint;
+  status: "pending" | "completed" | "failed" | "reversed";
+  providerReference: string;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's own code. */
+  error: string;
+  providerCode: string;
+  requiresManualReview: boolean;
+}
 
 /** The specification's bill purchase record; `completedAt` once it is completed. */
 export const BillPurchaseRecord = z.object({
@@ -8,7 +42,7 @@ export const BillPurchaseRecord = z.object({
   reference: z.string(),
   fromWallet: z.string(),
   serviceID: z.string(),
-  billType: z.enum(["airtime", "data", "tv", "electricity", "education", "insurance"]),
+  billType: z.enum(BILL_TYPES),
   amount: Amount,
   phone: z.string(),
   commission: z.object({
@@ -18,7 +52,7 @@ export const BillPurchaseRecord = z.object({
   }),
   convenienceFee: Amount,
   totalCharge: Amount,
-  status: z.enum(["pending", "completed", "reversed"]),
+  status: z.enum(["pending", "completed", "failed", "reversed"]),
   providerReference: z.string(),
   completedAt: Timestamp.optional(),
 });
@@ -39,54 +73,77 @@ export const FailedBillPurchaseRecord = z.object({
 });
 export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
 
-const STATUSES = {
-  PURCHASE_STATUS_PENDING: "pending",
-  PURCHASE_STATUS_COMPLETED: "completed",
-  PURCHASE_STATUS_REVERSED: "reversed",
-} as const;
-
-/** @throws Error for a failed purchase, which has a record of its own. */
-export function billPurchaseRecord(purchase: Purchase__Output): BillPurchaseRecord {
-  const { commission, status } = purchase;
-  if (!commission || !isListed(status)) {
-    throw new Error(`A purchase in ${status} has no purchase record.`);
-  }
+export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
   return {
-    transactionId: purchase.transactionId,
-    reference: purchase.reference,
-    fromWallet: purchase.fromWallet,
-    serviceID: purchase.serviceId,
-    billType: BillPurchaseRecord.shape.billType.parse(purchase.billType),
-    amount: amountFromWire(purchase.amountKobo),
-    phone: purchase.phone,
+    transactionId: view.transactionId,
+    reference: view.reference,
+    fromWallet: view.fromWallet,
+    serviceID: view.serviceId,
+    billType: view.billType,
+    amount: amount(view.amount),
+    phone: view.phone,
     commission: {
-      rate: commission.rate,
-      amount: amountFromWire(commission.amountKobo),
-      merchantDebitAmount: amountFromWire(commission.merchantDebitAmountKobo),
+      rate: view.commission.rate,
+      amount: amount(view.commission.amount),
+      merchantDebitAmount: amount(view.commission.merchantDebitAmount),
     },
-    convenienceFee: amountFromWire(purchase.convenienceFeeKobo),
-    totalCharge: amountFromWire(purchase.totalChargeKobo),
-    status: STATUSES[status],
-    providerReference: purchase.providerReference,
-    ...(purchase.completedAtMs === "0" ? {} : { completedAt: timestamp(purchase.completedAtMs) }),
+    convenienceFee: amount(view.convenienceFee),
+    totalCharge: amount(view.totalCharge),
+    status: view.status,
+    providerReference: view.providerReference,
+    ...(view.completedAt ? { completedAt: timestamp(view.completedAt) } : {}),
   };
 }
 
-function isListed(status: string): status is keyof typeof STATUSES {
-  return Object.hasOwn(STATUSES, status);
-}
-
-export function failedBillPurchaseRecord(purchase: Purchase__Output): FailedBillPurchaseRecord {
+export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurchaseRecord {
   return {
     success: false,
     message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
     code: "BILL_PAYMENT_FAILED",
+    transactionId: view.transactionId,
+    reference: view.reference,
+    amount: amount(view.amount),
+    status: "failed",
+    requiresManualReview: view.requiresManualReview,
+    error: view.error,
+    providerCode: view.providerCode,
+  };
+}
+
+const STATUSES = {
+  PURCHASE_STATUS_UNSPECIFIED: "pending",
+  PURCHASE_STATUS_PENDING: "pending",
+  PURCHASE_STATUS_COMPLETED: "completed",
+  PURCHASE_STATUS_FAILED: "failed",
+  PURCHASE_STATUS_REVERSED: "reversed",
+} as const;
+
+/** @throws Error for a purchase without its commission or of an unknown type, which bills never sends. */
+export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseView {
+  const { commission } = purchase;
+  if (!commission) throw new Error("A purchase comes with its commission.");
+  return {
     transactionId: purchase.transactionId,
     reference: purchase.reference,
-    amount: amountFromWire(purchase.amountKobo),
-    status: "failed",
-    requiresManualReview: purchase.requiresManualReview,
+    fromWallet: purchase.fromWallet,
+    serviceId: purchase.serviceId,
+    billType: z.enum(BILL_TYPES).parse(purchase.billType),
+    amount: BigInt(purchase.amountKobo),
+    phone: purchase.phone,
+    commission: {
+      rate: commission.rate,
+      amount: BigInt(commission.amountKobo),
+      merchantDebitAmount: BigInt(commission.merchantDebitAmountKobo),
+    },
+    convenienceFee: BigInt(purchase.convenienceFeeKobo),
+    totalCharge: BigInt(purchase.totalChargeKobo),
+    status: STATUSES[purchase.status],
+    providerReference: purchase.providerReference,
+    completedAt: purchase.completedAtMs === "0" ? null : momentFromWire(purchase.completedAtMs),
+    createdAt: momentFromWire(purchase.createdAtMs),
+    updatedAt: momentFromWire(purchase.updatedAtMs),
     error: purchase.error,
     providerCode: purchase.providerCode,
+    requiresManualReview: purchase.requiresManualReview,
   };
 }

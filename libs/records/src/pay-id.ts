@@ -1,6 +1,22 @@
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import { z } from "zod";
-import { Amount, amountFromWire, Timestamp, timestamp } from "./wire";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+/** A PayID as services know it. */
+export interface PayIdView {
+  payId: string;
+  name: string;
+  reference: string;
+  type: "dynamic" | "static";
+  status: "active" | "used" | "expired" | "inactive";
+  /** Dynamic PayIDs only. */
+  expiresAt: Date | null;
+  /** JSON as it was sent; empty when nothing was. */
+  metadata: string;
+  /** 0n when none was given. */
+  expectedAmount: bigint;
+  createdAt: Date;
+}
 
 /** The specification's PayID; `metadata` as it was sent, `expectedAmount` only when one was given. */
 export const PayIdRecord = z.object({
@@ -27,6 +43,39 @@ export const PayIdPaymentRecord = PayIdRecord.extend({
 });
 export type PayIdPaymentRecord = z.infer<typeof PayIdPaymentRecord>;
 
+export function payIdRecord(view: PayIdView): PayIdRecord {
+  return {
+    payId: view.payId,
+    name: view.name,
+    reference: view.reference,
+    ...(view.expiresAt ? { expiresAt: timestamp(view.expiresAt) } : {}),
+    status: view.status,
+    type: view.type,
+    metadata: view.metadata ? JSON.parse(view.metadata) : {},
+    ...(view.expectedAmount > 0n ? { expectedAmount: amount(view.expectedAmount) } : {}),
+    createdAt: timestamp(view.createdAt),
+  };
+}
+
+interface Payment {
+  transactionId: string;
+  amount: bigint;
+  paidAt: Date;
+  payerName: string;
+}
+
+export function payIdPaymentRecord(view: PayIdView, payment: Payment): PayIdPaymentRecord {
+  return {
+    ...payIdRecord(view),
+    payment: {
+      transactionId: payment.transactionId,
+      amount: amount(payment.amount),
+      paidAt: timestamp(payment.paidAt),
+      payerName: payment.payerName,
+    },
+  };
+}
+
 const STATUSES = {
   PAY_ID_STATUS_ACTIVE: "active",
   PAY_ID_STATUS_USED: "used",
@@ -35,25 +84,16 @@ const STATUSES = {
   PAY_ID_STATUS_UNSPECIFIED: "inactive",
 } as const;
 
-export function payIdRecord(payId: PayId__Output): PayIdRecord {
-  const dynamic = payId.type === "PAY_ID_TYPE_DYNAMIC";
-  const expectedAmount = amountFromWire(payId.expectedAmountKobo);
+export function payIdFromWire(payId: PayId__Output): PayIdView {
   return {
     payId: payId.payId,
     name: payId.name,
     reference: payId.reference,
-    ...(dynamic ? { expiresAt: timestamp(payId.expiresAtMs) } : {}),
+    type: payId.type === "PAY_ID_TYPE_DYNAMIC" ? "dynamic" : "static",
     status: STATUSES[payId.status],
-    type: dynamic ? "dynamic" : "static",
-    metadata: payId.metadataJson ? JSON.parse(payId.metadataJson) : {},
-    ...(expectedAmount > 0 ? { expectedAmount } : {}),
-    createdAt: timestamp(payId.createdAtMs),
+    expiresAt: payId.expiresAtMs === "0" ? null : momentFromWire(payId.expiresAtMs),
+    metadata: payId.metadataJson,
+    expectedAmount: BigInt(payId.expectedAmountKobo),
+    createdAt: momentFromWire(payId.createdAtMs),
   };
-}
-
-export function payIdPaymentRecord(
-  payId: PayId__Output,
-  payment: PayIdPaymentRecord["payment"],
-): PayIdPaymentRecord {
-  return { ...payIdRecord(payId), payment };
 }

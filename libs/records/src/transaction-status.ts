@@ -1,8 +1,9 @@
-import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
-import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import { z } from "zod";
-import { Amount, amountFromWire, Timestamp, timestamp } from "./wire";
+import type { BillPurchaseView } from "./bill-purchase";
+import { type PayIdView, payIdFromWire } from "./pay-id";
+import type { PayIdTransferView } from "./transfer";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
 /**
  * The specification's transaction status record. `payid_transfer` and `bill_purchase`, and the
@@ -26,65 +27,81 @@ export const TransactionStatusRecord = z.object({
 });
 export type TransactionStatusRecord = z.infer<typeof TransactionStatusRecord>;
 
-/** @throws Error for a payment without its PayID, which no service sends. */
-export function payIdStatusRecord(payment: ExpectedPayment__Output): TransactionStatusRecord {
-  const { payId } = payment;
-  if (!payId) throw new Error("An expected payment names its PayID.");
-  const amount = amountFromWire(payment.amountKobo);
-  const expectedAmount = amountFromWire(payId.expectedAmountKobo);
+/** What is known of the payment that a PayID waits for. */
+export interface ExpectedPaymentView {
+  payId: PayIdView;
+  completed: boolean;
+  /** Received in all; the expected amount while pending. */
+  amount: bigint;
+  paymentsCount: number;
+  customerEmail: string;
+  customerName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export function payIdStatusRecord(view: ExpectedPaymentView): TransactionStatusRecord {
+  const { payId, completed } = view;
+  const expected = payId.expectedAmount;
   return {
     reference: payId.reference,
     type: "virtual_payid",
     payId: payId.payId,
-    status: payment.completed ? "completed" : "pending",
-    verified: payment.completed,
-    customerEmail: payment.customerEmail,
-    customerName: payment.customerName,
-    amount,
-    ...(expectedAmount > 0 ? { expectedAmount } : {}),
-    ...(expectedAmount > 0 && payment.completed ? { difference: amount - expectedAmount } : {}),
-    paymentsCount: Number(payment.paymentsCount),
-    createdAt: timestamp(payment.createdAtMs),
-    updatedAt: timestamp(payment.updatedAtMs),
+    status: completed ? "completed" : "pending",
+    verified: completed,
+    customerEmail: view.customerEmail,
+    customerName: view.customerName,
+    amount: amount(view.amount),
+    ...(expected > 0n ? { expectedAmount: amount(expected) } : {}),
+    ...(expected > 0n && completed ? { difference: amount(view.amount - expected) } : {}),
+    paymentsCount: view.paymentsCount,
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
   };
 }
 
-export function transferStatusRecord(transfer: PayIdTransfer__Output): TransactionStatusRecord {
+export function transferStatusRecord(view: PayIdTransferView): TransactionStatusRecord {
   return {
-    reference: transfer.reference,
+    reference: view.reference,
     type: "payid_transfer",
-    payId: transfer.toPayId,
-    transactionId: transfer.transactionId,
+    payId: view.toPayId,
+    transactionId: view.transactionId,
     status: "completed",
     verified: true,
     customerEmail: "",
-    customerName: transfer.destinationAccountName,
-    amount: amountFromWire(transfer.amountKobo),
-    createdAt: timestamp(transfer.completedAtMs),
-    updatedAt: timestamp(transfer.completedAtMs),
+    customerName: view.destinationAccountName,
+    amount: amount(view.amount),
+    createdAt: timestamp(view.completedAt),
+    updatedAt: timestamp(view.completedAt),
   };
 }
 
-const BILL_STATUSES = {
-  PURCHASE_STATUS_UNSPECIFIED: "pending",
-  PURCHASE_STATUS_PENDING: "pending",
-  PURCHASE_STATUS_COMPLETED: "completed",
-  PURCHASE_STATUS_FAILED: "failed",
-  PURCHASE_STATUS_REVERSED: "reversed",
-} as const;
-
-export function billStatusRecord(purchase: Purchase__Output): TransactionStatusRecord {
-  const status = BILL_STATUSES[purchase.status];
+export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecord {
   return {
-    reference: purchase.reference,
+    reference: view.reference,
     type: "bill_purchase",
-    transactionId: purchase.transactionId,
-    status,
-    verified: status === "completed",
+    transactionId: view.transactionId,
+    status: view.status,
+    verified: view.status === "completed",
     customerEmail: "",
     customerName: "",
-    amount: amountFromWire(purchase.amountKobo),
-    createdAt: timestamp(purchase.createdAtMs),
-    updatedAt: timestamp(purchase.updatedAtMs),
+    amount: amount(view.amount),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+/** @throws Error for a payment without its PayID, which payid never sends. */
+export function expectedPaymentFromWire(payment: ExpectedPayment__Output): ExpectedPaymentView {
+  if (!payment.payId) throw new Error("An expected payment names its PayID.");
+  return {
+    payId: payIdFromWire(payment.payId),
+    completed: payment.completed,
+    amount: BigInt(payment.amountKobo),
+    paymentsCount: Number(payment.paymentsCount),
+    customerEmail: payment.customerEmail,
+    customerName: payment.customerName,
+    createdAt: momentFromWire(payment.createdAtMs),
+    updatedAt: momentFromWire(payment.updatedAtMs),
   };
 }

@@ -1,6 +1,19 @@
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import { z } from "zod";
-import { Amount, amountFromWire, Timestamp, timestamp } from "./wire";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+/** A PayID transfer as services know it. */
+export interface PayIdTransferView {
+  /** `txn_…` */
+  transactionId: string;
+  reference: string;
+  fromPayId: string;
+  toPayId: string;
+  amount: bigint;
+  narration: string;
+  destinationAccountName: string;
+  completedAt: Date;
+}
 
 /** The specification's PayID transfer record. */
 export const PayIdTransferRecord = z.object({
@@ -16,16 +29,29 @@ export const PayIdTransferRecord = z.object({
 });
 export type PayIdTransferRecord = z.infer<typeof PayIdTransferRecord>;
 
-export function payIdTransferRecord(transfer: PayIdTransfer__Output): PayIdTransferRecord {
+export function payIdTransferRecord(view: PayIdTransferView): PayIdTransferRecord {
+  return {
+    transactionId: view.transactionId,
+    reference: view.reference,
+    fromPayId: view.fromPayId,
+    toPayId: view.toPayId,
+    amount: amount(view.amount),
+    narration: view.narration,
+    status: "completed",
+    completedAt: timestamp(view.completedAt),
+    destinationAccountName: view.destinationAccountName,
+  };
+}
+
+export function payIdTransferFromWire(transfer: PayIdTransfer__Output): PayIdTransferView {
   return {
     transactionId: transfer.transactionId,
     reference: transfer.reference,
     fromPayId: transfer.fromPayId,
     toPayId: transfer.toPayId,
-    amount: amountFromWire(transfer.amountKobo),
+    amount: BigInt(transfer.amountKobo),
     narration: transfer.narration,
-    status: "completed",
-    completedAt: timestamp(transfer.completedAtMs),
     destinationAccountName: transfer.destinationAccountName,
+    completedAt: momentFromWire(transfer.completedAtMs),
   };
 }

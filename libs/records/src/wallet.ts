@@ -1,6 +1,6 @@
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
 import { z } from "zod";
-import { Amount, amountFromWire, Timestamp, timestamp } from "./wire";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
 /** A wallet and its balance (decision 55): available = ledger − held. */
 export const WalletRecord = z.object({
@@ -13,16 +13,16 @@ export const WalletRecord = z.object({
 });
 export type WalletRecord = z.infer<typeof WalletRecord>;
 
-/** @throws Error for a wallet without its balance, which no service sends. */
+/** @throws Error for a wallet without its balance, which the ledger never sends. */
 export function walletRecord(wallet: Wallet__Output): WalletRecord {
   const { balance } = wallet;
   if (!balance) throw new Error("A wallet comes with its balance.");
   return {
     payId: wallet.payId,
     currency: wallet.currency,
-    available: amountFromWire(balance.availableKobo),
-    held: amountFromWire(balance.heldKobo),
-    ledger: amountFromWire(balance.ledgerKobo),
-    asOf: timestamp(balance.asOfMs),
+    available: amount(BigInt(balance.availableKobo)),
+    held: amount(BigInt(balance.heldKobo)),
+    ledger: amount(BigInt(balance.ledgerKobo)),
+    asOf: timestamp(momentFromWire(balance.asOfMs)),
   };
 }

@@ -7,12 +7,14 @@ export const Amount = z.int().min(0);
 /** RFC 3339, UTC, milliseconds (decision 23). */
 export const Timestamp = z.iso.datetime({ precision: 3 });
 
-/** Reads an `int64 …_kobo` of a message as a JSON integer. @throws RangeError above 2^53 − 1. */
-export function amountFromWire(text: string): number {
-  return koboToJson(BigInt(text));
+/** @throws RangeError above 2^53 − 1, which no amount of ours reaches. */
+export const amount = koboToJson;
+
+export function timestamp(moment: Date): string {
+  return moment.toISOString();
 }
 
-/** Writes an `int64 …_at_ms` of a message. */
-export function timestamp(ms: string | number): string {
-  return new Date(Number(ms)).toISOString();
+/** Reads an `int64 …_at_ms` of a message. */
+export function momentFromWire(ms: string): Date {
+  return new Date(Number(ms));
 }

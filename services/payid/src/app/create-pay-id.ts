@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "@kobo/errors";
+import { newUuid } from "@kobo/ids";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import * as expectedPayments from "../db/expected-payments";
+import * as payIds from "../db/pay-ids";
+import {
+  dynamicAddress,
+  RANDOM_BYTES,
+  staticAddress,
+  staticAddressBeside,
+} from "../domain/address";
+import { checkExpectedAmount, customerIn, type PayId } from "../domain/pay-id";
+
+interface CreatePayId {
+  tenant: Tenant;
+  reference: string;
+  /** JSON object as it was sent; empty for none. */
+  metadata: string;
+  /** 0n for none. */
+  expectedAmount: bigint;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+}
+
+export type CreateDynamicPayId = CreatePayId;
+export type CreateStaticPayId = CreatePayId & { name: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a one-time address under the merchant's business name that expires after 24 hours.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
+ */
+export function createDynamicPayId(db: Database, command: CreateDynamicPayId) {
+  return create(db, { ...command, operation: "payid/dynamic" }, async (trx, id) => {
+    const payId = dynamicAddress(randomBytes(RANDOM_BYTES));
+    const name = command.tenant.merchantName;
+    return payIds.insert(trx, command.tenant, {
+      id,
+      payId,
+      type: "dynamic",
+      name,
+      lifetimeMs: DAY_MS,
+    });
+  });
+}
+
+/**
+ * Makes an address that never expires, named after what the merchant asked for; with a random end
+ * when somebody has that name already, so that creation never fails on another merchant's name.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
+ */
+export function createStaticPayId(db: Database, command: CreateStaticPayId) {
+  return create(db, { ...command, operation: "payid/static" }, async (trx, id) => {
+    const { tenant, name } = command;
+    const fields = { id, type: "static", name, lifetimeMs: undefined } as const;
+    const payId = staticAddress(name);
+    if (await payIds.insert(trx, tenant, { ...fields, payId })) return true;
+    const beside = staticAddressBeside(name, randomBytes(RANDOM_BYTES));
+    return payIds.insert(trx, tenant, { ...fields, payId: beside });
+  });
+}
+
+const ADDRESS_ATTEMPTS_MAX = 5;
+
+async function create(
+  db: Database,
+  command: CreatePayId & { operation: string },
+  insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
+): Promise<{ payId: PayId; replayed: boolean }> {
+  checkExpectedAmount(command.expectedAmount);
+  const { tenant } = command;
+  const id = newUuid();
+
+  return inTransaction(
+    db,
+    async (trx) => {
+      const customer = customerIn(command.metadata);
+      const isNew = await expectedPayments.insert(trx, tenant, { ...command, id, customer });
+      if (!isNew) return earlier(trx, command, id);
+
+      for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {
+        if (attempt === ADDRESS_ATTEMPTS_MAX) throw new Error("No free address was found.");
+      }
+      return { payId: await existing(trx, tenant, id), replayed: false };
+    },
+    { repeatable: true },
+  );
+}
+
+/** The record that stands in the way: the same request's own, or another's. */
+async function earlier(
+  trx: Transaction,
+  command: CreatePayId & { operation: string },
+  id: string,
+): Promise<{ payId: PayId; replayed: boolean }> {
+  const { tenant, idempotencyHash, operation, reference } = command;
+  const replay =
+    idempotencyHash &&
+    (await expectedPayments.findByIdempotency(trx, tenant, { operation, idempotencyHash }));
+  if (replay) {
+    if (!replay.fingerprint.equals(command.fingerprint)) {
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    }
+    // A COMMIT of unknown outcome that had gone through is our own first attempt.
+    return { payId: await existing(trx, tenant, replay.id), replayed: replay.id !== id };
+  }
+  const holder = await expectedPayments.findByReference(trx, tenant, reference);
+  if (holder?.id === id) return { payId: await existing(trx, tenant, id), replayed: false };
+  throw new AppError("DUPLICATE_REFERENCE", undefined, {
+    data: {
+      reference,
+      type: "virtual_payid",
+      transactionId: null,
+      status: holder && holder.received.count > 0n ? "completed" : "pending",
+    },
+  });
+}
+
+async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {
+  const payId = await payIds.findById(trx, tenant, id);
+  if (!payId) throw new Error("The record has an address.");
+  return payId;
+}

@@ -1,0 +1,50 @@
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import * as payIds from "../db/pay-ids";
+import { normalised } from "../domain/address";
+import { statusAt } from "../domain/pay-id";
+
+/** How long after it was looked up an address may be paid. Deactivation answers after this. */
+const VALIDITY_MS = 2_000;
+
+/** An address that can be paid now. */
+export interface Payable {
+  payId: payIds.PayableId;
+  /** The ledger refuses a payment after this moment. */
+  validUntil: Date;
+}
+
+/** Where money for each address goes; undefined for one that cannot be paid now. */
+export async function findPayable(
+  db: Database,
+  wanted: readonly { mode: Mode; payId: string }[],
+): Promise<(Payable | undefined)[]> {
+  const asked = wanted.map(({ mode, payId }) => ({ mode, payId: normalised(payId) }));
+  const { payIds: found, now } = await payIds.findPayable(db, asked);
+  const active = found.filter((payId) => statusAt(payId, now) === "active");
+  const byName = new Map(active.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
+  return asked.map(({ mode, payId }) => {
+    const payable = byName.get(`${mode}/${payId}`);
+    return payable && { payId: payable, validUntil: validUntil(payable, now) };
+  });
+}
+
+function validUntil({ expiresAt }: payIds.PayableId, now: Date): Date {
+  const limit = now.getTime() + VALIDITY_MS;
+  return new Date(expiresAt ? Math.min(limit, expiresAt.getTime()) : limit);
+}
+
+/**
+ * Who would be paid at an address.
+ * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet: one
+ * answer, so that nobody learns which.
+ */
+export async function verifyPayId(
+  db: Database,
+  wanted: { mode: Mode; payId: string },
+): Promise<payIds.PayableId> {
+  const [payable] = await findPayable(db, [wanted]);
+  if (!payable) throw new AppError("PAYID_NOT_FOUND");
+  return payable.payId;
+}

@@ -1,0 +1,85 @@
+import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
+import { deriveUuid, toPublicId } from "@kobo/ids";
+import type { Transaction } from "@kobo/postgres";
+import { payIdPaymentRecord } from "@kobo/records";
+import type { Mode } from "@kobo/tenant";
+import * as expectedPayments from "../db/expected-payments";
+import * as payIds from "../db/pay-ids";
+import * as payments from "../db/payments";
+import type { Payment } from "../domain/payment";
+import { withPayments } from "../domain/payment";
+
+const NOTHING = { amount: 0n, count: 0n, lastPaidAt: null, payerName: "" };
+
+/** A payment that the ledger committed, and the address it was made to. */
+interface PaymentTo extends Payment {
+  mode: Mode;
+  payId: string;
+  traceparent: string;
+}
+
+/**
+ * Notes the payments that the ledger committed, turns their expected payments to completed, and tells
+ * the receiving merchants.
+ */
+export async function recordPayments(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
+  const made = events.flatMap(paymentsIn);
+  if (made.length === 0) return;
+  const locked = await payIds.lockPayable(trx, made);
+  const byName = new Map(locked.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
+  const known = made.flatMap((payment) => {
+    const payId = byName.get(`${payment.mode}/${payment.payId}`);
+    return payId ? [{ ...payment, address: payId, expectedPaymentId: payId.id }] : [];
+  });
+  if (known.length === 0) return;
+
+  const fresh = new Set((await payments.insertNew(trx, known)).map(({ transferId }) => transferId));
+  const noted = known.filter(({ transferId }) => fresh.has(transferId));
+  const byAddress = Map.groupBy(noted, ({ expectedPaymentId }) => expectedPaymentId);
+  await expectedPayments.addReceived(
+    trx,
+    [...byAddress].map(([id, list]) => ({ id, received: withPayments(NOTHING, list) })),
+  );
+  await payIds.markUsed(trx, [...byAddress.keys()]);
+  await insertEvents(
+    trx,
+    noted.map((payment) => toEvent(payment, payment.address)),
+  );
+}
+
+/** Money that reached a PayID, in one of the ledger's committed groups. */
+function paymentsIn(event: ReceivedEvent): PaymentTo[] {
+  if (event.name !== "ledger.transfers.committed") return [];
+  const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
+  return data.transfers
+    .filter(({ type, kind }) => type === "payid_transfer" && kind === "single")
+    .map((transfer) => ({
+      mode: event.mode,
+      payId: transfer.to.payId,
+      transferId: transfer.id,
+      amount: BigInt(transfer.amount),
+      payerName: transfer.from.name,
+      paidAt: new Date(data.at),
+      traceparent: event.traceparent,
+    }));
+}
+
+function toEvent(
+  payment: PaymentTo,
+  address: payIds.PayableId,
+): NewEvent<"payid.payment.completed"> {
+  const status = address.type === "dynamic" ? "used" : address.status;
+  return {
+    name: "payid.payment.completed",
+    id: deriveUuid(payment.transferId, "payid.payment.completed"),
+    key: address.payId,
+    merchantId: address.merchantId,
+    mode: address.mode,
+    at: payment.paidAt,
+    traceparent: payment.traceparent,
+    data: payIdPaymentRecord(
+      { ...address, status },
+      { ...payment, transactionId: toPublicId("txn", payment.transferId) },
+    ),
+  };
+}

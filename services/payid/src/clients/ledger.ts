@@ -1,0 +1,58 @@
+import { AppError } from "@kobo/errors";
+import type { Ledger } from "@kobo/ledger-client";
+import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
+import { toWireMode } from "@kobo/rpc";
+import type { Mode } from "@kobo/tenant";
+import type { Payment } from "../domain/payment";
+
+interface Address {
+  merchantId: string;
+  mode: Mode;
+  walletPayId: string;
+  payId: string;
+}
+
+/** What the ledger knows of payments to an address, before its events have arrived here. */
+export interface PaymentLookups {
+  /** The payment that holds the address's once-key. */
+  findOneTime: (address: Address, onceKey: string) => Promise<Payment | undefined>;
+  /** Payments to a static address since a moment. */
+  listSince: (address: Address, since: Date) => Promise<Payment[]>;
+}
+
+const PAYMENTS_MAX = 1_000;
+
+export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups {
+  return {
+    findOneTime: async ({ merchantId, mode, walletPayId }, key) => {
+      const request = { merchantId, mode: toWireMode(mode), onceKey: { walletPayId, key } };
+      try {
+        const { transfer } = await calls.GetTransfer(request);
+        return transfer ? toPayment(transfer) : undefined;
+      } catch (error) {
+        if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
+        throw error;
+      }
+    },
+    listSince: async ({ merchantId, mode, walletPayId, payId }, since) => {
+      const { payments } = await calls.ListPayments({
+        merchantId,
+        mode: toWireMode(mode),
+        walletPayId,
+        toPayId: payId,
+        sinceMs: since.getTime(),
+        limit: PAYMENTS_MAX,
+      });
+      return payments.map(toPayment);
+    },
+  };
+}
+
+function toPayment(transfer: Transfer__Output): Payment {
+  return {
+    transferId: transfer.id,
+    amount: BigInt(transfer.amountKobo),
+    payerName: transfer.from?.name ?? "",
+    paidAt: new Date(Number(transfer.atMs)),
+  };
+}

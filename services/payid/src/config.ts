@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+export const Config = z.object({
+  /** The service's own role. */
+  DATABASE_URL: z.url(),
+  GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  /** `host:port`, separated by commas. */
+  KAFKA_BROKERS: z.string().min(1),
+  /** gRPC target of the ledger. */
+  WALLET_LEDGER_TARGET: z.string().min(1),
+});

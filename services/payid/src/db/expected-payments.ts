@@ -1,0 +1,129 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import type { Received } from "../domain/payment";
+
+/** What a new record keeps of the request that made it. */
+export interface NewExpectedPayment {
+  id: string;
+  reference: string;
+  expectedAmount: bigint;
+  customer: { email: string; name: string };
+  metadata: string;
+  operation: string;
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+}
+
+export interface ExpectedPayment {
+  id: string;
+  reference: string;
+  customerEmail: string;
+  customerName: string;
+  received: Received;
+  fingerprint: Buffer;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface Row {
+  id: string;
+  reference: string;
+  customer_email: string;
+  customer_name: string;
+  amount_received: bigint;
+  payments_count: bigint;
+  last_paid_at: Date | null;
+  fingerprint: Buffer;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** False when the reference, or the request's idempotency key, belongs to another record. */
+export async function insert(
+  trx: Transaction,
+  tenant: Tenant,
+  payment: NewExpectedPayment,
+): Promise<boolean> {
+  const now = trx.raw("date_trunc('milliseconds', now())");
+  const rows = await trx("expected_payments")
+    .insert({
+      id: payment.id,
+      merchant_id: tenant.merchantId,
+      mode: tenant.mode,
+      reference: payment.reference,
+      expected_amount: String(payment.expectedAmount),
+      customer_email: payment.customer.email,
+      customer_name: payment.customer.name,
+      metadata: payment.metadata,
+      operation: payment.operation,
+      idempotency_hash: payment.idempotencyHash,
+      fingerprint: payment.fingerprint,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict()
+    .ignore()
+    .returning("id");
+  return rows.length === 1;
+}
+
+export async function findByReference(
+  db: Database | Transaction,
+  tenant: Tenant,
+  reference: string,
+): Promise<ExpectedPayment | undefined> {
+  const row: Row | undefined = await own(db, tenant).where({ reference }).first();
+  return row && toPayment(row);
+}
+
+/** By the idempotency key of the call that made the record. */
+export async function findByIdempotency(
+  db: Database | Transaction,
+  tenant: Tenant,
+  call: { operation: string; idempotencyHash: Buffer },
+): Promise<ExpectedPayment | undefined> {
+  const row: Row | undefined = await own(db, tenant)
+    .where({ operation: call.operation, idempotency_hash: call.idempotencyHash })
+    .first();
+  return row && toPayment(row);
+}
+
+function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+  return db("expected_payments").where({ merchant_id: merchantId, mode });
+}
+
+/** Adds payments that were noted for the first time to what each record received. */
+export async function addReceived(
+  trx: Transaction,
+  additions: readonly { id: string; received: Received }[],
+): Promise<void> {
+  for (const { id, received } of additions) {
+    await trx("expected_payments")
+      .where({ id })
+      .update({
+        amount_received: trx.raw("amount_received + ?", [String(received.amount)]),
+        payments_count: trx.raw("payments_count + ?", [String(received.count)]),
+        last_paid_at: trx.raw("GREATEST(last_paid_at, ?)", [received.lastPaidAt]),
+        updated_at: trx.raw("GREATEST(updated_at, ?)", [received.lastPaidAt]),
+        customer_name: trx.raw("COALESCE(NULLIF(customer_name, ''), ?)", [received.payerName]),
+      });
+  }
+}
+
+function toPayment(row: Row): ExpectedPayment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    customerEmail: row.customer_email,
+    customerName: row.customer_name,
+    received: {
+      amount: row.amount_received,
+      count: row.payments_count,
+      lastPaidAt: row.last_paid_at,
+      payerName: row.customer_name,
+    },
+    fingerprint: row.fingerprint,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

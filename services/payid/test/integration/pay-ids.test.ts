@@ -1,0 +1,317 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/ids";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { PayIdPaymentRecord } from "@kobo/records";
+import { createDynamicPayId, createStaticPayId } from "../../src/app/create-pay-id";
+import { findPayable, verifyPayId } from "../../src/app/find-payable";
+import { getExpectedPayment } from "../../src/app/get-expected-payment";
+import { recordPayments } from "../../src/app/record-payments";
+import type { PaymentLookups } from "../../src/clients/ledger";
+import { expireDue } from "../../src/db/pay-ids";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import type { Payment } from "../../src/domain/payment";
+import { aDynamicPayId, aPaidEvent, aStaticPayId, aTenant } from "../factories";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+beforeAll(() => {
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(() => admin.destroy());
+
+const letExpire = (payId: string) =>
+  admin("pay_ids")
+    .where({ pay_id: payId })
+    .update({ expires_at: admin.raw("now()") });
+const rowsOf = async (table: string, where: object) => (await db()(table).where(where)).length;
+
+describe("creating", () => {
+  test("a dynamic address carries the merchant's name and expires after 24 hours", async () => {
+    const command = aDynamicPayId({ metadata: '{"order":7}', expectedAmount: 50_000n });
+
+    const { payId, replayed } = await createDynamicPayId(db(), command);
+
+    expect(replayed).toBe(false);
+    expect(payId).toMatchObject({
+      payId: expect.stringMatching(/\.dpid$/),
+      name: "Ada Stores",
+      reference: command.reference,
+      type: "dynamic",
+      status: "active",
+      metadata: '{"order":7}',
+      expectedAmount: 50_000n,
+    });
+    const lifetime = (payId.expiresAt?.getTime() ?? 0) - payId.createdAt.getTime();
+    expect(lifetime).toBe(24 * 60 * 60 * 1000);
+  });
+
+  test("a static address is named as asked; a taken name gets a random end, also from another merchant", async () => {
+    const name = `Buka ${newUuid().slice(-6)}`;
+
+    const first = await createStaticPayId(db(), aStaticPayId({ name }));
+    const second = await createStaticPayId(db(), aStaticPayId({ name }));
+    const live = aStaticPayId({ name, tenant: aTenant({ mode: "live" }) });
+    const inLive = await createStaticPayId(db(), live);
+
+    const slug = first.payId.payId.replace(".spid", "");
+    expect(first.payId).toMatchObject({ name, type: "static", expiresAt: null });
+    expect(second.payId.payId).toMatch(new RegExp(`^${slug}-[0-9a-z]{4}\\.spid$`));
+    expect(inLive.payId.payId).toBe(first.payId.payId);
+  });
+
+  test("a reference is used once for each merchant and mode, over both kinds", async () => {
+    const tenant = aTenant();
+    const command = aDynamicPayId({ tenant });
+    await createDynamicPayId(db(), command);
+
+    const again = createStaticPayId(db(), aStaticPayId({ tenant, reference: command.reference }));
+
+    await expect(again).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: {
+        data: { reference: command.reference, type: "virtual_payid", status: "pending" },
+      },
+    });
+    const { reference } = command;
+    await createDynamicPayId(db(), aDynamicPayId({ reference }));
+    await createDynamicPayId(
+      db(),
+      aDynamicPayId({ reference, tenant: aTenant({ ...tenant, mode: "live" }) }),
+    );
+    expect(await rowsOf("expected_payments", { reference })).toBe(3);
+  });
+
+  test("twenty at once under one reference make one record", async () => {
+    const tenant = aTenant();
+    const reference = `race-${newUuid()}`;
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        createDynamicPayId(db(), aDynamicPayId({ tenant, reference })),
+      ),
+    );
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await rowsOf("expected_payments", { reference })).toBe(1);
+  });
+
+  test("the same request under its idempotency key gives the same record, concurrently too", async () => {
+    const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
+
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => createDynamicPayId(db(), command)),
+    );
+
+    expect(new Set(results.map(({ payId }) => payId.payId)).size).toBe(1);
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  });
+
+  test("the key with another request is refused, and means nothing on another route or merchant", async () => {
+    const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
+    const { tenant, idempotencyHash } = command;
+    await createDynamicPayId(db(), command);
+
+    const other = createDynamicPayId(db(), aDynamicPayId({ tenant, idempotencyHash }));
+
+    await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    await createStaticPayId(db(), aStaticPayId({ tenant, idempotencyHash }));
+    await createDynamicPayId(db(), aDynamicPayId({ idempotencyHash }));
+  });
+
+  test("an amount below ₦100 is refused and leaves nothing behind", async () => {
+    const command = aDynamicPayId({ expectedAmount: 9_999n });
+
+    await expect(createDynamicPayId(db(), command)).rejects.toMatchObject({
+      code: "INVALID_AMOUNT",
+    });
+    expect(await rowsOf("expected_payments", { reference: command.reference })).toBe(0);
+  });
+});
+
+describe("finding who is paid", () => {
+  const verify = (payId: string) => verifyPayId(db(), { mode: "test", payId });
+
+  test("an active address is found, whatever its case", async () => {
+    const { payId } = await createDynamicPayId(db(), aDynamicPayId());
+
+    expect(await verify(payId.payId.toUpperCase())).toMatchObject({
+      payId: payId.payId,
+      name: "Ada Stores",
+      walletPayId: "ada-stores.wallet",
+    });
+  });
+
+  test("one that is unknown, expired, used, inactive, a wallet or of the other mode is not", async () => {
+    const [expired, used, inactive, live] = await Promise.all([
+      createDynamicPayId(db(), aDynamicPayId()),
+      createDynamicPayId(db(), aDynamicPayId()),
+      createStaticPayId(db(), aStaticPayId()),
+      createDynamicPayId(db(), aDynamicPayId({ tenant: aTenant({ mode: "live" }) })),
+    ]);
+    await letExpire(expired.payId.payId);
+    const setStatus = (payId: string, status: string) =>
+      admin("pay_ids").where({ pay_id: payId }).update({ status });
+    await setStatus(used.payId.payId, "used");
+    await setStatus(inactive.payId.payId, "inactive");
+
+    const gone = [expired, used, inactive, live].map(({ payId }) => payId.payId);
+    for (const address of [...gone, "nobody.dpid", "ada-stores.wallet", ""]) {
+      await expect(verify(address)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    }
+  });
+
+  test("what is resolved may be paid for two seconds, and never past its expiry", async () => {
+    const { payId } = await createDynamicPayId(db(), aDynamicPayId());
+    const soon = new Date(Date.now() + 700);
+    const dying = await createDynamicPayId(db(), aDynamicPayId());
+    await admin("pay_ids").where({ pay_id: dying.payId.payId }).update({ expires_at: soon });
+
+    const [first, unknown, second] = await findPayable(db(), [
+      { mode: "test", payId: payId.payId },
+      { mode: "test", payId: "nobody.dpid" },
+      { mode: "test", payId: dying.payId.payId },
+    ]);
+
+    expect(unknown).toBeUndefined();
+    expect(Math.abs((first?.validUntil.getTime() ?? 0) - Date.now() - 2_000)).toBeLessThan(500);
+    expect(second?.validUntil).toEqual(soon);
+  });
+
+  test("the sweeper marks what has expired, and nothing else", async () => {
+    const due = await createDynamicPayId(db(), aDynamicPayId());
+    const alive = await createDynamicPayId(db(), aDynamicPayId());
+    await letExpire(due.payId.payId);
+
+    await expireDue(db(), 1_000);
+
+    const statuses = await db()("pay_ids")
+      .whereIn("pay_id", [due.payId.payId, alive.payId.payId])
+      .pluck("status");
+    expect(statuses.sort()).toEqual(["active", "expired"]);
+  });
+});
+
+describe("payments", () => {
+  const record = (...events: Parameters<typeof recordPayments>[1]) =>
+    inTransaction(db(), (trx) => recordPayments(trx, events));
+  const nothingMore: PaymentLookups = {
+    findOneTime: async () => undefined,
+    listSince: async () => [],
+  };
+  const eventsOf = async (payId: string) =>
+    (await db()("outbox").where({ key: payId }).orderBy("id")).map((row) => ({
+      ...row,
+      data: JSON.parse(row.data),
+    }));
+
+  test("a payment completes what was expected, uses up a dynamic address, and is told once", async () => {
+    const command = aDynamicPayId({ expectedAmount: 30_000n });
+    const { payId } = await createDynamicPayId(db(), command);
+    const event = aPaidEvent({ to: payId.payId, amount: 25_000, payer: "Bola Foods" });
+
+    await record(event);
+    await record({ ...event, id: newUuid() });
+
+    const view = await getExpectedPayment(db(), nothingMore, command);
+    expect(view.received).toMatchObject({ amount: 25_000n, count: 1n, payerName: "Bola Foods" });
+    expect(view.payId.status).toBe("used");
+    await expect(verifyPayId(db(), { mode: "test", payId: payId.payId })).rejects.toMatchObject({
+      code: "PAYID_NOT_FOUND",
+    });
+    const told = await eventsOf(payId.payId);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      type: "payid.payment.completed",
+      merchant_id: command.tenant.merchantId,
+    });
+    expect(PayIdPaymentRecord.parse(told[0].data)).toMatchObject({
+      payId: payId.payId,
+      status: "used",
+      payment: { amount: 25_000, payerName: "Bola Foods" },
+    });
+  });
+
+  test("a static address adds up what it receives, in one transaction and over many", async () => {
+    const command = aStaticPayId();
+    const { payId } = await createStaticPayId(db(), command);
+    const paid = (amount: number, ms: number) =>
+      aPaidEvent({ to: payId.payId, amount, at: new Date(ms) });
+
+    await record(paid(100, 2_000), paid(200, 3_000));
+    await record(paid(300, 1_000));
+
+    const { received, payId: after } = await getExpectedPayment(db(), nothingMore, command);
+    expect(received).toMatchObject({ amount: 600n, count: 3n, lastPaidAt: new Date(3_000) });
+    expect(after.status).toBe("active");
+    expect(await eventsOf(payId.payId)).toHaveLength(3);
+  });
+
+  test("payments to the same addresses in several transactions at once neither deadlock nor miss one", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => createStaticPayId(db(), aStaticPayId())),
+    );
+    const shuffled = () => made.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
+
+    await Promise.all(
+      Array.from({ length: 20 }, () => record(...shuffled().map((to) => aPaidEvent({ to })))),
+    );
+
+    const counts = await db()("expected_payments")
+      .whereIn(
+        "reference",
+        made.map(({ payId }) => payId.reference),
+      )
+      .pluck("payments_count");
+    expect(counts).toEqual([20n, 20n, 20n, 20n]);
+  });
+
+  test("what is not a payment to an address of ours is passed over", async () => {
+    const event = aPaidEvent({ to: "nobody.dpid" });
+    const [transfer] = event.data.transfers;
+    if (!transfer) throw new Error("one transfer");
+    const bill = { ...transfer, type: "bill_purchase" };
+
+    await record(event, { ...event, data: { ...event.data, transfers: [bill] } });
+
+    expect(await rowsOf("payments", { transfer_id: transfer.id })).toBe(0);
+  });
+
+  test("a payment that the ledger has and the topic has not brought yet is seen", async () => {
+    const oneTime = aDynamicPayId();
+    const many = aStaticPayId();
+    await createDynamicPayId(db(), oneTime);
+    const { payId } = await createStaticPayId(db(), many);
+    const noted = aPaidEvent({ to: payId.payId, amount: 100 });
+    await record(noted);
+    const aPayment = (transferId: string, amount: bigint): Payment => ({
+      transferId,
+      amount,
+      payerName: "Bola Foods",
+      paidAt: new Date(),
+    });
+    const ledger: PaymentLookups = {
+      findOneTime: async (_, onceKey) =>
+        onceKey.endsWith(".dpid") ? aPayment(newUuid(), 700n) : undefined,
+      listSince: async () => [aPayment(noted.id, 100n), aPayment(newUuid(), 50n)],
+    };
+
+    const dynamic = await getExpectedPayment(db(), ledger, oneTime);
+    const fixed = await getExpectedPayment(db(), ledger, many);
+
+    expect(dynamic.received).toMatchObject({ amount: 700n, count: 1n });
+    expect(dynamic.payId.status).toBe("used");
+    expect(fixed.received).toMatchObject({ amount: 150n, count: 2n });
+  });
+
+  test("a reference of another merchant is not found", async () => {
+    const command = aDynamicPayId();
+    await createDynamicPayId(db(), command);
+    const stranger = { tenant: aTenant(), reference: command.reference };
+
+    await expect(getExpectedPayment(db(), nothingMore, stranger)).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+  });
+});
