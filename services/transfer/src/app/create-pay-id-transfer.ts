@@ -1,0 +1,142 @@
+import { AppError } from "@kobo/errors";
+import { newUuid, toPublicId } from "@kobo/ids";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { TransferLedger } from "../clients/ledger";
+import type { Payee, ResolvePayId } from "../clients/pay-ids";
+import {
+  checkTransfer,
+  isSameRequest,
+  type Limits,
+  type NewPayIdTransfer,
+  narrationOf,
+  type PayIdTransfer,
+} from "../domain/pay-id-transfer";
+
+export interface TransferParts {
+  resolve: ResolvePayId;
+  ledger: TransferLedger;
+  limits: Limits;
+}
+
+export interface CreatePayIdTransfer extends NewPayIdTransfer {
+  /** The request's own end: nothing happens for it after this moment. */
+  notAfter: Date;
+  requestId: string;
+  traceparent: string;
+}
+
+/**
+ * Moves money from the merchant's wallet to a PayID, in one commit of the ledger: there is no
+ * half-done state to repair. A repeat under the same Idempotency-Key gives the first record.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+ * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody
+ * knows yet whether it happened
+ */
+export async function createPayIdTransfer(
+  parts: TransferParts,
+  command: CreatePayIdTransfer,
+): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
+  checkTransfer(command, parts.limits);
+  const id = newUuid();
+  for (;;) {
+    const payee = await findPayee(parts, command);
+    if (!payee) return refuse(parts, command, new AppError("PAYID_NOT_FOUND"));
+
+    const answer = await parts.ledger.move({
+      id,
+      transfer: command,
+      payee,
+      dailyCap: parts.limits.dailyCap,
+      notAfter: earlier(command.notAfter, payee.validUntil),
+      requestId: command.requestId,
+      traceparent: command.traceparent,
+    });
+    if (answer.outcome !== "refused") {
+      return { transfer: made(id, command, payee, answer.at), replayed: false };
+    }
+    // The look-up was too old when its turn came; while the request has time, look again.
+    const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
+    if (stale) continue;
+    if (DECIDED_LAST.has(answer.refusal)) throw toError(answer);
+    return refuse(parts, command, toError(answer));
+  }
+}
+
+/** The ledger gives these reasons only after it found the reference and the once-keys free. */
+const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
+
+async function findPayee(
+  { resolve }: TransferParts,
+  { tenant, fromPayId, toPayId, notAfter }: CreatePayIdTransfer,
+): Promise<Payee | undefined> {
+  const { mode, merchantId } = tenant;
+  const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
+  // A wallet cannot pay into itself.
+  return payee?.walletPayId === fromPayId ? undefined : payee;
+}
+
+/**
+ * Before a refusal goes out: maybe this very request was granted earlier and its answer was lost, or
+ * its reference is taken. Both come before every other reason (decision 12).
+ */
+async function refuse(
+  { ledger }: TransferParts,
+  command: CreatePayIdTransfer,
+  reason: AppError,
+): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
+  const { tenant, idempotencyHash, reference } = command;
+  const earlierOne = idempotencyHash && (await ledger.findByIdempotency(tenant, idempotencyHash));
+  if (earlierOne) {
+    if (!isSameRequest(command, earlierOne)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return { transfer: earlierOne, replayed: true };
+  }
+  const holder = await ledger.findByReference(tenant, reference);
+  if (!holder) throw reason;
+  throw new AppError("DUPLICATE_REFERENCE", undefined, {
+    data: {
+      reference,
+      type: "payid_transfer",
+      transactionId: toPublicId("txn", holder.id),
+      status: "completed",
+    },
+  });
+}
+
+function toError(answer: LedgerAnswer & { outcome: "refused" }): AppError {
+  switch (answer.refusal) {
+    case "INSUFFICIENT_FUNDS":
+      return new AppError("INSUFFICIENT_FUNDS");
+    case "DAILY_CAP_EXCEEDED":
+      return new AppError(
+        "AMOUNT_TOO_HIGH",
+        "This transfer would exceed the wallet's daily maximum.",
+      );
+    case "ONCE_KEY_TAKEN":
+    case "ACCOUNT_NOT_FOUND":
+    case "TOO_LATE":
+      return new AppError("PAYID_NOT_FOUND");
+    case "DUPLICATE_REFERENCE":
+      return new AppError("DUPLICATE_REFERENCE");
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused a transfer: ${answer.refusal}.`),
+      });
+  }
+}
+
+function made(id: string, command: CreatePayIdTransfer, payee: Payee, at: Date): PayIdTransfer {
+  return {
+    id,
+    reference: command.reference,
+    fromPayId: command.fromPayId,
+    toPayId: payee.payId,
+    amount: command.amount,
+    narration: narrationOf(command),
+    destinationAccountName: payee.name,
+    completedAt: at,
+  };
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

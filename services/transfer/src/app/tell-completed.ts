@@ -1,0 +1,36 @@
+import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
+import { deriveUuid, toPublicId } from "@kobo/ids";
+import type { Transaction } from "@kobo/postgres";
+import { payIdTransferRecord } from "@kobo/records";
+
+/** Tells the paying merchants of the PayID transfers that the ledger committed. */
+export async function tellCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
+  await insertEvents(trx, events.flatMap(completedIn));
+}
+
+function completedIn(event: ReceivedEvent): NewEvent<"transfer.completed">[] {
+  if (event.name !== "ledger.transfers.committed") return [];
+  const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
+  const at = new Date(data.at);
+  return data.transfers
+    .filter(({ type, kind }) => type === "payid_transfer" && kind === "single")
+    .map((transfer) => ({
+      name: "transfer.completed",
+      id: deriveUuid(transfer.id, "transfer.completed"),
+      key: transfer.id,
+      merchantId: event.merchantId,
+      mode: event.mode,
+      at,
+      traceparent: event.traceparent,
+      data: payIdTransferRecord({
+        transactionId: toPublicId("txn", transfer.id),
+        reference: transfer.reference?.text ?? "",
+        fromPayId: transfer.from.payId,
+        toPayId: transfer.to.payId,
+        amount: BigInt(transfer.amount),
+        narration: transfer.narration,
+        destinationAccountName: transfer.to.name,
+        completedAt: at,
+      }),
+    }));
+}

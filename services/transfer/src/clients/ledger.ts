@@ -1,0 +1,113 @@
+import { AppError } from "@kobo/errors";
+import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
+import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import { toWireMode } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+import {
+  idempotencyOnceKey,
+  type NewPayIdTransfer,
+  narrationOf,
+  type PayIdTransfer,
+} from "../domain/pay-id-transfer";
+import type { Payee } from "./pay-ids";
+
+interface Order {
+  /** UUIDv7: the same for every attempt at this transfer. */
+  id: string;
+  transfer: NewPayIdTransfer;
+  payee: Payee;
+  dailyCap: bigint;
+  /** After this moment the ledger must not do it any more. */
+  notAfter: Date;
+  requestId: string;
+  traceparent: string;
+}
+
+/** The ledger, as this service needs it. */
+export interface TransferLedger {
+  /**
+   * Moves the money in one commit, or says why not.
+   * @throws CallFailed when no outcome was heard of in time
+   */
+  move: (order: Order) => Promise<LedgerAnswer>;
+  findByReference: (tenant: Tenant, reference: string) => Promise<PayIdTransfer | undefined>;
+  /** The transfer that was made under this idempotency key. */
+  findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
+}
+
+/** What is left to hear the ledger's answer after the last moment at which it may act. */
+const ANSWER_MS = 500;
+
+export function transferLedger({ calls, createTransfers }: Ledger): TransferLedger {
+  const find = async (lookup: Parameters<typeof calls.GetTransfer>[0]) => {
+    try {
+      const { transfer } = await calls.GetTransfer(lookup);
+      return transfer ? toPayIdTransfer(transfer) : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
+      throw error;
+    }
+  };
+  const owner = ({ merchantId, mode }: Tenant) => ({ merchantId, mode: toWireMode(mode) });
+
+  return {
+    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + ANSWER_MS),
+    findByReference: (tenant, text) =>
+      find({ ...owner(tenant), reference: { family: "REFERENCE_FAMILY_TRANSFER", text } }),
+    findByIdempotency: (tenant, hash) =>
+      find({
+        ...owner(tenant),
+        onceKey: { walletPayId: tenant.walletPayId, key: idempotencyOnceKey(hash) },
+      }),
+  };
+}
+
+function toGroup(order: Order): TransferGroup {
+  const { id, transfer, payee, dailyCap, notAfter, requestId, traceparent } = order;
+  const { tenant } = transfer;
+  return {
+    merchantId: tenant.merchantId,
+    mode: toWireMode(tenant.mode),
+    context: { requestId, traceparent, notAfterMs: notAfter.getTime() },
+    items: [
+      {
+        id,
+        kind: "TRANSFER_KIND_SINGLE",
+        type: "TRANSFER_TYPE_PAYID_TRANSFER",
+        debit: { wallet: transfer.fromPayId },
+        credit: { wallet: payee.walletPayId },
+        amountKobo: String(transfer.amount),
+        reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
+        onceKeys: onceKeys(transfer, payee),
+        dailyCapKobo: String(dailyCap),
+        narration: narrationOf(transfer),
+        from: { payId: transfer.fromPayId, name: tenant.merchantName },
+        to: { payId: payee.payId, name: payee.name },
+      },
+    ],
+  };
+}
+
+function onceKeys({ idempotencyHash }: NewPayIdTransfer, payee: Payee): OnceKey[] {
+  const keys: OnceKey[] = [];
+  if (payee.onceKey) keys.push({ scope: "ONCE_KEY_SCOPE_CREDIT", key: payee.onceKey });
+  if (idempotencyHash) {
+    keys.push({ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) });
+  }
+  return keys;
+}
+
+function toPayIdTransfer(transfer: Transfer__Output): PayIdTransfer {
+  return {
+    id: transfer.id,
+    reference: transfer.reference?.text ?? "",
+    fromPayId: transfer.from?.payId ?? "",
+    toPayId: transfer.to?.payId ?? "",
+    amount: BigInt(transfer.amountKobo),
+    narration: transfer.narration,
+    destinationAccountName: transfer.to?.name ?? "",
+    completedAt: new Date(Number(transfer.atMs)),
+  };
+}

@@ -1,0 +1,155 @@
+import type { ErrorCode } from "@kobo/errors";
+import { CallFailed } from "@kobo/rpc";
+import { createPayIdTransfer } from "../../src/app/create-pay-id-transfer";
+import { aMadeTransfer, aPayee, aTransfer, givenParts, refusedFor } from "../factories";
+
+const failing = (code: ErrorCode) => expect.objectContaining({ name: "AppError", code });
+
+test("a transfer is made in one order to the ledger, in the payee's and the payer's words", async () => {
+  const command = aTransfer({ narration: "Lunch" });
+  const parts = givenParts({});
+
+  const { transfer, replayed } = await createPayIdTransfer(parts, command);
+
+  expect(replayed).toBe(false);
+  expect(transfer).toMatchObject({
+    reference: command.reference,
+    fromPayId: "ada-stores.wallet",
+    toPayId: "b01a.dpid",
+    amount: 25_000n,
+    narration: "Lunch",
+    destinationAccountName: "Bola Foods",
+  });
+  expect(parts.orders).toHaveLength(1);
+  expect(parts.orders[0]?.id).toBe(transfer.id);
+});
+
+test("without a narration the statement names the payer", async () => {
+  const { transfer } = await createPayIdTransfer(givenParts({}), aTransfer());
+
+  expect(transfer.narration).toBe("Transfer from Ada Stores");
+});
+
+test("the ledger may act until the look-up is too old or the request is over, whichever is first", async () => {
+  const validUntil = new Date(Date.now() + 1_000);
+  const soonOver = aTransfer({ notAfter: new Date(Date.now() + 300) });
+  const parts = givenParts({ payees: [aPayee({ validUntil }), aPayee({ validUntil })] });
+
+  await createPayIdTransfer(parts, aTransfer());
+  await createPayIdTransfer(parts, soonOver);
+
+  expect(parts.orders.map(({ notAfter }) => notAfter)).toEqual([validUntil, soonOver.notAfter]);
+});
+
+test.each<[string, Parameters<typeof aTransfer>[0], ErrorCode]>([
+  ["a source that is no wallet", { fromPayId: "ada.spid" }, "WALLET_PAYID_REQUIRED"],
+  ["another merchant's wallet", { fromPayId: "bola-foods.wallet" }, "PAYID_NOT_FOUND"],
+  ["a wallet as destination", { toPayId: "bola-foods.wallet" }, "PAYID_NOT_FOUND"],
+  ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
+  ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
+])("%s is refused before anyone is asked", async (_, fields, code) => {
+  const parts = givenParts({});
+
+  await expect(createPayIdTransfer(parts, aTransfer(fields))).rejects.toEqual(failing(code));
+  expect(parts.orders).toEqual([]);
+});
+
+test.each([
+  ["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"],
+  ["DAILY_CAP_EXCEEDED", "AMOUNT_TOO_HIGH"],
+  ["ONCE_KEY_TAKEN", "PAYID_NOT_FOUND"],
+  ["ACCOUNT_NOT_FOUND", "PAYID_NOT_FOUND"],
+  ["BALANCE_OVERFLOW", "INTERNAL_ERROR"],
+] as const)("the ledger's %s becomes %s", async (refusal, code) => {
+  const parts = givenParts({ answers: [refusedFor(refusal)] });
+
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing(code));
+});
+
+test("an address that cannot be paid, or is the payer's own, is not found", async () => {
+  const own = aPayee({ walletPayId: "ada-stores.wallet" });
+
+  for (const payee of [undefined, own]) {
+    await expect(createPayIdTransfer(givenParts({ payees: [payee] }), aTransfer())).rejects.toEqual(
+      failing("PAYID_NOT_FOUND"),
+    );
+  }
+});
+
+test("when the look-up was too old it looks again, and orders under the same id", async () => {
+  const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
+
+  await createPayIdTransfer(parts, aTransfer());
+
+  expect(parts.orders).toHaveLength(2);
+  expect(parts.orders[1]?.id).toBe(parts.orders[0]?.id);
+});
+
+test("an address that expires between look-up and payment is not found", async () => {
+  const parts = givenParts({ answers: [refusedFor("TOO_LATE")], payees: [aPayee(), undefined] });
+
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing("PAYID_NOT_FOUND"));
+});
+
+describe("a repeat", () => {
+  const key = { idempotencyHash: "ab".repeat(32) };
+
+  test("under the same key gives the first record, although the address is used up by now", async () => {
+    const command = aTransfer(key);
+    const first = aMadeTransfer(command);
+
+    for (const parts of [
+      givenParts({ payees: [undefined], byIdempotency: first }),
+      givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], byIdempotency: first }),
+      givenParts({ answers: [refusedFor("ONCE_KEY_TAKEN")], byIdempotency: first }),
+    ]) {
+      expect(await createPayIdTransfer(parts, command)).toEqual({
+        transfer: first,
+        replayed: true,
+      });
+    }
+  });
+
+  test("under the same key with another body is refused", async () => {
+    const command = aTransfer(key);
+    const byIdempotency = aMadeTransfer(command, { amount: 1n });
+    const parts = givenParts({ answers: [refusedFor("ONCE_KEY_TAKEN")], byIdempotency });
+
+    await expect(createPayIdTransfer(parts, command)).rejects.toEqual(
+      failing("IDEMPOTENCY_KEY_REUSED"),
+    );
+  });
+
+  test("of the reference alone is told which transaction has it", async () => {
+    const command = aTransfer();
+    const byReference = aMadeTransfer(command);
+
+    for (const parts of [
+      givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], byReference }),
+      givenParts({ payees: [undefined], byReference }),
+    ]) {
+      await expect(createPayIdTransfer(parts, command)).rejects.toMatchObject({
+        code: "DUPLICATE_REFERENCE",
+        details: {
+          data: {
+            reference: command.reference,
+            type: "payid_transfer",
+            transactionId: expect.stringMatching(/^txn_/),
+            status: "completed",
+          },
+        },
+      });
+    }
+  });
+});
+
+test("an outcome that nobody heard of is passed on as unknown", async () => {
+  const parts = givenParts({});
+  parts.ledger.move = async () => {
+    throw new CallFailed(true);
+  };
+
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(
+    failing("SERVICE_UNAVAILABLE"),
+  );
+});
