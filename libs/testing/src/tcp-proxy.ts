@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What happens to bytes on their way. `cut` ends the connection instead of passing them on. */
-type Verdict = "pass" | "drop" | "cut";
+/**
+ * What happens to bytes on their way: `cut` ends the connection instead of passing them on, `hold`
+ * keeps them until `releaseHeld`.
+ */
+type Verdict = "pass" | "drop" | "cut" | "hold";
 type Inspect = (chunk: Buffer) => Verdict;
 
 interface Pair {
@@ -17,6 +20,7 @@ export class TcpProxy {
   #fromClient: Inspect = () => "pass";
   #fromUpstream: Inspect = () => "pass";
   #refusing = false;
+  #held: (() => void)[] = [];
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target;
@@ -55,6 +59,11 @@ export class TcpProxy {
     this.#fromUpstream = inspect;
   }
 
+  /** Passes on what was held. */
+  releaseHeld(): void {
+    for (const passOn of this.#held.splice(0)) passOn();
+  }
+
   /** Ends every connection at once, as a cable would. */
   cutAll(): void {
     for (const pair of this.#pairs) end(pair);
@@ -81,14 +90,15 @@ export class TcpProxy {
       end(pair);
     };
     for (const socket of [client, upstream]) socket.once("error", leave).once("close", leave);
-    client.on("data", (chunk) => pass(chunk, this.#fromClient(chunk), upstream, leave));
-    upstream.on("data", (chunk) => pass(chunk, this.#fromUpstream(chunk), client, leave));
+    client.on("data", (chunk) => this.#pass(chunk, this.#fromClient(chunk), upstream, leave));
+    upstream.on("data", (chunk) => this.#pass(chunk, this.#fromUpstream(chunk), client, leave));
   }
-}
 
-function pass(chunk: Buffer, verdict: Verdict, onward: Socket, cut: () => void): void {
-  if (verdict === "cut") cut();
-  if (verdict === "pass") onward.write(chunk);
+  #pass(chunk: Buffer, verdict: Verdict, onward: Socket, cut: () => void): void {
+    if (verdict === "cut") cut();
+    if (verdict === "pass") onward.write(chunk);
+    if (verdict === "hold") this.#held.push(() => onward.write(chunk));
+  }
 }
 
 function end({ client, upstream }: Pair): void {

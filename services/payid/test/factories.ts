@@ -19,7 +19,7 @@ export function aDynamicPayId(fields: Partial<CreateDynamicPayId> = {}): CreateD
     tenant: aTenant(),
     reference: `ref-${newUuid()}`,
     metadata: "",
-    expectedAmount: 0n,
+    expectedAmount: undefined,
     idempotencyHash: null,
     fingerprint: randomBytes(32),
     ...fields,

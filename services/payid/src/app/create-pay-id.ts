@@ -18,8 +18,7 @@ interface CreatePayId {
   reference: string;
   /** JSON object as it was sent; empty for none. */
   metadata: string;
-  /** 0n for none. */
-  expectedAmount: bigint;
+  expectedAmount: bigint | undefined;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
@@ -79,7 +78,9 @@ async function create(
     db,
     async (trx) => {
       const customer = customerIn(command.metadata);
-      const isNew = await expectedPayments.insert(trx, tenant, { ...command, id, customer });
+      const expectedAmount = command.expectedAmount ?? 0n;
+      const payment = { ...command, id, customer, expectedAmount };
+      const isNew = await expectedPayments.insert(trx, tenant, payment);
       if (!isNew) return earlier(trx, command, id);
 
       for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {

@@ -23,9 +23,9 @@ export interface PayId {
 /** The least that a PayID may be asked to receive (the specification's section 8): ₦100. */
 const EXPECTED_AMOUNT_MIN = 10_000n;
 
-/** @throws AppError INVALID_AMOUNT for an amount under the floor; 0n stands for none. */
-export function checkExpectedAmount(amount: bigint): void {
-  if (amount !== 0n && amount < EXPECTED_AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
+/** @throws AppError INVALID_AMOUNT for an amount under the floor */
+export function checkExpectedAmount(amount: bigint | undefined): void {
+  if (amount !== undefined && amount < EXPECTED_AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
 }
 
 /** The status as it is now: an address expires at its moment, not when the sweeper comes by. */

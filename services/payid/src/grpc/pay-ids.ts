@@ -52,7 +52,7 @@ function toCommand(
     tenant: fromWireTenant(request.tenant),
     reference: request.reference,
     metadata: request.metadataJson,
-    expectedAmount: BigInt(request.expectedAmountKobo),
+    expectedAmount: request.expectedAmountKobo ? BigInt(request.expectedAmountKobo) : undefined,
     idempotencyHash: keyHash.length > 0 ? keyHash : null,
     fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
   };

@@ -2,11 +2,13 @@ import { checkExpectedAmount, customerIn, statusAt } from "../../src/domain/pay-
 import { withPayments } from "../../src/domain/payment";
 
 test("an expected amount is at least ₦100, or none", () => {
-  expect(() => checkExpectedAmount(0n)).not.toThrow();
+  expect(() => checkExpectedAmount(undefined)).not.toThrow();
   expect(() => checkExpectedAmount(10_000n)).not.toThrow();
-  expect(() => checkExpectedAmount(9_999n)).toThrow(
-    expect.objectContaining({ code: "INVALID_AMOUNT" }),
-  );
+  for (const amount of [9_999n, 0n, -1n]) {
+    expect(() => checkExpectedAmount(amount)).toThrow(
+      expect.objectContaining({ code: "INVALID_AMOUNT" }),
+    );
+  }
 });
 
 test("an active address expires at its moment; one that was used or switched off stays so", () => {

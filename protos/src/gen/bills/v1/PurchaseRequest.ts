@@ -9,16 +9,21 @@ export interface PurchaseRequest {
   'fromWallet'?: (string);
   'serviceId'?: (string);
   /**
-   * 0 when the merchant sent none.
+   * Absent when the merchant sent none.
    */
   'amountKobo'?: (number | string | Long);
   'variationCode'?: (string);
   'billersCode'?: (string);
   'phone'?: (string);
+  /**
+   * Absent when the merchant sent none, which means 1.
+   */
   'quantity'?: (number);
   'narration'?: (string);
   'reference'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
+  '_amountKobo'?: "amountKobo";
+  '_quantity'?: "quantity";
 }
 
 export interface PurchaseRequest__Output {
@@ -26,14 +31,19 @@ export interface PurchaseRequest__Output {
   'fromWallet': (string);
   'serviceId': (string);
   /**
-   * 0 when the merchant sent none.
+   * Absent when the merchant sent none.
    */
-  'amountKobo': (string);
+  'amountKobo'?: (string);
   'variationCode': (string);
   'billersCode': (string);
   'phone': (string);
-  'quantity': (number);
+  /**
+   * Absent when the merchant sent none, which means 1.
+   */
+  'quantity'?: (number);
   'narration': (string);
   'reference': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  '_amountKobo'?: "amountKobo";
+  '_quantity'?: "quantity";
 }

@@ -9,10 +9,11 @@ export interface CreateDynamicPayIdRequest {
   'reference'?: (string);
   'metadataJson'?: (string);
   /**
-   * 0 when no amount is expected.
+   * Absent when no amount is expected.
    */
   'expectedAmountKobo'?: (number | string | Long);
   'idempotency'?: (_common_v1_Idempotency | null);
+  '_expectedAmountKobo'?: "expectedAmountKobo";
 }
 
 export interface CreateDynamicPayIdRequest__Output {
@@ -20,8 +21,9 @@ export interface CreateDynamicPayIdRequest__Output {
   'reference': (string);
   'metadataJson': (string);
   /**
-   * 0 when no amount is expected.
+   * Absent when no amount is expected.
    */
-  'expectedAmountKobo': (string);
+  'expectedAmountKobo'?: (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  '_expectedAmountKobo'?: "expectedAmountKobo";
 }

@@ -9,8 +9,12 @@ export interface CreateStaticPayIdRequest {
   'name'?: (string);
   'reference'?: (string);
   'metadataJson'?: (string);
+  /**
+   * Absent when no amount is expected.
+   */
   'expectedAmountKobo'?: (number | string | Long);
   'idempotency'?: (_common_v1_Idempotency | null);
+  '_expectedAmountKobo'?: "expectedAmountKobo";
 }
 
 export interface CreateStaticPayIdRequest__Output {
@@ -18,6 +22,10 @@ export interface CreateStaticPayIdRequest__Output {
   'name': (string);
   'reference': (string);
   'metadataJson': (string);
-  'expectedAmountKobo': (string);
+  /**
+   * Absent when no amount is expected.
+   */
+  'expectedAmountKobo'?: (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  '_expectedAmountKobo'?: "expectedAmountKobo";
 }

@@ -1,0 +1,74 @@
+import { AppError } from "@kobo/errors";
+import { type Mode, type Tenant, tenant } from "@kobo/tenant";
+import { hashOfKey, modeOfKey } from "../domain/api-key";
+import type { KeyCache } from "./key-cache";
+import type { RateLimiter } from "./rate-limiter";
+
+/** Who asks: the key, and the merchant and mode it stands for. */
+export interface Caller {
+  keyId: string;
+  tenant: Tenant;
+}
+
+interface Parts {
+  keys: KeyCache;
+  limiter: RateLimiter;
+  /** Where a client with the other mode's key belongs. */
+  otherRoot: Record<Mode, string>;
+}
+
+interface Attempt {
+  /** The Authorization header. */
+  authorization: string | undefined;
+  /** The mode of the root that was called. */
+  mode: Mode;
+  ip: string;
+}
+
+/** Failures by one address (decision 118): 20 a minute. */
+const FAILURES = { perSecond: 20 / 60, burst: 20 };
+
+const BEARER = /^Bearer ([^\s]+)$/;
+
+/**
+ * Finds out who asks.
+ * @throws AppError INVALID_SECRET_KEY_FORMAT when nothing of the right form was sent,
+ * INVALID_SECRET_KEY for a key that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED
+ * after too many failures from one address
+ */
+export async function authenticate(parts: Parts, attempt: Attempt): Promise<Caller> {
+  const { keys, limiter, otherRoot } = parts;
+  const { authorization, mode, ip } = attempt;
+  const key = BEARER.exec(authorization ?? "")?.[1] ?? "";
+  const keyMode = modeOfKey(key);
+  if (!keyMode) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY_FORMAT"));
+  if (keyMode !== mode) {
+    const message = `This is a ${keyMode} key. Use it at ${otherRoot[mode]}.`;
+    return fail(limiter, ip, new AppError("INVALID_SECRET_KEY", message));
+  }
+  const hash = hashOfKey(key);
+  // A good client behind the same address as a bad one goes on: its key is known here.
+  if (!keys.has(hash)) await assertFewFailures(limiter, ip);
+  const found = await keys.find(hash);
+  if (!found) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY"));
+
+  const { id, merchantId, merchantName, slug } = found;
+  const walletPayId = `${slug}.wallet`;
+  return { keyId: id, tenant: tenant({ merchantId, mode, merchantName, walletPayId }) };
+}
+
+async function assertFewFailures(limiter: RateLimiter, ip: string): Promise<void> {
+  const verdict = await limiter.look(`failed-auth/${ip}`, FAILURES);
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterMs);
+}
+
+async function fail(limiter: RateLimiter, ip: string, reason: AppError): Promise<never> {
+  const verdict = await limiter.take(`failed-auth/${ip}`, FAILURES);
+  throw verdict.allowed ? reason : tooMany(verdict.retryAfterMs);
+}
+
+function tooMany(retryAfterMs: number): AppError {
+  return new AppError("RATE_LIMIT_EXCEEDED", "Too many failed authentications.", {
+    retryAfterSeconds: Math.ceil(retryAfterMs / 1_000),
+  });
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { AppError } from "@kobo/errors";
+import type { Redis } from "@kobo/redis";
+import type { Tenant } from "@kobo/tenant";
+
+/** A finished answer, as it is kept and given again. */
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+/** One request under an Idempotency-Key. */
+export interface KeyedRequest {
+  /** Keyed hash of the key and its scope: what records keep, and where the answer is kept. */
+  keyHash: Buffer;
+  /** SHA-256 of the canonical body. */
+  fingerprint: Buffer;
+}
+
+export interface Idempotency {
+  /** Scope is merchant, mode, method and path (decision 9). */
+  keyed: (request: {
+    key: string;
+    tenant: Tenant;
+    method: string;
+    path: string;
+    fingerprint: Buffer;
+  }) => KeyedRequest;
+  /**
+   * Begins a request, or returns the answer that it was given before.
+   * @throws AppError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
+   */
+  begin: (request: KeyedRequest) => Promise<KeptAnswer | Running>;
+}
+
+/** A request that is being answered. Exactly one of the two is called at its end. */
+export interface Running {
+  keep: (answer: KeptAnswer) => Promise<void>;
+  /** Leaves no trace: the same request may run again. */
+  forget: () => Promise<void>;
+}
+
+/** Longer than any request may take; a gateway that died meanwhile blocks its clients no longer. */
+const RUNNING_MS = 30_000;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Sets or removes what stands under the key only while it is still this request's own mark. */
+const FINISH = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1
+`;
+
+interface WithScript extends Redis {
+  finishKeyedRequest: (key: string, mark: string, value: string, ms: number) => Promise<number>;
+}
+
+type Entry =
+  | { state: "running"; fingerprint: string; token: string }
+  | { state: "done"; fingerprint: string; status: number; body: string };
+
+/**
+ * Answers kept in Redis, so that a repeat is cheap. What must not happen twice is guarded by the
+ * records themselves, which keep the key's hash: while Redis is away nothing is done twice, repeats
+ * only cost more.
+ */
+export function idempotency(redis: Redis, secret: string): Idempotency {
+  redis.defineCommand("finishKeyedRequest", { numberOfKeys: 1, lua: FINISH });
+
+  return {
+    keyed: ({ key, tenant, method, path, fingerprint }) => {
+      const scope = [tenant.merchantId, tenant.mode, method, path, key].join("\n");
+      return { keyHash: createHmac("sha256", secret).update(scope).digest(), fingerprint };
+    },
+
+    begin: async ({ keyHash, fingerprint: bytes }) => {
+      const name = `idempotency:${keyHash.toString("hex")}`;
+      const fingerprint = bytes.toString("hex");
+      const mark = JSON.stringify({ state: "running", fingerprint, token: randomUUID() });
+      const existing = await setIfAbsent(redis, name, mark);
+      if (existing !== undefined) return answerOf(JSON.parse(existing), fingerprint);
+
+      const finish = async (value: string): Promise<void> => {
+        // Lost: the next repeat runs again, and finds the record.
+        await (redis as WithScript).finishKeyedRequest(name, mark, value, KEPT_MS).catch(() => {});
+      };
+      return {
+        keep: ({ status, body }) =>
+          finish(JSON.stringify({ state: "done", fingerprint, status, body })),
+        forget: () => finish(""),
+      };
+    },
+  };
+}
+
+/** What stands there already; undefined when the mark was set, or when Redis is away. */
+async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<string | undefined> {
+  try {
+    const set = await redis.set(name, mark, "PX", RUNNING_MS, "NX");
+    if (set === "OK") return undefined;
+    // Gone between the two looks: its request left no trace, so this one runs.
+    return (await redis.get(name)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answerOf(entry: Entry, fingerprint: string): KeptAnswer {
+  // The mismatch is told even while the first request runs (decision 11).
+  if (entry.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (entry.state === "running") {
+    throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+  }
+  return { status: entry.status, body: entry.body };
+}

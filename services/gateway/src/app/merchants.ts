@@ -1,0 +1,60 @@
+import { newUuid } from "@kobo/ids";
+import type { Ledger } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import type { Redis } from "@kobo/redis";
+import { toWireMode } from "@kobo/rpc";
+import type { Mode } from "@kobo/tenant";
+import * as apiKeys from "../db/api-keys";
+import * as merchants from "../db/merchants";
+import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";
+import { slugBeside, slugOf } from "../domain/slug";
+import { announceDeactivation } from "./key-cache";
+
+const MODES: readonly Mode[] = ["live", "test"];
+const CURRENCY = "NGN";
+
+/** Signs a merchant up: the record, and one wallet in each mode. */
+export async function createMerchant(
+  db: Database,
+  ledger: Pick<Ledger, "calls">,
+  name: string,
+): Promise<merchants.Merchant> {
+  const merchant = await insertUnderFreeSlug(db, name);
+  for (const mode of MODES) {
+    await ledger.calls.OpenWallet({
+      merchantId: merchant.id,
+      mode: toWireMode(mode),
+      payId: `${merchant.slug}.wallet`,
+      currency: CURRENCY,
+    });
+  }
+  return merchant;
+}
+
+async function insertUnderFreeSlug(db: Database, name: string): Promise<merchants.Merchant> {
+  for (let slug = slugOf(name); ; slug = slugBeside(name)) {
+    const merchant = { id: newUuid(), name, slug };
+    if (await merchants.insert(db, merchant)) return merchant;
+  }
+}
+
+/** Makes a key. The secret is in the answer and nowhere else. */
+export async function createKey(
+  db: Database,
+  { merchantId, mode, name }: { merchantId: string; mode: Mode; name: string },
+): Promise<{ id: string; secretKey: string }> {
+  const id = newUuid();
+  const secretKey = newSecretKey(mode);
+  const hash = hashOfKey(secretKey);
+  await apiKeys.insert(db, { id, merchantId, mode, name, hash, last4: last4Of(secretKey) });
+  return { id, secretKey };
+}
+
+/** Switches a key off on every gateway. False when there is no active key of this id. */
+export async function deactivateKey(db: Database, redis: Redis, id: string): Promise<boolean> {
+  const hash = await apiKeys.deactivate(db, id);
+  if (!hash) return false;
+  // Without Redis the gateways forget it by themselves within five seconds.
+  await announceDeactivation(redis, hash).catch(() => {});
+  return true;
+}

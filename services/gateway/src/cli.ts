@@ -1,0 +1,167 @@
+import { parseArgs } from "node:util";
+import { newUuid } from "@kobo/ids";
+import { type Ledger, ledgerClient } from "@kobo/ledger-client";
+import { formatNaira, nairaToKobo } from "@kobo/money";
+import { connect, type Database } from "@kobo/postgres";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { toWireMode } from "@kobo/rpc";
+import { createLogger, loadConfig } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import { z } from "zod";
+import { createKey, createMerchant, deactivateKey } from "./app/merchants";
+import * as apiKeys from "./db/api-keys";
+import * as merchants from "./db/merchants";
+import { SCHEMA } from "./db/schema";
+
+const USAGE = `Usage:
+  npm run merchant -- create --name "Ada Stores"
+  npm run merchant -- list
+  npm run merchant -- fund --merchant ada-stores --mode live --naira 50000
+  npm run merchant -- key create --merchant ada-stores --mode test [--name "server 1"]
+  npm run merchant -- key list --merchant ada-stores
+  npm run merchant -- key deactivate --id <key id>
+`;
+
+/** What a person did wrong; shown with the usage. */
+class UsageError extends Error {}
+
+interface Tools {
+  db: Database;
+  redis: Redis;
+  ledger: Ledger;
+  options: Partial<Record<"name" | "merchant" | "mode" | "id" | "naira", string>>;
+}
+
+const ModeOption = z.enum(["live", "test"]);
+
+const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
+  create: async ({ db, ledger, options }) => {
+    const merchant = await createMerchant(db, ledger, required(options.name, "--name"));
+    return `Merchant ${merchant.slug} (${merchant.name}), wallet ${merchant.slug}.wallet`;
+  },
+
+  list: async ({ db }) =>
+    (await merchants.list(db)).map(({ slug, name }) => `${slug}\t${name}`).join("\n"),
+
+  fund: async ({ db, ledger, options }) => {
+    const merchant = await theMerchant(db, options.merchant);
+    const amount = nairaToKobo(required(options.naira, "--naira"));
+    if (!amount) throw new UsageError("--naira must be an amount above 0.");
+    await fund(ledger, merchant, theMode(options.mode), amount);
+    return `${formatNaira(amount)} into ${merchant.slug}.wallet (${theMode(options.mode)})`;
+  },
+
+  "key create": async ({ db, options }) => {
+    const merchant = await theMerchant(db, options.merchant);
+    const mode = theMode(options.mode);
+    const name = options.name ?? "";
+    const { id, secretKey } = await createKey(db, { merchantId: merchant.id, mode, name });
+    return `Key ${id}\n${secretKey}\nKeep the secret now: it is not shown again.`;
+  },
+
+  "key list": async ({ db, options }) => {
+    const merchant = await theMerchant(db, options.merchant);
+    return (await apiKeys.listOf(db, merchant.id)).map(keyLine).join("\n");
+  },
+
+  "key deactivate": async ({ db, redis, options }) => {
+    const id = required(options.id, "--id");
+    await untilReady(redis);
+    if (!(await deactivateKey(db, redis, id))) throw new UsageError(`No active key ${id}.`);
+    return `Key ${id} is off.`;
+  },
+};
+
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new UsageError(`${name} is missing.`);
+  return value;
+}
+
+function theMode(value: string | undefined): Mode {
+  const mode = ModeOption.safeParse(value);
+  if (!mode.success) throw new UsageError("--mode must be live or test.");
+  return mode.data;
+}
+
+async function theMerchant(db: Database, slug: string | undefined): Promise<merchants.Merchant> {
+  const merchant = await merchants.findBySlug(db, required(slug, "--merchant"));
+  if (!merchant) throw new UsageError(`No merchant ${slug}.`);
+  return merchant;
+}
+
+/** Money from outside the platform, for trying things out where there is no bank. */
+async function fund(
+  ledger: Ledger,
+  merchant: merchants.Merchant,
+  mode: Mode,
+  amount: bigint,
+): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  const payId = `${merchant.slug}.wallet`;
+  const answer = await ledger.createTransfers(
+    {
+      merchantId: merchant.id,
+      mode: toWireMode(mode),
+      context: { requestId: "cli", notAfterMs: deadline },
+      items: [
+        {
+          id: newUuid(),
+          kind: "TRANSFER_KIND_SINGLE",
+          type: "TRANSFER_TYPE_FUNDING",
+          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+          credit: { wallet: payId },
+          amountKobo: String(amount),
+          narration: "Funding",
+          to: { payId, name: merchant.name },
+        },
+      ],
+    },
+    deadline,
+  );
+  if (answer.outcome === "refused") throw new Error(`The ledger refused: ${answer.refusal}.`);
+}
+
+function keyLine(key: apiKeys.KeyView): string {
+  const state = key.deactivatedAt ? "off" : "active";
+  const used = key.lastUsedAt?.toISOString() ?? "never used";
+  return [key.id, `sk_${key.mode}_…${key.last4}`, state, used, key.name].join("\t");
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: "string" },
+      merchant: { type: "string" },
+      mode: { type: "string" },
+      id: { type: "string" },
+      naira: { type: "string" },
+    },
+  });
+  const command = COMMANDS[positionals.join(" ")];
+  if (!command) throw new UsageError(`Unknown command: ${positionals.join(" ") || "(none)"}.`);
+
+  const config = loadConfig(
+    z.object({
+      DATABASE_URL: z.url(),
+      REDIS_URL: z.url(),
+      WALLET_LEDGER_TARGET: z.string().min(1),
+    }),
+  );
+  const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "merchant cli" });
+  const redis = connectRedis(config.REDIS_URL, createLogger("merchant cli", "silent"));
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  try {
+    process.stdout.write(`${await command({ db, redis, ledger, options: values })}\n`);
+  } finally {
+    await ledger.stop();
+    redis.disconnect();
+    await db.destroy();
+  }
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n${error instanceof UsageError ? `\n${USAGE}` : ""}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,62 @@
+import { type Ledger, ledgerClient } from "@kobo/ledger-client";
+import { Bills, PayIds, Transfers, Webhooks } from "@kobo/protos";
+import type { NewPayIdTransfer } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
+import type { PayIdTransferResult__Output } from "@kobo/protos/transfer/v1/PayIdTransferResult";
+import { type Calls, type Client, coalesce, connectTo } from "@kobo/rpc";
+import type { Config } from "../config";
+
+/** The services behind the gateway. */
+export interface Services {
+  payIds: Calls<typeof PayIds.service>;
+  transfers: Calls<typeof Transfers.service>;
+  bills: Calls<typeof Bills.service>;
+  webhooks: Calls<typeof Webhooks.service>;
+  ledger: Ledger;
+  /** PayID transfers, many in one call. */
+  createPayIdTransfer: (transfer: NewPayIdTransfer) => Promise<PayIdTransferResult__Output>;
+}
+
+type Targets = Pick<
+  Config,
+  "WALLET_LEDGER_TARGET" | "PAYID_TARGET" | "TRANSFER_TARGET" | "BILLS_TARGET" | "WEBHOOK_TARGET"
+>;
+
+const TRANSFER_BYTES = 500;
+
+export function connectServices(targets: Targets): {
+  services: Services;
+  stop: () => Promise<void>;
+} {
+  const balance = "round_robin" as const;
+  const payIds = connectTo(PayIds, { target: targets.PAYID_TARGET, balance });
+  const transfers = connectTo(Transfers, { target: targets.TRANSFER_TARGET, balance });
+  const bills = connectTo(Bills, { target: targets.BILLS_TARGET, balance });
+  const webhooks = connectTo(Webhooks, { target: targets.WEBHOOK_TARGET, balance });
+  const ledger = ledgerClient(targets.WALLET_LEDGER_TARGET);
+  const batcher = transferBatcher(transfers);
+  return {
+    services: {
+      payIds: payIds.calls,
+      transfers: transfers.calls,
+      bills: bills.calls,
+      webhooks: webhooks.calls,
+      ledger,
+      createPayIdTransfer: batcher.submit,
+    },
+    stop: async () => {
+      await batcher.drain();
+      await ledger.stop();
+      for (const client of [payIds, transfers, bills, webhooks]) client.close();
+    },
+  };
+}
+
+function transferBatcher({ calls }: Client<typeof Transfers.service>) {
+  return coalesce<NewPayIdTransfer, PayIdTransferResult__Output>({
+    send: async (items, deadline) =>
+      (await calls.CreatePayIdTransfers({ items }, { deadline })).results,
+    sizeOf: () => TRANSFER_BYTES,
+    deadlineOf: ({ context }) => Number(context?.notAfterMs),
+    turnOf: ({ tenant }) => tenant?.merchantId ?? "",
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const Port = z.coerce.number().int().min(0).max(65535);
+
+export const Config = z.object({
+  /** The live root. */
+  PORT: Port,
+  /** The sandbox root. */
+  SANDBOX_PORT: Port,
+  /** The service's own role. */
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
+  WALLET_LEDGER_TARGET: z.string().min(1),
+  PAYID_TARGET: z.string().min(1),
+  TRANSFER_TARGET: z.string().min(1),
+  BILLS_TARGET: z.string().min(1),
+  WEBHOOK_TARGET: z.string().min(1),
+  /** Keys what is kept of Idempotency-Key headers, and cursors. At least 32 characters. */
+  GATEWAY_SECRET: z.string().min(32),
+  /** Multiplies every rate limit, for benches: the limiter's code still runs. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many proxies of ours stand before the gateway; their X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Where clients reach each root, as told to a client with the other root's key. */
+  PUBLIC_LIVE_URL: z.url(),
+  PUBLIC_SANDBOX_URL: z.url(),
+  /** Shown by /health. */
+  SERVICE_VERSION: z.string().default("0.1.0"),
+});
+export type Config = z.infer<typeof Config>;

@@ -1,0 +1,156 @@
+import { AppError, asAppError } from "@kobo/errors";
+import { inSpan, withContext } from "@kobo/runtime";
+import type { Mode, Tenant } from "@kobo/tenant";
+import type { Request, Response } from "express";
+import { authenticate, type Caller } from "../app/authenticate";
+import type { KeptAnswer } from "../app/idempotency";
+import type { RateLimiter } from "../app/rate-limiter";
+import { fingerprintOf } from "../domain/canonical-json";
+import type { JsonObject } from "../domain/json-body";
+import type { ApiParts } from "./api";
+import { idempotencyKeyOf } from "./idempotency-key";
+import { limitsOf } from "./limits";
+import type { Context, LimitGroup, Operation } from "./operation";
+import { readBody } from "./request-body";
+import { observeRequest, requestIdOf } from "./request-log";
+import { envelope, errorEnvelope, send, setErrorHeaders, setLimitHeaders } from "./respond";
+
+/** A request is over after this; whatever it began is then of unknown outcome to the client. */
+const REQUEST_MS = 10_000;
+
+interface Asked {
+  mode: Mode;
+  operation: Operation;
+  parts: ApiParts;
+}
+
+/** One request's way: who asks, how often, what, whether again, and then the operation itself. */
+export async function answer(request: Request, response: Response, asked: Asked): Promise<void> {
+  const { operation, parts } = asked;
+  const requestId = requestIdOf(request, response);
+  const deadline = Date.now() + REQUEST_MS;
+  const name = `${operation.method} ${operation.path}`;
+  const seen = observeRequest(request, response, name, parts.logger);
+  const traceparent = request.get("traceparent");
+
+  await withContext({ requestId, deadline }, () =>
+    inSpan(name, { kind: "SERVER", traceparent }, async () => {
+      try {
+        const caller = await admit(request, response, asked);
+        seen.caller = caller;
+        const body = await readBody(request, response);
+        const context = { requestId, deadline, caller, body };
+        send(response, await answerOnce(request, response, asked, context));
+      } catch (thrown) {
+        const error = asAppError(thrown);
+        seen.error = error;
+        setErrorHeaders(response, error);
+        send(response, errorEnvelope(error, requestId));
+      }
+    }),
+  );
+}
+
+/** @throws AppError when the caller is unknown, asks too often, or is on the wrong root */
+async function admit(
+  request: Request,
+  response: Response,
+  { mode, operation, parts }: Asked,
+): Promise<Caller> {
+  const authorization = request.get("authorization");
+  const ip = request.ip ?? "";
+  const caller = await authenticate(parts, { authorization, mode, ip });
+  await limit(response, caller, operation.limitGroup, parts.limiter);
+  if (operation.sandboxOnly && mode === "live") throw new AppError("TEST_MODE_ONLY");
+  return caller;
+}
+
+async function limit(
+  response: Response,
+  { keyId, tenant }: Caller,
+  group: LimitGroup,
+  limiter: RateLimiter,
+): Promise<void> {
+  const verdict = await limiter.take(`key/${keyId}/${group}`, limitsOf(tenant.mode)[group]);
+  setLimitHeaders(response, verdict);
+  if (verdict.allowed) return;
+  throw new AppError("RATE_LIMIT_EXCEEDED", undefined, {
+    retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1_000),
+  });
+}
+
+interface Admitted {
+  requestId: string;
+  deadline: number;
+  caller: Caller;
+  body: JsonObject;
+}
+
+/** Runs the operation, or gives the answer that the same request under the same key was given. */
+async function answerOnce(
+  request: Request,
+  response: Response,
+  asked: Asked,
+  { requestId, deadline, caller, body }: Admitted,
+): Promise<KeptAnswer> {
+  const { operation, parts } = asked;
+  const { tenant } = caller;
+  const key = operation.method === "POST" ? idempotencyKeyOf(request) : undefined;
+  const fingerprint = fingerprintOf(body);
+  const context = {
+    tenant,
+    requestId,
+    deadline,
+    services: parts.services,
+    cursors: parts.cursors,
+    idempotency: { keyHash: Buffer.alloc(0), fingerprint },
+  };
+  const input = { params: request.params, query: request.query, body };
+  if (key === undefined) return run(response, operation, input, context);
+
+  const keyed = keyedRequest(request, parts, tenant, key, fingerprint);
+  const begun = await parts.idempotency.begin(keyed);
+  if (!("keep" in begun)) {
+    response.set("Idempotent-Replayed", "true");
+    return begun;
+  }
+  try {
+    const given = await run(response, operation, input, { ...context, idempotency: keyed });
+    // What is still on its way is not frozen: a repeat shows how far it has come.
+    await (given.status === 202 ? begun.forget() : begun.keep(given));
+    return given;
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    await (isKept(error) ? begun.keep(errorEnvelope(error, requestId)) : begun.forget());
+    throw error;
+  }
+}
+
+function keyedRequest(
+  request: Request,
+  { idempotency }: ApiParts,
+  tenant: Tenant,
+  key: string,
+  fingerprint: Buffer,
+) {
+  const path = request.baseUrl + request.path;
+  return idempotency.keyed({ key, tenant, method: request.method, path, fingerprint });
+}
+
+async function run(
+  response: Response,
+  operation: Operation,
+  input: { params: unknown; query: unknown; body: unknown },
+  context: Context,
+): Promise<KeptAnswer> {
+  const given = await operation.run(input, context);
+  if (given.replayed) response.set("Idempotent-Replayed", "true");
+  return envelope(given);
+}
+
+/** Answers to what never began, and to what may end otherwise next time, are not kept (decision 10). */
+const NOT_KEPT = new Set(["VALIDATION_ERROR", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMIT_EXCEEDED"]);
+
+function isKept(error: AppError): boolean {
+  return errorEnvelope(error, "").status < 500 && !NOT_KEPT.has(error.code);
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** Fields that several operations take, each with its rule. */
+
+/** Kobo as a JSON integer (decision 6). Floors have codes of their own and are checked later. */
+export const Amount = z.int("must be a whole number of kobo, not a text or a fraction");
+
+/** Decision 14. */
+export const Reference = z
+  .string()
+  .min(1, "must not be empty")
+  .max(100, "must have at most 100 characters")
+  .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only");
+
+export const PayIdText = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(100, "must have at most 100 characters");
+
+const CONTROL = /\p{Cc}/gu;
+
+/** Decision 51: at most 100 characters; control characters are taken out. */
+export const Narration = z
+  .string()
+  .transform((text) => text.replace(CONTROL, "").trim())
+  .pipe(z.string().max(100, "must have at most 100 characters"))
+  .refine((text) => text.isWellFormed(), "must be well-formed Unicode");
+
+/** Plain text that people read. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min, `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must be plain text");
+}
+
+const METADATA_BYTES_MAX = 8 * 1024;
+const METADATA_KEYS_MAX = 50;
+const METADATA_DEPTH_MAX = 3;
+
+/** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, given back as sent. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => Object.keys(value).length <= METADATA_KEYS_MAX, {
+    message: `may have at most ${METADATA_KEYS_MAX} keys`,
+    params: { code: "too_many_keys" },
+  })
+  .refine((value) => depthOf(value) <= METADATA_DEPTH_MAX, {
+    message: `may be nested at most ${METADATA_DEPTH_MAX} levels deep`,
+    params: { code: "too_deep" },
+  })
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX, {
+    message: "may take at most 8 KiB",
+    params: { code: "too_big" },
+  })
+  .refine((value) => isStorable(JSON.stringify(value)), {
+    message: "must be well-formed Unicode without NUL",
+    params: { code: "invalid_text" },
+  });
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** JSON.stringify writes lone surrogates and NUL as escapes, which PostgreSQL's text takes. */
+function isStorable(json: string): boolean {
+  return json.isWellFormed() && !json.includes("\0");
+}
+
+/** A moment with any offset (decision 23). */
+export const Moment = z.iso
+  .datetime({ offset: true, message: "must be an RFC 3339 timestamp" })
+  .transform((value) => new Date(value));
+
+/** A page's size, as a query text. */
+export const PageLimit = z.coerce
+  .number("must be a whole number")
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(100, "must be at most 100")
+  .default(20);

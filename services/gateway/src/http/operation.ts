@@ -1,0 +1,99 @@
+import type { Tenant } from "@kobo/tenant";
+import type { z } from "zod";
+import type { Services } from "../clients/services";
+import type { Cursors } from "../domain/cursor";
+import { parseInput } from "./validation";
+
+/** What a handler is given: everything checked, and nothing of HTTP. */
+export interface Call<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  tenant: Tenant;
+  /** For the record that the operation makes; the hash is empty without an Idempotency-Key. */
+  idempotency: { keyHash: Buffer; fingerprint: Buffer };
+  requestId: string;
+  /** When the request is over, in ms since 1970. */
+  deadline: number;
+  services: Services;
+  cursors: Cursors;
+}
+
+/** What a handler answers. */
+export interface Answer {
+  status: 200 | 201 | 202;
+  message: string;
+  data: unknown;
+  /** The record was made by an earlier, identical request. */
+  replayed?: boolean;
+}
+
+/** A body that is not the usual envelope: /health, and the failed bill's flat record. */
+export interface BareAnswer {
+  status: number;
+  body: Record<string, unknown>;
+  replayed?: boolean;
+}
+
+/** The group of rate limits that an operation counts towards (decision 118). */
+export type LimitGroup = "default" | "verify" | "catalogue";
+
+/** One operation of the API: where it answers, what it takes, and what it does. */
+export interface Operation {
+  method: "GET" | "POST" | "DELETE";
+  /** Relative to the API root, with `:name` for parameters. */
+  path: string;
+  limitGroup: LimitGroup;
+  sandboxOnly: boolean;
+  /** Checks the input and runs the handler. */
+  run: (input: RawInput, rest: Context) => Promise<Answer | BareAnswer>;
+}
+
+/** Input as it came, before any check. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export type Context = Omit<Call<unknown, unknown, unknown>, "params" | "query" | "body">;
+
+type Nothing = z.ZodObject<Record<never, never>>;
+
+interface Definition<
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodObject = Nothing,
+> {
+  method: Operation["method"];
+  path: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  limitGroup?: LimitGroup;
+  /** Answers TEST_MODE_ONLY on the live root. */
+  sandboxOnly?: boolean;
+  answer: (
+    call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>,
+  ) => Promise<Answer | BareAnswer>;
+}
+
+/** Defines an operation; its input is checked by its schemas, all problems at once. */
+export function operation<
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodObject = Nothing,
+>(definition: Definition<Params, Query, Body>): Operation {
+  const { method, path, params, query, body, limitGroup, sandboxOnly, answer } = definition;
+  return {
+    method,
+    path,
+    limitGroup: limitGroup ?? "default",
+    sandboxOnly: sandboxOnly ?? false,
+    run: (input, context) => {
+      const checked = parseInput({ params, query, body }, input);
+      // The schemas are those of the definition, so what they give has the handler's types.
+      return answer({ ...context, ...checked } as Parameters<typeof answer>[0]);
+    },
+  };
+}

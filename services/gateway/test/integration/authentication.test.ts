@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
+import { deactivateKey } from "../../src/app/merchants";
+import { newSecretKey } from "../../src/domain/api-key";
+import { testGateway } from "./gateway";
+
+const gateway = testGateway();
+const someIp = () => ({ "x-forwarded-for": `10.${randomByte()}.${randomByte()}.${randomByte()}` });
+const randomByte = () => Math.floor(Math.random() * 256);
+
+test("a valid key is let in on its own root, and told the version", async () => {
+  const client = await gateway.start();
+  const { test: testKey, live } = await gateway.givenMerchant();
+
+  const sandbox = await client.get("/health", { key: testKey.secretKey });
+  const production = await client.get("/health", { key: live.secretKey, mode: "live" });
+
+  for (const { status, body } of [sandbox, production]) {
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: expect.any(String),
+      timestamp: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      version: "1.2.3",
+    });
+  }
+});
+
+test("without a key of the right form nothing is looked up", async () => {
+  const client = await gateway.start();
+  const key = newSecretKey("test");
+
+  for (const authorization of [
+    undefined,
+    "",
+    key,
+    `Basic ${key}`,
+    "Bearer ",
+    `bearer ${key}`,
+    `Bearer ${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`,
+    `Bearer ${key} ${key}`,
+    "Bearer pk_test_abc",
+  ]) {
+    const headers = { ...someIp(), ...(authorization === undefined ? {} : { authorization }) };
+    const { status, headers: answered, body } = await client.get("/health", { headers });
+    expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY_FORMAT"]);
+    expect(answered.get("www-authenticate")).toBe("Bearer");
+  }
+});
+
+test("an unknown key, and a key of the other mode, are refused; the latter is told its root", async () => {
+  const client = await gateway.start();
+  const { test: testKey, live } = await gateway.givenMerchant();
+
+  const unknown = await client.get("/health", { key: newSecretKey("test"), headers: someIp() });
+  const wrongRoot = await client.get("/health", { key: live.secretKey, headers: someIp() });
+  const otherWrongRoot = await client.get("/health", {
+    key: testKey.secretKey,
+    mode: "live",
+    headers: someIp(),
+  });
+
+  for (const { status, body } of [unknown, wrongRoot, otherWrongRoot]) {
+    expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY"]);
+  }
+  expect(wrongRoot.body.message).toContain("http://live/api/v1/developer");
+  expect(otherWrongRoot.body.message).toContain("http://sandbox/api/v1/developer");
+});
+
+test("a deactivated key stops working within a second", async () => {
+  const client = await gateway.start();
+  const { test: key } = await gateway.givenMerchant();
+  expect((await client.get("/health", { key: key.secretKey })).status).toBe(200);
+
+  expect(await deactivateKey(gateway.db(), client.redis, key.id)).toBe(true);
+
+  await eventually(async () => {
+    const { status, body } = await client.get("/health", { key: key.secretKey, headers: someIp() });
+    expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY"]);
+  }, 1_000);
+  expect(await deactivateKey(gateway.db(), client.redis, key.id)).toBe(false);
+});
+
+test("with Redis away a key still works, and its deactivation is noticed within five seconds", async () => {
+  const proxy = await TcpProxy.to(testRedisUrl());
+  const client = await gateway.start({ redisUrl: proxy.through(testRedisUrl()) });
+  const { test: key } = await gateway.givenMerchant();
+  const health = () => client.get("/health", { key: key.secretKey, headers: someIp() });
+  proxy.refuse(true);
+
+  expect((await health()).status).toBe(200);
+  await deactivateKey(gateway.db(), client.redis, key.id);
+  expect((await health()).status).toBe(200);
+  const deactivatedAt = Date.now();
+  await eventually(async () => expect((await health()).status).toBe(401), 7_000);
+
+  expect(Date.now() - deactivatedAt).toBeLessThan(5_500);
+  await proxy.close();
+});
+
+test("what was read before a deactivation was heard of is thrown away", async () => {
+  const { test: key } = await gateway.givenMerchant();
+  const proxy = await TcpProxy.to(gateway.url());
+  const client = await gateway.start({ databaseUrl: proxy.through(gateway.url()) });
+  let reads = 0;
+  const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
+  proxy.inspectResponses((chunk) => {
+    if (!chunk.includes(key.id) || ++reads > 1) return "pass";
+    nowHeld();
+    return "hold";
+  });
+
+  const witness = client.redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
+  await witness.subscribe("kobo.keys.deactivated");
+  const heard = once(witness, "message");
+
+  const asked = client.get("/health", { key: key.secretKey, headers: someIp() });
+  await held;
+  await deactivateKey(gateway.db(), client.redis, key.id);
+  await heard;
+  await delay(20);
+  proxy.releaseHeld();
+
+  expect((await asked).status).toBe(401);
+  witness.disconnect();
+  await proxy.close();
+});
+
+test("one address may fail 20 times a minute; a good key behind it goes on", async () => {
+  const client = await gateway.start({ rateLimitScale: 1 });
+  const { test: good } = await gateway.givenMerchant();
+  const headers = someIp();
+  await client.get("/health", { key: good.secretKey, headers });
+
+  const failures = await Promise.all(
+    Array.from({ length: 25 }, () => client.get("/health", { key: newSecretKey("test"), headers })),
+  );
+  const limited = failures.filter(({ status }) => status === 429);
+
+  expect(limited).toHaveLength(5);
+  expect(limited[0]?.body.code).toBe("RATE_LIMIT_EXCEEDED");
+  expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
+  const elsewhere = await client.get("/health", { key: newSecretKey("test"), headers: someIp() });
+  expect(elsewhere.status).toBe(401);
+});
+
+test("the use of a key is noted, once a minute", async () => {
+  const client = await gateway.start();
+  const { test: key } = await gateway.givenMerchant();
+  const lastUsed = async () =>
+    (await gateway.db()("api_keys").where({ id: key.id }).first()).last_used_at;
+
+  await client.get("/health", { key: key.secretKey });
+  const first = await eventually(async () => {
+    const at = await lastUsed();
+    expect(at).not.toBeNull();
+    return at;
+  });
+  await client.get("/health", { key: key.secretKey });
+
+  expect(await lastUsed()).toEqual(first);
+});
+
+test("a secret key is nowhere in the database", async () => {
+  const { test: key } = await gateway.givenMerchant(`Secret ${randomUUID()}`);
+
+  const rows = await gateway.db()("api_keys").where({ id: key.id });
+
+  expect(JSON.stringify(rows)).not.toContain(key.secretKey.slice(8));
+});

@@ -1,0 +1,198 @@
+import { connect } from "node:net";
+import { AppError } from "@kobo/errors";
+import { TcpProxy, testRedisUrl } from "@kobo/testing";
+import { z } from "zod";
+import { operation } from "../../src/http/operation";
+import { testGateway } from "./gateway";
+
+const gateway = testGateway();
+
+const failing = operation({
+  method: "GET",
+  path: "/fail",
+  query: z.object({ how: z.string() }),
+  answer: async ({ query }) => {
+    if (query.how === "bug") throw new TypeError("secret detail");
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 2 });
+  },
+});
+
+async function started() {
+  const client = await gateway.start({ extra: [failing] });
+  const { test: key } = await gateway.givenMerchant();
+  return { client, key: key.secretKey };
+}
+
+describe("every answer is in the envelope", () => {
+  test("an unknown route, and a route that does not know the method", async () => {
+    const { client, key } = await started();
+
+    const unknown = await client.get("/nothing/here", { key });
+    const wrongMethod = await client.get("/payid/dynamic", { key });
+
+    expect([unknown.status, unknown.body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+    expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
+    expect(wrongMethod.headers.get("allow")).toBe("POST");
+    for (const { body } of [unknown, wrongMethod]) {
+      expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+    }
+  });
+
+  test.each<[string, Record<string, string>, string, number, string]>([
+    ["broken JSON", {}, '{"payId":', 400, "INVALID_JSON"],
+    ["a list", {}, "[]", 400, "INVALID_JSON"],
+    ["deep nesting", {}, `{"a":${"[".repeat(60_000)}`, 400, "INVALID_JSON"],
+    ["a prototype", {}, '{"__proto__":{"a":1}}', 400, "INVALID_JSON"],
+    [
+      "a form",
+      { "content-type": "application/x-www-form-urlencoded" },
+      "a=1",
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["no type", { "content-type": "" }, "{}", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    [
+      "Latin-1",
+      { "content-type": "application/json; charset=latin1" },
+      "{}",
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["gzip", { "content-encoding": "gzip" }, "{}", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["one MiB", {}, JSON.stringify({ payId: "x".repeat(1024 * 1024) }), 413, "PAYLOAD_TOO_LARGE"],
+    ["an empty body", {}, "", 400, "VALIDATION_ERROR"],
+  ])("%s", async (_, headers, raw, status, code) => {
+    const { client, key } = await started();
+
+    const reply = await client.post("/payid/verify", { key, headers, raw });
+
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(reply.body.success).toBe(false);
+  });
+
+  test("bytes that are not UTF-8, a path that is not well-formed, and what is no HTTP at all", async () => {
+    const { client, key } = await started();
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    const head = (path: string, more = "") =>
+      `POST /api/v1/developer${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${more}`;
+    const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+    const notUtf8 = await talk(client.port(), [head("/payid/verify", json), body]);
+    const badPath = await talk(client.port(), [head("/webhooks/%zz", "Content-Length: 0\r\n\r\n")]);
+    const noHttp = await talk(client.port(), ["HELLO\r\n\r\n"]);
+    const bigHeader = await talk(client.port(), [head("/x", `X-A: ${"a".repeat(20_000)}\r\n\r\n`)]);
+
+    expect(notUtf8).toMatch(/^HTTP\/1.1 400 [\s\S]*INVALID_JSON/);
+    expect(badPath).toMatch(/^HTTP\/1.1 400 [\s\S]*VALIDATION_ERROR/);
+    expect(noHttp).toMatch(/^HTTP\/1.1 400 [\s\S]*"success":false/);
+    expect(bigHeader).toMatch(/^HTTP\/1.1 431 [\s\S]*"success":false/);
+  });
+
+  test("a bug, which shows nothing of itself, and a service that is away", async () => {
+    const { client, key } = await started();
+
+    const bug = await client.get("/fail?how=bug", { key });
+    const away = await client.get("/fail?how=away", { key });
+
+    expect([bug.status, bug.body.code]).toEqual([500, "INTERNAL_ERROR"]);
+    expect(JSON.stringify(bug.body)).not.toContain("secret detail");
+    expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(away.headers.get("retry-after")).toBe("2");
+  });
+});
+
+test("the request id is the client's when it is sound, and stands in errors", async () => {
+  const { client, key } = await started();
+  const ask = (id: string) => client.get("/nothing", { key, headers: { "x-request-id": id } });
+
+  const sound = await ask("order-7.attempt:2");
+  const unsound = await ask("a b".repeat(40));
+
+  expect(sound.headers.get("x-request-id")).toBe("order-7.attempt:2");
+  expect(sound.body.requestId).toBe("order-7.attempt:2");
+  expect(unsound.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("security headers are set, and nothing tells what we run on", async () => {
+  const { client, key } = await started();
+
+  const { headers } = await client.get("/health", { key });
+
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("strict-transport-security")).toBeTruthy();
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("queries are not nested", async () => {
+  const { client, key } = await started();
+
+  const { status, body } = await client.get("/transaction/status?reference[a]=1", { key });
+
+  expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+});
+
+describe("limits", () => {
+  test("tell how much is left, and refuse with Retry-After beyond the burst", async () => {
+    const client = await gateway.start({ rateLimitScale: 0.2 });
+    const { test: key } = await gateway.givenMerchant();
+    const ask = () => client.get("/health", { key: key.secretKey });
+
+    const replies = [];
+    for (let i = 0; i < 12; i++) replies.push(await ask());
+
+    expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
+    expect(replies[0]?.headers.get("ratelimit-limit")).toBe("10");
+    expect(replies[0]?.headers.get("ratelimit-remaining")).toBe("9");
+    expect(replies[10]?.body.code).toBe("RATE_LIMIT_EXCEEDED");
+    expect(replies[10]?.headers.get("retry-after")).toBe("1");
+    expect(Number(replies[10]?.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
+  });
+
+  test("are each key's own, and hold without Redis too", async () => {
+    const proxy = await TcpProxy.to(testRedisUrl());
+    const redisUrl = proxy.through(testRedisUrl());
+    const client = await gateway.start({ rateLimitScale: 0.2, redisUrl });
+    const [first, second] = [await gateway.givenMerchant(), await gateway.givenMerchant()];
+    proxy.refuse(true);
+    const ask = (key: string) => client.get("/health", { key });
+
+    const replies = await Promise.all(Array.from({ length: 12 }, () => ask(first.test.secretKey)));
+
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect((await ask(second.test.secretKey)).status).toBe(200);
+    await proxy.close();
+  });
+});
+
+test("the sandbox's own endpoints do not exist in live", async () => {
+  const client = await gateway.start();
+  const { live } = await gateway.givenMerchant();
+
+  const { status, body } = await client.post("/sandbox/wallets/ada.wallet/fund", {
+    key: live.secretKey,
+    mode: "live",
+    body: { amount: 10_000 },
+  });
+
+  expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
+});
+
+/** Writes raw bytes to a port and returns everything that comes back. */
+function talk(port: number, chunks: (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      for (const chunk of chunks) socket.write(chunk);
+    });
+    const done = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on("data", (data) => {
+      answer += data;
+      if (answer.includes("}")) done();
+    });
+    socket.on("close", done);
+    socket.on("error", reject);
+  });
+}

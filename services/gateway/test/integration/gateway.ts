@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { Ledger } from "@kobo/ledger-client";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import { testRedisUrl } from "@kobo/testing";
+import { idempotency } from "../../src/app/idempotency";
+import { keyCache } from "../../src/app/key-cache";
+import { createKey, createMerchant } from "../../src/app/merchants";
+import { rateLimiter } from "../../src/app/rate-limiter";
+import type { Services } from "../../src/clients/services";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { cursors } from "../../src/domain/cursor";
+import { API_ROOT, api } from "../../src/http/api";
+import type { Operation } from "../../src/http/operation";
+import { operations } from "../../src/http/operations";
+import { listen } from "../../src/http/server";
+
+export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+const SECRET = "a secret that is long enough for tests";
+
+/** Services of which a test says what it needs; whatever else is called fails loudly. */
+export type FakeServices = { [Name in keyof Services]?: Partial<Services[Name]> | Services[Name] };
+
+function fake(given: FakeServices): Services {
+  const missing = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_target, method) => () => {
+          throw new Error(`${name}.${String(method)} is not part of this test.`);
+        },
+      },
+    );
+  const names = ["payIds", "transfers", "bills", "webhooks", "ledger"] as const;
+  const rest = Object.fromEntries(names.map((name) => [name, given[name] ?? missing(name)]));
+  return { ...rest, createPayIdTransfer: given.createPayIdTransfer } as unknown as Services;
+}
+
+export interface Options {
+  services?: FakeServices;
+  rateLimitScale?: number;
+  redisUrl?: string;
+  databaseUrl?: string;
+  /** More operations than the API's own. */
+  extra?: Operation[];
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: {
+    success?: boolean;
+    code?: string;
+    message?: string;
+    requestId?: string;
+    data?: Record<string, unknown> | null;
+    errors?: { field: string; code: string; message: string }[];
+  };
+}
+
+/** A gateway in this process, on real PostgreSQL and Redis, in front of fake services. */
+export function testGateway() {
+  const database = testDatabase(MIGRATIONS);
+  const stops: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+
+  return {
+    db: (): Database => database().db,
+    url: (): string => database().url,
+
+    async start(options: Options = {}) {
+      const redis = connectRedis(options.redisUrl ?? testRedisUrl(), logger);
+      await untilReady(redis);
+      const db = options.databaseUrl
+        ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
+        : database().db;
+      if (options.databaseUrl) stops.push(() => db.destroy());
+      const keys = keyCache(db, redis, logger);
+      const parts = {
+        keys,
+        limiter: rateLimiter(redis, options.rateLimitScale ?? 1_000),
+        idempotency: idempotency(redis, SECRET),
+        cursors: cursors(SECRET),
+        services: fake(options.services ?? {}),
+        operations: [...operations("1.2.3"), ...(options.extra ?? [])],
+        otherRoot: { live: `http://sandbox${API_ROOT}`, test: `http://live${API_ROOT}` },
+        trustedProxies: 1,
+        logger,
+      };
+      const roots = {
+        live: await listen(api("live", parts), 0),
+        test: await listen(api("test", parts), 0),
+      };
+      stops.push(() => redis.disconnect(), keys.stop, roots.live.stop, roots.test.stop);
+      return new TestClient(roots, redis);
+    },
+
+    /** A merchant with a key in each mode. */
+    async givenMerchant(name = `Merchant ${randomUUID().slice(0, 8)}`) {
+      const db = database().db;
+      const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } };
+      const merchant = await createMerchant(db, ledger as unknown as Pick<Ledger, "calls">, name);
+      const key = (mode: Mode) => createKey(db, { merchantId: merchant.id, mode, name: "" });
+      return { merchant, live: await key("live"), test: await key("test") };
+    },
+  };
+}
+
+interface Request {
+  key?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  raw?: string;
+  mode?: Mode;
+}
+
+/** Calls the API as a merchant's server would. */
+export class TestClient {
+  readonly #ports: Record<Mode, number>;
+  readonly redis: Redis;
+
+  constructor(roots: Record<Mode, { port: number }>, redis: Redis) {
+    this.#ports = { live: roots.live.port, test: roots.test.port };
+    this.redis = redis;
+  }
+
+  port(mode: Mode = "test"): number {
+    return this.#ports[mode];
+  }
+
+  get(path: string, request: Request = {}): Promise<Reply> {
+    return this.#send("GET", path, request);
+  }
+
+  post(path: string, request: Request = {}): Promise<Reply> {
+    return this.#send("POST", path, request);
+  }
+
+  async #send(method: string, path: string, request: Request): Promise<Reply> {
+    const { key, headers, body, raw, mode = "test" } = request;
+    const url = `http://127.0.0.1:${this.port(mode)}${API_ROOT}${path}`;
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+  }
+}
