@@ -11,7 +11,7 @@ import { CallFailed } from "./failures";
 import { callMetadata, readErrorMetadata } from "./metadata";
 
 interface CallOptions {
-  /** When this caller stops waiting, in ms since 1970. */
+  /** When this caller stops waiting, in ms since 1970; five seconds from now when absent. */
   deadline?: number;
 }
 
@@ -42,7 +42,7 @@ interface ConnectOptions {
   balance: "round_robin" | "pick_first";
 }
 
-/** How long a call may take when its request has no earlier deadline. */
+/** How long a call may take that names no deadline. */
 const TIMEOUT_MS = 5_000;
 const READY_TIMEOUT_MS = 2_000;
 
@@ -82,9 +82,8 @@ function unary(client: GrpcClient, method: ServiceDefinition[string]) {
   return (request: unknown, options: CallOptions = {}): Promise<unknown> =>
     inSpan(method.path, { kind: "CLIENT" }, () => {
       const deadline = Math.min(
-        options.deadline ?? Number.POSITIVE_INFINITY,
+        options.deadline ?? Date.now() + TIMEOUT_MS,
         currentContext()?.deadline ?? Number.POSITIVE_INFINITY,
-        Date.now() + TIMEOUT_MS,
       );
       return new Promise((resolve, reject) => {
         client.makeUnaryRequest(

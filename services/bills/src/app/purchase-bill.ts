@@ -1,0 +1,185 @@
+import { AppError } from "@kobo/errors";
+import { newUuid, toPublicId } from "@kobo/ids";
+import { inTransaction } from "@kobo/postgres";
+import { CallFailed } from "@kobo/rpc";
+import { crashpoint } from "@kobo/runtime";
+import type { Tenant } from "@kobo/tenant";
+import * as purchases from "../db/purchases";
+import { kindOf } from "../domain/bill-type";
+import type { Service } from "../domain/catalogue";
+import { invalid, type Price, priceOf, soldBy, variationOf, type Wanted } from "../domain/order";
+import { normalisedPhone } from "../domain/phone";
+import { type NewPurchase, type Purchase, STATUS } from "../domain/purchase";
+import { providerRequestId } from "../domain/request-id";
+import { carryOn, HoldRefused, LeaseLost, type PurchaseParts } from "./carry-on";
+import type { Catalogues } from "./catalogue";
+
+export interface PurchaseBill extends Wanted {
+  tenant: Tenant;
+  fromWallet: string;
+  serviceId: string;
+  phone: string;
+  narration: string;
+  reference: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+type Parts = PurchaseParts & { catalogues: Catalogues };
+
+/** Nobody waits longer for an answer. */
+const REQUEST_MAX_MS = 12_000;
+/** Longer than any request, so that nobody else carries on what is still being worked at. */
+const OWN_MS = 20_000;
+/** What is left of the request for the answer to travel. */
+const ANSWER_MS = 200;
+
+/**
+ * Buys a bill: holds the money, asks the provider once, and posts or releases. Whatever the provider
+ * says, the record tells; only what was refused before anything was held is an error. A repeat under
+ * the same Idempotency-Key gives the purchase as it stands now.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE,
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH,
+ * INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE when nobody knows yet
+ */
+export async function purchaseBill(
+  parts: Parts,
+  command: PurchaseBill,
+): Promise<{ purchase: Purchase; replayed: boolean }> {
+  checkShape(command);
+  const before = await earlierPurchase(parts, command);
+  if (before) return { purchase: before, replayed: true };
+
+  const planned = await plan(parts, command);
+  const begun = await inTransaction(
+    parts.db,
+    (trx) => purchases.insert(trx, planned, { ...command, ownMs: OWN_MS }),
+    { repeatable: true },
+  );
+  if (!begun) {
+    const rival = await earlierPurchase(parts, command);
+    if (rival) return { purchase: rival, replayed: true };
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  }
+  crashpoint("bills.reserving");
+  return { purchase: await buy(parts, begun, command), replayed: false };
+}
+
+/** The merchant's own wallet is the only one that pays. */
+function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
+  if (!normalisedPhone(phone, tenant.mode)) {
+    throw invalid("phone", "invalid", "must be a phone number: 0XXXXXXXXXX, 234… or +234…");
+  }
+  if (!fromWallet.endsWith(".wallet")) throw new AppError("WALLET_PAYID_REQUIRED");
+  if (fromWallet !== tenant.walletPayId) throw new AppError("PAYID_NOT_FOUND");
+}
+
+/**
+ * The purchase that this very request made earlier.
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ */
+async function earlierPurchase(
+  { db }: Pick<Parts, "db">,
+  { tenant, idempotencyHash, fingerprint, reference }: PurchaseBill,
+): Promise<Purchase | undefined> {
+  const own = idempotencyHash && (await purchases.findByIdempotency(db, tenant, idempotencyHash));
+  if (own) {
+    if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return visible(own.purchase);
+  }
+  const holder = await purchases.findByReference(db, tenant, reference);
+  if (!holder) return undefined;
+  throw new AppError("DUPLICATE_REFERENCE", undefined, {
+    data: {
+      reference,
+      type: "bill_purchase",
+      transactionId: toPublicId("txn", holder.id),
+      status: STATUS[holder.state] ?? "pending",
+    },
+  });
+}
+
+/** Until the money is held there may still turn out to be no purchase. */
+function visible(purchase: Purchase): Purchase {
+  if (STATUS[purchase.state]) return purchase;
+  throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+}
+
+async function plan({ catalogues }: Parts, command: PurchaseBill): Promise<NewPurchase> {
+  const { tenant, serviceId } = command;
+  const catalogue = catalogues[tenant.mode];
+  const service = await catalogue.service(serviceId);
+  const variation =
+    soldBy(service) === "variation"
+      ? variationOf(await catalogue.variations(service), command)
+      : undefined;
+  const price = priceOf(service, variation, command);
+  return toPurchase(command, { service, price, variationCode: variation?.variationCode ?? "" });
+}
+
+function toPurchase(
+  command: PurchaseBill,
+  bill: { service: Service; price: Price; variationCode: string },
+): NewPurchase {
+  const { tenant, fromWallet, phone, narration, reference, deadline } = command;
+  const { service, price, variationCode } = bill;
+  const { serviceId, name: serviceName, categoryIdentifier } = service;
+  const kind = kindOf(categoryIdentifier);
+  if (!kind) throw new AppError("SERVICE_NOT_FOUND");
+  const { mode, merchantId, merchantName } = tenant;
+  const id = newUuid();
+  return {
+    ...price,
+    id,
+    merchantId,
+    mode,
+    merchantName,
+    fromWallet,
+    reference,
+    serviceId,
+    serviceName,
+    billType: kind.billType,
+    variationCode,
+    phone,
+    narration,
+    providerRequestId: providerRequestId(id.replaceAll("-", ""), new Date()),
+    notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
+  };
+}
+
+async function buy(
+  parts: Parts,
+  { purchase, lease }: purchases.Begun,
+  { tenant }: PurchaseBill,
+): Promise<Purchase> {
+  try {
+    const deadline = purchase.notAfter.getTime() - ANSWER_MS;
+    const turn = { lease, isRequest: true, deadline };
+    return await carryOn(parts, purchase, turn);
+  } catch (error) {
+    if (error instanceof HoldRefused) throw toAppError(error);
+    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
+    // Somebody will carry it on; the record says how far it is.
+    const now = await purchases.findById(parts.db, tenant, purchase.id);
+    if (now && STATUS[now.state]) return now;
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: error });
+  }
+}
+
+function toAppError({ refusal, message }: HoldRefused): AppError {
+  switch (refusal) {
+    case "INSUFFICIENT_FUNDS":
+      return new AppError("INSUFFICIENT_WALLET_BALANCE");
+    case "ACCOUNT_NOT_FOUND":
+      return new AppError("PAYID_NOT_FOUND");
+    case "DUPLICATE_REFERENCE":
+      return new AppError("DUPLICATE_REFERENCE");
+    case "TOO_LATE":
+      return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, { cause: new Error(message) });
+  }
+}

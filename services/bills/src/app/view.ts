@@ -1,0 +1,29 @@
+import { toPublicId } from "@kobo/ids";
+import type { BillPurchaseView } from "@kobo/records";
+import { merchantDebit, type Purchase, STATUS, totalCharge } from "../domain/purchase";
+
+/** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
+export function toView(purchase: Purchase): BillPurchaseView {
+  const { id, commission, completedAt, error, providerCode, state } = purchase;
+  const isFailed = state === "failed";
+  return {
+    transactionId: toPublicId("txn", id),
+    reference: purchase.reference,
+    fromWallet: purchase.fromWallet,
+    serviceId: purchase.serviceId,
+    billType: purchase.billType,
+    amount: purchase.amount,
+    phone: purchase.phone,
+    commission: { ...commission, merchantDebitAmount: merchantDebit(purchase) },
+    convenienceFee: purchase.convenienceFee,
+    totalCharge: totalCharge(purchase),
+    status: STATUS[state] ?? "pending",
+    providerReference: purchase.providerReference,
+    completedAt: completedAt ?? null,
+    createdAt: purchase.createdAt,
+    updatedAt: purchase.updatedAt,
+    error: isFailed ? error : "",
+    providerCode: isFailed ? providerCode : "",
+    requiresManualReview: isFailed,
+  };
+}

@@ -1,0 +1,130 @@
+import { deriveUuid } from "@kobo/ids";
+import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
+import { toWireMode } from "@kobo/rpc";
+import { type Purchase, totalCharge } from "../domain/purchase";
+
+/**
+ * The ledger, as purchases need it. All three may be repeated blindly: their ids come from the
+ * purchase's. `deadline` is in ms since 1970. They throw CallFailed when no outcome was heard of.
+ */
+export interface BillLedger {
+  /** Sets the total charge aside in the merchant's wallet. */
+  hold: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
+  /** Takes what was set aside, pays the provider's price and books our side of it, all or none. */
+  post: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
+  /** Gives back what was set aside. */
+  release: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
+}
+
+export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">): BillLedger {
+  return {
+    hold: (purchase, deadline) => {
+      const notAfter = purchase.notAfter.getTime();
+      return createTransfers(groupOf(purchase, [holdOf(purchase)], notAfter), deadline);
+    },
+    post: (purchase, deadline) => {
+      const items = [closing(purchase, "post"), ...ourSide(purchase)];
+      return createTransfers(groupOf(purchase, items, deadline), deadline);
+    },
+    release: (purchase, deadline) =>
+      createTransfers(groupOf(purchase, [closing(purchase, "void")], deadline), deadline),
+  };
+}
+
+function groupOf(purchase: Purchase, items: TransferItem[], notAfterMs: number): TransferGroup {
+  return {
+    merchantId: purchase.merchantId,
+    mode: toWireMode(purchase.mode),
+    context: { requestId: purchase.id, notAfterMs },
+    items,
+  };
+}
+
+const CLEARING: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
+
+function holdOf(purchase: Purchase): TransferItem {
+  return {
+    id: purchase.id,
+    kind: "TRANSFER_KIND_PENDING",
+    type: "TRANSFER_TYPE_BILL_PURCHASE",
+    debit: { wallet: purchase.fromWallet },
+    credit: CLEARING,
+    amountKobo: String(totalCharge(purchase)),
+    reference: { family: "REFERENCE_FAMILY_BILL", text: purchase.reference },
+    narration: narrationOf(purchase),
+    from: { payId: purchase.fromWallet, name: purchase.merchantName },
+    to: { payId: "", name: purchase.serviceName },
+  };
+}
+
+/** Statements show the entry of the post, so it says as much as the hold. */
+function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
+  return {
+    id: deriveUuid(purchase.id, step),
+    kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
+    type: "TRANSFER_TYPE_BILL_PURCHASE",
+    pendingId: purchase.id,
+    narration: narrationOf(purchase),
+  };
+}
+
+function narrationOf({ narration, serviceName }: Purchase): string {
+  return narration || serviceName;
+}
+
+interface Leg {
+  step: "commission" | "cost" | "revenue";
+  type: TransferType;
+  by: bigint;
+  from: Account;
+  to: Account;
+}
+
+/**
+ * Through the clearing account go the merchant's debit and the commission that we give; out of it
+ * the provider's cost, and what is left to us. When the provider costs more than the bill, the rest
+ * is negative and we add it.
+ */
+function ourSide(purchase: Purchase): TransferItem[] {
+  const { amount, convenienceFee, commission, providerCost } = purchase;
+  if (providerCost === undefined) throw new Error("A delivered purchase has a cost.");
+  const rest = amount + convenienceFee - providerCost;
+  const revenue: Account = { system: "SYSTEM_ACCOUNT_FEE_REVENUE" };
+  const legs: Leg[] = [
+    {
+      step: "commission",
+      type: "TRANSFER_TYPE_BILL_COMMISSION",
+      by: commission.amount,
+      from: { system: "SYSTEM_ACCOUNT_COMMISSION_EXPENSE" },
+      to: CLEARING,
+    },
+    {
+      step: "cost",
+      type: "TRANSFER_TYPE_BILL_COST",
+      by: providerCost,
+      from: CLEARING,
+      to: { system: "SYSTEM_ACCOUNT_BILL_PROVIDER" },
+    },
+    {
+      step: "revenue",
+      type: "TRANSFER_TYPE_BILL_REVENUE",
+      by: rest < 0n ? -rest : rest,
+      from: rest < 0n ? revenue : CLEARING,
+      to: rest < 0n ? CLEARING : revenue,
+    },
+  ];
+  return legs
+    .filter(({ by }) => by > 0n)
+    .map(({ step, type, by, from, to }) => ({
+      id: deriveUuid(purchase.id, step),
+      kind: "TRANSFER_KIND_SINGLE",
+      type,
+      debit: from,
+      credit: to,
+      amountKobo: String(by),
+    }));
+}

@@ -1,0 +1,121 @@
+import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { z } from "zod";
+import { kindOf } from "../domain/bill-type";
+import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";
+import type { ProviderAnswer } from "../domain/outcome";
+
+/**
+ * Reads what the provider writes: misspelt, in several dialects, numbers as text and text as numbers.
+ * An answer that cannot be read throws, and counts as none.
+ */
+const TextOrNumber = z.union([z.string(), z.number()]).transform(String);
+
+const Transaction = z.object({
+  status: z.string().catch(""),
+  transactionId: TextOrNumber.catch(""),
+  total_amount: TextOrNumber.catch(""),
+});
+
+const Answer = z.object({
+  code: TextOrNumber.pipe(z.string().regex(/^\d{3}$/)),
+  requestId: z.string().optional(),
+  content: z
+    .object({ transactions: Transaction.optional().catch(undefined) })
+    .catch({ transactions: undefined }),
+});
+
+/** @throws Error for another request's answer, and for what is no answer at all */
+export function readAnswer(body: unknown, requestId: string): ProviderAnswer {
+  const { code, content, requestId: about } = Answer.parse(body);
+  if (about !== undefined && about !== requestId) throw new Error("The answer is about another.");
+  const { transactions } = content;
+  return {
+    code,
+    status: transactions?.status ?? "",
+    providerReference: transactions?.transactionId ?? "",
+    cost: transactions && nairaToKobo(transactions.total_amount),
+  };
+}
+
+const Categories = z.object({
+  content: z.array(z.object({ identifier: z.string(), name: z.string() })),
+});
+
+/** Those that we know; a new one of the provider's has no rules here. */
+export function readCategories(body: unknown): Category[] {
+  return Categories.parse(body).content.flatMap(({ identifier, name }) => {
+    const kind = kindOf(identifier);
+    return kind ? [{ identifier, name, billType: kind.billType }] : [];
+  });
+}
+
+const Bound = TextOrNumber.optional().catch(undefined);
+
+const Services = z.object({
+  content: z.array(
+    z.object({
+      serviceID: z.string(),
+      name: z.string(),
+      minimium_amount: Bound,
+      maximum_amount: Bound,
+      convinience_fee: TextOrNumber.catch("0"),
+      product_type: z.string().catch(""),
+    }),
+  ),
+});
+
+/** `onOddFee` hears of fee texts that make no sense and are read as 0 (decision 82). */
+export function readServices(
+  body: unknown,
+  categoryIdentifier: string,
+  onOddFee: (serviceId: string, text: string) => void,
+): Service[] {
+  return Services.parse(body).content.map((service) => ({
+    serviceId: service.serviceID,
+    name: service.name,
+    variation: service.product_type === "flexible" ? "flexible" : "fix",
+    categoryIdentifier,
+    minimum: boundFrom(service.minimium_amount),
+    maximum: boundFrom(service.maximum_amount),
+    convenienceFee: feeOf(service.convinience_fee, (text) => onOddFee(service.serviceID, text)),
+  }));
+}
+
+/** A bound of 0 is none. */
+function boundFrom(naira: string | undefined): Kobo | undefined {
+  const bound = naira === undefined ? undefined : nairaToKobo(naira);
+  return bound === 0n ? undefined : bound;
+}
+
+function feeOf(text: string, onOddFee: (text: string) => void): Kobo {
+  const fee = feeFromText(text);
+  if (fee === undefined) onOddFee(text);
+  return fee ?? kobo(0n);
+}
+
+const VariationList = z.array(
+  z.object({
+    variation_code: TextOrNumber,
+    name: z.string(),
+    variation_amount: TextOrNumber,
+    fixedPrice: z.string().catch("Yes"),
+  }),
+);
+
+const Variations = z.object({
+  content: z.object({
+    variations: VariationList.optional(),
+    varations: VariationList.optional(),
+  }),
+});
+
+/** Without those whose price cannot be read: nobody could buy them. */
+export function readVariations(body: unknown): Variation[] {
+  const { variations, varations } = Variations.parse(body).content;
+  return (variations ?? varations ?? []).flatMap((variation) => {
+    const price = nairaToKobo(variation.variation_amount);
+    if (price === undefined) return [];
+    const fixedPrice = variation.fixedPrice.toLowerCase() === "yes";
+    return [{ variationCode: variation.variation_code, name: variation.name, price, fixedPrice }];
+  });
+}

@@ -1,0 +1,7 @@
+import type { Transaction } from "@kobo/postgres";
+import type { Reason } from "../domain/saga";
+
+/** Lays a purchase before a person. */
+export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<void> {
+  await trx("reviews").insert({ purchase_id: purchaseId, reason });
+}

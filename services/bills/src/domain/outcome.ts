@@ -1,0 +1,77 @@
+import type { Kobo } from "@kobo/money";
+import { errorOf, isAcknowledging, meaningOfPay, meaningOfRequery } from "./provider-codes";
+
+/** A purchase is sent once; after that the provider is only asked about it. */
+export type Call = "pay" | "requery";
+
+/** What an answer of the provider said, as far as it could be read. */
+export interface ProviderAnswer {
+  /** Three digits. */
+  code: string;
+  /** The inner status, such as `delivered`; empty when there is none. */
+  status: string;
+  /** The provider's own reference of the transaction; empty when there is none. */
+  providerReference: string;
+  /** What it took from our float; undefined when it does not say. */
+  cost: Kobo | undefined;
+}
+
+/** Why there is no answer. */
+export interface NoAnswer {
+  /** Not a byte was sent: no such host, refused, no connection in time, breaker open. */
+  neverSent: boolean;
+  detail: string;
+}
+
+/** What we know about a purchase after one call. */
+export type Outcome =
+  | { kind: "delivered"; code: string; providerReference: string; cost: Kobo | undefined }
+  /** Certainly not delivered, and never will be. */
+  | { kind: "declined"; code: string; error: string }
+  /** The provider does not know the request. It may still be on its way. */
+  | { kind: "not found"; code: string }
+  /** The provider leaves it to people. */
+  | { kind: "manual"; code: string }
+  | { kind: "unknown"; code: string; acknowledged: boolean; detail: string };
+
+export const PROVIDER_UNAVAILABLE = "PROVIDER_UNAVAILABLE";
+
+export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
+  const { code } = answer;
+  const meaning = call === "pay" ? meaningOfPay(code) : meaningOfRequery(code);
+  switch (meaning) {
+    case "inspect":
+      return outcomeOfStatus(answer);
+    case "declined":
+      return { kind: "declined", code, error: errorOf(code) };
+    case "not found":
+      return { kind: "not found", code };
+    case "manual":
+      return { kind: "manual", code };
+    case "unknown":
+      return { kind: "unknown", code, acknowledged: isAcknowledging(code), detail: errorOf(code) };
+  }
+}
+
+function outcomeOfStatus({ code, status, providerReference, cost }: ProviderAnswer): Outcome {
+  switch (status) {
+    case "delivered":
+      return { kind: "delivered", code, providerReference, cost };
+    case "failed":
+      return { kind: "declined", code, error: "TRANSACTION_FAILED" };
+    case "reversed":
+      return { kind: "declined", code, error: "TRANSACTION_REVERSAL" };
+    case "resolved":
+      return { kind: "manual", code };
+    default:
+      return { kind: "unknown", code, acknowledged: true, detail: `status ${status}` };
+  }
+}
+
+/** Silence is no refusal, unless the purchase never left the house. */
+export function outcomeOfSilence(call: Call, { neverSent, detail }: NoAnswer): Outcome {
+  if (call === "pay" && neverSent) {
+    return { kind: "declined", code: "", error: PROVIDER_UNAVAILABLE };
+  }
+  return { kind: "unknown", code: "", acknowledged: false, detail };
+}

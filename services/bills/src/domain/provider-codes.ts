@@ -1,0 +1,72 @@
+/** What an answer to a purchase with this code means for the purchase. */
+type Meaning = "inspect" | "declined" | "unknown" | "manual";
+
+/**
+ * The provider's codes as they answer a purchase. Whatever is not listed here is unknown, and so is
+ * 020, which belongs to verification.
+ */
+const CODES: Readonly<Record<string, readonly [error: string, meaning: Meaning]>> = {
+  "000": ["TRANSACTION_PROCESSED", "inspect"],
+  "001": ["TRANSACTION_QUERY", "inspect"],
+  "010": ["VARIATION_CODE_DOES_NOT_EXIST", "declined"],
+  "011": ["INVALID_ARGUMENTS", "declined"],
+  "012": ["PRODUCT_DOES_NOT_EXIST", "declined"],
+  "013": ["BELOW_MINIMUM_AMOUNT_ALLOWED", "declined"],
+  "014": ["REQUEST_ID_ALREADY_EXIST", "unknown"],
+  "015": ["INVALID_REQUEST_ID", "unknown"],
+  "016": ["TRANSACTION_FAILED", "declined"],
+  "017": ["ABOVE_MAXIMUM_AMOUNT_ALLOWED", "declined"],
+  "018": ["LOW_WALLET_BALANCE", "declined"],
+  "019": ["LIKELY_DUPLICATE_TRANSACTION", "declined"],
+  "020": ["BILLER_CONFIRMED", "unknown"],
+  "021": ["ACCOUNT_LOCKED", "declined"],
+  "022": ["ACCOUNT_SUSPENDED", "declined"],
+  "023": ["API_ACCESS_NOT_ENABLED_FOR_USER", "declined"],
+  "024": ["ACCOUNT_INACTIVE", "declined"],
+  "025": ["RECIPIENT_BANK_INVALID", "declined"],
+  "026": ["RECIPIENT_ACCOUNT_COULD_NOT_BE_VERIFIED", "declined"],
+  "027": ["IP_NOT_WHITELISTED", "declined"],
+  "028": ["PRODUCT_NOT_WHITELISTED_ON_ACCOUNT", "declined"],
+  "030": ["BILLER_NOT_REACHABLE_AT_THIS_POINT", "declined"],
+  "031": ["BELOW_MINIMUM_QUANTITY_ALLOWED", "declined"],
+  "032": ["ABOVE_MAXIMUM_QUANTITY_ALLOWED", "declined"],
+  "034": ["SERVICE_SUSPENDED", "declined"],
+  "035": ["SERVICE_INACTIVE", "declined"],
+  "040": ["TRANSACTION_REVERSAL", "declined"],
+  "044": ["TRANSACTION_RESOLVED", "manual"],
+  "083": ["SYSTEM_ERROR", "unknown"],
+  "085": ["IMPROPER_REQUEST_ID", "declined"],
+  "087": ["INVALID_CREDENTIALS", "declined"],
+  "089": ["REQUEST_IS_PROCESSING", "unknown"],
+  "091": ["TRANSACTION_NOT_PROCESSED", "declined"],
+  "099": ["TRANSACTION_IS_PROCESSING", "unknown"],
+};
+
+/** For our failed record: the provider's meaning in capitals (decision 65). */
+export function errorOf(code: string): string {
+  return CODES[code]?.[0] ?? "PROVIDER_ERROR";
+}
+
+export function meaningOfPay(code: string): Meaning {
+  return CODES[code]?.[1] ?? "unknown";
+}
+
+/**
+ * To a question about a purchase only these speak of the purchase itself; any other refuses the
+ * question. With rotated credentials every question is refused, whatever became of the purchase.
+ */
+const FINAL_ON_REQUERY = new Set(["016", "040", "091"]);
+
+export function meaningOfRequery(code: string): Meaning | "not found" {
+  if (code === "015") return "not found";
+  if (FINAL_ON_REQUERY.has(code)) return "declined";
+  const meaning = meaningOfPay(code);
+  return meaning === "declined" ? "unknown" : meaning;
+}
+
+/** With these the provider shows that it knows the request. */
+const ACKNOWLEDGING = new Set(["000", "001", "014", "016", "040", "044", "089", "091", "099"]);
+
+export function isAcknowledging(code: string): boolean {
+  return ACKNOWLEDGING.has(code);
+}

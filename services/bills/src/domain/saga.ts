@@ -1,0 +1,176 @@
+import { type Kobo, kobo } from "@kobo/money";
+import { type Call, type Outcome, PROVIDER_UNAVAILABLE } from "./outcome";
+import type { Purchase, State } from "./purchase";
+import { graceLeftMs, isLost, nextQuestionInMs, type Patience } from "./requery-plan";
+
+/** What is to be done for a purchase in a state; nothing for those that are over. */
+export type Task = "hold" | "pay" | "requery" | "post" | "void";
+
+/**
+ * `pay` is for the one who has just made the step to `submitting`. Whoever finds a purchase there
+ * later cannot know whether it was sent, and only asks: a bill is never sent twice.
+ */
+export function taskOf(state: State, mayPay: boolean): Task | undefined {
+  switch (state) {
+    case "reserving":
+      return "hold";
+    case "submitting":
+      return mayPay ? "pay" : "requery";
+    case "pending":
+      return "requery";
+    case "delivered":
+      return "post";
+    case "declined":
+      return "void";
+    default:
+      return undefined;
+  }
+}
+
+/** What came of a task. */
+export type Input =
+  | { kind: "held" }
+  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
+  | { kind: "held too late" }
+  /** So much goes wrong at the provider that the money is not even held. */
+  | { kind: "provider unavailable" }
+  /** It is not held and never will be. */
+  | { kind: "hold refused" }
+  | { kind: "answered"; call: Call; outcome: Outcome; at: Date; patience: Patience }
+  | { kind: "posted" }
+  | { kind: "voided" };
+
+export type Reason = "failed" | "unresolved" | "resolved by provider";
+
+/** The next state, what is stored with it, and what follows from it. */
+export interface Step {
+  to: State;
+  set: Partial<
+    Pick<
+      Purchase,
+      | "providerReference"
+      | "providerCost"
+      | "error"
+      | "providerCode"
+      | "requeries"
+      | "notFound"
+      | "acknowledged"
+    >
+  >;
+  tell?: "bill.purchase.completed" | "bill.purchase.pending" | "bill.purchase.failed";
+  review?: Reason;
+  /** The next question; absent unless the purchase waits for one. */
+  dueInMs?: number;
+}
+
+const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
+  reserving: ["held", "held too late", "hold refused", "provider unavailable"],
+  submitting: ["answered"],
+  pending: ["answered"],
+  delivered: ["posted"],
+  declined: ["voided"],
+  review: [],
+  completed: [],
+  failed: [],
+  refused: [],
+};
+
+/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+export function advance(purchase: Purchase, input: Input): Step {
+  if (!INPUTS[purchase.state].includes(input.kind)) {
+    throw new Error(`A purchase that is ${purchase.state} cannot be ${input.kind}.`);
+  }
+  switch (input.kind) {
+    case "held":
+      return { to: "submitting", set: {} };
+    case "held too late":
+      return { to: "declined", set: { error: "INTERRUPTED" } };
+    case "hold refused":
+      return { to: "refused", set: {} };
+    case "provider unavailable":
+      return failed({ error: PROVIDER_UNAVAILABLE });
+    case "answered":
+      return afterAnswer(purchase, input);
+    case "posted":
+      return { to: "completed", set: {}, tell: "bill.purchase.completed" };
+    case "voided":
+      return failed({});
+  }
+}
+
+function failed(set: Step["set"]): Step {
+  return { to: "failed", set, tell: "bill.purchase.failed", review: "failed" };
+}
+
+/** Nothing more is to be done now: it is over, or waits to be asked about. */
+export function isAtRest(state: State): boolean {
+  return state === "pending" || taskOf(state, false) === undefined;
+}
+
+type Answered = Input & { kind: "answered" };
+
+function afterAnswer(purchase: Purchase, { call, outcome, at, patience }: Answered): Step {
+  const requeries = purchase.requeries + (call === "requery" ? 1 : 0);
+  const { code: providerCode } = outcome;
+  switch (outcome.kind) {
+    case "delivered": {
+      const { providerReference } = outcome;
+      const providerCost = outcome.cost ?? fullPrice(purchase);
+      return { to: "delivered", set: { requeries, providerCode, providerReference, providerCost } };
+    }
+    case "declined":
+      return { to: "declined", set: { requeries, providerCode, error: outcome.error } };
+    case "manual":
+      return atReview(purchase, { requeries, providerCode, acknowledged: true }, MANUAL);
+    case "not found":
+      return afterNotFound(purchase, { requeries, providerCode }, { at, patience });
+    case "unknown": {
+      const acknowledged = purchase.acknowledged || outcome.acknowledged;
+      return waiting(purchase, { requeries, providerCode, acknowledged }, patience);
+    }
+  }
+}
+
+const MANUAL = "resolved by provider";
+
+/** An answer that names no cost is taken at its price, as if the provider had left us nothing. */
+function fullPrice({ amount, convenienceFee }: Purchase): Kobo {
+  return kobo(amount + convenienceFee);
+}
+
+function afterNotFound(
+  purchase: Purchase,
+  set: { requeries: number; providerCode: string },
+  { at, patience }: Pick<Answered, "at" | "patience">,
+): Step {
+  const notFound = purchase.notFound + 1;
+  if (purchase.acknowledged) return waiting(purchase, { ...set, notFound }, patience);
+  const since = at.getTime() - (purchase.submittedAt ?? purchase.createdAt).getTime();
+  const graceLeft = graceLeftMs(since, patience);
+  if (isLost(notFound, graceLeft)) {
+    return { to: "declined", set: { ...set, notFound, error: "PROVIDER_TIMEOUT" } };
+  }
+  const step = waiting(purchase, { ...set, notFound }, patience);
+  const sooner = graceLeft > 0 && graceLeft < (step.dueInMs ?? 0);
+  return sooner ? { ...step, dueInMs: graceLeft } : step;
+}
+
+/** To be asked about later; when that has come to its end, to be looked at by a person. */
+function waiting(
+  purchase: Purchase,
+  set: Step["set"] & { requeries: number },
+  patience: Patience,
+): Step {
+  const dueInMs = nextQuestionInMs(set.requeries, patience);
+  if (dueInMs === undefined) return atReview(purchase, set, "unresolved");
+  return { to: "pending", set, ...pendingNews(purchase), dueInMs };
+}
+
+function atReview(purchase: Purchase, set: Step["set"], review: Reason): Step {
+  return { to: "review", set, ...pendingNews(purchase), review };
+}
+
+/** Told once, when it turns out that the answer takes longer. */
+function pendingNews({ state }: Purchase): Pick<Step, "tell"> {
+  return state === "submitting" ? { tell: "bill.purchase.pending" } : {};
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/ids";
+import { kobo } from "@kobo/money";
+import { type Tenant, tenant } from "@kobo/tenant";
+import type { PurchaseBill } from "../src/app/purchase-bill";
+import type { Service, Variation } from "../src/domain/catalogue";
+import type { Outcome } from "../src/domain/outcome";
+import type { Purchase } from "../src/domain/purchase";
+
+export function aTenant(fields: Partial<Tenant> = {}): Tenant {
+  return tenant({
+    merchantId: newUuid(),
+    mode: "test",
+    merchantName: "Ada Stores",
+    walletPayId: "ada-stores.wallet",
+    ...fields,
+  });
+}
+
+export function aService(fields: Partial<Service> = {}): Service {
+  return {
+    serviceId: "mtn",
+    name: "MTN Airtime VTU",
+    variation: "flexible",
+    categoryIdentifier: "airtime",
+    minimum: kobo(5_000n),
+    maximum: kobo(5_000_000n),
+    convenienceFee: kobo(0n),
+    ...fields,
+  };
+}
+
+export function aVariation(fields: Partial<Variation> = {}): Variation {
+  return {
+    variationCode: "mtn-500mb",
+    name: "500MB Daily Plan",
+    price: kobo(35_000n),
+    fixedPrice: true,
+    ...fields,
+  };
+}
+
+/** A request for ₦1,000 of airtime. */
+export function aPurchaseBill(fields: Partial<PurchaseBill> = {}): PurchaseBill {
+  return {
+    tenant: aTenant(),
+    fromWallet: "ada-stores.wallet",
+    serviceId: "mtn",
+    amount: 100_000n,
+    variationCode: "",
+    quantity: undefined,
+    phone: "08011111111",
+    narration: "Airtime for Ada",
+    reference: `bill-${newUuid()}`,
+    idempotencyHash: null,
+    fingerprint: randomBytes(32),
+    deadline: Date.now() + 10_000,
+    ...fields,
+  };
+}
+
+export function aPurchase(fields: Partial<Purchase> = {}): Purchase {
+  const id = fields.id ?? newUuid();
+  const now = new Date();
+  return {
+    id,
+    merchantId: newUuid(),
+    mode: "test",
+    merchantName: "Ada Stores",
+    fromWallet: "ada-stores.wallet",
+    reference: `bill-${id}`,
+    serviceId: "mtn",
+    serviceName: "MTN Airtime VTU",
+    billType: "airtime",
+    variationCode: "",
+    phone: "08011111111",
+    narration: "",
+    amount: kobo(100_000n),
+    commission: { rate: "1.5%", amount: kobo(1_500n) },
+    convenienceFee: kobo(0n),
+    providerRequestId: `202611211000${id.replaceAll("-", "")}`,
+    notAfter: new Date(now.getTime() + 10_000),
+    state: "reserving",
+    providerReference: "",
+    providerCost: undefined,
+    error: "",
+    providerCode: "",
+    requeries: 0,
+    notFound: 0,
+    acknowledged: false,
+    submittedAt: undefined,
+    completedAt: undefined,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  };
+}
+
+export const delivered: Outcome = {
+  kind: "delivered",
+  code: "000",
+  providerReference: "17632830",
+  cost: kobo(96_500n),
+};
+export const declined: Outcome = { kind: "declined", code: "016", error: "TRANSACTION_FAILED" };
+export const silent: Outcome = {
+  kind: "unknown",
+  code: "",
+  acknowledged: false,
+  detail: "timeout",
+};
+export const processing: Outcome = {
+  kind: "unknown",
+  code: "099",
+  acknowledged: true,
+  detail: "TRANSACTION_IS_PROCESSING",
+};
+export const notFound: Outcome = { kind: "not found", code: "015" };
+export const unreachable: Outcome = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" };

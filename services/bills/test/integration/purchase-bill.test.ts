@@ -1,0 +1,379 @@
+import { randomBytes } from "node:crypto";
+import { claimDue } from "@kobo/jobs";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
+import { getPurchase } from "../../src/app/get-purchase";
+import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
+import { recover } from "../../src/app/recover";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import {
+  aPurchaseBill,
+  aTenant,
+  declined,
+  delivered,
+  notFound,
+  processing,
+  silent,
+  unreachable,
+} from "../factories";
+import { aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+beforeAll(() => {
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(() => admin.destroy());
+
+const rowOf = (command: PurchaseBill) =>
+  db()("purchases").where({ reference: command.reference }).first();
+const eventsOf = async (command: PurchaseBill) =>
+  (await db()("outbox").where({ merchant_id: command.tenant.merchantId }).orderBy("id")).map(
+    ({ type, data }) => ({ type, data: JSON.parse(data) }),
+  );
+const namesOf = async (command: PurchaseBill) => (await eventsOf(command)).map(({ type }) => type);
+const reviewsOf = async (command: PurchaseBill) => {
+  const { id } = await rowOf(command);
+  return (await db()("reviews").where({ purchase_id: id })).map(({ reason }) => reason);
+};
+
+/** Lets the time come at which somebody else may carry a purchase on, and carries it on. */
+async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: PurchaseBill) {
+  const { id } = await rowOf(command);
+  await admin("purchases")
+    .where({ id })
+    .update({
+      due_at: admin.raw("now()"),
+      not_after: admin.raw("now() - interval '1 s'"),
+    });
+  const leases = await claimDue(db(), { table: "purchases", limit: 10, leaseMs: 30_000 });
+  await Promise.all(leases.map((lease) => recover(parts, lease)));
+}
+
+describe("buying", () => {
+  test("airtime is held, sent, posted, and told of with the specification's record", async () => {
+    const world = aWorld(db());
+    const command = aPurchaseBill();
+
+    const { purchase, replayed } = await purchaseBill(world.parts, command);
+
+    expect(replayed).toBe(false);
+    expect(purchase).toMatchObject({
+      state: "completed",
+      amount: 100_000n,
+      commission: { rate: "1.5%", amount: 1_500n },
+      providerReference: "17632830",
+      providerCost: 96_500n,
+    });
+    expect(world.ledger.holds.get(purchase.id)).toBe("posted");
+    expect(world.ledger.balance).toBe(10_000_000n - 98_500n);
+    expect(world.provider.calls).toEqual([
+      { call: "pay", requestId: expect.stringMatching(/^\d{12}[0-9a-f]{32}$/) },
+    ]);
+    const [event, ...others] = await eventsOf(command);
+    expect(others).toEqual([]);
+    expect(event?.type).toBe("bill.purchase.completed");
+    expect(BillPurchaseRecord.parse(event?.data)).toMatchObject({
+      reference: command.reference,
+      totalCharge: 98_500,
+      status: "completed",
+      completedAt: purchase.completedAt?.toISOString(),
+    });
+  });
+
+  test("data is bought at the variation's price", async () => {
+    const { parts } = aWorld(db());
+    const command = aPurchaseBill({
+      serviceId: "mtn-data",
+      variationCode: "mtn-500mb",
+      amount: undefined,
+    });
+
+    const { purchase } = await purchaseBill(parts, command);
+
+    expect(purchase).toMatchObject({ state: "completed", billType: "data", amount: 35_000n });
+  });
+
+  test("a refusal of the provider gives the money back and keeps the failed record", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes.pay = declined;
+    const command = aPurchaseBill();
+
+    const { purchase } = await purchaseBill(world.parts, command);
+
+    expect(purchase).toMatchObject({ state: "failed", error: "TRANSACTION_FAILED" });
+    expect(world.ledger.holds.get(purchase.id)).toBe("voided");
+    expect(world.ledger.balance).toBe(10_000_000n);
+    expect(await reviewsOf(command)).toEqual(["failed"]);
+    const [event] = await eventsOf(command);
+    expect(event?.type).toBe("bill.purchase.failed");
+    expect(FailedBillPurchaseRecord.parse(event?.data)).toMatchObject({
+      code: "BILL_PAYMENT_FAILED",
+      requiresManualReview: true,
+      error: "TRANSACTION_FAILED",
+      providerCode: "016",
+    });
+  });
+
+  test("with the breaker open nothing is held or sent, and the record has failed", async () => {
+    const world = aWorld(db());
+    world.provider.available = false;
+    const command = aPurchaseBill();
+
+    const { purchase } = await purchaseBill(world.parts, command);
+
+    expect(purchase).toMatchObject({ state: "failed", error: "PROVIDER_UNAVAILABLE" });
+    expect(world.provider.calls).toEqual([]);
+    expect(world.ledger.holds.size).toBe(0);
+    expect(await namesOf(command)).toEqual(["bill.purchase.failed"]);
+  });
+
+  test("a provider that cannot be reached was not asked: the money comes back at once", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes.pay = unreachable;
+
+    const { purchase } = await purchaseBill(world.parts, aPurchaseBill());
+
+    expect(purchase).toMatchObject({ state: "failed", error: "PROVIDER_UNAVAILABLE" });
+    expect(world.ledger.holds.get(purchase.id)).toBe("voided");
+  });
+
+  test("no clear answer leaves it pending, with the money held, until asking brings one", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes.pay = silent;
+    const command = aPurchaseBill();
+
+    const { purchase } = await purchaseBill(world.parts, command);
+    expect(purchase.state).toBe("pending");
+    expect(world.ledger.holds.get(purchase.id)).toBe("held");
+    world.provider.outcomes.requery = processing;
+    await recoverNow(world, command);
+    expect((await rowOf(command)).state).toBe("pending");
+    world.provider.outcomes.requery = delivered;
+    await recoverNow(world, command);
+
+    expect(await rowOf(command)).toMatchObject({ state: "completed", requeries: 2 });
+    expect(world.ledger.holds.get(purchase.id)).toBe("posted");
+    expect(world.provider.calls.filter(({ call }) => call === "pay")).toHaveLength(1);
+    expect(new Set(world.provider.calls.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(await namesOf(command)).toEqual(["bill.purchase.pending", "bill.purchase.completed"]);
+    const answers = await db()("provider_answers")
+      .where({ purchase_id: purchase.id })
+      .orderBy("number");
+    expect(answers.map(({ call, outcome, code }) => [call, outcome, code])).toEqual([
+      ["pay", "unknown", ""],
+      ["requery", "unknown", "099"],
+      ["requery", "delivered", "000"],
+    ]);
+  });
+});
+
+describe("refusals before anything is held", () => {
+  test.each([
+    ["a wallet of another kind", { fromWallet: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
+    ["another's wallet", { fromWallet: "bola.wallet" }, "PAYID_NOT_FOUND"],
+    ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND"],
+    ["a service not sold yet", { serviceId: "ikeja-electric" }, "SERVICE_NOT_FOUND"],
+    ["too little", { amount: 4_900n }, "AMOUNT_TOO_LOW"],
+    ["too much", { amount: 10_000_100n }, "AMOUNT_TOO_HIGH"],
+    ["no amount", { amount: undefined }, "VALIDATION_ERROR"],
+    ["no variation", { serviceId: "mtn-data" }, "VALIDATION_ERROR"],
+    ["a number that is none", { phone: "12345678" }, "VALIDATION_ERROR"],
+  ])("%s", async (_, fields, code) => {
+    const { parts, ledger, provider } = aWorld(db());
+    const command = aPurchaseBill(fields);
+
+    await expect(purchaseBill(parts, command)).rejects.toMatchObject({ code });
+
+    expect(await rowOf(command)).toBeUndefined();
+    expect(ledger.holds.size + provider.calls.length).toBe(0);
+  });
+
+  test("too little money leaves no record, no event, and the reference free", async () => {
+    const { parts, ledger, provider } = aWorld(db());
+    ledger.balance = 98_499n;
+    const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
+
+    await expect(purchaseBill(parts, command)).rejects.toMatchObject({
+      code: "INSUFFICIENT_WALLET_BALANCE",
+    });
+
+    const { tenant, reference } = command;
+    await expect(getPurchase(db(), { tenant, reference })).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+    expect(provider.calls).toEqual([]);
+    expect(await eventsOf(command)).toEqual([]);
+    ledger.balance = 98_500n;
+    const { purchase } = await purchaseBill(parts, command);
+    expect(purchase.state).toBe("completed");
+    expect(ledger.balance).toBe(0n);
+  });
+});
+
+describe("asking again", () => {
+  test("the same key and body give the purchase as it stands, whatever it was answered first", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes.pay = silent;
+    const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
+    const first = await purchaseBill(world.parts, command);
+    await recoverNow(world, command);
+
+    const second = await purchaseBill(world.parts, command);
+
+    expect(first.purchase.state).toBe("pending");
+    expect(second).toMatchObject({
+      replayed: true,
+      purchase: { id: first.purchase.id, state: "completed" },
+    });
+    expect(world.provider.calls.filter(({ call }) => call === "pay")).toHaveLength(1);
+  });
+
+  test("the same key with another body is refused", async () => {
+    const { parts } = aWorld(db());
+    const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
+    await purchaseBill(parts, command);
+
+    const other = { ...command, fingerprint: randomBytes(32) };
+
+    await expect(purchaseBill(parts, other)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  });
+
+  test("a reference is used once, and the refusal names who has it", async () => {
+    const { parts } = aWorld(db());
+    const command = aPurchaseBill();
+    const { purchase } = await purchaseBill(parts, command);
+
+    await expect(purchaseBill(parts, command)).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type: "bill_purchase", status: "completed" } },
+    });
+
+    const elsewhere = aPurchaseBill({ reference: command.reference });
+    expect((await purchaseBill(parts, elsewhere)).purchase.id).not.toBe(purchase.id);
+  });
+
+  test("twenty at once under one reference buy one bill", async () => {
+    const { parts, ledger, provider } = aWorld(db());
+    const command = aPurchaseBill();
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => purchaseBill(parts, command)),
+    );
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(provider.calls).toHaveLength(1);
+    expect(ledger.balance).toBe(10_000_000n - 98_500n);
+  });
+
+  test("a repeat while the money is not yet held is told to come back", async () => {
+    const world = aWorld(db());
+    world.ledger.silent.hold = "before";
+    const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
+    await expect(purchaseBill(world.parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+
+    await expect(purchaseBill(world.parts, command)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_IN_USE",
+    });
+
+    world.ledger.silent = {};
+    await recoverNow(world, command);
+    const { purchase } = await purchaseBill(world.parts, command);
+    expect(purchase.state).toBe("completed");
+  });
+
+  test("another merchant does not see it", async () => {
+    const { parts } = aWorld(db());
+    const { reference } = (await purchaseBill(parts, aPurchaseBill())).purchase;
+
+    await expect(getPurchase(db(), { tenant: aTenant(), reference })).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+  });
+});
+
+describe("when the ledger is not heard of", () => {
+  test("a hold that was made is found and given back, and nothing is sent", async () => {
+    const world = aWorld(db());
+    world.ledger.silent.hold = "after";
+    const command = aPurchaseBill();
+    await expect(purchaseBill(world.parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+
+    world.ledger.silent = {};
+    await recoverNow(world, command);
+
+    expect(await rowOf(command)).toMatchObject({ state: "failed", error: "INTERRUPTED" });
+    expect(world.ledger.balance).toBe(10_000_000n);
+    expect(world.provider.calls).toEqual([]);
+    expect(await namesOf(command)).toEqual(["bill.purchase.failed"]);
+  });
+
+  test.each(["before", "after"] as const)(
+    "a delivered bill is posted later, once (%s)",
+    async (moment) => {
+      const world = aWorld(db());
+      world.ledger.silent.post = moment;
+      const command = aPurchaseBill();
+      const { purchase } = await purchaseBill(world.parts, command);
+      expect(purchase.state).toBe("delivered");
+
+      world.ledger.silent = {};
+      await recoverNow(world, command);
+
+      expect(await rowOf(command)).toMatchObject({ state: "completed" });
+      expect(world.ledger.balance).toBe(10_000_000n - 98_500n);
+      expect(world.provider.calls).toHaveLength(1);
+      expect(await namesOf(command)).toEqual(["bill.purchase.completed"]);
+    },
+  );
+});
+
+describe("two at the same purchase", () => {
+  test("a request whose lease was taken over stores nothing, and the answer is the record's", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes.requery = processing;
+    const command = aPurchaseBill();
+    world.provider.onPay = () => recoverNow(world, command);
+
+    const { purchase } = await purchaseBill(world.parts, command);
+
+    expect(purchase).toMatchObject({ state: "pending", requeries: 1 });
+    world.provider.outcomes.requery = delivered;
+    await recoverNow(world, command);
+    expect(await rowOf(command)).toMatchObject({ state: "completed" });
+    expect(world.provider.calls.map(({ call }) => call)).toEqual(["pay", "requery", "requery"]);
+    expect(world.ledger.balance).toBe(10_000_000n - 98_500n);
+  });
+
+  test("a bill that the provider never heard of fails after the grace, with the money back", async () => {
+    const world = aWorld(db());
+    world.provider.outcomes = { pay: silent, requery: notFound };
+    const command = aPurchaseBill();
+    await purchaseBill(world.parts, command);
+
+    await recoverNow(world, command);
+    await recoverNow(world, command);
+    await recoverNow(world, command);
+    expect((await rowOf(command)).state).toBe("pending");
+    await admin("purchases")
+      .where({ reference: command.reference })
+      .update({ submitted_at: admin.raw("now() - interval '11 min'") });
+    await recoverNow(world, command);
+
+    expect(await rowOf(command)).toMatchObject({ state: "failed", error: "PROVIDER_TIMEOUT" });
+    expect(world.ledger.balance).toBe(10_000_000n);
+  });
+});
+
+test("the service's role can neither delete a purchase nor forget an answer", async () => {
+  await expect(db()("purchases").delete()).rejects.toThrow(/permission denied/);
+  await expect(db()("provider_answers").update({ code: "" })).rejects.toThrow(/permission denied/);
+});
