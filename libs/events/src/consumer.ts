@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
-import type { EachBatchPayload, KafkaMessage, Producer } from "kafkajs";
+import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage, Producer } from "kafkajs";
 import type { Domain } from "./catalogue";
 import type { Bus } from "./kafka";
 import { deadLetterTopicOf, topicOfDomain } from "./topics";
@@ -27,6 +27,8 @@ interface Options {
 }
 
 export interface Consumer {
+  /** Throws while this process is not a member of its group. */
+  check: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -55,51 +57,114 @@ const deadLettered = counter({
  * partition waits; a message that can never be handled is parked in `<topic>.dlq`.
  */
 export async function consume(options: Options): Promise<Consumer> {
-  const { bus, group, domains, logger } = options;
-  const consumer = bus.kafka.consumer({
-    groupId: group,
-    allowAutoTopicCreation: false,
-    sessionTimeout: 15_000,
-    heartbeatInterval: 3_000,
-    maxWaitTimeInMs: 50,
-    // A group that lost its broker comes back by itself, however long it takes.
-    retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
-  });
+  const { bus, logger } = options;
   const stopping = new AbortController();
   const deadLetters = bus.kafka.producer({ allowAutoTopicCreation: false });
-  await Promise.all([consumer.connect(), deadLetters.connect()]);
-  await consumer.subscribe({
-    topics: domains.map((domain) => topicOfDomain(bus, domain)),
-    fromBeginning: true,
-  });
-  await consumer.run({
-    eachBatchAutoResolve: false,
-    autoCommitInterval: 500,
-    partitionsConsumedConcurrently: 3,
-    eachBatch: (payload) =>
-      eachBatch(payload, {
-        ...options,
-        deadLetters,
-        heartbeat: payload.heartbeat,
-        stopping: stopping.signal,
-      }),
-  });
+  await deadLetters.connect();
+  const membership = new Membership({ ...options, deadLetters, stopping: stopping.signal });
+  await membership.join();
   const sweep = setInterval(() => {
     forgetOldEvents(options).catch((error: unknown) => logger.warn({ err: error }, "inbox sweep"));
   }, INBOX_SWEEP_MS);
   return {
+    check: async () => {
+      if (!membership.isJoined) throw new Error("not a member of its group");
+      return "joined";
+    },
     stop: async () => {
       clearInterval(sweep);
       stopping.abort();
-      await consumer.disconnect();
+      await membership.leave();
       await deadLetters.disconnect();
     },
   };
 }
 
+const REJOIN_PAUSE_MS = 500;
+
+/**
+ * This process's part in the group, for as long as it wants one. kafkajs calls some troubles final
+ * that are not, such as a new cluster that has no coordinator for the group yet, and then consumes no
+ * more without a word; a fresh consumer takes its place.
+ */
+class Membership {
+  readonly #handling: Handling;
+  #consumer: KafkaConsumer | undefined;
+  #rejoined: Promise<void> = Promise.resolve();
+
+  constructor(handling: Handling) {
+    this.#handling = handling;
+  }
+
+  get isJoined(): boolean {
+    return this.#consumer !== undefined;
+  }
+
+  async join(): Promise<void> {
+    const { bus, group } = this.#handling;
+    const consumer = bus.kafka.consumer({
+      groupId: `${bus.topicPrefix}.${group}`,
+      allowAutoTopicCreation: false,
+      sessionTimeout: 15_000,
+      heartbeatInterval: 3_000,
+      maxWaitTimeInMs: 50,
+      // A group that lost its broker comes back by itself, however long it takes.
+      retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
+    });
+    this.#consumer = consumer;
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) this.#replace(consumer);
+    });
+    try {
+      await this.#start(consumer);
+    } catch (error) {
+      this.#consumer = undefined;
+      await consumer.disconnect();
+      throw error;
+    }
+  }
+
+  async #start(consumer: KafkaConsumer): Promise<void> {
+    const { bus, domains } = this.#handling;
+    await consumer.connect();
+    await consumer.subscribe({
+      topics: domains.map((domain) => topicOfDomain(bus, domain)),
+      fromBeginning: true,
+    });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      autoCommitInterval: 500,
+      partitionsConsumedConcurrently: 3,
+      eachBatch: (payload) => eachBatch(payload, this.#handling),
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.#rejoined;
+    await this.#consumer?.disconnect();
+  }
+
+  #replace(consumer: KafkaConsumer): void {
+    if (this.#consumer !== consumer) return;
+    this.#consumer = undefined;
+    this.#rejoined = this.#rejoin();
+  }
+
+  async #rejoin(): Promise<void> {
+    const { stopping, group, logger } = this.#handling;
+    while (!stopping.aborted && !this.#consumer) {
+      await delay(REJOIN_PAUSE_MS);
+      try {
+        await this.join();
+      } catch (error) {
+        logger.warn({ err: error, group }, "could not join the group again");
+      }
+    }
+  }
+}
+
 interface Handling extends Options {
   deadLetters: Producer;
-  heartbeat: () => Promise<void>;
   /** Aborted when the consumer is to stop: whoever waits gives up and leaves the rest for later. */
   stopping: AbortSignal;
 }
@@ -109,12 +174,16 @@ async function eachBatch(payload: EachBatchPayload, handling: Handling): Promise
   for (let start = 0; start < batch.messages.length; start += CHUNK) {
     if (!isRunning() || isStale()) return;
     const messages = batch.messages.slice(start, start + CHUNK);
-    await handleMessages(messages, batch.topic, handling);
+    await handleMessages(messages, batch.topic, { ...handling, heartbeat: payload.heartbeat });
     const last = messages.at(-1);
     if (last) resolveOffset(last.offset);
     await payload.commitOffsetsIfNecessary();
-    await handling.heartbeat();
+    await payload.heartbeat();
   }
+}
+
+interface Batch extends Handling {
+  heartbeat: () => Promise<void>;
 }
 
 interface Decoded {
@@ -125,7 +194,7 @@ interface Decoded {
 async function handleMessages(
   messages: KafkaMessage[],
   topic: string,
-  handling: Handling,
+  handling: Batch,
 ): Promise<void> {
   const decoded: Decoded[] = [];
   for (const message of messages) {
@@ -156,7 +225,7 @@ async function handleMessages(
 }
 
 /** Tries one event until it is handled, or has failed too often by its own fault. */
-async function handleAlone(event: ReceivedEvent, handling: Handling): Promise<void> {
+async function handleAlone(event: ReceivedEvent, handling: Batch): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await handleOnce([event], handling);
@@ -171,7 +240,7 @@ async function handleAlone(event: ReceivedEvent, handling: Handling): Promise<vo
  * The effects of those events that were not handled before, and their inbox rows, in one
  * transaction. Waits for the database as long as it takes.
  */
-async function handleOnce(events: ReceivedEvent[], handling: Handling): Promise<void> {
+async function handleOnce(events: ReceivedEvent[], handling: Batch): Promise<void> {
   const { db, group, logger } = handling;
   const links = events.map((event) => event.traceparent).filter(Boolean);
   for (let pause = RETRY_PAUSE_MS; ; pause = Math.min(pause * 2, RETRY_PAUSE_MAX_MS)) {

@@ -63,16 +63,17 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
 }
 
 const LEADERS_TIMEOUT_MS = 15_000;
-const NO_LEADER = -1;
 
-/** Waits until every partition has a leader that can be written to. */
+/**
+ * Waits until every partition can be used. Metadata names a leader some time before the broker knows
+ * that it is one, so every leader is asked for its offsets, which only a leader tells.
+ */
 async function untilLed(admin: Admin, topics: string[]): Promise<void> {
   const deadline = Date.now() + LEADERS_TIMEOUT_MS;
   for (;;) {
     try {
-      const metadata = await admin.fetchTopicMetadata({ topics });
-      const partitions = metadata.topics.flatMap((topic) => topic.partitions);
-      if (partitions.every((partition) => partition.leader !== NO_LEADER)) return;
+      await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+      return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -3,6 +3,7 @@ import { connect, type Transaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
 import {
+  type Bus,
   type Consumer,
   consume,
   EVENT_TABLES,
@@ -28,13 +29,25 @@ afterEach(async () => {
 
 type Handle = (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
 
-async function givenConsumer(handle: Handle, options: { group?: string; db?: string } = {}) {
+async function givenConsumer(
+  handle: Handle,
+  options: { group?: string; db?: string; bus?: Bus } = {},
+) {
   const db = options.db
     ? connect({ url: options.db, schema: SCHEMA, applicationName: "test" })
     : database().db;
   const group = options.group ?? `group-${randomUUID()}`;
-  const consumer = await consume({ bus, db, group, domains: ["transfer"], handle, logger });
+  const consumer = await consume({
+    bus,
+    ...options,
+    db,
+    group,
+    domains: ["transfer"],
+    handle,
+    logger,
+  });
   consumers.push({
+    check: consumer.check,
     stop: async () => {
       await consumer.stop();
       if (options.db) await db.destroy();
@@ -154,3 +167,43 @@ test("while the database is away events wait, and none is parked", async () => {
   await eventually(() => expect(seen).toContain(event.id), 20_000);
   await proxy.close();
 });
+
+/** The bus, and a way to end its newest consumer as kafkajs does when it takes a trouble for final. */
+function aBusThatGivesUp() {
+  let giveUp: () => Promise<void> = async () => {};
+  const kafka: Bus["kafka"] = Object.create(bus.kafka);
+  kafka.consumer = (config) => {
+    const consumer = bus.kafka.consumer(config);
+    const { on } = consumer;
+    consumer.on = ((event: "consumer.crash", listener: (crash: unknown) => void) => {
+      if (event === consumer.events.CRASH) {
+        giveUp = async () => {
+          await consumer.disconnect();
+          listener({ payload: { restart: false } });
+        };
+      }
+      return on(event, listener);
+    }) as typeof on;
+    return consumer;
+  };
+  return { bus: { ...bus, kafka }, giveUp: () => giveUp() };
+}
+
+test("a consumer that kafkajs has given up is replaced, and misses nothing", async () => {
+  const { seen, handle } = aNotebook();
+  const ending = aBusThatGivesUp();
+  await givenConsumer(handle, { bus: ending.bus });
+  const [consumer] = consumers;
+  const first = anEvent("txn_9");
+  await send(topic, [aMessage(first)]);
+  await eventually(() => expect(seen).toContain(first.id));
+
+  await ending.giveUp();
+  await expect(consumer?.check()).rejects.toThrow("not a member");
+  const second = anEvent("txn_9");
+  await send(topic, [aMessage(second)]);
+
+  await eventually(() => expect(seen).toContain(second.id), 20_000);
+  expect(await consumer?.check()).toBe("joined");
+  expect(seen.filter((id) => id === first.id)).toHaveLength(1);
+}, 30_000);

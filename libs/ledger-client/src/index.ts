@@ -1,1 +1,2 @@
+export { CallFailed } from "@kobo/rpc";
 export { type Ledger, type LedgerAnswer, ledgerClient } from "./ledger-client";

@@ -29,7 +29,12 @@ run("bills", async ({ logger, onStop, checkReady }) => {
   // Only the catalogue uses it, and goes on without it.
   checkReady("redis", async () => `status ${redis.status}`);
 
-  const bus = connectBus({ brokers: config.KAFKA_BROKERS.split(","), clientId: "bills", logger });
+  const bus = connectBus({
+    brokers: config.KAFKA_BROKERS.split(","),
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    clientId: "bills",
+    logger,
+  });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);

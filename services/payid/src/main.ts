@@ -19,7 +19,12 @@ run("payid", async ({ logger, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const bus = connectBus({ brokers: config.KAFKA_BROKERS.split(","), clientId: "payid", logger });
+  const bus = connectBus({
+    brokers: config.KAFKA_BROKERS.split(","),
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    clientId: "payid",
+    logger,
+  });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
@@ -33,6 +38,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(consumer.stop);
+  checkReady("consumer", consumer.check);
 
   const sweeper = expirePayIds(db, logger);
   onStop(sweeper.stop);

@@ -8,6 +8,8 @@ export const Config = z.object({
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   /** `host:port`, separated by commas. */
   KAFKA_BROKERS: z.string().min(1),
+  /** What the names of topics and of consumer groups begin with. */
+  KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
   /** gRPC target of payid. */

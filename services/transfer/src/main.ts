@@ -21,6 +21,7 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
 
   const bus = connectBus({
     brokers: config.KAFKA_BROKERS.split(","),
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     clientId: "transfer",
     logger,
   });
@@ -37,6 +38,7 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(consumer.stop);
+  checkReady("consumer", consumer.check);
 
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
   onStop(ledger.stop);

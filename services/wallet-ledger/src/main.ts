@@ -19,7 +19,8 @@ run("wallet-ledger", async ({ logger, onStop, checkReady }) => {
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
   const brokers = config.KAFKA_BROKERS.split(",");
-  const bus = connectBus({ brokers, clientId: "wallet-ledger", logger });
+  const topicPrefix = config.KAFKA_TOPIC_PREFIX;
+  const bus = connectBus({ brokers, topicPrefix, clientId: "wallet-ledger", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);

@@ -1,10 +1,9 @@
 import { insertEvents, type NewEvent } from "@kobo/events";
 import { deriveUuid } from "@kobo/ids";
 import { type Lease, release } from "@kobo/jobs";
-import type { LedgerAnswer } from "@kobo/ledger-client";
+import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/records";
-import { CallFailed } from "@kobo/rpc";
 import { counter, crashpoint, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";

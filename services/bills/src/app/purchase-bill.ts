@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
+import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
-import { CallFailed } from "@kobo/rpc";
 import { crashpoint } from "@kobo/runtime";
 import type { Tenant } from "@kobo/tenant";
 import * as purchases from "../db/purchases";

@@ -1,6 +1,6 @@
 import { claimDue, type Lease, release, startWorker, type Worker } from "@kobo/jobs";
+import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
-import { CallFailed } from "@kobo/rpc";
 import * as purchases from "../db/purchases";
 import { carryOn, HoldRefused, LeaseLost, type PurchaseParts } from "./carry-on";
 

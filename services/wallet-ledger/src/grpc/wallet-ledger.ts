@@ -8,11 +8,10 @@ import { fromWireMode, type Handlers } from "@kobo/rpc";
 import { getBalance } from "../app/get-balance";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
+import { listPayments } from "../app/list-payments";
+import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import type { Writer } from "../app/writer";
-import * as transfers from "../db/transfers";
-import * as wallets from "../db/wallets";
-import { walletId } from "../domain/account";
 import type { Result } from "../domain/transfer";
 import { familyFromWire } from "./enums";
 import { toGroup } from "./to-group";
@@ -32,7 +31,7 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
     }),
 
     ListWallets: async ({ merchantId, mode }) => {
-      const found = await wallets.list(db, { merchantId, mode: fromWireMode(mode) });
+      const found = await listWallets(db, { merchantId, mode: fromWireMode(mode) });
       return { wallets: found.map(toWireWallet) };
     },
 
@@ -68,17 +67,14 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
     },
 
     ListPayments: async (request) => {
-      const mode = fromWireMode(request.mode);
-      const payments = await transfers.listPayments(
-        db,
-        { merchantId: request.merchantId, mode },
-        {
-          walletId: walletId(mode, request.walletPayId),
-          toPayId: request.toPayId,
-          since: fromWireMoment(request.sinceMs),
-          limit: request.limit,
-        },
-      );
+      const payments = await listPayments(db, {
+        merchantId: request.merchantId,
+        mode: fromWireMode(request.mode),
+        walletPayId: request.walletPayId,
+        toPayId: request.toPayId,
+        since: fromWireMoment(request.sinceMs),
+        limit: request.limit,
+      });
       return { payments: payments.map(toWireTransfer) };
     },
   };
