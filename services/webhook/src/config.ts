@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const SECRET_KEY_BYTES = 32;
+
+export const Config = z.object({
+  /** The service's own role. */
+  DATABASE_URL: z.url(),
+  GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  /** `host:port`, separated by commas. */
+  KAFKA_BROKERS: z.string().min(1),
+  /** What the names of topics and of consumer groups begin with. */
+  KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
+  /** Seals the endpoints' signing secrets: base64 of 32 random bytes. Lost with it, lost for ever. */
+  WEBHOOK_SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes"),
+  /**
+   * Lets test-mode endpoints be on this machine, over http and on any port. For development; live
+   * endpoints never may.
+   */
+  ALLOW_LOOPBACK: z.stringbool().default(false),
+  /** How long one exchange may take, from the look-up of the name to the last byte (decision 109). */
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
+  /**
+   * Exchanges under way at once in this process, each little more than a socket; half as many more
+   * are kept for endpoints that are failing.
+   */
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().positive().default(256),
+  /** Of these, how many may be with one endpoint. */
+  WEBHOOK_CONCURRENCY_PER_ENDPOINT: z.coerce.number().int().positive().default(4),
+});

@@ -1,0 +1,56 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+
+/** A public event with the exact text that is sent for it. */
+export interface StoredEvent {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  name: string;
+  at: Date;
+  payload: string;
+  traceparent: string;
+}
+
+/** Stores events, and returns those that were not here before. */
+export async function insertNew<Event extends StoredEvent>(
+  trx: Transaction,
+  events: readonly Event[],
+): Promise<Event[]> {
+  const rows: { id: string }[] = await trx("events")
+    .insert(
+      events.map((event) => ({
+        id: event.id,
+        merchant_id: event.merchantId,
+        mode: event.mode,
+        name: event.name,
+        occurred_at: event.at,
+        payload: event.payload,
+        traceparent: event.traceparent,
+      })),
+    )
+    .onConflict()
+    .ignore()
+    .returning("id");
+  const fresh = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => fresh.has(id));
+}
+
+/** Deletes old events with their deliveries and attempts, at most `limit` events; how many. */
+export async function forget(
+  db: Database,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  const old = db("events as e")
+    .select("e.id")
+    .where("e.received_at", "<", db.raw("now() - ? * interval '1 day'", [days]))
+    .whereNotExists((unfinished) => {
+      unfinished
+        .select(db.raw("1"))
+        .from("deliveries as d")
+        .whereRaw("d.event_id = e.id AND d.status = 'pending'");
+    })
+    .orderBy("e.received_at")
+    .limit(limit);
+  return db("events").whereIn("id", old).delete();
+}

@@ -1,0 +1,57 @@
+import type { Mode } from "@kobo/tenant";
+import { nextAttemptInMs, retryAfterMs } from "./schedule";
+
+/** What came of calling a receiver. */
+export interface Exchange {
+  /** Undefined when no answer began. */
+  statusCode: number | undefined;
+  /** Why there was no complete answer; undefined when there was one. */
+  error: string | undefined;
+  /** The header as it was sent. */
+  retryAfter: string | undefined;
+  /** The beginning of the answer's body. */
+  excerpt: string;
+}
+
+/** An attempt as it is kept. */
+export interface Attempt extends Exchange {
+  /** From 1. */
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+}
+
+/** Why an endpoint is no longer called. */
+export type DisabledReason = "gone" | "failing";
+
+/** What an attempt means for its delivery and for the endpoint. */
+export type Verdict =
+  | { status: "delivered" }
+  | { status: "pending"; dueInMs: number }
+  | { status: "failed"; disables?: DisabledReason };
+
+const GONE = 410;
+
+/** Only a complete answer with a 2xx status is a delivery; 410 asks never to be called again. */
+export function verdictOn(
+  attempt: Attempt,
+  { mode, now, random }: { mode: Mode; now: Date; random: number },
+): Verdict {
+  const { statusCode, error } = attempt;
+  if (error === undefined && isSuccess(statusCode)) return { status: "delivered" };
+  if (statusCode === GONE) return { status: "failed", disables: "gone" };
+
+  const dueInMs = nextAttemptInMs({
+    mode,
+    attempts: attempt.number,
+    retryAfterMs: retryAfterMs(attempt.retryAfter, now),
+    random,
+  });
+  if (dueInMs !== undefined) return { status: "pending", dueInMs };
+  // Three days of silence disable a live endpoint. A test endpoint is somebody's laptop, often shut.
+  return mode === "live" ? { status: "failed", disables: "failing" } : { status: "failed" };
+}
+
+function isSuccess(statusCode = 0): boolean {
+  return statusCode >= 200 && statusCode < 300;
+}

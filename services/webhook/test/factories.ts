@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import type { ReceivedEvent } from "@kobo/events";
+import { newUuid, toPublicId } from "@kobo/ids";
+import type { Database } from "@kobo/postgres";
+import { createLogger } from "@kobo/runtime";
+import { type Mode, type Tenant, tenant } from "@kobo/tenant";
+import { type CreateEndpoint, createEndpoint } from "../src/app/create-endpoint";
+import { secretKey, secretText } from "../src/domain/secret";
+
+export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+export const KEY_BYTES = randomBytes(32);
+export const key = secretKey(KEY_BYTES);
+
+export function aTenant(fields: Partial<Tenant> = {}): Tenant {
+  return tenant({
+    merchantId: newUuid(),
+    mode: "test",
+    merchantName: "Ada Stores",
+    walletPayId: "ada-stores.wallet",
+    ...fields,
+  });
+}
+
+export function anEndpoint(fields: Partial<CreateEndpoint> = {}): CreateEndpoint {
+  return {
+    tenant: aTenant(),
+    url: "https://hooks.example.com/kobo",
+    events: ["*"],
+    description: "",
+    idempotencyHash: null,
+    fingerprint: randomBytes(32),
+    ...fields,
+  };
+}
+
+export interface GivenEndpoint {
+  id: string;
+  tenant: Tenant;
+  /** `whsec_…` */
+  secret: string;
+}
+
+/** An endpoint of a merchant of its own. */
+export async function givenEndpoint(
+  db: Database,
+  fields: Partial<CreateEndpoint> = {},
+): Promise<GivenEndpoint> {
+  const command = anEndpoint(fields);
+  const { endpoint, secret } = await createEndpoint({ db, key, allowLoopback: true }, command);
+  if (!secret) throw new Error("A new endpoint's secret is shown.");
+  return { id: endpoint.id, tenant: command.tenant, secret: secretText(secret) };
+}
+
+/** The live twin of an endpoint on this machine, which nobody could add by the API. */
+export async function givenLiveEndpoint(db: Database, url: string): Promise<GivenEndpoint> {
+  const given = await givenEndpoint(db, { tenant: aTenant({ mode: "live" }) });
+  await db("endpoints").where({ id: given.id }).update({ url });
+  return given;
+}
+
+interface EventFields {
+  merchantId?: string;
+  mode?: Mode;
+  name?: "transfer.completed" | "bill.purchase.completed";
+  reference?: string;
+}
+
+export function aTransferData(reference = "order-7") {
+  return {
+    transactionId: toPublicId("txn", newUuid()),
+    reference,
+    fromPayId: "ada-stores.wallet",
+    toPayId: "b01a.dpid",
+    amount: 25_000,
+    narration: "Lunch ₦",
+    status: "completed" as const,
+    completedAt: "2026-11-21T10:00:00.123Z",
+    destinationAccountName: "Bola Foods",
+  };
+}
+
+/** An event as it comes from the bus. */
+export function anEvent(fields: EventFields = {}): ReceivedEvent {
+  const data = aTransferData(fields.reference);
+  const id = newUuid();
+  return {
+    id,
+    name: fields.name ?? "transfer.completed",
+    key: id,
+    merchantId: fields.merchantId ?? newUuid(),
+    mode: fields.mode ?? "test",
+    at: new Date("2026-11-21T10:00:00.123Z"),
+    traceparent: "",
+    data,
+    json: JSON.stringify(data),
+  };
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectBus, ensureTopics, insertEvents, startRelay } from "@kobo/events";
+import { newUuid, toPublicId } from "@kobo/ids";
+import { connect, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { eventually, testDatabaseUrl, testKafkaBrokers } from "@kobo/testing";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { aTransferData, type GivenEndpoint, givenEndpoint, KEY_BYTES, logger } from "../factories";
+import { aReceiver, type Receiver, verified } from "../receiver";
+
+/** These run the built service, as it runs in production. */
+const DIST = join(__dirname, "../../dist");
+const database = testDatabase(MIGRATIONS);
+const topicPrefix = `test-${randomUUID()}`;
+const bus = connectBus({ brokers: testKafkaBrokers(), clientId: "test", topicPrefix, logger });
+const children: ChildProcess[] = [];
+const receivers: Receiver[] = [];
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
+
+function startProgram(name: "main" | "migrate", env: Record<string, string>): ChildProcess {
+  const stdio = process.env.TEST_LOG_LEVEL ? "inherit" : "ignore";
+  const child = spawn(process.execPath, [join(DIST, `${name}.js`)], { env, stdio });
+  children.push(child);
+  return child;
+}
+
+const TIMEOUT_MS = 500;
+
+function startService(env: Record<string, string> = {}): ChildProcess {
+  return startProgram("main", {
+    DATABASE_URL: database().url,
+    KAFKA_BROKERS: testKafkaBrokers().join(","),
+    KAFKA_TOPIC_PREFIX: topicPrefix,
+    GRPC_PORT: "0",
+    OPS_PORT: "0",
+    WEBHOOK_SECRET_KEY: KEY_BYTES.toString("base64"),
+    WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+    ALLOW_LOOPBACK: "true",
+    ...env,
+  });
+}
+
+async function givenCalled(): Promise<{ receiver: Receiver; endpoint: GivenEndpoint }> {
+  const receiver = await aReceiver();
+  receivers.push(receiver);
+  const endpoint = await givenEndpoint(database().db, { url: receiver.url });
+  return { receiver, endpoint };
+}
+
+/** Puts an event on the bus, as often as asked; its public id. */
+async function publish({ tenant }: GivenEndpoint, times = 1): Promise<string> {
+  const { db, url: databaseUrl } = database();
+  const id = newUuid();
+  const event = {
+    ...{ id, key: id, name: "transfer.completed", at: new Date(), data: aTransferData() },
+    ...{ merchantId: tenant.merchantId, mode: tenant.mode },
+  } as const;
+  await inTransaction(db, (trx) => insertEvents(trx, Array(times).fill(event)));
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  await eventually(async () => expect(await db("outbox")).toEqual([]));
+  await relay.stop();
+  return toPublicId("evt", id);
+}
+
+test("a process that dies after the post posts again under the same id, and it ends delivered once", async () => {
+  await ensureTopics(bus, { replication: 1 });
+  const { receiver, endpoint } = await givenCalled();
+  const { db } = database();
+  const doomed = startService({ CRASH_POINT: "webhook.after_post" });
+  const eventId = await publish(endpoint, 3);
+
+  const [, signal] = await once(doomed, "exit");
+  expect(signal).toBe("SIGKILL");
+  expect(receiver.received.map(({ id }) => id)).toEqual([eventId]);
+  expect(await db("deliveries")).toMatchObject([{ status: "pending", attempts: 0 }]);
+  const successor = startService();
+  await eventually(async () => {
+    expect(await db("deliveries")).toMatchObject([{ status: "delivered", attempts: 1 }]);
+  }, 15_000);
+
+  expect(receiver.received.map(({ id }) => id)).toEqual([eventId, eventId]);
+  for (const request of receiver.received) {
+    expect(verified(request, endpoint.secret)).toMatchObject({ id: eventId });
+  }
+  expect(await db("attempts")).toMatchObject([{ number: 1, status_code: 200 }]);
+  successor.kill("SIGTERM");
+  expect(await once(successor, "exit")).toEqual([0, null]);
+});
+
+describe("migrating", () => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = connect({ url: testDatabaseUrl(), schema: "public", applicationName: "test" });
+  const folder = mkdtempSync(join(tmpdir(), "kobo-"));
+  const url = new URL(testDatabaseUrl());
+  url.pathname = name;
+  beforeAll(() => admin.raw("CREATE DATABASE ??", [name]));
+  afterAll(async () => {
+    await admin.raw("DROP DATABASE ?? WITH (FORCE)", [name]);
+    await admin.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("makes the schema for a role whose password may come from a file; again changes nothing", async () => {
+    const file = join(folder, "password");
+    // Roles belong to the cluster: another password would lock out the tests beside this one.
+    writeFileSync(file, "test\n");
+
+    for (const _ of [1, 2]) {
+      const env = { DATABASE_URL: url.href, ROLE_PASSWORD_FILE: file };
+      expect(await once(startProgram("migrate", env), "exit")).toEqual([0, null]);
+    }
+
+    const made = new URL(url);
+    made.username = "kobo_webhook";
+    made.password = "test";
+    const db = connect({ url: made.href, schema: SCHEMA, applicationName: "test" });
+    expect(await db("endpoints")).toEqual([]);
+    await db.destroy();
+  });
+
+  test("without a password it ends with code 1", async () => {
+    const child = startProgram("migrate", { DATABASE_URL: url.href });
+
+    expect(await once(child, "exit")).toEqual([1, null]);
+  });
+});
