@@ -1,0 +1,218 @@
+const { readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
+/**
+ * The libs from the ground up: each may use the layers below its own, and nothing else of the
+ * house. `protos` lies under them all.
+ */
+const LAYERS = [
+  ["errors", "ids", "tenant", "testing"],
+  ["money", "postgres", "runtime"],
+  ["jobs", "records", "redis", "rpc"],
+  ["events", "ledger-client"],
+];
+
+/** Configuration of tools: no code that runs. */
+const NO_LAYER = "tooling";
+
+const VOCABULARY = ["errors", "ids", "money", "tenant"];
+
+/**
+ * What each room of a service may use of its own service and of the libs. `book` is the
+ * simulator's database.
+ */
+const ROOMS = {
+  domain: { rooms: [], libs: VOCABULARY },
+  db: { rooms: ["domain"], libs: [...VOCABULARY, "events", "jobs", "postgres"] },
+  book: { rooms: ["domain"], libs: VOCABULARY },
+  clients: {
+    rooms: ["domain"],
+    libs: [...VOCABULARY, "ledger-client", "redis", "rpc", "runtime"],
+    protos: true,
+  },
+  app: {
+    rooms: ["domain", "db", "book", "clients"],
+    libs: [
+      ...VOCABULARY,
+      ...["events", "jobs", "ledger-client", "postgres", "records", "redis", "runtime"],
+    ],
+  },
+};
+
+/** Where requests and events come in. A door is handed what main.ts opened: see `doors-ask-app`. */
+const DOORS = ["grpc", "http", "events"];
+for (const door of DOORS) {
+  ROOMS[door] = {
+    rooms: ["app", ...ROOMS.app.rooms],
+    libs: [...VOCABULARY, "ledger-client", "postgres", "records", "rpc", "runtime"],
+    protos: true,
+  };
+}
+ROOMS.events.libs.push("events");
+
+/** Files that a rule leaves alone, with the reason. */
+const EXCEPTIONS = {
+  "what-app-may-use": [
+    // Names a mode as the ledger's contract does.
+    "^services/gateway/src/app/merchants[.]ts$",
+  ],
+};
+
+/** Packages and parts of Node that only compute. Of `net` the domain uses `isIP`. */
+const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/(?:ipaddr[.]js|secure-json-parse)/"];
+
+/** Each is known to one lib, so that it can be replaced there. */
+const DRIVERS = {
+  events: "kafkajs",
+  postgres: "pg|knex",
+  redis: "ioredis",
+  rpc: "@grpc/[^/]+|grpc-health-check",
+};
+
+/** Everything of ours; packages and parts of Node resolve to other places. */
+const HOUSE = "^(?:deploy|libs|protos|services|tests)/";
+const SOURCE = "^(?:(?:deploy|libs|services)/[^/]+|protos)/src/";
+const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
+
+const anyOf = (names) => `(?:${names.join("|")})`;
+
+function forbid(name, comment, from, to) {
+  const except = EXCEPTIONS[name] ? { pathNot: EXCEPTIONS[name] } : {};
+  return { name, comment, severity: "error", from: { ...from, ...except }, to };
+}
+
+const roomRules = Object.entries(ROOMS).map(([room, { rooms, libs, protos }]) =>
+  forbid(
+    `what-${room}-may-use`,
+    `${room} uses of the house: ${[room, ...rooms, ...libs, ...(protos ? ["protos"] : [])].join(", ")}.`,
+    { path: `^(services/[^/]+)/src/${room}/` },
+    {
+      path: "^(?:libs/|protos/|$1/src/[^/]+/)",
+      pathNot: [
+        `^$1/src/${anyOf([room, ...rooms])}/`,
+        `^libs/${anyOf(libs)}/`,
+        ...(protos ? ["^protos/"] : []),
+        ...TEST_TOOLS,
+      ],
+    },
+  ),
+);
+
+const layerRules = LAYERS.map((names, layer) =>
+  forbid(
+    `what-libs-of-layer-${layer}-may-use`,
+    "A lib uses the layers below its own, so that none has to be changed for one above it.",
+    { path: `^(libs/${anyOf(names)})/` },
+    {
+      path: HOUSE,
+      pathNot: ["^$1/", "^protos/", "^libs/tooling/"].concat(
+        layer === 0 ? [] : `^libs/${anyOf(LAYERS.slice(0, layer).flat())}/`,
+      ),
+    },
+  ),
+);
+
+const driverRules = Object.entries(DRIVERS).map(([lib, packages]) =>
+  forbid(
+    `only-${lib}-drives`,
+    `${packages} is used through @kobo/${lib}, so that it can be replaced there. Its types may travel.`,
+    { path: "^(?:libs|services)/[^/]+/src/", pathNot: `^libs/${lib}/` },
+    { path: `^node_modules/(?:${packages})/`, dependencyTypesNot: ["type-only"] },
+  ),
+);
+
+const rules = [
+  ...roomRules,
+  forbid(
+    "domain-only-computes",
+    "The domain has no I/O, no clock and no framework.",
+    { path: "^services/[^/]+/src/domain/" },
+    { pathNot: [HOUSE, ...PURE], couldNotResolve: false },
+  ),
+  forbid(
+    "doors-ask-app",
+    "A door calls the operations of app. Of what they work with it sees the types alone.",
+    { path: `^services/[^/]+/src/${anyOf(DOORS)}/` },
+    { path: "^services/[^/]+/src/(?:db|book|clients)/", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "nothing-uses-an-entry-point",
+    "main.ts and the commands beside it begin to run when they are imported.",
+    {},
+    { path: "^services/[^/]+/src/(?!config[.])[^/]+[.]ts$" },
+  ),
+  forbid(
+    "only-entry-points-read-config",
+    "The environment is read once and passed on as values. Its type may travel.",
+    { path: "^services/[^/]+/src/[^/]+/" },
+    { path: "^services/[^/]+/src/config[.]ts$", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "services-meet-on-the-wire",
+    "A service never imports another, nor what runs or tests it.",
+    { path: "^(services/[^/]+)/" },
+    { path: "^(?:services|deploy|tests)/", pathNot: "^$1/" },
+  ),
+  ...layerRules,
+  forbid(
+    "protos-use-nothing",
+    "The contracts lie under everything.",
+    { path: "^protos/" },
+    { path: HOUSE, pathNot: "^protos/" },
+  ),
+  ...driverRules,
+  forbid(
+    "source-does-not-use-tests",
+    "What runs in production does not know its tests, nor the tools of tests.",
+    { path: SOURCE, pathNot: TEST_TOOLS },
+    { path: ["^[^/]+/[^/]+/test/", "^tests/", ...TEST_TOOLS] },
+  ),
+  forbid(
+    "source-uses-no-dev-dependency",
+    "In production only dependencies are installed.",
+    { path: SOURCE, pathNot: TEST_TOOLS },
+    { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "packages-meet-by-name",
+    "A path into another package goes around its door.",
+    { path: "^((?:deploy|libs|services|tests)/[^/]+|protos)/" },
+    {
+      path: HOUSE,
+      pathNot: ["^$1/", "^libs/tooling/"],
+      dependencyTypes: ["local"],
+      dependencyTypesNot: ["aliased-workspace"],
+    },
+  ),
+  forbid(
+    "no-cycles",
+    "Two files that need each other are one, or three.",
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  ),
+  forbid(
+    "every-import-is-found",
+    "What cannot be resolved escapes all the other rules.",
+    {},
+    { couldNotResolve: true },
+  ),
+];
+
+const libs = readdirSync(join(__dirname, "..")).filter((name) => !name.startsWith("."));
+const withoutLayer = libs.filter((name) => ![...LAYERS.flat(), NO_LAYER].includes(name));
+if (withoutLayer.length > 0) throw new Error(`These libs have no layer: ${withoutLayer}.`);
+
+module.exports = {
+  forbidden: rules,
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^protos/dist/", "^(?:deploy|libs|services|tests)/[^/]+/dist/"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      // Our packages are read from source, as tests read them.
+      conditionNames: ["kobo-source", "node", "import", "require", "default"],
+      extensions: [".ts", ".d.ts", ".js", ".mjs", ".cjs", ".json"],
+    },
+  },
+};
