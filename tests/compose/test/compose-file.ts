@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+export const ROOT = join(__dirname, "../../..");
+
+/** The folders of `services`: what there is to run. */
+export const SERVICES = readdirSync(join(ROOT, "services"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => read(`services/${name}/package.json`) !== undefined);
+
+/** What the tests look at; whether the file as a whole is right is the schema's to say. */
+const Service = z.object({
+  image: z.string().optional(),
+  build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+});
+export type Service = z.infer<typeof Service>;
+
+const Compose = z.object({ services: z.record(z.string(), Service) });
+
+/** A file of the repository; undefined when there is none. */
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(join(ROOT, path), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+export function composeText(): string {
+  return readFileSync(join(ROOT, "docker-compose.yml"), "utf8");
+}
+
+export function composeDocument(): unknown {
+  return parse(composeText(), { merge: true });
+}
+
+/** The services as compose starts them with these values. */
+export function composeServices(values: Readonly<Record<string, string>>): Record<string, Service> {
+  const { services } = Compose.parse(composeDocument());
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]) => [
+      name,
+      { ...service, environment: fill(service.environment, values) },
+    ]),
+  );
+}
+
+/** The two forms of variable that the file uses: required with a message, and with a default. */
+const VARIABLE = /\$\{(\w+):([?-])([^}]*)\}/g;
+
+function fill(
+  environment: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const filled = Object.entries(environment).map(([name, text]) => {
+    const value = text.replace(VARIABLE, (_, variable: string, form: string, rest: string) => {
+      return values[variable] ?? (form === "-" ? rest : "");
+    });
+    return [name, value];
+  });
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Ajv2020 from "ajv/dist/2020";
+import type { z } from "zod";
+import { composeDocument, composeServices, composeText, ROOT, SERVICES } from "./compose-file";
+import { exampleSecrets, madeSecrets } from "./env-example";
+
+const PARTS = ["kafka", "postgres", "redis"];
+const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/src/db`)));
+
+/** What libs/runtime reads in every service. */
+const RUNTIME_NAMES = [
+  "LOG_LEVEL",
+  "OPS_PORT",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "TRACE_SAMPLE_RATIO",
+];
+
+const services = composeServices(madeSecrets());
+
+function at(path: string): string {
+  return join(ROOT, path);
+}
+
+function environmentOf(name: string): Record<string, string> {
+  return services[name]?.environment ?? {};
+}
+
+async function configOf(name: string): Promise<z.ZodObject> {
+  const source: { Config: z.ZodObject } = await import(at(`services/${name}/src/config`));
+  return source.Config;
+}
+
+test("keeps to the Compose Specification", () => {
+  const schema = JSON.parse(readFileSync(join(__dirname, "../schema/compose-spec.json"), "utf8"));
+  const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema);
+
+  validate(composeDocument());
+
+  expect(validate.errors).toBeNull();
+});
+
+test("runs every service, a migration of each database, the topics and the parts", () => {
+  const migrations = WITH_DATABASE.map((name) => `${name}-migrate`);
+
+  expect(Object.keys(services).sort()).toEqual(
+    [...SERVICES, ...migrations, "topics", ...PARTS].sort(),
+  );
+});
+
+test("waits for nothing that does not exist", () => {
+  const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on));
+
+  expect(awaited.filter((name) => !(name in services))).toEqual([]);
+});
+
+test.each(SERVICES)("gives %s an environment that it accepts", async (name) => {
+  const Config = await configOf(name);
+
+  expect(Config.safeParse(environmentOf(name)).error).toBeUndefined();
+});
+
+test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
+  const known = [...Object.keys((await configOf(name)).shape), ...RUNTIME_NAMES];
+
+  expect(Object.keys(environmentOf(name)).filter((variable) => !known.includes(variable))).toEqual(
+    [],
+  );
+});
+
+test.each(SERVICES)("tells %s addresses that lead to a service", (name) => {
+  const addresses = Object.entries(environmentOf(name))
+    .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
+    .filter(([variable]) => !variable.startsWith("PUBLIC_"))
+    .map(([, address]) => address);
+  const hosts = addresses.map(
+    (address) => /(?<host>[\w-]+):\d+(?:\/|$)/.exec(address)?.groups?.host,
+  );
+
+  expect(hosts.filter((host) => host === undefined || !(host in services))).toEqual([]);
+});
+
+describe.each(WITH_DATABASE)("the migration of %s", (name) => {
+  test("has an entry point", () => {
+    expect(services[`${name}-migrate`]?.command).toEqual(["node", "dist/migrate.js"]);
+    expect(existsSync(at(`services/${name}/src/migrate.ts`))).toBe(true);
+  });
+
+  test("is the service's own, and the only one that is told the owner of the database", () => {
+    const migration = services[`${name}-migrate`];
+
+    expect(migration?.build).toEqual(services[name]?.build);
+    expect(Object.keys(migration?.environment ?? {}).sort()).toEqual([
+      "DATABASE_URL",
+      "ROLE_PASSWORD",
+    ]);
+    expect(services[name]?.depends_on).toHaveProperty([`${name}-migrate`], {
+      condition: "service_completed_successfully",
+    });
+  });
+
+  test("makes the role that the service logs in with", () => {
+    const { username, password } = new URL(environmentOf(name).DATABASE_URL ?? "");
+
+    expect(username).toBe(`kobo_${name.replaceAll("-", "_")}`);
+    expect(password).toBe(environmentOf(`${name}-migrate`).ROLE_PASSWORD);
+  });
+});
+
+test("asks for every secret that .env.example names, and has a default for none", () => {
+  const required = [...composeText().matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const secrets = exampleSecrets();
+
+  expect([...new Set(required)].sort()).toEqual([...secrets.keys()].sort());
+  expect([...secrets.values()].filter((value) => value !== "")).toEqual([]);
+});
+
+test.each(Object.entries(services))("builds %s from an existing service, or pins it", (_, part) => {
+  if (part.build) {
+    expect(part.build.dockerfile).toBe("deploy/docker/Dockerfile");
+    expect(SERVICES).toContain(part.build.args.SERVICE);
+  } else {
+    expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?$/);
+  }
+});
+
+test.each(Object.entries(services))("leaves %s no power that it does not need", (name, part) => {
+  // Kafka's image writes its configuration into itself.
+  expect(part.read_only).toBe(name !== "kafka");
+  expect(part.cap_drop).toEqual(["ALL"]);
+  expect(part.security_opt).toEqual(["no-new-privileges:true"]);
+});

