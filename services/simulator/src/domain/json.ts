@@ -1,0 +1,2 @@
+/** A body as it goes onto the wire. */
+export type Json = Readonly<Record<string, unknown>>;

@@ -1,0 +1,33 @@
+/**
+ * The provider speaks naira; everything inside is whole kobo in a `bigint`. This is our own code on
+ * purpose: a double that shared the platform's money code would share its mistakes too.
+ */
+const KOBO_PER_NAIRA = 100n;
+const NAIRA = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Undefined for anything that is not a whole number of kobo. */
+export function nairaToKobo(naira: string): bigint | undefined {
+  const match = NAIRA.exec(naira);
+  if (!match) return undefined;
+  const [, whole = "", fraction = ""] = match;
+  return BigInt(whole) * KOBO_PER_NAIRA + BigInt(fraction.padEnd(2, "0"));
+}
+
+/** `1000.00`. Only a float can be below zero: a double delivery may overdraw it. */
+export function nairaText(kobo: bigint): string {
+  const absolute = kobo < 0n ? -kobo : kobo;
+  const fraction = (absolute % KOBO_PER_NAIRA).toString().padStart(2, "0");
+  return `${kobo < 0n ? "-" : ""}${absolute / KOBO_PER_NAIRA}.${fraction}`;
+}
+
+/** The amount as a JSON number of naira: `1000`, `96.5`. Made from its text, never by division. */
+export function nairaNumber(kobo: bigint): number {
+  return Number(nairaText(kobo));
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** `basisPoints` of `amount`, rounded down to the kobo. */
+export function share(amount: bigint, basisPoints: bigint): bigint {
+  return (amount * basisPoints) / BASIS_POINTS;
+}

@@ -1,0 +1,46 @@
+import { FaultList } from "../../../src/app/fault-list";
+import { aFault } from "../../factories";
+
+const call = { phone: "08011111111", serviceID: "mtn" };
+
+test("a fault meets as many calls as it was set for", () => {
+  const faults = new FaultList();
+  faults.add(aFault({ times: 2 }));
+
+  const met = [1, 2, 3].map(() => faults.take("pay", call)?.kind);
+
+  expect(met).toEqual(["garbage", "garbage", undefined]);
+  expect(faults.list()).toEqual([]);
+});
+
+test("a fault without a number of times stays until it is taken away", () => {
+  const faults = new FaultList();
+  faults.add(aFault());
+
+  expect(faults.take("pay", call)).toBeDefined();
+  expect(faults.take("pay", call)).toBeDefined();
+  faults.clear();
+  expect(faults.take("pay", call)).toBeUndefined();
+});
+
+test("the oldest goes first, and the next one when it is used up", () => {
+  const faults = new FaultList();
+  faults.add(aFault({ kind: "reset-mid-body", times: 1 }));
+  faults.add(aFault({ kind: "deliver-then-hang", times: 1 }));
+
+  const met = [1, 2].map(() => faults.take("pay", call)?.kind);
+
+  expect(met).toEqual(["reset-mid-body", "deliver-then-hang"]);
+});
+
+test.each([
+  ["another call", "requery", {}],
+  ["another phone", "pay", { phone: "08022222222" }],
+  ["one of two fields only", "pay", { phone: "08011111111", serviceID: "glo" }],
+] as const)("a fault for %s is not met, and not used up", (_, operation, match) => {
+  const faults = new FaultList();
+  faults.add(aFault({ operation, match, times: 1 }));
+
+  expect(faults.take("pay", call)).toBeUndefined();
+  expect(faults.list()).toHaveLength(1);
+});
