@@ -67,15 +67,16 @@ export async function carryOn(
   purchase: Purchase,
   turn: Turn,
 ): Promise<Purchase> {
+  const spot = turn.isRequest ? "bills" : "bills.recovery";
   let current = purchase;
   for (;;) {
     const task = taskOf(current.state, turn.isRequest);
     if (!task) return current;
     const done = await TASKS[task](parts, current, turn);
-    crashpoint(`bills.after_${task}`);
+    crashpoint(`${spot}.after_${task}`);
     const step = advance(current, done.input);
     current = await store(parts, { from: current, step, input: done.input, turn });
-    crashpoint(`bills.${current.state}`);
+    crashpoint(`${spot}.${current.state}`);
     if (done.refusal) throw new HoldRefused(done.refusal);
     if (isAtRest(current.state)) return current;
   }

@@ -117,7 +117,8 @@ async function answerOnce(
   try {
     const given = await run(response, operation, input, { ...context, idempotency: keyed });
     // What is still on its way is not frozen: a repeat shows how far it has come.
-    await (given.status === 202 ? begun.forget() : begun.keep(given));
+    const keeps = given.status !== 202 && !operation.answersSecret;
+    await (keeps ? begun.keep(given) : begun.forget());
     return given;
   } catch (thrown) {
     const error = asAppError(thrown);
@@ -149,7 +150,12 @@ async function run(
 }
 
 /** Answers to what never began, and to what may end otherwise next time, are not kept (decision 10). */
-const NOT_KEPT = new Set(["VALIDATION_ERROR", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMIT_EXCEEDED"]);
+const NOT_KEPT = new Set([
+  "VALIDATION_ERROR",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "RATE_LIMIT_EXCEEDED",
+]);
 
 function isKept(error: AppError): boolean {
   return errorEnvelope(error, "").status < 500 && !NOT_KEPT.has(error.code);

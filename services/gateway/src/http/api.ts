@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { AppError, asAppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import express, {
@@ -45,17 +45,20 @@ export function api(mode: Mode, parts: ApiParts): Express {
   app.use((request, response) => {
     refuse(new AppError("ROUTE_NOT_FOUND"), request, response, parts.logger);
   });
-  app.use(malformedPath(parts.logger));
+  app.use(beforeAnyRoute(parts.logger));
   return app;
 }
 
 /** Express refuses a path with broken escapes such as `%zz` before any route sees it. */
-function malformedPath(logger: Logger): ErrorRequestHandler {
-  return (error, request, response, _next) => {
-    const cause: unknown = error;
-    const reason = new AppError("VALIDATION_ERROR", "The path is not well-formed.", { cause });
+function beforeAnyRoute(logger: Logger): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const reason = thrown instanceof URIError ? malformedPath(thrown) : asAppError(thrown);
     refuse(reason, request, response, logger);
   };
+}
+
+function malformedPath(cause: URIError): AppError {
+  return new AppError("VALIDATION_ERROR", "The path is not well-formed.", { cause });
 }
 
 function routes(mode: Mode, parts: ApiParts): Router {

@@ -12,11 +12,7 @@ export const Reference = z
   .max(100, "must have at most 100 characters")
   .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only");
 
-export const PayIdText = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(100, "must have at most 100 characters");
+export const PayIdText = text(1, 100);
 
 const CONTROL = /\p{Cc}/gu;
 
@@ -25,16 +21,22 @@ export const Narration = z
   .string()
   .transform((text) => text.replace(CONTROL, "").trim())
   .pipe(z.string().max(100, "must have at most 100 characters"))
-  .refine((text) => text.isWellFormed(), "must be well-formed Unicode");
+  .refine((text) => text.isWellFormed(), {
+    message: "must be well-formed Unicode",
+    params: { code: "invalid_text" },
+  });
 
 /** Plain text that people read. */
 export function text(min: number, max: number) {
   return z
     .string()
     .trim()
-    .min(min, `must have at least ${min} characters`)
+    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must be plain text");
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
+      message: "must be text without control characters",
+      params: { code: "invalid_text" },
+    });
 }
 
 const METADATA_BYTES_MAX = 8 * 1024;
@@ -56,7 +58,7 @@ export const Metadata = z
     message: "may take at most 8 KiB",
     params: { code: "too_big" },
   })
-  .refine((value) => isStorable(JSON.stringify(value)), {
+  .refine(isStorable, {
     message: "must be well-formed Unicode without NUL",
     params: { code: "invalid_text" },
   });
@@ -66,20 +68,25 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** JSON.stringify writes lone surrogates and NUL as escapes, which PostgreSQL's text takes. */
-function isStorable(json: string): boolean {
-  return json.isWellFormed() && !json.includes("\0");
+/** Texts inside, such as the customer's name, are stored by themselves, and PostgreSQL's text takes no NUL. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
+
+/** 0 means something else on the wire, and nothing of ours happened before 1970. */
+const FIRST_MS = 1;
 
 /** A moment with any offset (decision 23). */
 export const Moment = z.iso
   .datetime({ offset: true, message: "must be an RFC 3339 timestamp" })
-  .transform((value) => new Date(value));
+  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))));
 
 /** A page's size, as a query text. */
-export const PageLimit = z.coerce
-  .number("must be a whole number")
-  .int("must be a whole number")
-  .min(1, "must be at least 1")
-  .max(100, "must be at most 100")
+export const PageLimit = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, "must be a whole number")
+  .transform(Number)
+  .pipe(z.int().min(1, "must be at least 1").max(100, "must be at most 100"))
   .default(20);

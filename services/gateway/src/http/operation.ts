@@ -45,6 +45,8 @@ export interface Operation {
   path: string;
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
+  /** The answer is not kept for repeats: it holds a secret, and repeats are known by its record. */
+  answersSecret: boolean;
   /** Checks the input and runs the handler. */
   run: (input: RawInput, rest: Context) => Promise<Answer | BareAnswer>;
 }
@@ -73,6 +75,8 @@ interface Definition<
   limitGroup?: LimitGroup;
   /** Answers TEST_MODE_ONLY on the live root. */
   sandboxOnly?: boolean;
+  /** The answer holds a secret, which is written nowhere in the clear. */
+  answersSecret?: boolean;
   answer: (
     call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>,
   ) => Promise<Answer | BareAnswer>;
@@ -84,12 +88,13 @@ export function operation<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodObject = Nothing,
 >(definition: Definition<Params, Query, Body>): Operation {
-  const { method, path, params, query, body, limitGroup, sandboxOnly, answer } = definition;
+  const { method, path, params, query, body, answer } = definition;
   return {
     method,
     path,
-    limitGroup: limitGroup ?? "default",
-    sandboxOnly: sandboxOnly ?? false,
+    limitGroup: definition.limitGroup ?? "default",
+    sandboxOnly: definition.sandboxOnly ?? false,
+    answersSecret: definition.answersSecret ?? false,
     run: (input, context) => {
       const checked = parseInput({ params, query, body }, input);
       // The schemas are those of the definition, so what they give has the handler's types.

@@ -43,9 +43,10 @@ export function setLimitHeaders(response: Response, verdict: Verdict): void {
   });
 }
 
-/** Headers that go with some errors. */
+/** Headers that go with some errors. Whoever is told to try again is told when. */
 export function setErrorHeaders(response: Response, error: AppError): void {
   if (error.code === "INVALID_SECRET_KEY_FORMAT") response.set("WWW-Authenticate", "Bearer");
-  const { retryAfterSeconds } = error.details;
+  const retryAfterSeconds =
+    error.details.retryAfterSeconds ?? (error.code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
   if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));
 }

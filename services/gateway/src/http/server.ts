@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
@@ -51,9 +52,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = STATUSES[error.code ?? ""] ?? 400;
   const message = `${STATUS_CODES[status]}.`;
-  const body = JSON.stringify({ success: false, message, code: "VALIDATION_ERROR", data: null });
+  const requestId = randomUUID();
+  const code = "VALIDATION_ERROR";
+  const body = JSON.stringify({ success: false, message, code, data: null, requestId });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
+      `X-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

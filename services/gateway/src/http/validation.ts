@@ -24,12 +24,21 @@ export function parseInput(
     if (!schema) continue;
     const result = schema.safeParse(input[part] ?? {});
     if (result.success) checked[part] = result.data;
-    else problems.push(...result.error.issues.map((issue) => toProblem(issue, input[part])));
+    else problems.push(...toProblems(result.error.issues, input[part]));
   }
   if (problems.length > 0) {
     throw new AppError("VALIDATION_ERROR", undefined, { errors: problems });
   }
   return checked;
+}
+
+/** Of what has the wrong type nothing else is told: zod also counts the items of a list that should be a text. */
+function toProblems(issues: z.core.$ZodIssue[], input: unknown): FieldProblem[] {
+  const problems = issues.map((issue) => toProblem(issue, input));
+  const mistyped = new Set(
+    problems.filter(({ code }) => code === "invalid_type").map(({ field }) => field),
+  );
+  return problems.filter(({ field, code }) => code === "invalid_type" || !mistyped.has(field));
 }
 
 function toProblem(issue: z.core.$ZodIssue, input: unknown): FieldProblem {

@@ -117,7 +117,7 @@ interface Request {
   headers?: Record<string, string>;
   body?: unknown;
   /** Sent as it is instead of `body`. */
-  raw?: string;
+  raw?: string | Buffer<ArrayBuffer>;
   mode?: Mode;
 }
 
@@ -136,14 +136,14 @@ export class TestClient {
   }
 
   get(path: string, request: Request = {}): Promise<Reply> {
-    return this.#send("GET", path, request);
+    return this.send("GET", path, request);
   }
 
   post(path: string, request: Request = {}): Promise<Reply> {
-    return this.#send("POST", path, request);
+    return this.send("POST", path, request);
   }
 
-  async #send(method: string, path: string, request: Request): Promise<Reply> {
+  async send(method: string, path: string, request: Request): Promise<Reply> {
     const { key, headers, body, raw, mode = "test" } = request;
     const url = `http://127.0.0.1:${this.port(mode)}${API_ROOT}${path}`;
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

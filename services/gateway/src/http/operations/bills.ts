@@ -1,4 +1,5 @@
 import { ERRORS } from "@kobo/errors";
+import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import type { Variation__Output } from "@kobo/protos/bills/v1/Variation";
 import {
   type BillPurchaseView,
@@ -72,6 +73,14 @@ function toVariation(variation: Variation__Output) {
   };
 }
 
+/** No service sells as many; it keeps the number far from where 32 bits on the wire would fold it. */
+const QUANTITY_MAX = 100;
+
+const Quantity = z
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(QUANTITY_MAX, `must be at most ${QUANTITY_MAX}`);
+
 export const purchaseBill = operation({
   method: "POST",
   path: "/bills/purchase",
@@ -84,12 +93,12 @@ export const purchaseBill = operation({
     phone: z
       .string()
       .regex(/^\+?[0-9]{8,15}$/, "must be a phone number: 0XXXXXXXXXX, 234… or +234…"),
-    quantity: z.int("must be a whole number").min(1, "must be at least 1").optional(),
+    quantity: Quantity.optional(),
     narration: Narration.optional(),
     reference: Reference,
   }),
-  answer: async ({ body, tenant, idempotency, services }) => {
-    const { purchase, replayed } = await services.bills.Purchase({
+  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    const asked: PurchaseRequest = {
       tenant: toWireTenant(tenant),
       idempotency,
       fromWallet: body.fromWallet,
@@ -101,7 +110,9 @@ export const purchaseBill = operation({
       ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
       narration: body.narration ?? "",
       reference: body.reference,
-    });
+    };
+    // The provider may take its time, as long as the merchant's request lasts.
+    const { purchase, replayed } = await services.bills.Purchase(asked, { deadline });
     if (!purchase) throw new Error("bills answers with the purchase.");
     return { ...toAnswer(billPurchaseFromWire(purchase)), replayed };
   },
@@ -118,7 +129,11 @@ function toAnswer(purchase: BillPurchaseView): Answer | BareAnswer {
       const message = "The bill payment is on its way. Its outcome will be sent as an event.";
       return { status: 202, message, data: billPurchaseRecord(purchase) };
     }
-    default: {
+    case "reversed": {
+      const message = "The bill payment was reversed. The money is back in the wallet.";
+      return { status: 201, message, data: billPurchaseRecord(purchase) };
+    }
+    case "completed": {
       const message = "Bill payment completed.";
       return { status: 201, message, data: billPurchaseRecord(purchase) };
     }

@@ -9,6 +9,7 @@ const Params = z.object({ id: text(1, 100) });
 export const createWebhook = operation({
   method: "POST",
   path: "/webhooks",
+  answersSecret: true,
   body: z.object({
     url: text(1, 2_000),
     events: z.array(text(1, 100)).min(1, "must name at least one event, or *").max(50),

@@ -1,0 +1,131 @@
+import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
+import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
+import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
+import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
+import type { Endpoint__Output } from "@kobo/protos/webhook/v1/Endpoint";
+
+/** Records as services send them. */
+
+/** A moment, as it is sent and as it is shown. */
+export const AT_MS = "1795254600123";
+export const AT = "2026-11-21T09:50:00.123Z";
+const LATER_MS = "1795341000123";
+export const LATER = "2026-11-22T09:50:00.123Z";
+
+export function aPayId(over: Partial<PayId__Output> = {}): PayId__Output {
+  return {
+    payId: "4g7k2m9qzx.dpid",
+    name: "Ada Stores",
+    reference: "order-1",
+    type: "PAY_ID_TYPE_DYNAMIC",
+    status: "PAY_ID_STATUS_ACTIVE",
+    expiresAtMs: LATER_MS,
+    metadataJson: "",
+    expectedAmountKobo: "0",
+    createdAtMs: AT_MS,
+    ...over,
+  };
+}
+
+export function anExpectedPayment(
+  over: Partial<ExpectedPayment__Output> = {},
+): ExpectedPayment__Output {
+  return {
+    payId: aPayId({ expectedAmountKobo: "50000" }),
+    completed: false,
+    amountKobo: "50000",
+    paymentsCount: "0",
+    customerEmail: "chi@example.com",
+    customerName: "Chi Obi",
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aTransfer(over: Partial<PayIdTransfer__Output> = {}): PayIdTransfer__Output {
+  return {
+    transactionId: "txn_01",
+    reference: "tr-1",
+    fromPayId: "ada.wallet",
+    toPayId: "bola.spid",
+    amountKobo: "25000",
+    narration: "Rent",
+    destinationAccountName: "Bola",
+    completedAtMs: AT_MS,
+    ...over,
+  };
+}
+
+export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Output {
+  return {
+    transactionId: "txn_02",
+    reference: "bill-1",
+    fromWallet: "ada.wallet",
+    serviceId: "mtn",
+    billType: "airtime",
+    amountKobo: "10000",
+    phone: "08011111111",
+    commission: { rate: "1.5%", amountKobo: "150", merchantDebitAmountKobo: "9850" },
+    convenienceFeeKobo: "0",
+    totalChargeKobo: "9850",
+    status: "PURCHASE_STATUS_COMPLETED",
+    providerReference: "prov-9",
+    completedAtMs: AT_MS,
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    error: "",
+    providerCode: "000",
+    requiresManualReview: false,
+    variationCode: "",
+    narration: "",
+    ...over,
+  };
+}
+
+export function aFailedPurchase(): Purchase__Output {
+  return aPurchase({
+    status: "PURCHASE_STATUS_FAILED",
+    completedAtMs: "0",
+    error: "LOW_WALLET_BALANCE",
+    providerCode: "018",
+    requiresManualReview: true,
+  });
+}
+
+export function aWallet(): Wallet__Output {
+  return {
+    payId: "ada.wallet",
+    currency: "NGN",
+    balance: { availableKobo: "700", heldKobo: "300", ledgerKobo: "1000", asOfMs: AT_MS },
+    createdAtMs: AT_MS,
+  };
+}
+
+export function anEntry(over: Partial<Entry__Output> = {}): Entry__Output {
+  return {
+    seq: "7",
+    transferId: "019aa5c0-0000-7000-8000-000000000001",
+    rootId: "019aa5c0-0000-7000-8000-000000000001",
+    type: "TRANSFER_TYPE_PAYID_TRANSFER",
+    amountKobo: "-25000",
+    balanceAfterKobo: "975000",
+    reference: "tr-1",
+    narration: "Rent",
+    atMs: AT_MS,
+    ...over,
+  };
+}
+
+export function anEndpoint(): Endpoint__Output {
+  return {
+    id: "wh_01",
+    url: "https://ada.example/hooks",
+    events: ["*"],
+    description: "shop",
+    active: true,
+    createdAtMs: AT_MS,
+  };
+}

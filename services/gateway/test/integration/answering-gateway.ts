@@ -1,0 +1,49 @@
+import { fingerprintOf } from "../../src/domain/canonical-json";
+import { exampleOf, type OperationName } from "./examples";
+import { type Reply, testGateway } from "./gateway";
+import { answeringServices, type RpcAnswers } from "./services";
+
+interface Changes {
+  path?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  raw?: string | Buffer<ArrayBuffer>;
+  method?: string;
+}
+
+/** A gateway whose services answer everything, and the merchant Ada with her wallet `ada.wallet`. */
+export function answeringGateway() {
+  const gateway = testGateway();
+  let merchant: ReturnType<typeof gateway.givenMerchant> | undefined;
+
+  return async (answers: RpcAnswers = {}) => {
+    const fakes = answeringServices(answers);
+    const client = await gateway.start({ services: fakes.services });
+    merchant ??= gateway.givenMerchant("Ada");
+    const ada = await merchant;
+    const key = ada.test.secretKey;
+    return {
+      ...fakes,
+      client,
+      key,
+      /** The merchant as services know it. */
+      tenant: {
+        merchantId: ada.merchant.id,
+        mode: "MODE_TEST",
+        merchantName: "Ada",
+        walletPayId: "ada.wallet",
+      },
+      /** Sends an operation's example, with changes. */
+      ask: (name: OperationName, changes: Changes = {}): Promise<Reply> => {
+        const { method, path, body } = exampleOf(name);
+        const sent = { key, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
+        return client.send(changes.method ?? method, changes.path ?? path, sent);
+      },
+    };
+  };
+}
+
+/** What a service is told of a request that has no Idempotency-Key. */
+export function keyless(body: unknown) {
+  return { keyHash: Buffer.alloc(0), fingerprint: fingerprintOf(body) };
+}

@@ -1,0 +1,436 @@
+import { anEntry } from "../factories";
+import { answeringGateway } from "./answering-gateway";
+import { EXAMPLES, exampleOf, NAMES, type OperationName, POSTS } from "./examples";
+
+const start = answeringGateway();
+
+/** A value that is not taken, and what is said of it. */
+type Bad = [label: string, value: unknown, code: string];
+
+const NOT_TEXT: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a number", 7, "invalid_type"],
+  ["a truth value", true, "invalid_type"],
+  ["a list", ["some", "texts"], "invalid_type"],
+  ["an object", { x: 1 }, "invalid_type"],
+];
+
+const textOf = (min: number, max: number): Bad[] => [
+  ...NOT_TEXT,
+  ...(min > 0 ? ([["nothing but space", " \t ", "too_small"]] as Bad[]) : []),
+  ...(min > 1 ? ([["too short", "x".repeat(min - 1), "too_small"]] as Bad[]) : []),
+  ["too long", "x".repeat(max + 1), "too_big"],
+  ["NUL", "a\0b", "invalid_text"],
+  ["a control character", "a\u001bb", "invalid_text"],
+  ["half a surrogate pair", "abc\ud83d", "invalid_text"],
+];
+
+const REFERENCE: Bad[] = [
+  ...NOT_TEXT,
+  ["nothing", "", "too_small"],
+  ["too long", "r".repeat(101), "too_big"],
+  ...["a b", "a/b", "a\0", "a\n", "\ud83d", "😀", "é", "a'--", "<b>", "a,b", "%41"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const AMOUNT: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "10000", "invalid_type"],
+  ["a fraction", 10_000.5, "invalid_type"],
+  ["above 2^53 - 1", 2 ** 53, "too_big"],
+  ["below -(2^53 - 1)", -(2 ** 53), "too_small"],
+  ["a truth value", true, "invalid_type"],
+  ["a list", [10_000], "invalid_type"],
+  ["an object", {}, "invalid_type"],
+];
+
+const QUANTITY: Bad[] = [
+  ...AMOUNT.filter(([, , code]) => code === "invalid_type"),
+  ["zero", 0, "too_small"],
+  ["below zero", -1, "too_small"],
+  ["too many", 101, "too_big"],
+  ["what 32 bits would fold to 1", 2 ** 32 + 1, "too_big"],
+];
+
+const METADATA: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "{}", "invalid_type"],
+  ["a list", [], "invalid_type"],
+  ["51 names", Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, i])), "too_many_keys"],
+  ["four levels", { a: { b: { c: { d: 1 } } } }, "too_deep"],
+  ["lists count as levels", { a: [[[]]] }, "too_deep"],
+  ["over 8 KiB", { a: "x".repeat(8 * 1024) }, "too_big"],
+  ["NUL", { customerName: "a\0" }, "invalid_text"],
+  ["NUL in a name", { a: { "b\0": 1 } }, "invalid_text"],
+  ["half a surrogate pair", { a: ["\udc00"] }, "invalid_text"],
+];
+
+const NARRATION: Bad[] = [
+  ...NOT_TEXT,
+  ["too long", "x".repeat(101), "too_big"],
+  ["half a surrogate pair", "\ud83d!", "invalid_text"],
+];
+
+const PHONE: Bad[] = [
+  ...NOT_TEXT,
+  ...[
+    "",
+    "0801",
+    "0801111111a",
+    "0801 111 1111",
+    "++2348011111111",
+    "0".repeat(16),
+    "٠٨٠١١١١١١١١",
+  ].map((value): Bad => [JSON.stringify(value), value, "invalid_format"]),
+];
+
+interface Field {
+  bad: Bad[];
+  required?: true;
+}
+
+const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
+  "POST /payid/dynamic": {
+    reference: { bad: REFERENCE, required: true },
+    metadata: { bad: METADATA },
+    amount: { bad: AMOUNT },
+  },
+  "POST /payid/static": {
+    name: { bad: textOf(3, 50), required: true },
+    reference: { bad: REFERENCE, required: true },
+    metadata: { bad: METADATA },
+    amount: { bad: AMOUNT },
+  },
+  "POST /payid/verify": { payId: { bad: textOf(1, 100), required: true } },
+  "POST /transfer/payid": {
+    fromPayId: { bad: textOf(1, 100), required: true },
+    toPayId: { bad: textOf(1, 100), required: true },
+    amount: { bad: AMOUNT, required: true },
+    narration: { bad: NARRATION },
+    reference: { bad: REFERENCE, required: true },
+  },
+  "POST /bills/purchase": {
+    fromWallet: { bad: textOf(1, 100), required: true },
+    serviceID: { bad: textOf(1, 100), required: true },
+    amount: { bad: AMOUNT },
+    variation_code: { bad: textOf(1, 100) },
+    billersCode: { bad: textOf(1, 100) },
+    phone: { bad: PHONE, required: true },
+    quantity: { bad: QUANTITY },
+    narration: { bad: NARRATION },
+    reference: { bad: REFERENCE, required: true },
+  },
+  "POST /sandbox/wallets/:payId/fund": { amount: { bad: AMOUNT, required: true } },
+  "POST /webhooks": {
+    url: { bad: textOf(1, 2_000), required: true },
+    events: {
+      bad: [
+        ["null", null, "invalid_type"],
+        ["a text", "*", "invalid_type"],
+        ["an object", { 0: "*" }, "invalid_type"],
+        ["none", [], "too_small"],
+        ["51 of them", Array(51).fill("*"), "too_big"],
+      ],
+      required: true,
+    },
+    description: { bad: textOf(0, 200) },
+  },
+};
+
+const CASES = Object.entries(FIELDS).flatMap(([name, fields]) =>
+  Object.entries(fields).map(([field, rule]) => ({
+    name: name as OperationName,
+    field,
+    ...rule,
+  })),
+);
+
+test("every field of every body is tried", () => {
+  const tried = CASES.map(({ name, field }) => `${name} ${field}`);
+  const all = POSTS.flatMap((name) =>
+    Object.keys(exampleOf(name).body ?? {}).map((field) => `${name} ${field}`),
+  );
+
+  expect(tried.toSorted()).toEqual(all.toSorted());
+});
+
+test.each(CASES)("$name: $field is refused when it is not right", async (given) => {
+  const { name, field, bad, required } = given;
+  const { ask, asked } = await start();
+  const missing: Bad[] = required ? [["missing", undefined, "required"]] : [];
+
+  for (const [label, value, code] of [...missing, ...bad]) {
+    const { status, body } = await ask(name, { body: { ...exampleOf(name).body, [field]: value } });
+
+    const problems = body.errors?.map((problem) => [problem.field, problem.code]);
+    expect([label, status, body.code, problems]).toEqual([
+      label,
+      400,
+      "VALIDATION_ERROR",
+      [[field, code]],
+    ]);
+    expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+  }
+  expect(asked).toEqual([]);
+});
+
+test("all problems are told at once, each with a sentence and a dotted path", async () => {
+  const { ask } = await start();
+
+  const { body } = await ask("POST /webhooks", { body: { events: ["*", 7], description: 1 } });
+
+  expect(body.errors).toEqual([
+    { field: "url", code: "required", message: "url is required." },
+    {
+      field: "events.1",
+      code: "invalid_type",
+      message: expect.stringMatching(/^events\.1: .*\.$/),
+    },
+    { field: "description", code: "invalid_type", message: expect.any(String) },
+  ]);
+});
+
+test.each(["1e4", "10000.0", "-0", "1E400", "10000.5", "9007199254740993"])(
+  "the amount %s is no plain whole number, whatever JavaScript makes of it",
+  async (amount) => {
+    const { ask, asked } = await start();
+
+    const { status, body } = await ask("POST /sandbox/wallets/:payId/fund", {
+      raw: `{"amount":${amount}}`,
+    });
+
+    expect([status, body.errors?.[0]?.field]).toEqual([400, "amount"]);
+    expect(asked).toEqual([]);
+  },
+);
+
+test("what people write is taken: emoji and accents in texts, control characters out of narrations", async () => {
+  const { ask, asked } = await start();
+
+  const named = await ask("POST /payid/static", { body: { name: "  Café 😀 ", reference: "r" } });
+  const { body } = exampleOf("POST /transfer/payid");
+  await ask("POST /transfer/payid", { body: { ...body, narration: "a\0b\nc 😀 " } });
+
+  expect(named.status).toBe(201);
+  expect(asked.map(({ request }) => request)).toMatchObject([
+    { name: "Café 😀" },
+    { narration: "abc 😀" },
+  ]);
+});
+
+const NOT_JSON = [
+  "{",
+  '{"a":}',
+  "{'a':1}",
+  '{"a":1,}',
+  "[]",
+  '"text"',
+  "null",
+  "1",
+  "NaN",
+  "undefined",
+  '{"a":1}{"b":2}',
+  '{"a":1,"a":1}',
+  '{"amount":1,"\\u0061mount":2}',
+  '{"metadata":{"a":1,"a":2}}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"metadata":{"__proto__":1}}',
+  '{"metadata":{"constructor":{"prototype":{}}}}',
+  '{"a":"raw \u0001 control"}',
+  '{"a":"\\ud83',
+  `{"a":${"[".repeat(20)}${"]".repeat(20)}}`,
+  `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+];
+
+test.each(POSTS)("%s takes nothing but a JSON object", async (name) => {
+  const { ask, asked } = await start();
+
+  for (const raw of NOT_JSON) {
+    const { status, body } = await ask(name, { raw });
+
+    expect([raw.slice(0, 40), status, body.code]).toEqual([raw.slice(0, 40), 400, "INVALID_JSON"]);
+    expect(body).toMatchObject({ success: false, data: null });
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each(POSTS)("%s takes no other type, and nothing over 64 KiB", async (name) => {
+  const { ask, asked } = await start();
+  const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
+
+  for (const type of types) {
+    const { status, body } = await ask(name, { headers: { "content-type": type } });
+    expect([type, status, body.code]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);
+  }
+  for (const bytes of [64 * 1024 + 1, 1024 * 1024]) {
+    const { status, body } = await ask(name, { raw: `"${"x".repeat(bytes)}"` });
+    expect([bytes, status, body.code]).toEqual([bytes, 413, "PAYLOAD_TOO_LARGE"]);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("another verb is told which ones there are", async () => {
+  const { ask, asked } = await start();
+  const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  const pathOf = (name: OperationName) => name.split(" ")[1];
+
+  for (const name of NAMES) {
+    const same = NAMES.filter((other) => pathOf(other) === pathOf(name));
+    const allowed = same.map((other) => exampleOf(other).method);
+    for (const method of verbs.filter((verb) => !allowed.includes(verb))) {
+      const { path } = EXAMPLES[name];
+      const { status, headers, body } = await ask("GET /health", { method, path });
+
+      expect([name, method, status, body.code]).toEqual([name, method, 405, "METHOD_NOT_ALLOWED"]);
+      expect(headers.get("allow")).toBe(allowed.join(", "));
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  "/",
+  "",
+  "/nothing",
+  "/payid",
+  "/payid/dynamic/more",
+  "/PayID/Dynamic",
+  "/wallets//balance",
+  "/wallets/ada.wallet",
+  "/wallets/a/b/balance",
+  "/health.json",
+  "/..%2fhealth",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/webhooks/wh_01/secret",
+])("there is no route %j", async (path) => {
+  const { ask, asked } = await start();
+
+  const { status, body } = await ask("GET /health", { path });
+
+  expect([status, body.code, body.success]).toEqual([404, "ROUTE_NOT_FOUND", false]);
+  expect(asked).toEqual([]);
+});
+
+const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]>> = {
+  "GET /transaction/status": [
+    ["reference", ["", "a%00", "a%20b", "%F0%9F%98%80", "r".repeat(101), "a&reference=b"]],
+    ["type", ["virtual_account", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
+  ],
+  "GET /bills/services": [
+    ["categoryIdentifier", ["", "%20", "a%00b", "x".repeat(101), "a&categoryIdentifier=b"]],
+  ],
+  "GET /bills/variations": [["serviceID", ["", "a%1bb", "x".repeat(101), "a&serviceID=b"]]],
+  "GET /wallets/:payId/balance": [
+    ["at", ["", "now", "0", "2026-11-21", "2026-11-21T10:00:00", "2026-02-30T10:00:00Z"]],
+  ],
+  "GET /wallets/:payId/statement": [
+    ["from", ["yesterday", "2026-13-01T00:00:00Z", "2026-11-21T10:00:00Z&from=x"]],
+    ["to", ["tomorrow", "-1"]],
+    ["limit", ["", "0", "101", "-1", "1.5", "0x10", "1e1", "%205", "ten", "1&limit=2"]],
+    ["cursor", ["c".repeat(201), "a&cursor=b"]],
+  ],
+};
+
+test.each(Object.keys(QUERIES) as OperationName[])("%s refuses odd queries", async (name) => {
+  const { ask, asked } = await start();
+  const { path } = exampleOf(name);
+
+  for (const [field, values] of QUERIES[name] ?? []) {
+    for (const value of values) {
+      const others = field === "type" ? "reference=r&" : "";
+      const query = `${path.split("?")[0]}?${others}${field}=${value}`;
+      const { status, body } = await ask(name, { path: query });
+
+      expect([value, status, body.code]).toEqual([value, 400, "VALIDATION_ERROR"]);
+      expect(body.errors?.map((problem) => problem.field)).toEqual([field]);
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  "/transaction/status",
+  "/transaction/status?reference[]=a",
+  "/transaction/status?reference[a]=b",
+  "/transaction/status?reference.a=b",
+  "/transaction/status?__proto__[reference]=a",
+  "/transaction/status?Reference=a",
+])("%s has no reference", async (path) => {
+  const { ask, asked } = await start();
+
+  const { status, body } = await ask("GET /transaction/status", { path });
+
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([
+    { field: "reference", code: "required", message: "reference is required." },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test("cursors are taken as they were given out, for their own list only", async () => {
+  const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
+  const name = "GET /wallets/:payId/statement";
+  const cursor = String((await ask(name)).body.data?.nextCursor);
+
+  for (const query of [
+    "cursor=",
+    "cursor=x",
+    `cursor=${cursor.slice(0, -2)}`,
+    `cursor=${cursor}AA`,
+    `cursor=${cursor}&from=2026-01-01T00:00:00Z`,
+  ]) {
+    const { status, body } = await ask(name, { path: `/wallets/ada.wallet/statement?${query}` });
+    expect([query, status, body.code]).toEqual([query, 400, "INVALID_CURSOR"]);
+  }
+});
+
+describe("names in the path", () => {
+  const PATHS: OperationName[] = [
+    "GET /wallets/:payId/balance",
+    "GET /wallets/:payId/statement",
+    "POST /sandbox/wallets/:payId/fund",
+    "GET /webhooks/:id",
+    "DELETE /webhooks/:id",
+  ];
+  const put = (name: OperationName, text: string) =>
+    (name.split(" ")[1] ?? "").replace(/:\w+/, text);
+
+  test.each(PATHS)("%s: text that no name can be is refused", async (name) => {
+    const { ask, asked } = await start();
+
+    for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
+      const { status, body } = await ask(name, { path: put(name, text) });
+      expect([text, status, body.code]).toEqual([text, 400, "VALIDATION_ERROR"]);
+      expect(body.errors?.[0]?.field).toMatch(/^(payId|id)$/);
+    }
+    for (const text of ["%zz", "%", "%ff", "%ed%a0%80"]) {
+      const { status, body } = await ask(name, { path: put(name, text) });
+      expect([text, status, body.code]).toEqual([text, 400, "VALIDATION_ERROR"]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("a way up is nothing but a text to look for", async () => {
+    const { ask, asked } = await start();
+
+    await ask("GET /wallets/:payId/balance", { path: "/wallets/..%2f..%2Fadmin/balance" });
+    await ask("GET /webhooks/:id", { path: "/webhooks/..%5c..%5C%3Fa=1%23" });
+
+    expect(asked.map(({ request }) => request)).toMatchObject([
+      { payId: "../../admin" },
+      { id: "..\\..\\?a=1#" },
+    ]);
+  });
+});
+
+test("a query longer than the headers may be is refused before anybody reads it", async () => {
+  const { ask, asked } = await start();
+
+  const { status, body, headers } = await ask("GET /transaction/status", {
+    path: `/transaction/status?reference=${"r".repeat(9_000)}`,
+  });
+
+  expect([status, body.success, body.requestId]).toEqual([431, false, headers.get("x-request-id")]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Rpc } from "./services";
+
+/** A good request for one operation. */
+export interface Example {
+  path: string;
+  body?: Record<string, unknown>;
+  /** Whom the operation asks, if anybody. */
+  rpc?: Rpc;
+}
+
+/** One for each operation of the API. The merchant's own wallet is `ada.wallet`. */
+export const EXAMPLES = {
+  "GET /health": { path: "/health" },
+  "POST /payid/dynamic": {
+    path: "/payid/dynamic",
+    body: { reference: "order-1", metadata: { table: 4 }, amount: 50_000 },
+    rpc: "payIds.CreateDynamicPayId",
+  },
+  "POST /payid/static": {
+    path: "/payid/static",
+    body: { name: "Ada Stores", reference: "order-2", metadata: { table: 4 }, amount: 50_000 },
+    rpc: "payIds.CreateStaticPayId",
+  },
+  "POST /payid/verify": {
+    path: "/payid/verify",
+    body: { payId: "4g7k2m9qzx.dpid" },
+    rpc: "payIds.VerifyPayId",
+  },
+  "POST /transfer/payid": {
+    path: "/transfer/payid",
+    body: {
+      fromPayId: "ada.wallet",
+      toPayId: "bola.spid",
+      amount: 25_000,
+      narration: "Rent",
+      reference: "tr-1",
+    },
+    rpc: "createPayIdTransfer",
+  },
+  "GET /transaction/status": {
+    path: "/transaction/status?reference=order-1",
+    rpc: "payIds.GetExpectedPayment",
+  },
+  "GET /bills/categories": { path: "/bills/categories", rpc: "bills.ListCategories" },
+  "GET /bills/services": {
+    path: "/bills/services?categoryIdentifier=airtime",
+    rpc: "bills.ListServices",
+  },
+  "GET /bills/variations": {
+    path: "/bills/variations?serviceID=mtn-data",
+    rpc: "bills.ListVariations",
+  },
+  "POST /bills/purchase": {
+    path: "/bills/purchase",
+    body: {
+      fromWallet: "ada.wallet",
+      serviceID: "mtn",
+      amount: 10_000,
+      variation_code: "any",
+      billersCode: "1010101010101",
+      phone: "08011111111",
+      quantity: 1,
+      narration: "Credit",
+      reference: "bill-1",
+    },
+    rpc: "bills.Purchase",
+  },
+  "GET /wallets/:payId/balance": { path: "/wallets/ada.wallet/balance", rpc: "ledger.GetBalance" },
+  "GET /wallets/:payId/statement": {
+    path: "/wallets/ada.wallet/statement",
+    rpc: "ledger.ListEntries",
+  },
+  "POST /sandbox/wallets/:payId/fund": {
+    path: "/sandbox/wallets/ada.wallet/fund",
+    body: { amount: 10_000 },
+    rpc: "ledger.createTransfers",
+  },
+  "POST /webhooks": {
+    path: "/webhooks",
+    body: { url: "https://ada.example/hooks", events: ["*"], description: "shop" },
+    rpc: "webhooks.CreateEndpoint",
+  },
+  "GET /webhooks": { path: "/webhooks", rpc: "webhooks.ListEndpoints" },
+  "GET /webhooks/:id": { path: "/webhooks/wh_01", rpc: "webhooks.GetEndpoint" },
+  "DELETE /webhooks/:id": { path: "/webhooks/wh_01", rpc: "webhooks.DeleteEndpoint" },
+} satisfies Record<string, Example>;
+
+export type OperationName = keyof typeof EXAMPLES;
+
+export const NAMES = Object.keys(EXAMPLES) as OperationName[];
+
+export function exampleOf(name: OperationName): Example & { method: string } {
+  const [method = ""] = name.split(" ");
+  return { method, ...EXAMPLES[name] };
+}
+
+export const POSTS = NAMES.filter((name) => name.startsWith("POST "));

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { answeringGateway } from "./answering-gateway";
+import { EXAMPLES, exampleOf, type OperationName, POSTS } from "./examples";
+
+const start = answeringGateway();
+
+const FIELD_NAMES = [...new Set(POSTS.flatMap((name) => Object.keys(exampleOf(name).body ?? {})))];
+
+const NASTY = fc.constantFrom<unknown>(
+  null,
+  -1,
+  0,
+  0.1,
+  2 ** 53,
+  -(2 ** 63),
+  "",
+  "\0",
+  "\ud800",
+  "__proto__",
+  "constructor",
+  "x".repeat(2_000),
+  [],
+  {},
+  [null],
+  { toString: 1 },
+  { length: -1 },
+);
+
+/** A good body in which some fields are anything, or are not there. */
+const almostGood = (name: OperationName) =>
+  fc
+    .dictionary(fc.constantFrom(...FIELD_NAMES), fc.oneof(NASTY, fc.jsonValue()), { maxKeys: 3 })
+    .map((changes) => JSON.stringify({ ...exampleOf(name).body, ...changes }));
+
+const bodies = (name: OperationName) =>
+  fc.oneof(
+    { weight: 5, arbitrary: almostGood(name) },
+    { weight: 2, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+  );
+
+const request = fc
+  .constantFrom(...POSTS)
+  .chain((name) => fc.record({ name: fc.constant(name), raw: bodies(name) }));
+
+/** What fetch lets through as a header's value. */
+const headerValue = fc
+  .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)) })
+  .filter((value) => !value.includes("\x7f"));
+
+const headers = fc.dictionary(
+  fc.constantFrom(
+    "idempotency-key",
+    "x-idempotency-key",
+    "x-request-id",
+    "traceparent",
+    "accept",
+    "accept-encoding",
+    "content-type",
+    "content-encoding",
+    "cookie",
+    "x-forwarded-for",
+    "x-http-method-override",
+  ),
+  headerValue,
+  { maxKeys: 3 },
+);
+
+const RUNS = 600;
+
+test("whatever is posted, the answer is in the envelope and the fault is not ours", async () => {
+  const { ask } = await start();
+
+  await fc.assert(
+    fc.asyncProperty(request, headers, async ({ name, raw }, given) => {
+      const { status, body, headers: answered } = await ask(name, { raw, headers: given });
+
+      expect(status).toBeLessThan(500);
+      expect(body.success).toBe(status < 300);
+      expect(typeof body.message).toBe("string");
+      expect(answered.get("x-request-id")).toMatch(/^[A-Za-z0-9._:-]{1,64}$/);
+      if (status >= 400) {
+        expect(body.data).toBeNull();
+        expect(body.code).toMatch(/^[A-Z_]+$/);
+        expect(body.requestId).toBe(answered.get("x-request-id"));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const GETS = [
+  "GET /transaction/status",
+  "GET /wallets/:payId/statement",
+  "GET /bills/services",
+] as const;
+
+test("whatever is asked in a query or a path, the fault is not ours", async () => {
+  const { ask } = await start();
+  const text = fc.string({ unit: "grapheme", maxLength: 40 });
+  const fields = fc.constantFrom("reference", "type", "from", "to", "limit", "cursor", "serviceID");
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...GETS),
+      fc.array(fc.tuple(fields, text), { maxLength: 4 }),
+      text,
+      async (name, query, payId) => {
+        const path = EXAMPLES[name].path
+          .replace(/\?.*/, "")
+          .replace("ada.wallet", encodeURIComponent(payId.replace(/^\.+$/, "")) || "x");
+        const search = new URLSearchParams(query).toString();
+        const { status, body } = await ask(name, { path: `${path}?${search}` });
+
+        expect(status).toBeLessThan(500);
+        expect(body.success).toBe(status < 300);
+      },
+    ),
+    { numRuns: RUNS / 2 },
+  );
+});

@@ -1,0 +1,329 @@
+import { AppError, type ErrorCode } from "@kobo/errors";
+import { CallFailed, itemError } from "@kobo/rpc";
+import { freePort } from "@kobo/testing";
+import { connectServices } from "../../src/clients/services";
+import { answeringGateway } from "./answering-gateway";
+import { exampleOf, NAMES, type OperationName, POSTS } from "./examples";
+import { testGateway } from "./gateway";
+import { WELL } from "./services";
+
+const start = answeringGateway();
+
+/** Section J of the decisions, for the codes that services give today. */
+const STATUSES = {
+  VALIDATION_ERROR: 400,
+  INVALID_AMOUNT: 400,
+  AMOUNT_TOO_LOW: 400,
+  AMOUNT_TOO_HIGH: 400,
+  WALLET_PAYID_REQUIRED: 400,
+  INVALID_CURSOR: 400,
+  INSUFFICIENT_FUNDS: 402,
+  INSUFFICIENT_WALLET_BALANCE: 402,
+  PAYID_NOT_FOUND: 404,
+  TRANSACTION_NOT_FOUND: 404,
+  SERVICE_NOT_FOUND: 404,
+  WALLET_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  DUPLICATE_REFERENCE: 409,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  WEBHOOK_LIMIT_REACHED: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  VERIFY_ACCOUNT_FAILED: 422,
+  FETCH_CATEGORIES_FAILED: 502,
+  FETCH_SERVICES_FAILED: 502,
+  FETCH_VARIATIONS_FAILED: 502,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL_ERROR: 500,
+} satisfies Partial<Record<ErrorCode, number>>;
+type Code = keyof typeof STATUSES;
+
+const ANY: Code[] = ["SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
+const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
+
+/** What each operation's service may refuse it with, as the contracts say. */
+const REFUSALS: Record<OperationName, Code[]> = {
+  "GET /health": [],
+  "POST /payid/dynamic": [...ANY, ...CREATION],
+  "POST /payid/static": [...ANY, ...CREATION],
+  "POST /payid/verify": [...ANY, "PAYID_NOT_FOUND"],
+  "POST /transfer/payid": [
+    ...ANY,
+    ...CREATION,
+    "WALLET_PAYID_REQUIRED",
+    "PAYID_NOT_FOUND",
+    "AMOUNT_TOO_HIGH",
+    "INSUFFICIENT_FUNDS",
+  ],
+  "GET /transaction/status": ANY,
+  "GET /bills/categories": [...ANY, "FETCH_CATEGORIES_FAILED"],
+  "GET /bills/services": [...ANY, "SERVICE_NOT_FOUND", "FETCH_SERVICES_FAILED"],
+  "GET /bills/variations": [...ANY, "SERVICE_NOT_FOUND", "FETCH_VARIATIONS_FAILED"],
+  "POST /bills/purchase": [
+    ...ANY,
+    "WALLET_PAYID_REQUIRED",
+    "PAYID_NOT_FOUND",
+    "DUPLICATE_REFERENCE",
+    "IDEMPOTENCY_KEY_REUSED",
+    "IDEMPOTENCY_KEY_IN_USE",
+    "SERVICE_NOT_FOUND",
+    "VALIDATION_ERROR",
+    "AMOUNT_TOO_LOW",
+    "AMOUNT_TOO_HIGH",
+    "VERIFY_ACCOUNT_FAILED",
+    "INSUFFICIENT_WALLET_BALANCE",
+    "FETCH_VARIATIONS_FAILED",
+  ],
+  "GET /wallets/:payId/balance": [...ANY, "WALLET_NOT_FOUND"],
+  "GET /wallets/:payId/statement": [...ANY, "WALLET_NOT_FOUND", "INVALID_CURSOR"],
+  "POST /sandbox/wallets/:payId/fund": ANY,
+  "POST /webhooks": [...ANY, "VALIDATION_ERROR", "WEBHOOK_LIMIT_REACHED", "IDEMPOTENCY_KEY_REUSED"],
+  "GET /webhooks": ANY,
+  "GET /webhooks/:id": [...ANY, "WEBHOOK_NOT_FOUND"],
+  "DELETE /webhooks/:id": [...ANY, "WEBHOOK_NOT_FOUND"],
+};
+
+/** Transfers travel together, so each one's refusal is part of an answer. */
+function refusing(name: OperationName, error: AppError) {
+  const { rpc } = exampleOf(name);
+  if (!rpc) return {};
+  const answer = rpc === "createPayIdTransfer" ? { error: itemError(error) } : error;
+  return { [rpc]: answer };
+}
+
+const ASKING = NAMES.filter((name) => exampleOf(name).rpc);
+
+test.each(ASKING)(
+  "%s shows each refusal of its service with the code's one status",
+  async (name) => {
+    const { ask, answers } = await start();
+    const codes = REFUSALS[name];
+
+    const shown = [];
+    for (const code of codes) {
+      Object.assign(answers, refusing(name, new AppError(code, `Because of ${code}.`)));
+      const { status, body } = await ask(name, { headers: { "x-request-id": "req-7" } });
+      shown.push({ status, body });
+    }
+
+    expect(shown).toEqual(
+      codes.map((code) => ({
+        status: STATUSES[code],
+        body: {
+          success: false,
+          message: `Because of ${code}.`,
+          code,
+          data: null,
+          requestId: "req-7",
+        },
+      })),
+    );
+  },
+);
+
+test.each(["POST /payid/dynamic", "POST /transfer/payid", "POST /bills/purchase"] as const)(
+  "%s shows the record that holds the reference",
+  async (name) => {
+    const data = { reference: "r", type: "x", transactionId: "txn_1", status: "completed" };
+    const { ask } = await start(
+      refusing(name, new AppError("DUPLICATE_REFERENCE", undefined, { data })),
+    );
+
+    const { status, body } = await ask(name);
+
+    expect([status, body.code, body.data]).toEqual([409, "DUPLICATE_REFERENCE", data]);
+  },
+);
+
+test("a service's problems with fields are shown, and whatever else it tells", async () => {
+  const errors = [{ field: "amount", code: "amount_mismatch", message: "It costs 500." }];
+  const name = "POST /bills/purchase";
+  const { ask, answers } = await start(
+    refusing(name, new AppError("VALIDATION_ERROR", undefined, { errors })),
+  );
+  const invalid = await ask(name);
+  const details = { extra: { retryable: true } };
+  Object.assign(answers, refusing(name, new AppError("VERIFY_ACCOUNT_FAILED", undefined, details)));
+  const unverified = await ask(name);
+
+  expect([invalid.status, invalid.body.errors]).toEqual([400, errors]);
+  expect(unverified.body).toMatchObject({ code: "VERIFY_ACCOUNT_FAILED", retryable: true });
+});
+
+describe("repeats under an Idempotency-Key", () => {
+  const KEPT_IN_REDIS = POSTS.filter((name) => name !== "POST /webhooks");
+
+  test.each(KEPT_IN_REDIS)("%s gives the first answer, and asks nobody", async (name) => {
+    const { ask, asked } = await start();
+    const headers = { "idempotency-key": `repeat of ${name}` };
+
+    const first = await ask(name, { headers });
+    const asksOfFirst = asked.length;
+    const repeat = await ask(name, { headers });
+
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    expect(asked).toHaveLength(asksOfFirst);
+  });
+
+  const REPLAYING = POSTS.filter((name) => !/verify|fund/.test(name));
+
+  test.each(REPLAYING)("%s says so when the record was an earlier request's", async (name) => {
+    const { ask, answers, asked } = await start();
+    const { rpc } = exampleOf(name);
+    const first = await ask(name);
+    Object.assign(answers, rpc ? { [rpc]: { ...WELL[rpc], replayed: true } } : {});
+
+    const repeat = await ask(name);
+
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("sandbox money is found again by its once-key when Redis has forgotten", async () => {
+    const taken = { outcome: "refused", refusal: "ONCE_KEY_TAKEN", takenBy: "" };
+    const id = "019aa5c0-0000-7000-8000-000000000009";
+    const earlier = { id, amountKobo: "10000", atMs: "1795254600123" };
+    const { ask, asked, client, answers } = await start({ "ledger.createTransfers": taken });
+    answers["ledger.GetTransfer"] = { transfer: earlier };
+    const name = "POST /sandbox/wallets/:payId/fund";
+    const headers = { "idempotency-key": "fund-1" };
+
+    const same = await ask(name, { headers });
+    const [, { request } = { request: undefined }] = asked;
+    const { onceKey } = request as { onceKey: { key: string } };
+    await client.redis.del(`idempotency:${onceKey.key.replace("sandbox/fund/", "")}`);
+    const other = await ask(name, { headers, body: { amount: 20_000 } });
+
+    expect(same.status).toBe(201);
+    expect(same.headers.get("idempotent-replayed")).toBe("true");
+    expect(same.body.data).toMatchObject({
+      amount: 10_000,
+      completedAt: "2026-11-21T09:50:00.123Z",
+    });
+    expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(asked.at(-1)?.request).toMatchObject({
+      onceKey: { walletPayId: "ada.wallet", key: expect.stringMatching(/^sandbox\/fund\//) },
+    });
+  });
+
+  test("what another process still works on is asked for anew", async () => {
+    const name = "POST /bills/purchase";
+    const busy = new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+    const { ask, answers } = await start(refusing(name, busy));
+    const headers = { "idempotency-key": "busy-bill" };
+
+    const first = await ask(name, { headers });
+    delete answers["bills.Purchase"];
+    const second = await ask(name, { headers });
+
+    expect([first.status, first.headers.get("retry-after")]).toEqual([409, "1"]);
+    expect(second.status).toBe(201);
+  });
+});
+
+describe("a service that does not answer as it should", () => {
+  test.each(ASKING)("%s: nobody there, or nothing heard in time", async (name) => {
+    const { ask } = await start({ [exampleOf(name).rpc ?? ""]: new CallFailed(true) });
+
+    const { status, headers, body } = await ask(name);
+
+    expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(headers.get("retry-after")).toBe("1");
+    expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+  });
+
+  test("says SERVICE_UNAVAILABLE itself: the client is told when to come again", async () => {
+    const name = "POST /transfer/payid";
+    const { ask } = await start(refusing(name, new AppError("SERVICE_UNAVAILABLE")));
+
+    const { headers } = await ask(name);
+
+    expect(headers.get("retry-after")).toBe("1");
+  });
+
+  test.each(ASKING)("%s: a bug there, or half an answer, shows nothing of itself", async (name) => {
+    const { rpc = "bills.Purchase" } = exampleOf(name);
+    const { ask, answers } = await start();
+    const replies = [];
+    for (const answer of [new TypeError("secret detail"), undefined]) {
+      // Whoever removed an endpoint has nothing more to say.
+      if (rpc === "webhooks.DeleteEndpoint" && answer === undefined) continue;
+      answers[rpc] = answer;
+      replies.push(await ask(name));
+    }
+
+    for (const { status, body } of replies) {
+      expect(status).toBe(500);
+      expect(body).toEqual({
+        success: false,
+        message: "Something went wrong on our side.",
+        code: "INTERNAL_ERROR",
+        data: null,
+        requestId: expect.any(String),
+      });
+    }
+  });
+
+  test("a record that should be there is a bug when it is not", async () => {
+    const { ask, answers } = await start();
+    const recordless = /DELETE|GET .webhooks$|GET .bills|statement|verify/;
+
+    for (const name of ASKING.filter((asking) => !recordless.test(asking))) {
+      answers[exampleOf(name).rpc ?? "bills.Purchase"] = {};
+      const { status, body } = await ask(name);
+
+      expect([name, status, body.code]).toEqual([name, 500, "INTERNAL_ERROR"]);
+    }
+  });
+
+  test("an unknown code and broken details are bugs, too", async () => {
+    const { ask, answers } = await start();
+    const garbage = [
+      { code: "NO_SUCH_CODE", message: "secret detail", detailsJson: "" },
+      { code: "toString", message: "secret detail", detailsJson: "" },
+      { code: "", message: "", detailsJson: "" },
+      { code: "INSUFFICIENT_FUNDS", message: "secret detail", detailsJson: "{not json" },
+    ];
+
+    for (const error of garbage) {
+      answers.createPayIdTransfer = { error };
+      const { status, body } = await ask("POST /transfer/payid");
+
+      expect([status, body.code, body.data]).toEqual([500, "INTERNAL_ERROR", null]);
+      expect(JSON.stringify(body)).not.toContain("secret detail");
+    }
+  });
+});
+
+describe("over real gRPC", () => {
+  const gateway = testGateway();
+
+  test("services that are not there give 503", async () => {
+    const target = `127.0.0.1:${await freePort()}`;
+    const { services, stop } = connectServices({
+      WALLET_LEDGER_TARGET: target,
+      PAYID_TARGET: target,
+      TRANSFER_TARGET: target,
+      BILLS_TARGET: target,
+      WEBHOOK_TARGET: target,
+    });
+    const client = await gateway.start({ services });
+    const { test: key } = await gateway.givenMerchant();
+    // Funding asks again until the request's ten seconds are over.
+    const names = ASKING.filter((name) => !name.includes("fund"));
+
+    const replies = await Promise.all(
+      names.map((name) => {
+        const { method, path, body } = exampleOf(name);
+        return client.send(method, path, { key: key.secretKey, ...(body ? { body } : {}) });
+      }),
+    );
+    await stop();
+
+    expect(replies.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual(
+      names.map(() => [503, "1"]),
+    );
+  });
+});
