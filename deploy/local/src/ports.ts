@@ -1,8 +1,20 @@
 import { createServer } from "node:net";
 import { Failure } from "./failure";
 
-/** A port that nobody listened on a moment ago. */
+/** Ports that were told to somebody who may not listen on them yet. */
+const promised = new Set<number>();
+
+/** A port that nobody listened on a moment ago, never the same twice. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await portOfTheSystemsChoice();
+    if (promised.has(port)) continue;
+    promised.add(port);
+    return port;
+  }
+}
+
+async function portOfTheSystemsChoice(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

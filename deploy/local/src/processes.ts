@@ -1,6 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "./failure";
+import { claim, release } from "./launcher";
 import { birthOf, isAlive, type Recorded, type StopSignal, stopAll } from "./recorded";
 
 interface StartOptions {
@@ -11,65 +13,89 @@ interface StartOptions {
   cwd?: string;
   user?: { uid: number; gid: number };
   stopSignal?: StopSignal;
+  /** Stages stop one after the other, the highest first. The parts are stage 0; 1 when not named. */
+  stage?: number;
+  /** Where its lines go: into a log file of its name, or to our own terminal. */
+  output?: "log" | "terminal";
+  /** Its end is no accident. */
+  endsByItself?: boolean;
   onExit?: (how: string) => void;
 }
 
 /** Whole shut-down, from the first signal to the last process gone. */
 const STOP_TIMEOUT_MS = 9_000;
 
+/** From `src` as well as from `dist`: the guard is always the compiled one. */
+const GUARD = join(__dirname, "../dist/guard.js");
+
 /**
- * The processes that this launcher started, and nobody else's. They stop in the reverse order of
- * their start. A guard process holds a pipe to us and stops them when we die without a word; a file
- * of pids lets the next start finish that work should the guard have died as well.
+ * The processes that this launcher started, and nobody else's. A guard process holds a pipe to us
+ * and stops them when we die without a word; a file of pids lets the next start finish that work
+ * should the guard have died as well.
  */
 export class Processes {
+  readonly #directory: string;
   readonly #logs: string;
   readonly #pidFile: string;
   readonly #guard: ChildProcess;
   #started: Recorded[] = [];
+  #stopping: Promise<void> | undefined;
+  #onLoss: (failure: Failure) => void = () => {};
 
   private constructor(directory: string) {
+    this.#directory = directory;
     this.#logs = join(directory, "logs");
-    this.#pidFile = join(directory, "pids.json");
+    this.#pidFile = pidFileOf(directory);
     mkdirSync(this.#logs, { recursive: true });
-    this.#guard = spawn(process.execPath, [join(__dirname, "guard.js")], {
+    this.#guard = spawn(process.execPath, [GUARD], {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
     });
+    // Without a guard we only lose the help after our own sudden death.
+    this.#guard.stdin?.on("error", () => {});
     this.#guard.unref();
   }
 
-  /** Ends what an earlier launcher left behind in `directory`, then is ready to start new processes. */
+  /**
+   * Ends what an earlier launcher left behind in `directory`, then is ready to start new processes.
+   * @throws Failure when another launcher is at work there.
+   */
   static async open(directory: string): Promise<Processes> {
-    const pidFile = join(directory, "pids.json");
-    if (existsSync(pidFile)) {
-      const left: Recorded[] = JSON.parse(readFileSync(pidFile, "utf8"));
-      await stopAll(left, STOP_TIMEOUT_MS);
-    }
+    mkdirSync(directory, { recursive: true });
+    claim(directory);
+    await stopLeftovers(directory);
     return new Processes(directory);
   }
 
   /** Starts a process in a group of its own, so that Ctrl-C reaches it only through us. */
   start(options: StartOptions): ChildProcess {
-    const { name, command, args, cwd, user, stopSignal = "SIGTERM" } = options;
-    const log = openSync(join(this.#logs, `${name}.log`), "a");
+    const { name, command, args, cwd, user, stopSignal = "SIGTERM", stage = 1 } = options;
+    if (this.#stopping !== undefined)
+      throw new Failure(`${name} was not started: everything is being stopped.`);
+    const log = options.output === "terminal" ? undefined : openSync(this.logOf(name), "a");
+    const output = log ?? "inherit";
     const spawnOptions: SpawnOptions = {
       detached: true,
-      stdio: ["ignore", log, log],
+      stdio: ["ignore", output, output],
       env: { ...process.env, ...options.env },
       ...(cwd === undefined ? {} : { cwd }),
       ...user,
     };
     const child = spawn(command, args, spawnOptions);
-    closeSync(log);
+    if (log !== undefined) closeSync(log);
     const pid = child.pid;
-    if (pid !== undefined) this.#add({ name, pid, birth: birthOf(pid), stopSignal });
-    child.once("error", (error) => options.onExit?.(error.message));
+    if (pid !== undefined) this.#add({ name, pid, birth: birthOf(pid), stopSignal, stage });
+    child.once("error", (error) => this.#ended(options, error.message));
     child.once("exit", (code, signal) => {
       this.#remove(pid);
-      options.onExit?.(signal ?? `code ${code}`);
+      this.#ended(options, signal ?? `code ${code}`);
     });
     return child;
+  }
+
+  /** Hears of a process that ended while it should have gone on. */
+  onLoss(listener: (failure: Failure) => void): void {
+    this.#onLoss = listener;
   }
 
   pids(): Record<string, number> {
@@ -87,9 +113,13 @@ export class Processes {
     );
   }
 
-  async stopAll(): Promise<void> {
-    await stopAll(this.#started, STOP_TIMEOUT_MS);
-    this.#guard.stdin?.end();
+  /** Stops everything, once, however often it is asked. */
+  stopAll(): Promise<void> {
+    this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(() => {
+      this.#guard.stdin?.end();
+      release(this.#directory);
+    });
+    return this.#stopping;
   }
 
   logOf(name: string): string {
@@ -106,9 +136,29 @@ export class Processes {
     this.#record();
   }
 
+  #ended(options: StartOptions, how: string): void {
+    options.onExit?.(how);
+    if (this.#stopping !== undefined || options.endsByItself) return;
+    const { name } = options;
+    this.#onLoss(new Failure(`${name} ended unexpectedly (${how}). Its log: ${this.logOf(name)}`));
+  }
+
   #record(): void {
+    if (!existsSync(this.#directory)) return;
     const list = JSON.stringify(this.#started);
     writeFileSync(this.#pidFile, list);
     this.#guard.stdin?.write(`${list}\n`);
   }
+}
+
+function pidFileOf(directory: string): string {
+  return join(directory, "pids.json");
+}
+
+/** Ends what a launcher that is gone left running. */
+export async function stopLeftovers(directory: string): Promise<void> {
+  const pidFile = pidFileOf(directory);
+  if (!existsSync(pidFile)) return;
+  const left: Recorded[] = JSON.parse(readFileSync(pidFile, "utf8"));
+  await stopAll(left, STOP_TIMEOUT_MS);
 }

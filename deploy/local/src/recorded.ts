@@ -11,6 +11,8 @@ export interface Recorded {
   pid: number;
   birth: string;
   stopSignal: StopSignal;
+  /** Stages stop one after the other, the highest first; the processes of one stage stop together. */
+  stage: number;
 }
 
 /** A text that stays the same while a process lives; empty when there is none of this pid. */
@@ -29,21 +31,33 @@ export function birthOf(pid: number): string {
   }
 }
 
-export function isAlive(process: Recorded): boolean {
+export function isAlive(process: Pick<Recorded, "pid" | "birth">): boolean {
   return process.birth !== "" && birthOf(process.pid) === process.birth;
 }
 
 const POLL_MS = 25;
 
-/** Stops the processes one after the other, last first. Whatever is left at the deadline is killed. */
+/**
+ * Stops the processes stage by stage. Each stage has an equal share of the time that is left, so
+ * that a service that does not end cannot take the database's time to end in order. Whatever still
+ * runs when its share is over is killed.
+ */
 export async function stopAll(list: readonly Recorded[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  for (const recorded of [...list].reverse()) {
-    signal(recorded, recorded.stopSignal);
-    while (isAlive(recorded) && Date.now() < deadline) await delay(POLL_MS);
-    signal(recorded, "SIGKILL");
-    while (isAlive(recorded)) await delay(POLL_MS);
+  const stages = [...new Set(list.map(({ stage }) => stage))].sort((a, b) => b - a);
+  for (const [index, stage] of stages.entries()) {
+    const now = Date.now();
+    const until = now + (deadline - now) / (stages.length - index);
+    const members = list.filter((recorded) => recorded.stage === stage);
+    await Promise.all(members.map((recorded) => stopOne(recorded, until)));
   }
+}
+
+async function stopOne(recorded: Recorded, until: number): Promise<void> {
+  signal(recorded, recorded.stopSignal);
+  while (isAlive(recorded) && Date.now() < until) await delay(POLL_MS);
+  signal(recorded, "SIGKILL");
+  while (isAlive(recorded)) await delay(POLL_MS);
 }
 
 function signal(recorded: Recorded, name: NodeJS.Signals): void {

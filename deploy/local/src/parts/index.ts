@@ -1,6 +1,8 @@
+import { connect } from "node:net";
 import { join } from "node:path";
+import { Failure } from "../failure";
 import type { Processes } from "../processes";
-import { assertJava, fetchRuntime } from "./java";
+import { fetchRuntime } from "./java";
 import { startKafka } from "./kafka";
 import { startPostgres } from "./postgres";
 import { startRedis } from "./redis";
@@ -11,6 +13,9 @@ export interface Parts {
   redisUrl: string;
   kafkaBrokers: string;
 }
+
+/** The same while they come up: each can be waited for alone. */
+export type ComingParts = { [Part in keyof Parts]: Promise<string> };
 
 interface Options {
   directory: string;
@@ -23,28 +28,76 @@ interface Options {
 
 /** Starts what `given` does not name, all at the same time. */
 export async function startParts(processes: Processes, options: Options): Promise<Parts> {
-  const { directory, given, onProgress } = options;
-  if (!given.kafkaBrokers) assertJava();
-  const runtime = given.kafkaBrokers && given.redisUrl ? "" : await fetchRuntime();
-  const started = async (name: string, work: Promise<string>): Promise<string> => {
-    const address = await work;
-    onProgress(name);
-    return address;
-  };
+  const coming = beginParts(processes, options);
   const [databaseUrl, redisUrl, kafkaBrokers] = await Promise.all([
-    given.databaseUrl ??
-      started(
-        "PostgreSQL",
-        startPostgres(processes, {
-          directory: join(directory, "postgres"),
-          password: options.postgresPassword,
-          settings: options.postgresSettings ?? [],
-        }),
-      ),
-    given.redisUrl ??
-      started("Redis", startRedis(processes, { directory: join(directory, "redis"), runtime })),
-    given.kafkaBrokers ??
-      started("Kafka", startKafka(processes, { directory: join(directory, "kafka"), runtime })),
+    coming.databaseUrl,
+    coming.redisUrl,
+    coming.kafkaBrokers,
   ]);
   return { databaseUrl, redisUrl, kafkaBrokers };
+}
+
+/** As `startParts`, for a caller that has something to do as soon as the first part is there. */
+export function beginParts(processes: Processes, options: Options): ComingParts {
+  const { directory, given, onProgress } = options;
+  const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime();
+  const runtime = async (): Promise<string> => (await fetched) ?? "";
+
+  const coming = async (
+    name: string,
+    address: string | undefined,
+    start: () => Promise<string>,
+  ): Promise<string> => {
+    if (address) await assertReachable(name, address);
+    const started = address ?? (await start());
+    onProgress(name);
+    return started;
+  };
+  const parts = {
+    databaseUrl: coming("PostgreSQL", given.databaseUrl, () => {
+      const { postgresPassword: password, postgresSettings: settings = [] } = options;
+      return startPostgres(processes, {
+        directory: join(directory, "postgres"),
+        password,
+        settings,
+      });
+    }),
+    redisUrl: coming("Redis", given.redisUrl, async () =>
+      startRedis(processes, { directory: join(directory, "redis"), runtime: await runtime() }),
+    ),
+    kafkaBrokers: coming("Kafka", given.kafkaBrokers, async () =>
+      startKafka(processes, { directory: join(directory, "kafka"), runtime: await runtime() }),
+    ),
+  };
+  // Whoever waits for a part hears of its failure; the others' must not end the process unheard.
+  for (const part of Object.values(parts)) part.catch(() => {});
+  return parts;
+}
+
+const REACH_TIMEOUT_MS = 3_000;
+const DEFAULT_PORTS: Record<string, number> = { "postgres:": 5432, "postgresql:": 5432 };
+const REDIS_PORT = 6379;
+
+/** @throws Failure when nothing listens where the user said. */
+async function assertReachable(name: string, address: string): Promise<void> {
+  const [first = ""] = address.split(",");
+  const url = new URL(first.includes("://") ? first : `tcp://${first}`);
+  const port = Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? REDIS_PORT);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (reason: string) => {
+      socket.destroy();
+      reject(
+        new Failure(
+          `${name} does not answer at ${host}:${port}, where you said it is (${reason}).`,
+        ),
+      );
+    };
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once("error", (error) => refuse(error.message));
+    socket.setTimeout(REACH_TIMEOUT_MS, () => refuse("no answer"));
+  });
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -7,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failure";
 import { freePort } from "../ports";
 import type { Processes } from "../processes";
+import { runToEnd } from "./run-to-end";
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function startKafka(processes: Processes, options: Options): Promis
   writeFileSync(properties, serverProperties(port, await freePort(), data));
   writeFileSync(join(options.directory, "log4j2.properties"), LOGGING);
   const java = javaArguments(options);
-  if (!existsSync(join(data, "meta.properties"))) format(java, properties);
+  if (!existsSync(join(data, "meta.properties"))) await format(java, properties);
 
   let exit: string | undefined;
   processes.start({
@@ -33,6 +33,7 @@ export async function startKafka(processes: Processes, options: Options): Promis
     command: "java",
     args: [...java, "kafka.Kafka", properties],
     cwd: options.directory,
+    stage: 0,
     onExit: (how) => {
       exit = how;
     },
@@ -95,15 +96,13 @@ function serverProperties(port: number, controllerPort: number, data: string): s
     .join("");
 }
 
-function format(java: string[], properties: string): void {
+async function format(java: string[], properties: string): Promise<void> {
   const clusterId = Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
-  const { status, stdout, stderr } = spawnSync(
-    "java",
-    [...java, "kafka.tools.StorageTool", "format", "-t", clusterId, "-c", properties],
-    { encoding: "utf8" },
-  );
-  if (status !== 0)
-    throw new Failure(`Kafka could not format its data folder: ${stderr || stdout}`);
+  // With "=": one id in 64 begins with a dash, and would be taken for an option.
+  const what = [`--cluster-id=${clusterId}`, `--config=${properties}`];
+  const tool = ["kafka.tools.StorageTool", "format", ...what];
+  const { code, output } = await runToEnd("java", [...java, ...tool]);
+  if (code !== 0) throw new Failure(`Kafka could not format its data folder: ${output}`);
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -4,8 +4,10 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import pg from "pg";
 import { Failure } from "../failure";
 import { freePort } from "../ports";
 import type { Processes } from "../processes";
+import { runToEnd } from "./run-to-end";
 
 interface User {
   uid: number;
@@ -56,7 +59,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
   const bin = join(user ? readableBinaries(user) : binaries(), "bin");
   const data = join(home, "data");
   if (!existsSync(join(data, "PG_VERSION")))
-    initialise({ bin, home, data, password: options.password, user });
+    await initialise({ bin, home, data, password: options.password, user });
 
   const port = await freePort();
   const settings = [...SETTINGS, ...(options.settings ?? []), `port=${port}`];
@@ -67,6 +70,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
     args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
     cwd: home,
     stopSignal: "SIGINT",
+    stage: 0,
     onExit: (how) => {
       exit = how;
     },
@@ -115,11 +119,29 @@ const SHARED_HOME = "/var/lib/kobo";
  */
 function readableHome(directory: string, user: User): string {
   mkdirSync(dirname(directory), { recursive: true });
+  if (isLink(directory) && existsSync(directory)) return realpathSync(directory);
   const home = canEnter(dirname(directory), user) ? directory : sharedFolder("data", directory);
+  if (home !== directory) {
+    // Without the link the data was given up: its password went with the rest of the data folder.
+    rmSync(home, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
+    symlinkSync(home, directory);
+  }
   mkdirSync(home, { recursive: true, mode: 0o700 });
   chownSync(home, user.uid, user.gid);
-  if (home !== directory && !existsSync(directory)) symlinkSync(home, directory);
   return home;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** Removes the data that `startPostgres` keeps for `directory`, wherever it lies. */
+export function removePostgresData(directory: string): void {
+  if (isLink(directory) && existsSync(directory)) {
+    rmSync(realpathSync(directory), { recursive: true, force: true });
+  }
+  rmSync(directory, { recursive: true, force: true });
 }
 
 /** The binaries where `user` can read them: in place, or as a copy under /var/lib. */
@@ -149,12 +171,12 @@ interface Initialise {
   user: User | undefined;
 }
 
-function initialise({ bin, home, data, password, user }: Initialise): void {
+async function initialise({ bin, home, data, password, user }: Initialise): Promise<void> {
   const passwordFile = join(home, "initial-password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   rmSync(data, { recursive: true, force: true });
-  const { status, stderr, error } = spawnSync(
+  const { code, output } = await runToEnd(
     join(bin, "initdb"),
     [
       "-D",
@@ -167,13 +189,10 @@ function initialise({ bin, home, data, password, user }: Initialise): void {
       "--locale=C.UTF-8",
       "--no-sync",
     ],
-    { ...user, cwd: home, encoding: "utf8", env: { PATH: process.env.PATH ?? "" } },
+    { ...user, cwd: home, env: { PATH: process.env.PATH ?? "" } },
   );
   rmSync(passwordFile);
-  if (status !== 0)
-    throw new Failure(
-      `PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`,
-    );
+  if (code !== 0) throw new Failure(`PostgreSQL could not make its data folder: ${output}`);
 }
 
 async function untilReady(

@@ -30,6 +30,7 @@ export async function startRedis(processes: Processes, options: Options): Promis
       ...["--appendonly", "yes"],
       ...["--save", ""],
     ],
+    stage: 0,
     onExit: (how) => {
       exit = how;
     },

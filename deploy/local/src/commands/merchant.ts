@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { ROOT, readConfig } from "../config";
+import { Failure } from "../failure";
+import { roleUrl } from "../migrate-all";
+import { targetVariables } from "../plan";
+import { runScript } from "../run-script";
+import { readSecrets } from "../secrets";
+import { runningStack } from "../stack-file";
+
+/** `npm run merchant`: the gateway's own tool, on the running system. */
+export async function merchant(args: string[]): Promise<number> {
+  const { directory } = readConfig();
+  const stack = runningStack(directory);
+  const password = readSecrets(directory)?.rolePasswords.gateway;
+  if (!stack || password === undefined) {
+    throw new Failure("Kobo does not run here. Start it first: npm start");
+  }
+  return runScript(join(ROOT, "services/gateway/dist/cli.js"), args, {
+    DATABASE_URL: roleUrl(stack.databaseUrl, "gateway", password),
+    REDIS_URL: stack.redisUrl,
+    ...targetVariables(["wallet-ledger"], stack.targets),
+  });
+}

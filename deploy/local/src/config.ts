@@ -1,0 +1,50 @@
+import { join, resolve } from "node:path";
+import { Failure } from "./failure";
+import type { Parts } from "./parts";
+
+/** The checkout. */
+export const ROOT = join(__dirname, "../../..");
+
+const PORT_MAX = 65_535;
+const PART_VARIABLES = {
+  databaseUrl: "DATABASE_URL",
+  redisUrl: "REDIS_URL",
+  kafkaBrokers: "KAFKA_BROKERS",
+} as const satisfies Record<keyof Parts, string>;
+
+export interface Config {
+  /** Everything that the local system keeps. */
+  directory: string;
+  /** Parts that the user runs already. */
+  given: Partial<Parts>;
+  /** The live root's, and the sandbox root's. */
+  port: number;
+  sandboxPort: number;
+}
+
+/** @throws Failure that names the variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const config = {
+    directory: resolve(environment.KOBO_DIR || join(ROOT, ".kobo")),
+    given: givenParts(environment),
+    port: portIn(environment, "PORT", 8080),
+    sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
+  };
+  if (config.port === config.sandboxPort) {
+    throw new Failure(`PORT and SANDBOX_PORT are both ${config.port}. Each root needs its own.`);
+  }
+  return config;
+}
+
+function givenParts(environment: NodeJS.ProcessEnv): Partial<Parts> {
+  const named = Object.entries(PART_VARIABLES).map(([part, name]) => [part, environment[name]]);
+  return Object.fromEntries(named.filter(([, address]) => address));
+}
+
+function portIn(environment: NodeJS.ProcessEnv, variable: string, usual: number): number {
+  const text = environment[variable];
+  if (!text) return usual;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= PORT_MAX) return port;
+  throw new Failure(`${variable}=${text} is not a port. Say a number from 1 to ${PORT_MAX}.`);
+}

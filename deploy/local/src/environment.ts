@@ -1,0 +1,51 @@
+import type { Config } from "./config";
+import { roleUrl } from "./migrate-all";
+import type { Parts } from "./parts";
+import { type Launch, targetVariables } from "./plan";
+import type { Secrets } from "./secrets";
+import type { Surroundings } from "./services";
+
+/** Where the two roots and the simulator answer. */
+export function surroundingsOf(
+  config: Pick<Config, "directory" | "port" | "sandboxPort">,
+  { secrets, simulatorPort }: { secrets: Secrets; simulatorPort: number },
+): Surroundings {
+  const { directory, port, sandboxPort } = config;
+  return {
+    directory,
+    secrets,
+    port,
+    sandboxPort,
+    baseUrl: `http://127.0.0.1:${port}`,
+    sandboxBaseUrl: `http://127.0.0.1:${sandboxPort}`,
+    simulatorPort,
+    simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+  };
+}
+
+interface Options {
+  surroundings: Surroundings;
+  /** Those that the service waits for. */
+  parts: Partial<Parts>;
+  targets: Readonly<Record<string, string>>;
+}
+
+/** Everything that one process of a service reads from its environment. */
+export function environmentOf(
+  { service, opsPort, grpcPort }: Launch,
+  { surroundings, parts, targets }: Options,
+): Record<string, string> {
+  const { databaseUrl = "", redisUrl = "", kafkaBrokers = "" } = parts;
+  const { schema, needs, calls, settings } = service;
+  const password = schema === undefined ? "" : surroundings.secrets.rolePasswords[schema];
+  return {
+    NODE_ENV: "production",
+    OPS_PORT: String(opsPort),
+    ...(grpcPort === undefined ? {} : { GRPC_PORT: String(grpcPort) }),
+    ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
+    ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
+    ...(needs.includes("kafka") ? { KAFKA_BROKERS: kafkaBrokers } : {}),
+    ...targetVariables(calls, targets),
+    ...settings?.(surroundings),
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { Ledger } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import { ROOT } from "./config";
+
+interface Merchant {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** What we use of the gateway's own code for merchants and keys. */
+export interface GatewayMerchants {
+  createMerchant: (db: Database, ledger: Pick<Ledger, "calls">, name: string) => Promise<Merchant>;
+  createKey: (
+    db: Database,
+    key: { merchantId: string; mode: Mode; name: string },
+  ) => Promise<{ secretKey: string }>;
+  findBySlug: (db: Database, slug: string) => Promise<Merchant | undefined>;
+  findActive: (db: Database, hash: Buffer) => Promise<{ merchantId: string } | undefined>;
+  hashOfKey: (key: string) => Buffer;
+}
+
+/** Services are not built into one another; the gateway is read where its build has put it. */
+export function gatewayMerchants(): GatewayMerchants {
+  const built = join(ROOT, "services/gateway/dist");
+  const { createMerchant, createKey } = require(join(built, "app/merchants.js"));
+  const { findBySlug } = require(join(built, "db/merchants.js"));
+  const { findActive } = require(join(built, "db/api-keys.js"));
+  const { hashOfKey } = require(join(built, "domain/api-key.js"));
+  return { createMerchant, createKey, findBySlug, findActive, hashOfKey };
+}

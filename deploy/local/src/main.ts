@@ -1,0 +1,34 @@
+import { Failure } from "./failure";
+
+/** Each is loaded only when it is asked for: `logs` needs no database driver. */
+const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+  stack: async (args) => (await import("./commands/stack.js")).stack(args),
+  test: async (args) => (await import("./commands/test.js")).test(args),
+  bench: async (args) => (await import("./commands/bench.js")).bench(args),
+  reset: async () => (await import("./commands/reset.js")).reset(),
+  logs: async (args) => (await import("./commands/logs.js")).logs(args),
+  merchant: async (args) => (await import("./commands/merchant.js")).merchant(args),
+  audit: async (args) => (await import("./commands/audit.js")).audit(args),
+};
+
+async function main([name = "", ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    throw new Failure(
+      `Unknown command: ${name || "(none)"}. There are ${Object.keys(COMMANDS).join(", ")}.`,
+    );
+  }
+  return command(args);
+}
+
+// Whoever reads our lines may go before us, as `head` does.
+process.stdout.on("error", () => {});
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const bug = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${error instanceof Failure ? error.message : bug}\n`);
+    process.exit(1);
+  },
+);

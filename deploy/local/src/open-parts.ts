@@ -1,0 +1,34 @@
+import { type Parts, startParts } from "./parts";
+import { Processes } from "./processes";
+import { randomText } from "./secrets";
+
+interface Options {
+  given?: Partial<Parts>;
+  postgresSettings?: string[];
+  onProgress?: (text: string) => void;
+}
+
+export interface OpenParts {
+  parts: Parts;
+  /** For whatever else is to be started beside the parts: it is stopped with them, and before them. */
+  processes: Processes;
+  stop: () => Promise<void>;
+}
+
+/** Fresh parts in a folder that holds nothing yet; whoever calls removes the folder after `stop`. */
+export async function openParts(directory: string, options: Options = {}): Promise<OpenParts> {
+  const processes = await Processes.open(directory);
+  try {
+    const parts = await startParts(processes, {
+      directory,
+      postgresPassword: randomText(),
+      postgresSettings: options.postgresSettings ?? [],
+      given: options.given ?? {},
+      onProgress: options.onProgress ?? (() => {}),
+    });
+    return { parts, processes, stop: () => processes.stopAll() };
+  } catch (error) {
+    await processes.stopAll();
+    throw error;
+  }
+}

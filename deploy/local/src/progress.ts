@@ -1,0 +1,13 @@
+/** Says on the terminal what has come about, and when. */
+export class Progress {
+  readonly #begun = performance.now();
+
+  say(text: string): void {
+    process.stdout.write(`${this.seconds().padStart(5)} s  ${text}\n`);
+  }
+
+  /** Since the beginning. */
+  seconds(): string {
+    return ((performance.now() - this.#begun) / 1_000).toFixed(1);
+  }
+}

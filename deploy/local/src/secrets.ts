@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure";
+import { writeWhole } from "./write-whole";
+
+/** A merchant of ours, with what the gateway shows only once. */
+export interface SeededMerchant {
+  name: string;
+  id: string;
+  slug: string;
+  liveKey: string;
+  testKey: string;
+  /** The id of the transfer of its starting funds: asked for again, it moves nothing. */
+  fundingId: string;
+}
+
+/** What must stay the same from start to start. */
+export interface Secrets {
+  postgresPassword: string;
+  /** Every service's role has its own, by schema. */
+  rolePasswords: Record<string, string>;
+  gatewaySecret: string;
+  /** Base64 of 32 bytes. */
+  webhookSecretKey: string;
+  provider: { apiKey: string; publicKey: string; secretKey: string };
+  merchants: SeededMerchant[];
+}
+
+const SECRETS_FILE = "secrets.json";
+
+/** The secrets of a data folder; made on its first use, readable by the owner alone. */
+export function openSecrets(directory: string, schemas: readonly string[]): Secrets {
+  const kept = readSecrets(directory);
+  if (!kept && existsSync(join(directory, "postgres"))) {
+    throw new Failure(
+      `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Begin anew: npm run reset`,
+    );
+  }
+  const secrets = kept ?? newSecrets();
+  for (const schema of schemas) secrets.rolePasswords[schema] ??= randomText();
+  keepSecrets(directory, secrets);
+  return secrets;
+}
+
+/** Undefined before the first start. */
+export function readSecrets(directory: string): Secrets | undefined {
+  const file = join(directory, SECRETS_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+export function keepSecrets(directory: string, secrets: Secrets): void {
+  writeWhole(join(directory, SECRETS_FILE), secrets);
+}
+
+function newSecrets(): Secrets {
+  return {
+    postgresPassword: randomText(),
+    rolePasswords: {},
+    gatewaySecret: randomText(),
+    webhookSecretKey: randomBytes(32).toString("base64"),
+    provider: {
+      apiKey: randomUUID(),
+      publicKey: `PK_${randomText()}`,
+      secretKey: `SK_${randomText()}`,
+    },
+    merchants: [],
+  };
+}
+
+/** 48 letters and digits: safe inside a URL, and long enough for every secret we keep. */
+export function randomText(): string {
+  return randomBytes(24).toString("hex");
+}

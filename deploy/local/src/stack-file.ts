@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { launcherOf } from "./launcher";
+import { writeWhole } from "./write-whole";
+
+/** How to reach the running system: for the journey, for commands beside it, and for tests that kill parts of it. */
+export interface StackFile {
+  baseUrl: string;
+  sandboxBaseUrl: string;
+  /** A user that may do everything. */
+  databaseUrl: string;
+  redisUrl: string;
+  kafkaBrokers: string;
+  merchants: {
+    name: string;
+    liveKey: string;
+    testKey: string;
+    liveWallet: string;
+    testWallet: string;
+  }[];
+  /** Of every service, one for each replica. */
+  pids: Record<string, number[]>;
+  simulatorUrl: string;
+  /** Where `/readyz` and `/metrics` answer, one for each replica. */
+  opsUrls: Record<string, string[]>;
+  /** gRPC targets. */
+  targets: Record<string, string>;
+}
+
+export function stackFileOf(directory: string): string {
+  return join(directory, "stack.json");
+}
+
+export function writeStackFile(directory: string, stack: StackFile): void {
+  writeWhole(stackFileOf(directory), stack);
+}
+
+export function removeStackFile(directory: string): void {
+  rmSync(stackFileOf(directory), { force: true });
+}
+
+/** Undefined when no stack runs, also when one was killed and left its file. */
+export function runningStack(directory: string): StackFile | undefined {
+  const file = stackFileOf(directory);
+  if (!existsSync(file) || !launcherOf(directory)) return undefined;
+  return JSON.parse(readFileSync(file, "utf8"));
+}

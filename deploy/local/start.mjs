@@ -1,0 +1,175 @@
+// What every `npm run …` of this repository begins with. It needs nothing but Node 20 or newer: it
+// installs and builds what is missing, then hands over to the project's own Node and `dist/main.js`.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants as osConstants } from "node:os";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const MODULES = join(ROOT, "node_modules");
+const STAMP = join(MODULES, ".kobo-installed");
+const RUNTIME = join(ROOT, "deploy/local/runtime");
+
+const NODE_MIN = 20;
+/** What the services are written for; it comes with the dependencies. */
+const NODE_OWN = 24;
+const JAVA_MIN = 17;
+/** The commands that may have to start Kafka and Redis. */
+const STARTS_PARTS = new Set(["stack", "test", "bench"]);
+
+const SIGNAL_BASE = 128;
+const PARENT_POLL_MS = 500;
+const QUICK_BUILD_MS = 1_000;
+
+const { KAFKA_BROKERS, REDIS_URL } = process.env;
+const [command = "", ...args] = process.argv.slice(2);
+
+if (majorOf(process.versions.node) < NODE_MIN) {
+  fail(`Node ${process.versions.node} is too old. Install Node ${NODE_MIN} or newer.`);
+}
+if (STARTS_PARTS.has(command)) checkJava();
+install();
+const node = ownNode();
+await build();
+handOver();
+
+function checkJava() {
+  if (!KAFKA_BROKERS) {
+    const hint = `Install Java ${JAVA_MIN} or newer, or name your own broker: KAFKA_BROKERS=host:9092 npm start`;
+    const { error, status, stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
+    if (error || status !== 0) fail(`Java was not found; Kafka needs it. ${hint}`);
+    const version = majorOf(/version "([^"]+)/.exec(stderr)?.[1] ?? "0");
+    if (version < JAVA_MIN) fail(`Java ${version} is too old for Kafka. ${hint}`);
+  }
+  const partsGiven = KAFKA_BROKERS && REDIS_URL;
+  const fetched = stampMatches(join(RUNTIME, "target/fetched"), join(RUNTIME, "pom.xml"));
+  if (!partsGiven && !fetched && !isOnPath("mvn")) {
+    fail(
+      "Maven was not found; it fetches Kafka and Redis. Install it, or name your own: KAFKA_BROKERS=host:9092 REDIS_URL=redis://host:6379 npm start",
+    );
+  }
+}
+
+/**
+ * Installs the dependencies when the lock file is not the one that they were installed from. The lock
+ * file is obeyed and stays as it is. `npm ci` would refuse it: written on one platform, it does not
+ * name the optional packages of the others.
+ */
+function install() {
+  const lock = join(ROOT, "package-lock.json");
+  if (stampMatches(STAMP, lock)) return;
+  if (!isOnPath("npm")) fail("npm was not found. It comes with Node; install it.");
+  step("Installing dependencies");
+  const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync("npm", ["install", ...options], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) fail("npm install failed.");
+  writeFileSync(STAMP, hashOf(lock));
+}
+
+function ownNode() {
+  const own = join(MODULES, ".bin/node");
+  if (existsSync(own)) return own;
+  if (majorOf(process.versions.node) >= NODE_OWN) return process.execPath;
+  return fail(
+    `There is no packaged Node for ${process.platform}-${process.arch}. Install Node ${NODE_OWN} or newer.`,
+  );
+}
+
+/** The compiler itself knows what is out of date. When nothing is, that takes a moment and no line. */
+async function build() {
+  const announcement = setTimeout(() => step("Building"), QUICK_BUILD_MS);
+  const compiler = [join(MODULES, "typescript/bin/tsc"), "--build"];
+  const child = spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });
+  const [status] = await once(child, "exit");
+  clearTimeout(announcement);
+  if (status !== 0) fail("The build failed.");
+}
+
+/** Gives the terminal to the command, and ends as it ends. */
+function handOver() {
+  const child = spawn(node, [join(ROOT, "deploy/local/dist/main.js"), command, ...args], {
+    // The channel carries nothing; its end tells the command that we were killed.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: [join(MODULES, ".bin"), process.env.PATH].join(delimiter) },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.once("error", (error) => fail(`${node} could not be started: ${error.message}`));
+  child.once("exit", (code, signal) => {
+    process.exit(code ?? SIGNAL_BASE + osConstants.signals[signal]);
+  });
+  if (process.env.npm_lifecycle_event) endWithNpm(child);
+}
+
+/**
+ * npm starts us through a shell that passes nothing on. When npm was told to end, the shell is gone;
+ * when npm was killed, the shell still waits for us.
+ */
+function endWithNpm(child) {
+  const shell = process.ppid;
+  const npm = parentOfShell(shell);
+  const watch = setInterval(() => {
+    if (process.ppid === shell && (npm === undefined || isAlive(npm))) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, PARENT_POLL_MS);
+}
+
+/** Undefined where there is no /proc, and when our parent is npm itself. */
+function parentOfShell(pid) {
+  try {
+    const isShell = readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");
+    const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return isShell ? Number(parent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function stampMatches(stamp, file) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(file);
+}
+
+function hashOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+
+function isOnPath(program) {
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Java 8 still called itself 1.8. */
+function majorOf(version) {
+  const [first, second] = version.split(".").map(Number);
+  return first === 1 ? second : first;
+}
+
+function step(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}

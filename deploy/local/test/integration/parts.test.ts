@@ -1,0 +1,65 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { freePort, testKafkaBrokers, testRedisUrl } from "@kobo/testing";
+import pg from "pg";
+import { openParts } from "../../src/open-parts";
+import { startParts } from "../../src/parts";
+import { startPostgres } from "../../src/parts/postgres";
+import { Processes } from "../../src/processes";
+import { removeData } from "../../src/remove-data";
+import { temporaryDirectory } from "../temporary-directory";
+
+// Before the folder itself goes: its data may lie elsewhere.
+afterEach(() => removeData(directory()));
+const directory = temporaryDirectory();
+
+const theirs = () => ({ redisUrl: testRedisUrl(), kafkaBrokers: testKafkaBrokers().join(",") });
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+// Only the owner can enter a temporary folder: with 0o755 the server's user can, without it cannot.
+test.each([
+  ["in a folder that everybody can enter", 0o755],
+  ["in a folder that is closed to others", 0o700],
+])("PostgreSQL keeps its data from start to start, %s", async (_, mode) => {
+  chmodSync(directory(), mode);
+  const data = { directory: join(directory(), "postgres"), password: "word" };
+  const first = await Processes.open(directory());
+  const url = await startPostgres(first, data);
+  await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await first.stopAll();
+
+  const second = await Processes.open(directory());
+  const rows = await query(await startPostgres(second, data), "SELECT answer FROM kept");
+  await second.stopAll();
+
+  expect(rows).toEqual([{ answer: 42 }]);
+});
+
+test("parts that are given are not started", async () => {
+  const { parts, processes, stop } = await openParts(directory(), { given: theirs() });
+
+  expect(parts).toMatchObject(theirs());
+  expect(Object.keys(processes.pids())).toEqual(["postgres"]);
+  await stop();
+});
+
+test("a given part that does not answer is told in one line", async () => {
+  const port = await freePort();
+  const processes = await Processes.open(directory());
+  const started = startParts(processes, {
+    directory: directory(),
+    postgresPassword: "word",
+    given: { ...theirs(), databaseUrl: `postgres://127.0.0.1:${port}/kobo` },
+    onProgress: () => {},
+  });
+
+  await expect(started).rejects.toThrow(`PostgreSQL does not answer at 127.0.0.1:${port}`);
+  await processes.stopAll();
+});

@@ -1,0 +1,19 @@
+import { readConfig } from "../../src/config";
+
+test("without variables everything is ours", () => {
+  expect(readConfig({})).toMatchObject({ given: {}, port: 8080, sandboxPort: 8081 });
+});
+
+test("a part that is named is not started", () => {
+  const { given } = readConfig({ REDIS_URL: "redis://localhost", DATABASE_URL: "" });
+
+  expect(given).toEqual({ redisUrl: "redis://localhost" });
+});
+
+test.each(["x", "0", "70000", "80.5"])("PORT=%s is refused by name", (PORT) => {
+  expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT} is not a port.`);
+});
+
+test("the two roots cannot share a port", () => {
+  expect(() => readConfig({ PORT: "9000", SANDBOX_PORT: "9000" })).toThrow("are both 9000");
+});
