@@ -1,0 +1,44 @@
+/** One answer of the API: its status, its headers, and its body, which is always JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** The envelope, with whatever stands beside it. */
+export interface Body {
+  success: boolean;
+  message: string;
+  code?: string;
+  data: Json;
+  [more: string]: Json | undefined;
+}
+
+export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
+
+export interface Api {
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  delete: (path: string) => Promise<Answer>;
+}
+
+const ROOT = "/api/v1/developer";
+
+/** The API as one key sees it, on one of the roots. */
+export function apiOf(baseUrl: string, key: string): Api {
+  const call = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${key}`, ...init.headers };
+    const response = await fetch(baseUrl + ROOT + path, { ...init, method, headers });
+    const body = (await response.json()) as Body;
+    return { status: response.status, headers: response.headers, body };
+  };
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body = {}, headers = {}) =>
+      call("POST", path, {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", ...headers },
+      }),
+    delete: (path) => call("DELETE", path),
+  };
+}

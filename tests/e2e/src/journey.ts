@@ -1,0 +1,264 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { type Answer, type Api, apiOf } from "./api";
+import { type Received, type Receiver, startReceiver } from "./receiver";
+import { type Merchant, readStack, type Stack } from "./stack";
+
+/**
+ * A merchant's day in the sandbox, from the key to the signed webhook, as `npm start` shows it and the
+ * tests run it: `node dist/journey.js <stack.json>`. Every step says what it saw, or the journey fails.
+ */
+export async function journey(stack: Stack, say: (line: string) => void): Promise<void> {
+  const [shop, customer] = stack.merchants;
+  if (!shop || !customer) throw new Error("The journey needs two merchants.");
+  const receiver = await startReceiver();
+  const day = new Day(stack, { shop, customer, receiver });
+  say(`\nA day of ${shop.name} in the sandbox\n`);
+  try {
+    for (const [title, step] of day.steps()) {
+      const begun = performance.now();
+      const seen = await step().catch((error: unknown) => {
+        say(`  ✗ ${title}`);
+        throw error;
+      });
+      const ms = Math.round(performance.now() - begun);
+      say(`  ✓ ${title.padEnd(42)}${`${ms} ms`.padStart(8)}  ${seen}`);
+    }
+  } finally {
+    await day.clearUp();
+    await receiver.stop();
+  }
+}
+
+const FUNDS = 50_000_000;
+const PRICE = 2_500_000;
+const AIRTIME = 100_000;
+const EVENTS_TIMEOUT_MS = 20_000;
+
+class Day {
+  readonly #stack: Stack;
+  readonly #shop: Merchant;
+  readonly #customer: Merchant;
+  readonly #receiver: Receiver;
+  readonly #shopApi: Api;
+  readonly #customerApi: Api;
+  readonly #run = randomUUID().slice(0, 8);
+  readonly #begun = new Date();
+  readonly #webhooks: [Api, string][] = [];
+  #balanceBefore = 0;
+  #payId = "";
+  #staticPayId = "";
+
+  constructor(stack: Stack, who: { shop: Merchant; customer: Merchant; receiver: Receiver }) {
+    this.#stack = stack;
+    this.#shop = who.shop;
+    this.#customer = who.customer;
+    this.#receiver = who.receiver;
+    this.#shopApi = apiOf(stack.sandboxBaseUrl, who.shop.testKey);
+    this.#customerApi = apiOf(stack.sandboxBaseUrl, who.customer.testKey);
+  }
+
+  steps(): [string, () => Promise<string>][] {
+    return [
+      ["The key works", () => this.#health()],
+      ["Register a webhook", () => this.#register()],
+      ["Fund the wallets", () => this.#fund()],
+      ["Create a dynamic and a static PayID", () => this.#createPayIds()],
+      ["Verify them as the payer", () => this.#verify()],
+      ["The customer pays the dynamic PayID", () => this.#pay()],
+      ["Its status is completed", () => this.#status()],
+      ["List the airtime services", () => this.#services()],
+      ["Buy airtime", () => this.#buy()],
+      ["Signed events arrive and verify", () => this.#events()],
+      ["Balance and statement add up", () => this.#addUp()],
+      ["The ledger's audit is clean", () => this.#audit()],
+    ];
+  }
+
+  /** Endpoints are few; the next journey needs them too. */
+  async clearUp(): Promise<void> {
+    for (const [api, id] of this.#webhooks) await api.delete(`/webhooks/${id}`);
+  }
+
+  async #health(): Promise<string> {
+    const { body } = expectStatus(200, await this.#shopApi.get("/health"));
+    return `version ${body.version}`;
+  }
+
+  async #register(): Promise<string> {
+    const { url } = this.#receiver;
+    for (const api of [this.#shopApi, this.#customerApi]) {
+      const { data } = record(201, await api.post("/webhooks", { url, events: ["*"] }));
+      this.#receiver.trust(String(data.secret));
+      this.#webhooks.push([api, String(data.id)]);
+    }
+    return url;
+  }
+
+  async #fund(): Promise<string> {
+    this.#balanceBefore = await this.#balance();
+    for (const [api, wallet] of [
+      [this.#shopApi, this.#shop.testWallet],
+      [this.#customerApi, this.#customer.testWallet],
+    ] as const) {
+      record(201, await api.post(`/sandbox/wallets/${wallet}/fund`, { amount: FUNDS }));
+    }
+    return naira(FUNDS);
+  }
+
+  async #createPayIds(): Promise<string> {
+    const dynamic = await this.#shopApi.post("/payid/dynamic", {
+      reference: `order-${this.#run}`,
+      amount: PRICE,
+      metadata: { customerEmail: "chidi@example.com" },
+    });
+    this.#payId = String(record(201, dynamic).data.payId);
+    const fixed = await this.#shopApi.post("/payid/static", {
+      reference: `till-${this.#run}`,
+      name: `Till ${this.#run}`,
+    });
+    this.#staticPayId = String(record(201, fixed).data.payId);
+    return `${this.#payId}, ${this.#staticPayId}`;
+  }
+
+  async #verify(): Promise<string> {
+    for (const payId of [this.#payId, this.#staticPayId]) {
+      record(200, await this.#customerApi.post("/payid/verify", { payId }));
+    }
+    return "both active";
+  }
+
+  async #pay(): Promise<string> {
+    const paid = await this.#customerApi.post("/transfer/payid", {
+      fromPayId: this.#customer.testWallet,
+      toPayId: this.#payId,
+      amount: PRICE,
+      narration: "Two bags of rice",
+      reference: `pay-${this.#run}`,
+    });
+    const { data } = record(201, paid);
+    expectEqual("the transfer's status", data.status, "completed");
+    return `${naira(PRICE)}, ${data.transactionId}`;
+  }
+
+  async #status(): Promise<string> {
+    const answer = await this.#shopApi.get(`/transaction/status?reference=order-${this.#run}`);
+    const { data } = record(200, answer);
+    expectEqual("the status", data.status, "completed");
+    expectEqual("the amount received", data.amount, PRICE);
+    return naira(PRICE);
+  }
+
+  async #services(): Promise<string> {
+    const answer = await this.#shopApi.get("/bills/services?categoryIdentifier=airtime");
+    const services = record(200, answer).data.services as { serviceID: string }[];
+    return services.map(({ serviceID }) => serviceID).join(", ");
+  }
+
+  async #buy(): Promise<string> {
+    const bought = await this.#shopApi.post("/bills/purchase", {
+      fromWallet: this.#shop.testWallet,
+      serviceID: "mtn",
+      amount: AIRTIME,
+      phone: "08011111111",
+      narration: "Airtime for the van",
+      reference: `airtime-${this.#run}`,
+    });
+    const { data } = record(201, bought);
+    expectEqual("the bill's status", data.status, "completed");
+    return `${naira(AIRTIME)} for ${naira(Number(data.totalCharge))}`;
+  }
+
+  async #events(): Promise<string> {
+    const expected: [string, string][] = [
+      ["payid.payment.completed", `order-${this.#run}`],
+      ["transfer.completed", `pay-${this.#run}`],
+      ["bill.purchase.completed", `airtime-${this.#run}`],
+    ];
+    const deadline = Date.now() + EVENTS_TIMEOUT_MS;
+    for (const [event, reference] of expected) await this.#arrival(event, reference, deadline);
+    expectEqual("deliveries with a bad signature", this.#receiver.refused(), 0);
+    return expected.map(([event]) => event).join(", ");
+  }
+
+  async #arrival(event: string, reference: string, deadline: number): Promise<Received> {
+    for (;;) {
+      const found = this.#receiver.received.find(
+        (delivery) => delivery.event === event && delivery.data.reference === reference,
+      );
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`${event} for ${reference} did not arrive.`);
+      await delay(10);
+    }
+  }
+
+  async #addUp(): Promise<string> {
+    const after = await this.#balance();
+    const from = new Date(this.#begun.getTime() - 1_000).toISOString();
+    const wallet = this.#shop.testWallet;
+    const answer = await this.#shopApi.get(`/wallets/${wallet}/statement?from=${from}&limit=100`);
+    const entries = record(200, answer).data.entries as unknown as Entry[];
+    const moved = entries
+      .filter((entry) => new Date(entry.createdAt) >= this.#begun)
+      .reduce((sum, { direction, amount }) => sum + (direction === "credit" ? amount : -amount), 0);
+    expectEqual("the statement's sum", this.#balanceBefore + moved, after);
+    expectEqual("the newest balance", entries[0]?.balanceAfter, after);
+    return `${naira(this.#balanceBefore)} + ${naira(moved)} = ${naira(after)}`;
+  }
+
+  async #balance(): Promise<number> {
+    const answer = await this.#shopApi.get(`/wallets/${this.#shop.testWallet}/balance`);
+    return Number(record(200, answer).data.ledger);
+  }
+
+  async #audit(): Promise<string> {
+    const audit = join(__dirname, "../../../services/wallet-ledger/dist/audit.js");
+    const env = { ...process.env, DATABASE_URL: this.#stack.databaseUrl };
+    const { stdout } = await promisify(execFile)(process.execPath, [audit], { env });
+    return stdout.trim().split("\n").at(-1) ?? "";
+  }
+}
+
+interface Entry {
+  direction: "credit" | "debit";
+  amount: number;
+  balanceAfter: number;
+  createdAt: string;
+}
+
+function expectStatus(status: number, answer: Answer): Answer {
+  if (answer.status === status) return answer;
+  throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+/** An answer that holds one record. */
+function record(status: number, answer: Answer): { data: Record<string, unknown> } {
+  const { data } = expectStatus(status, answer).body;
+  return { data: data as Record<string, unknown> };
+}
+
+function expectEqual(what: string, seen: unknown, expected: unknown): void {
+  if (seen !== expected) throw new Error(`Expected ${what} to be ${expected}, it is ${seen}.`);
+}
+
+/** ₦ with two decimals only where there are kobo. */
+function naira(kobo: number): string {
+  const options = { minimumFractionDigits: kobo % 100 === 0 ? 0 : 2 };
+  return `₦${(kobo / 100).toLocaleString("en-NG", options)}`;
+}
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error("Usage: node dist/journey.js <stack.json>");
+  await journey(readStack(file), (line) => void process.stdout.write(`${line}\n`));
+}
+
+if (require.main === module) {
+  main().catch((error: Error) => {
+    process.stderr.write(`  The journey failed: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+
+/** A delivery whose signature was good. */
+export interface Received {
+  id: string;
+  event: string;
+  mode: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** A merchant's server: it takes what is signed with a known secret, and refuses the rest. */
+export interface Receiver {
+  url: string;
+  /** Every good delivery so far, repeats included, in the order of arrival. */
+  received: readonly Received[];
+  /** How many deliveries were not signed with a known secret. */
+  refused: () => number;
+  trust: (secret: string) => void;
+  stop: () => Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const secrets: Webhook[] = [];
+  const received: Received[] = [];
+  let refused = 0;
+
+  const server = createServer(async (request, response) => {
+    const delivery = verified(await text(request), request.headers, secrets);
+    if (delivery) received.push(delivery);
+    else refused += 1;
+    response.writeHead(delivery ? 204 : 401).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    received,
+    refused: () => refused,
+    trust: (secret) => void secrets.push(new Webhook(secret)),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** One server may have several endpoints, each with a secret of its own. */
+function verified(
+  body: string,
+  headers: IncomingMessage["headers"],
+  secrets: readonly Webhook[],
+): Received | undefined {
+  for (const secret of secrets) {
+    try {
+      return secret.verify(body, headers as Record<string, string>) as Received;
+    } catch {
+      // It may be signed with another one.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+/** A merchant with keys for both roots; a wallet has the same PayID in both. */
+export interface Merchant {
+  name: string;
+  liveKey: string;
+  testKey: string;
+  liveWallet: string;
+  testWallet: string;
+}
+
+/** Where the running system is: what `npm start` writes to `.kobo/stack.json`. */
+export interface Stack {
+  baseUrl: string;
+  sandboxBaseUrl: string;
+  databaseUrl: string;
+  redisUrl: string;
+  kafkaBrokers: string;
+  merchants: Merchant[];
+  pids: Record<string, number[]>;
+  simulatorUrl: string;
+  opsUrls: Record<string, string[]>;
+  targets: Record<string, string>;
+}
+
+export function readStack(file: string): Stack {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+declare global {
+  var stackUnderTest: { launcher: ChildProcess; directory: string } | undefined;
+}
+
+const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
+const START_TIMEOUT_MS = 120_000;
+
+/**
+ * Starts a system of its own for the e2e tests: with two processes of what must be right with two, with short
+ * pauses before the bill provider is asked again, and with rate limits out of the way. `E2E_STACK`
+ * names the `stack.json` of one that runs already.
+ */
+export default async function startStack(): Promise<void> {
+  if (process.env.E2E_STACK) return;
+  const directory = mkdtempSync(join(tmpdir(), "kobo-e2e-"));
+  const log = join(directory, "launcher.log");
+  const out = openSync(log, "w");
+  const launcher = spawn(
+    process.execPath,
+    [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
+    { env: await environment(directory), stdio: ["ignore", out, out] },
+  );
+  globalThis.stackUnderTest = { launcher, directory };
+  process.env.E2E_STACK = join(directory, "stack.json");
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!existsSync(process.env.E2E_STACK)) {
+    if (launcher.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The system did not start:\n${readFileSync(log, "utf8")}`);
+    }
+    await delay(100);
+  }
+}
+
+const REPLICAS = ["wallet-ledger=2", "payid=2", "bills=2", "webhook=2"];
+
+async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
+  const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
+  return {
+    ...rest,
+    KOBO_DIR: directory,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    RATE_LIMIT_SCALE: "1000",
+    REQUERY_SCALE: "0.01",
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
+  return address.port;
+}

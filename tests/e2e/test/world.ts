@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { connect, type Database } from "@kobo/postgres";
+import { type Api, apiOf } from "../src/api";
+import { readStack, type Stack } from "../src/stack";
+
+const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
+
+/** A merchant of one test's own, so that nobody else moves its money. */
+export interface TestMerchant {
+  slug: string;
+  wallet: string;
+  testKey: string;
+  liveKey: string;
+  /** In the sandbox. */
+  api: Api;
+  liveApi: Api;
+}
+
+export function stackFile(): string {
+  const file = process.env.E2E_STACK;
+  if (!file) throw new Error("The global set-up names the running system.");
+  return file;
+}
+
+export function theStack(): Stack {
+  return readStack(stackFile());
+}
+
+/** The folder in which the running system keeps its data. */
+export function stackDirectory(): string {
+  return dirname(stackFile());
+}
+
+/** `npm run merchant -- …` against the running system. */
+export async function merchantCommand(...args: string[]): Promise<string> {
+  const env = { ...process.env, KOBO_DIR: stackDirectory() };
+  const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, "merchant", ...args], {
+    env,
+  });
+  return stdout;
+}
+
+/** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
+export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
+  const name = `Test ${randomUUID().slice(0, 8)}`;
+  const created = await merchantCommand("create", "--name", name);
+  const slug = /Merchant (\S+)/.exec(created)?.[1] ?? "";
+  const [testKey, liveKey] = await Promise.all([newKey(slug, "test"), newKey(slug, "live")]);
+  const { baseUrl, sandboxBaseUrl } = theStack();
+  const api = apiOf(sandboxBaseUrl, testKey);
+  const wallet = `${slug}.wallet`;
+  if (funds > 0) await api.post(`/sandbox/wallets/${wallet}/fund`, { amount: funds });
+  return { slug, wallet, testKey, liveKey, api, liveApi: apiOf(baseUrl, liveKey) };
+}
+
+async function newKey(merchant: string, mode: string): Promise<string> {
+  const made = await merchantCommand("key", "create", "--merchant", merchant, "--mode", mode);
+  return /sk_\S+/.exec(made)?.[0] ?? "";
+}
+
+export function uniqueReference(): string {
+  return `ref-${randomUUID()}`;
+}
+
+/** What a merchant can spend, in kobo. */
+export async function availableOf({ api, wallet }: TestMerchant): Promise<number> {
+  const { body } = await api.get(`/wallets/${wallet}/balance`);
+  return (body.data as { available: number }).available;
+}
+
+/** The database as its owner sees it, all schemas of it. */
+export function openDatabase(): Database {
+  const { databaseUrl: url } = theStack();
+  return connect({ url, schema: "public", applicationName: "e2e" });
+}
+
+/** How many rows a merchant has in each table that tells of something done. */
+export async function rowsOf(db: Database, merchantId: string): Promise<Record<string, number>> {
+  const { rows } = await db.raw<{ rows: { name: string; count: bigint }[] }>(
+    TABLES.map(
+      (table) =>
+        `SELECT '${table}' AS name, count(*) FROM ${table} WHERE merchant_id = :merchantId`,
+    ).join(" UNION ALL "),
+    { merchantId },
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+const TABLES = [
+  "wallet_ledger.transfers",
+  "payid.expected_payments",
+  "bills.purchases",
+  "webhook.endpoints",
+];
+
+export async function merchantIdOf(db: Database, { slug }: TestMerchant): Promise<string> {
+  const row = await db("gateway.merchants").where({ slug }).first("id");
+  return row.id;
+}
