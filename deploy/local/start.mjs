@@ -54,19 +54,14 @@ function checkJava() {
   }
 }
 
-/**
- * Installs the dependencies when the lock file is not the one that they were installed from. The lock
- * file is obeyed and stays as it is. `npm ci` would refuse it: written on one platform, it does not
- * name the optional packages of the others.
- */
+/** Installs the dependencies when the lock file is not the one that they were installed from. */
 function install() {
   const lock = join(ROOT, "package-lock.json");
   if (stampMatches(STAMP, lock)) return;
   if (!isOnPath("npm")) fail("npm was not found. It comes with Node; install it.");
   step("Installing dependencies");
-  const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync("npm", ["install", ...options], { cwd: ROOT, stdio: "inherit" });
-  if (status !== 0) fail("npm install failed.");
+  const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) fail("npm ci failed.");
   writeFileSync(STAMP, hashOf(lock));
 }
 

@@ -1,5 +1,6 @@
 export { migrateAll, roleUrl } from "./migrate-all";
 export { type OpenParts, openParts } from "./open-parts";
 export { type Parts, startParts } from "./parts";
+export { startPostgres } from "./parts/postgres";
 export { freePort } from "./ports";
 export { Processes } from "./processes";

@@ -31,6 +31,8 @@ interface Options {
   password: string;
   /** More server settings, `name=value`. */
   settings?: string[];
+  /** Any free one when absent. */
+  port?: number;
 }
 
 const USER = "kobo";
@@ -61,7 +63,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
   if (!existsSync(join(data, "PG_VERSION")))
     await initialise({ bin, home, data, password: options.password, user });
 
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = [...SETTINGS, ...(options.settings ?? []), `port=${port}`];
   let exit: string | undefined;
   processes.start({

@@ -1,0 +1,90 @@
+import type { Cell } from "./compare";
+import type { CrashReport } from "./crash";
+import type { LedgerResult } from "./ledger-bench";
+import { SUBJECTS } from "./subjects/subject";
+
+/** The run as Markdown, for the terminal and for the record alike. */
+export function render(result: LedgerResult): string {
+  const { machine, crash, audits, targets } = result;
+  return [
+    `# Ledger bench, ${result.at.slice(0, 10)}`,
+    "",
+    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB; ${machine.system}; Node ${machine.node}; PostgreSQL ${machine.postgres} (${result.settings.join(", ")}).`,
+    `Load of the machine before: ${machine.loadBefore.toFixed(2)}. ${result.wallets} wallets; medians of ${result.rounds} rounds of ${result.seconds} s; PostgreSQL, ledger and load generator share the cores.`,
+    "",
+    ...tableOf(result.cells),
+    "",
+    "## Wanted",
+    "",
+    ...targets.map(
+      ({ what, measured, reached }) =>
+        `- ${reached ? "reached" : "not reached"}: ${what} (${measured})`,
+    ),
+    "",
+    "## PostgreSQL killed under load",
+    "",
+    ...crashLines(crash),
+    "",
+    "## Audit",
+    "",
+    ...audits.map(({ database, clean, report }) =>
+      clean ? `- ${database}: clean, ${linesOf(report)} invariants` : `- ${database}:\n${report}`,
+    ),
+    "",
+    result.correct ? "Correct: yes." : "Correct: NO.",
+    "",
+  ].join("\n");
+}
+
+function tableOf(cells: readonly Cell[]): string[] {
+  const rows = cells.map((cell) => {
+    const { perSecond, p50Ms, p99Ms } = cell.median;
+    const plain = cells.find(
+      (each) =>
+        each.subject === "plain" && each.load === cell.load && each.callers === cell.callers,
+    );
+    return [
+      cell.load,
+      String(cell.callers),
+      SUBJECTS[cell.subject],
+      String(Math.round(perSecond)),
+      (perSecond / (plain?.median.perSecond ?? Number.NaN)).toFixed(1),
+      p50Ms.toFixed(2),
+      p99Ms.toFixed(2),
+    ];
+  });
+  const head = ["load", "callers", "ledger", "transfers/s", "× plain", "p50 ms", "p99 ms"];
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((text, column) => pad(text, column, widths[column] ?? 0)).join(" | ")} |`;
+  const rule = widths.map((width, column) =>
+    isNumber(column) ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
+  );
+  return [line(head), line(rule), ...rows.map(line)];
+}
+
+const LEDGER_COLUMN = 2;
+
+function isNumber(column: number): boolean {
+  return column !== 0 && column !== LEDGER_COLUMN;
+}
+
+function pad(text: string, column: number, width: number): string {
+  return isNumber(column) ? text.padStart(width) : text.padEnd(width);
+}
+
+function crashLines(crash: CrashReport): string[] {
+  return [
+    `- ${crash.acknowledgedBefore} transfers acknowledged before the kill, ${crash.acknowledgedAfter} after it; ${crash.unknown} were unknown, of which ${crash.unknownFound} were there; all were asked for again`,
+    `- PostgreSQL answered ${crash.postgresBackMs} ms after the kill; the ledger committed again ${crash.recoveredMs} ms after it`,
+    ...(crash.problems.length === 0
+      ? ["- every acknowledged transfer is there, none is there twice, each has its one event"]
+      : crash.problems.map((problem) => `- BROKEN: ${problem}`)),
+  ];
+}
+
+function linesOf(text: string): number {
+  return text.trim().split("\n").length;
+}
