@@ -51,7 +51,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** FNV-1a: only our own relays read it, so any stable hash will do. */
-export function shardOf(key: string): number {
+function shardOf(key: string): number {
   let hash = FNV_OFFSET;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), FNV_PRIME);
   return (hash >>> 0) % SHARDS;

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { dropClient, openClient } from "@kobo/postgres";
+import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { Partitioners, type Producer } from "kafkajs";
-import type { Client } from "pg";
 import type { EventName } from "./catalogue";
 import type { Bus } from "./kafka";
 import { SHARDS } from "./outbox";

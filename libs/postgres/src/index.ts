@@ -1,3 +1,4 @@
+export type { Client } from "pg";
 export {
   byteaArray,
   int2Array,

@@ -6,7 +6,7 @@ import type { TransferLedger } from "../src/clients/ledger";
 import type { Payee } from "../src/clients/pay-ids";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
 
-export function aTenant(fields: Partial<Tenant> = {}): Tenant {
+function aTenant(fields: Partial<Tenant> = {}): Tenant {
   return tenant({
     merchantId: newUuid(),
     mode: "test",

@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 /** The envelope, with whatever stands beside it. */
-export interface Body {
+interface Body {
   success: boolean;
   message: string;
   code?: string;

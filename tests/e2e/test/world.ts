@@ -19,7 +19,7 @@ export interface TestMerchant {
   liveApi: Api;
 }
 
-export function stackFile(): string {
+function stackFile(): string {
   const file = process.env.E2E_STACK;
   if (!file) throw new Error("The global set-up names the running system.");
   return file;

@@ -12,7 +12,7 @@ import { type Purchase, totalCharge } from "../../src/domain/purchase";
 import { aService, aVariation, delivered } from "../factories";
 
 /** A ledger in memory that answers repeats as the real one does. */
-export class FakeLedger implements BillLedger {
+class FakeLedger implements BillLedger {
   readonly holds = new Map<string, "held" | "posted" | "voided">();
   balance = 10_000_000n;
   /** Made to fail: nobody hears what became of the call, which may have been done. */
@@ -62,7 +62,7 @@ function refused(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): L
 }
 
 /** A provider that says what it is told to say, and counts. */
-export class FakeProvider implements Provider {
+class FakeProvider implements Provider {
   outcomes: Record<Call, Outcome> = { pay: delivered, requery: delivered };
   readonly calls: { call: Call; requestId: string }[] = [];
   available = true;

@@ -10,7 +10,7 @@ export interface KeptAnswer {
 }
 
 /** One request under an Idempotency-Key. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** Keyed hash of the key and its scope: what records keep, and where the answer is kept. */
   keyHash: Buffer;
   /** SHA-256 of the canonical body. */
@@ -34,7 +34,7 @@ export interface Idempotency {
 }
 
 /** A request that is being answered. Exactly one of the two is called at its end. */
-export interface Running {
+interface Running {
   keep: (answer: KeptAnswer) => Promise<void>;
   /** Leaves no trace: the same request may run again. */
   forget: () => Promise<void>;

@@ -52,7 +52,7 @@ export interface Operation {
 }
 
 /** Input as it came, before any check. */
-export interface RawInput {
+interface RawInput {
   params: unknown;
   query: unknown;
   body: unknown;

@@ -18,7 +18,7 @@ import type { Operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
 import { listen } from "../../src/http/server";
 
-export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 const SECRET = "a secret that is long enough for tests";
 
 /** Services of which a test says what it needs; whatever else is called fails loudly. */
@@ -122,7 +122,7 @@ interface Request {
 }
 
 /** Calls the API as a merchant's server would. */
-export class TestClient {
+class TestClient {
   readonly #ports: Record<Mode, number>;
   readonly redis: Redis;
 

@@ -16,7 +16,7 @@ export const SYSTEM_ACCOUNTS = [
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 
-export const CURRENCY = "NGN";
+const CURRENCY = "NGN";
 
 /** One end of a transfer. */
 export interface Account {

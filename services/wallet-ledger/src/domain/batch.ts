@@ -105,7 +105,7 @@ export interface NewTransfer {
   creditSeq: bigint | null;
 }
 
-export interface NewEntry {
+interface NewEntry {
   accountId: string;
   transferId: string;
   /** Negative for the debit. */
