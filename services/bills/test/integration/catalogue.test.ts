@@ -6,7 +6,7 @@ import { catalogue } from "../../src/app/catalogue";
 import { staleCache } from "../../src/app/stale-cache";
 import type { Provider } from "../../src/clients/provider";
 
-const logger = createLogger("test");
+const logger = createLogger("test", "silent");
 const MINUTE_MS = 60_000;
 let redis: Redis;
 beforeAll(async () => {

@@ -114,7 +114,7 @@ export function aWorld(db: Database) {
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
     requeryScale: 1,
-    logger: createLogger("test"),
+    logger: createLogger("test", "silent"),
   };
   return { ledger, provider, parts };
 }
