@@ -50,14 +50,6 @@ for (const door of DOORS) {
 }
 ROOMS.events.libs.push("events");
 
-/** Files that a rule leaves alone, with the reason. */
-const EXCEPTIONS = {
-  "what-app-may-use": [
-    // Names a mode as the ledger's contract does.
-    "^services/gateway/src/app/merchants[.]ts$",
-  ],
-};
-
 /** Packages and parts of Node that only compute. Of `net` the domain uses `isIP`. */
 const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/(?:ipaddr[.]js|secure-json-parse)/"];
 
@@ -77,8 +69,7 @@ const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
 const anyOf = (names) => `(?:${names.join("|")})`;
 
 function forbid(name, comment, from, to) {
-  const except = EXCEPTIONS[name] ? { pathNot: EXCEPTIONS[name] } : {};
-  return { name, comment, severity: "error", from: { ...from, ...except }, to };
+  return { name, comment, severity: "error", from, to };
 }
 
 const roomRules = Object.entries(ROOMS).map(([room, { rooms, libs, protos }]) =>

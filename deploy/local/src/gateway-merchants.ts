@@ -20,6 +20,11 @@ export interface GatewayMerchants {
   findBySlug: (db: Database, slug: string) => Promise<Merchant | undefined>;
   findActive: (db: Database, hash: Buffer) => Promise<{ merchantId: string } | undefined>;
   hashOfKey: (key: string) => Buffer;
+  fundWallet: (
+    ledger: Ledger,
+    merchant: Merchant,
+    funding: { id: string; mode: Mode; amount: bigint },
+  ) => Promise<void>;
 }
 
 /** Services are not built into one another; the gateway is read where its build has put it. */
@@ -28,6 +33,14 @@ export function gatewayMerchants(): GatewayMerchants {
   const { createMerchant, createKey } = require(join(built, "app/merchants.js"));
   const { findBySlug } = require(join(built, "db/merchants.js"));
   const { findActive } = require(join(built, "db/api-keys.js"));
+  const { fundWallet } = require(join(built, "clients/wallets.js"));
   const { hashOfKey } = require(join(built, "domain/api-key.js"));
-  return { createMerchant, createKey, findBySlug, findActive, hashOfKey };
+  return {
+    createMerchant,
+    createKey,
+    findBySlug,
+    findActive,
+    hashOfKey,
+    fundWallet,
+  };
 }

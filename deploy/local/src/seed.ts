@@ -1,16 +1,14 @@
 import { newUuid } from "@kobo/ids";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
-import { toWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
 import { type GatewayMerchants, gatewayMerchants } from "./gateway-merchants";
 import type { Secrets, SeededMerchant } from "./secrets";
 
 const NAMES = ["Ada Stores", "Bello Ventures"];
 const KEY_NAME = "first key";
-/** ₦10,000,000 in the live book. */
-const STARTING_FUNDS_KOBO = 1_000_000_000n;
-const LEDGER_PATIENCE_MS = 10_000;
+/** ₦10,000,000 in the live book, in kobo. */
+const STARTING_FUNDS = 1_000_000_000n;
 
 interface Options {
   /** The database as the gateway's role. */
@@ -38,7 +36,9 @@ export async function seedMerchants(options: Options): Promise<SeededMerchant[]>
       const others = secrets.merchants.filter((other) => other.name !== name);
       secrets.merchants = [...others, merchant];
       keep(secrets);
-      await fund(ledger, merchant);
+      // Once for each merchant: the transfer's id is always the same.
+      const funding = { id: merchant.fundingId, mode: "live", amount: STARTING_FUNDS } as const;
+      await gateway.fundWallet(ledger, merchant, funding);
     }
     return merchants;
   } finally {
@@ -90,33 +90,4 @@ async function newMerchant({ gateway, db, ledger, name }: New): Promise<SeededMe
 
 export function walletOf({ slug }: Pick<SeededMerchant, "slug">): string {
   return `${slug}.wallet`;
-}
-
-/** Money from outside, once for each merchant: the transfer's id is always the same. */
-async function fund(ledger: Ledger, merchant: SeededMerchant): Promise<void> {
-  const deadline = Date.now() + LEDGER_PATIENCE_MS;
-  const payId = walletOf(merchant);
-  const answer = await ledger.createTransfers(
-    {
-      merchantId: merchant.id,
-      mode: toWireMode("live"),
-      context: { requestId: "local-start", notAfterMs: deadline },
-      items: [
-        {
-          id: merchant.fundingId,
-          kind: "TRANSFER_KIND_SINGLE",
-          type: "TRANSFER_TYPE_FUNDING",
-          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
-          credit: { wallet: payId },
-          amountKobo: String(STARTING_FUNDS_KOBO),
-          narration: "Starting funds",
-          to: { payId, name: merchant.name },
-        },
-      ],
-    },
-    deadline,
-  );
-  if (answer.outcome === "refused") {
-    throw new Error(`The ledger refused ${merchant.name}'s starting funds: ${answer.refusal}.`);
-  }
 }

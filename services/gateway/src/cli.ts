@@ -4,11 +4,11 @@ import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { formatNaira, nairaToKobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
-import { toWireMode } from "@kobo/rpc";
 import { createLogger, loadConfig } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import { createKey, createMerchant, deactivateKey } from "./app/merchants";
+import { fundWallet, walletPayIdOf } from "./clients/wallets";
 import * as apiKeys from "./db/api-keys";
 import * as merchants from "./db/merchants";
 import { SCHEMA } from "./db/schema";
@@ -37,7 +37,7 @@ const ModeOption = z.enum(["live", "test"]);
 const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
   create: async ({ db, ledger, options }) => {
     const merchant = await createMerchant(db, ledger, required(options.name, "--name"));
-    return `Merchant ${merchant.slug} (${merchant.name}), wallet ${merchant.slug}.wallet`;
+    return `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
   },
 
   list: async ({ db }) =>
@@ -47,8 +47,9 @@ const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
     const merchant = await theMerchant(db, options.merchant);
     const amount = nairaToKobo(required(options.naira, "--naira"));
     if (!amount) throw new UsageError("--naira must be an amount above 0.");
-    await fund(ledger, merchant, theMode(options.mode), amount);
-    return `${formatNaira(amount)} into ${merchant.slug}.wallet (${theMode(options.mode)})`;
+    const mode = theMode(options.mode);
+    await fundWallet(ledger, merchant, { id: newUuid(), mode, amount });
+    return `${formatNaira(amount)} into ${walletPayIdOf(merchant)} (${mode})`;
   },
 
   "key create": async ({ db, options }) => {
@@ -87,38 +88,6 @@ async function theMerchant(db: Database, slug: string | undefined): Promise<merc
   const merchant = await merchants.findBySlug(db, required(slug, "--merchant"));
   if (!merchant) throw new UsageError(`No merchant ${slug}.`);
   return merchant;
-}
-
-/** Money from outside the platform, for trying things out where there is no bank. */
-async function fund(
-  ledger: Ledger,
-  merchant: merchants.Merchant,
-  mode: Mode,
-  amount: bigint,
-): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  const payId = `${merchant.slug}.wallet`;
-  const answer = await ledger.createTransfers(
-    {
-      merchantId: merchant.id,
-      mode: toWireMode(mode),
-      context: { requestId: "cli", notAfterMs: deadline },
-      items: [
-        {
-          id: newUuid(),
-          kind: "TRANSFER_KIND_SINGLE",
-          type: "TRANSFER_TYPE_FUNDING",
-          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
-          credit: { wallet: payId },
-          amountKobo: String(amount),
-          narration: "Funding",
-          to: { payId, name: merchant.name },
-        },
-      ],
-    },
-    deadline,
-  );
-  if (answer.outcome === "refused") throw new Error(`The ledger refused: ${answer.refusal}.`);
 }
 
 function keyLine(key: apiKeys.KeyView): string {

@@ -2,8 +2,8 @@ import { newUuid } from "@kobo/ids";
 import type { Ledger } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import { toWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
+import { openWallet } from "../clients/wallets";
 import * as apiKeys from "../db/api-keys";
 import * as merchants from "../db/merchants";
 import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";
@@ -11,7 +11,6 @@ import { slugBeside, slugOf } from "../domain/slug";
 import { announceDeactivation } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
-const CURRENCY = "NGN";
 
 /** Signs a merchant up: the record, and one wallet in each mode. */
 export async function createMerchant(
@@ -20,14 +19,7 @@ export async function createMerchant(
   name: string,
 ): Promise<merchants.Merchant> {
   const merchant = await insertUnderFreeSlug(db, name);
-  for (const mode of MODES) {
-    await ledger.calls.OpenWallet({
-      merchantId: merchant.id,
-      mode: toWireMode(mode),
-      payId: `${merchant.slug}.wallet`,
-      currency: CURRENCY,
-    });
-  }
+  for (const mode of MODES) await openWallet(ledger, merchant, mode);
   return merchant;
 }
 
