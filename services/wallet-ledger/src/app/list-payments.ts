@@ -13,7 +13,7 @@ interface Query {
   limit: number;
 }
 
-/** Payments that reached a wallet through one of its static PayIDs, oldest first. */
+/** Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. */
 export function listPayments(db: Database, query: Query) {
   const { mode, walletPayId, ...payments } = query;
   const owner = { merchantId: query.merchantId, mode };

@@ -177,12 +177,14 @@ export class Writer {
 
   /**
    * Groups whose wallets another transaction holds are tried again with the next batch. While there
-   * are any, nobody waits for locks, so that one stuck wallet does not hold up the others.
+   * are any, nobody waits for locks, so that one stuck wallet does not hold up the others. One whose
+   * time is over is not refused: that very group may have been committed before, or may be under way
+   * in the transaction that holds the lock.
    */
   async #defer(blocked: Waiting[], now: number): Promise<void> {
     this.#lockMode = blocked.length > 0 ? "skip" : "wait";
     const late = blocked.filter(({ group }) => group.notAfter < now);
-    for (const { resolve } of late) resolve(TOO_LATE);
+    for (const { resolve } of late) resolve({ outcome: "unknown" });
     const waiting = blocked.filter(({ group }) => group.notAfter >= now);
     if (waiting.length === 0) return;
     this.#queue.unshift(...waiting);
@@ -270,8 +272,6 @@ function divide(batch: Waiting[], state: BatchState): { free: Waiting[]; blocked
   );
   return { free, blocked };
 }
-
-const TOO_LATE: Result = { outcome: "refused", refusal: "TOO_LATE", item: 0, takenBy: undefined };
 
 function backoff(attempt: number): number {
   return Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS) * (0.5 + Math.random());

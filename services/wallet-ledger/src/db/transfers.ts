@@ -80,7 +80,7 @@ interface Payments {
   limit: number;
 }
 
-/** What reached one of the merchant's wallets through a static PayID, oldest first. */
+/** What reached one of the merchant's wallets through a static PayID: the newest, oldest first. */
 export async function listPayments(
   db: Database,
   owner: Owner,
@@ -96,10 +96,10 @@ export async function listPayments(
     })
     // Names the partial index.
     .whereRaw("t.to_pay_id LIKE '%.spid'")
-    .orderBy("t.at")
+    .orderBy("t.at", "desc")
     .limit(limit);
   if (since) query.where("t.at", ">=", since);
-  return query;
+  return (await query).reverse();
 }
 
 function select(db: Database) {

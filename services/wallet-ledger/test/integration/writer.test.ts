@@ -411,3 +411,30 @@ test("the batch waits for nothing: a lone group is committed at once", async () 
     expect(performance.now() - startedAt).toBeLessThan(25);
   });
 });
+
+test("a committed hold that is asked for again too late, while its wallet is locked, is never denied", async () => {
+  const merchantId = newUuid();
+  const from = await ledger.givenWallet(1_000n, merchantId);
+  const writer = ledger.givenWriter();
+  const hold = aHold({ debit: from, credit: system("bill_clearing", merchantId) });
+  await submitOne(writer, aGroup([hold], { merchantId }));
+  const late = aGroup([hold], { merchantId, notAfter: Date.now() - 10_000 });
+
+  const answer = await whileLocked(from.id, () => submitOne(writer, late));
+
+  expect(answer.outcome).toBe("unknown");
+  expect((await submitOne(writer, late)).outcome).toBe("exists");
+}, 30_000);
+
+/** Runs `work` while another connection holds a wallet's row. */
+async function whileLocked<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  const outside = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
+  try {
+    return await inTransaction(outside, async (trx) => {
+      await trx("accounts").where({ id }).forNoKeyUpdate();
+      return work();
+    });
+  } finally {
+    await outside.destroy();
+  }
+}
