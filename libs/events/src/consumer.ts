@@ -1,11 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type Database,
-  inTransaction,
-  isConnectionLost,
-  isRetryable,
-  type Transaction,
-} from "@kobo/postgres";
+import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
 import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage, Producer } from "kafkajs";
 import type { Domain } from "./catalogue";
@@ -258,8 +252,7 @@ async function handleOnce(events: ReceivedEvent[], handling: Batch): Promise<voi
       handled.inc({ group }, events.length);
       return;
     } catch (error) {
-      const passing = isConnectionLost(error) || isRetryable(error);
-      if (!passing || handling.stopping.aborted) throw error;
+      if (!isUnavailable(error) || handling.stopping.aborted) throw error;
       logger.warn({ err: error, group }, "the database is away; waiting");
       await delay(pause);
       await handling.heartbeat();

@@ -152,7 +152,11 @@ class Session {
        WHERE NOT shard = ANY($2::int[]) AND pg_try_advisory_lock(hashtext($1), shard)`,
       [`outbox/${this.#options.schema}`, this.#shards],
     );
+    if (rows.length === 0) return;
     this.#shards.push(...rows.map((row) => row.shard));
+    // What waits in the new shards lies below the floor of the old ones.
+    this.#floor = 0n;
+    this.#seen = [];
   }
 
   async #read(floor: bigint): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Database, inTransaction } from "@kobo/postgres";
+import { type Database, inTransaction, openClient } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually, TcpProxy, testKafkaBrokers } from "@kobo/testing";
 import type { KafkaMessage } from "kafkajs";
@@ -13,6 +13,7 @@ import {
   startRelay,
   topicOf,
 } from "../src";
+import { outboxColumns } from "../src/outbox";
 import { aBus, anEvent, logger, throughProxy } from "./bus";
 
 const SCHEMA = "relay_test";
@@ -178,3 +179,38 @@ test("nothing is lost and order is kept while answers are dropped and connection
   expect(faults).toBeGreaterThanOrEqual(FAULTS_WANTED);
   for (const [key, ids] of written) expect([...(arrived.get(key) ?? [])]).toEqual(ids);
 }, 120_000);
+
+test("a relay that takes over shards with a backlog keeps the order of their keys", async () => {
+  const mine = "txn_backlog";
+  const shard = outboxColumns(anEvent(mine)).shard;
+  const others = Array.from({ length: 50 }, (_, i) => `txn_other_${i}`);
+  const other = others.find((key) => outboxColumns(anEvent(key)).shard !== shard) ?? "";
+  const dying = await openClient({
+    url: database().url,
+    schema: SCHEMA,
+    applicationName: "a relay that dies",
+  });
+  await dying.query("SELECT pg_advisory_lock(hashtext($1), $2)", [`outbox/${SCHEMA}`, shard]);
+  const backlog = Array.from({ length: 1_200 }, (_, i) => anEvent(mine, i));
+  await publish(database().db, backlog);
+  givenRelay();
+  // The floor follows a second behind; then it lies above the backlog.
+  const begun = Date.now();
+  await eventually(async () => {
+    await publish(database().db, [anEvent(other)]);
+    expect(Date.now() - begun).toBeGreaterThan(1_500);
+  });
+
+  await dying.end();
+  await eventually(async () => {
+    const [row] = await database().db("outbox").where({ key: mine }).count();
+    expect(row).not.toEqual({ count: 1_200n });
+  });
+  await publish(database().db, [anEvent(mine, 1_200)]);
+
+  await untilOutboxIsEmpty(30_000);
+  const amounts = (await readTopic())
+    .filter(({ key }) => String(key) === mine)
+    .map(({ value }) => JSON.parse(String(value)).amount);
+  expect(amounts).toEqual(Array.from({ length: 1_201 }, (_, i) => i));
+}, 90_000);

@@ -1,3 +1,5 @@
+import { AppError, asAppError } from "@kobo/errors";
+
 /** What PostgreSQL's five-character error codes mean to us. */
 
 function codeOf(error: unknown): string {
@@ -53,9 +55,39 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|Timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect/;
 
+/** Classes of trouble that the server itself has: no room, an operator, a time-out, its own disk. */
+const SERVER_TROUBLE = /^(53|57|58)/;
+
+/**
+ * The database cannot answer just now, whatever is asked: it is away, lost a race too often, or is in
+ * trouble of its own. The same work may well succeed later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    isConnectionLost(error) ||
+    isRetryable(error) ||
+    SERVER_TROUBLE.test(codeOf(error)) ||
+    error instanceof CommitUnknown
+  );
+}
+
+/**
+ * The connection was lost while COMMIT ran, so nobody knows whether it happened; mostly it did. Never
+ * compensate: read the outcome back, or run the same repeatable work again.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+}
+
 /** The connection is gone or useless. Whatever was running may or may not have happened. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION_CODES.has(code) || code.startsWith("08")) return true;
   return error instanceof Error && CONNECTION_MESSAGES.test(error.message);
+}
+
+/** What callers are told of a failure. A database that cannot answer is no bug: they may try again. */
+export function toAppError(thrown: unknown): AppError {
+  if (!isUnavailable(thrown)) return asAppError(thrown);
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: thrown });
 }

@@ -9,12 +9,15 @@ export {
 } from "./binary-arrays";
 export { connect, type Database, dropClient, openClient, type Transaction } from "./connect";
 export {
+  CommitUnknown,
   isCheckViolation,
   isConnectionLost,
   isDataError,
   isLockTimeout,
   isRetryable,
+  isUnavailable,
   isUniqueViolation,
+  toAppError,
 } from "./errors";
 export { type Migrations, migrate, roleOf } from "./migrate";
-export { CommitUnknown, inTransaction } from "./transaction";
+export { inTransaction } from "./transaction";

@@ -1,14 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database, Transaction } from "./connect";
-import { isConnectionLost, isRetryable } from "./errors";
-
-/**
- * The connection was lost while COMMIT ran, so nobody knows whether it happened; mostly it did. Never compensate: read
- * the outcome back, or run the same repeatable work again.
- */
-export class CommitUnknown extends Error {
-  override readonly name = "CommitUnknown";
-}
+import { CommitUnknown, isConnectionLost, isRetryable } from "./errors";
 
 interface Options {
   /**
