@@ -1,3 +1,4 @@
+import { outsideRequests } from "@kobo/runtime";
 import { CallFailed } from "./failures";
 
 interface Options<Item, Result> {
@@ -67,7 +68,9 @@ export function coalesce<Item, Result>(options: Options<Item, Result>): Batcher<
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
-      while (inFlight < inFlightMax && queue.size > 0) void dispatch();
+      outsideRequests(() => {
+        while (inFlight < inFlightMax && queue.size > 0) void dispatch();
+      });
       if (inFlight === 0 && queue.size === 0) onIdle();
     });
   };

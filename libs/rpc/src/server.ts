@@ -7,7 +7,8 @@ import {
   status,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { type AppError, asAppError, ERRORS } from "@kobo/errors";
+import { type AppError, ERRORS } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
 import { HealthImplementation } from "grpc-health-check";
 import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
@@ -124,8 +125,11 @@ function unary(path: string, handler: AnyHandler, logger: Logger) {
         answer(null, response);
       },
       (thrown: unknown) => {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         end({ code: error.code });
+        if (error.code === "SERVICE_UNAVAILABLE" && error.cause) {
+          logger.warn({ err: error.cause, method: path, requestId }, "cannot answer just now");
+        }
         if (error.code === "INTERNAL_ERROR") {
           logger.error({ err: error.cause ?? error, method: path, requestId }, "a bug");
         }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { currentContext, withContext } from "@kobo/runtime";
 import { type Batcher, coalesce } from "../src";
 
 interface Item {
@@ -174,4 +175,23 @@ test("draining takes nothing new and finishes what waits", async () => {
 
   expect(await second).toBe(20);
   await drained;
+});
+
+test("a call is not cut by the deadline of the request that happened to begin it", async () => {
+  const deadlines: (number | undefined)[] = [];
+  const batcher = coalesce<string, string>({
+    send: async (items) => {
+      deadlines.push(currentContext()?.deadline);
+      return items;
+    },
+    sizeOf: () => 1,
+    deadlineOf: () => Date.now() + 10_000,
+    turnOf: () => "",
+  });
+  const hasty = { requestId: "hasty", deadline: Date.now() + 1 };
+
+  await withContext(hasty, () => batcher.submit("hasty"));
+  await batcher.submit("patient");
+
+  expect(deadlines).toEqual([undefined, undefined]);
 });

@@ -140,3 +140,20 @@ test("stopping finishes the calls that were begun", async () => {
   expect((await call).accountName).toBe("Ada Stores");
   await stopped;
 });
+
+test.each([
+  ["a lost connection", { code: "ECONNREFUSED" }],
+  ["a statement that took too long", { code: "57014" }],
+  ["a full disk", { code: "53100" }],
+])("%s of the database is told as something to try again", async (_, fields) => {
+  const { port } = await givenServer(async () => {
+    throw Object.assign(new Error("the database"), fields);
+  });
+
+  const call = givenClient("pick_first", port).VerifyPayId({ payId: "x.dpid" });
+
+  await expect(call).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    details: { retryAfterSeconds: 1 },
+  });
+});

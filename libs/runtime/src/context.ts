@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { context, ROOT_CONTEXT } from "@opentelemetry/api";
 
 /** What one request carries through every service it touches. */
 export interface RequestContext {
@@ -12,6 +13,14 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** Runs `work` as part of a request, so that logs and outgoing calls carry its id and deadline. */
 export function withContext<Result>(context: RequestContext, work: () => Result): Result {
   return storage.run(context, work);
+}
+
+/**
+ * Runs `work` as part of no request: what one request happens to begin, and does for many, must not
+ * end by that one's deadline or show as its work.
+ */
+export function outsideRequests<Result>(work: () => Result): Result {
+  return context.with(ROOT_CONTEXT, () => storage.exit(work));
 }
 
 /** The request that is being served; undefined in background work. */

@@ -1,5 +1,5 @@
 export { loadConfig } from "./config";
-export { currentContext, type RequestContext, withContext } from "./context";
+export { currentContext, outsideRequests, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger } from "./logger";
 export { counter, gauge, histogram } from "./metrics";

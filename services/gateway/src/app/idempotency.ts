@@ -99,8 +99,10 @@ async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<st
   try {
     const set = await redis.set(name, mark, "PX", RUNNING_MS, "NX");
     if (set === "OK") return undefined;
-    // Gone between the two looks: its request left no trace, so this one runs.
-    return (await redis.get(name)) ?? undefined;
+    const existing = await redis.get(name);
+    // Gone between the two looks: its request left no trace, so this one runs. Our own mark stands
+    // there when the answer to the first SET was lost and ioredis sent it again.
+    return existing === null || existing === mark ? undefined : existing;
   } catch {
     return undefined;
   }

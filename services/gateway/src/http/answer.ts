@@ -1,4 +1,5 @@
-import { AppError, asAppError } from "@kobo/errors";
+import { AppError } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
 import { inSpan, withContext } from "@kobo/runtime";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { Request, Response } from "express";
@@ -42,7 +43,7 @@ export async function answer(request: Request, response: Response, asked: Asked)
         const context = { requestId, deadline, caller, body };
         send(response, await answerOnce(request, response, asked, context));
       } catch (thrown) {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         seen.error = error;
         setErrorHeaders(response, error);
         send(response, errorEnvelope(error, requestId));
@@ -121,7 +122,7 @@ async function answerOnce(
     await (keeps ? begun.keep(given) : begun.forget());
     return given;
   } catch (thrown) {
-    const error = asAppError(thrown);
+    const error = toAppError(thrown);
     await (isKept(error) ? begun.keep(errorEnvelope(error, requestId)) : begun.forget());
     throw error;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
+import { eventually, freePort, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { deactivateKey } from "../../src/app/merchants";
 import { newSecretKey } from "../../src/domain/api-key";
 import { testGateway } from "./gateway";
@@ -171,3 +171,14 @@ test("a secret key is nowhere in the database", async () => {
 
   expect(JSON.stringify(rows)).not.toContain(key.secretKey.slice(8));
 });
+
+test("a key that nobody remembers, while the database is away, is a reason to try again", async () => {
+  const url = new URL(gateway.url());
+  url.port = String(await freePort());
+  const client = await gateway.start({ databaseUrl: url.href });
+
+  const { status, headers, body } = await client.get("/health", { key: newSecretKey("test") });
+
+  expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  expect(headers.get("retry-after")).toBe("1");
+}, 20_000);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
@@ -56,11 +57,17 @@ export async function createPayIdTransfer(
     }
     // The look-up was too old when its turn came; while the request has time, look again.
     const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
-    if (stale) continue;
+    if (stale) {
+      await delay(STALE_PAUSE_MS);
+      continue;
+    }
     if (DECIDED_LAST.has(answer.refusal)) throw toError(answer);
     return refuse(parts, command, toError(answer));
   }
 }
+
+/** With clocks far apart every look-up is stale; that must not become a storm. */
+const STALE_PAUSE_MS = 50;
 
 /** The ledger gives these reasons only after it found the reference and the once-keys free. */
 const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
