@@ -4,7 +4,6 @@ import type { Tenant } from "@kobo/tenant";
 import type { PaymentLookups } from "../clients/ledger";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
-import * as payments from "../db/payments";
 import { onceKeyOf, type PayId, statusAt } from "../domain/pay-id";
 import { type Payment, type Received, withPayments } from "../domain/payment";
 
@@ -30,11 +29,15 @@ export async function getExpectedPayment(
   ledger: PaymentLookups,
   { tenant, reference }: { tenant: Tenant; reference: string },
 ): Promise<ExpectedPaymentView> {
-  const payment = await expectedPayments.findByReference(db, tenant, reference);
-  const payId = payment && (await payIds.findById(db, tenant, payment.id));
-  if (!payment || !payId) throw new AppError("TRANSACTION_NOT_FOUND");
+  const before = await expectedPayments.findByReference(db, tenant, reference);
+  const payId = before && (await payIds.findById(db, tenant, before.id));
+  if (!before || !payId) throw new AppError("TRANSACTION_NOT_FOUND");
 
-  const missing = await missingPayments(db, ledger, payId, payment.received);
+  const recent = await recentPayments(ledger, payId, before.received);
+  // Read after the ledger was asked, the sum and what is in it at once: a payment that is noted in
+  // between counts once.
+  const payment = await expectedPayments.findWithNoted(db, tenant, { id: before.id, recent });
+  const missing = recent.filter(({ transferId }) => !payment.noted.has(transferId));
   const received = withPayments(payment.received, missing);
   const status =
     payId.type === "dynamic" && received.count > 0n ? "used" : statusAt(payId, new Date());
@@ -47,9 +50,8 @@ export async function getExpectedPayment(
   };
 }
 
-/** Payments that the ledger has and that are not noted here yet. */
-async function missingPayments(
-  db: Database,
+/** Payments that the ledger has and that may not be noted here yet. */
+async function recentPayments(
   ledger: PaymentLookups,
   payId: payIds.PayableId,
   { count, lastPaidAt }: Received,
@@ -59,10 +61,5 @@ async function missingPayments(
     return paid ? [paid] : [];
   }
   const since = lastPaidAt ? new Date(lastPaidAt.getTime() - LAG_MAX_MS) : payId.createdAt;
-  const recent = await ledger.listSince(payId, since);
-  const known = await payments.noted(
-    db,
-    recent.map(({ transferId }) => transferId),
-  );
-  return recent.filter(({ transferId }) => !known.has(transferId));
+  return ledger.listSince(payId, since);
 }

@@ -76,6 +76,27 @@ export async function findByReference(
   return row && toPayment(row);
 }
 
+/**
+ * A record that is there, and which of these payments are part of what it received: one statement, so
+ * both are as of one moment.
+ */
+export async function findWithNoted(
+  db: Database,
+  tenant: Tenant,
+  { id, recent }: { id: string; recent: readonly { transferId: string }[] },
+): Promise<ExpectedPayment & { noted: Set<string> }> {
+  const ids = recent.map(({ transferId }) => transferId);
+  const noted = db.raw(
+    "ARRAY(SELECT transfer_id FROM payments WHERE transfer_id = ANY(?::uuid[])) AS noted",
+    [ids],
+  );
+  const row: Row & { noted: string[] } = await own(db, tenant)
+    .where({ id })
+    .select("*", noted)
+    .first();
+  return { ...toPayment(row), noted: new Set(row.noted) };
+}
+
 /** By the idempotency key of the call that made the record. */
 export async function findByIdempotency(
   db: Database | Transaction,

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import type { Transaction } from "@kobo/postgres";
 import type { Payment } from "../domain/payment";
 
 export interface NotedPayment extends Payment {
@@ -25,13 +25,4 @@ export async function insertNew(
     .returning("transfer_id");
   const fresh = new Set(rows.map((row) => row.transfer_id));
   return payments.filter((payment) => fresh.has(payment.transferId));
-}
-
-/** Which of these transfers are noted. */
-export async function noted(db: Database, transferIds: readonly string[]): Promise<Set<string>> {
-  if (transferIds.length === 0) return new Set();
-  const rows: { transfer_id: string }[] = await db("payments")
-    .select("transfer_id")
-    .whereIn("transfer_id", transferIds);
-  return new Set(rows.map((row) => row.transfer_id));
 }

@@ -315,3 +315,26 @@ describe("payments", () => {
     });
   });
 });
+
+test("a payment that is noted while its status is being read counts once", async () => {
+  const command = aStaticPayId();
+  const { payId } = await createStaticPayId(db(), command);
+  const payment = {
+    transferId: newUuid(),
+    amount: 25_000n,
+    payerName: "Bola Foods",
+    paidAt: new Date(),
+  };
+  const ledger: PaymentLookups = {
+    findOneTime: async () => undefined,
+    listSince: async () => {
+      const event = aPaidEvent({ to: payId.payId, transferId: payment.transferId });
+      await inTransaction(db(), (trx) => recordPayments(trx, [event]));
+      return [payment];
+    },
+  };
+
+  const { received } = await getExpectedPayment(db(), ledger, command);
+
+  expect(received).toMatchObject({ amount: 25_000n, count: 1n });
+});

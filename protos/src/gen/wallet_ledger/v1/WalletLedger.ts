@@ -89,14 +89,14 @@ export interface WalletLedgerClient extends grpc.Client {
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Payments that reached a wallet through one of its static PayIDs, oldest first. Read only.
+   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Payments that reached a wallet through one of its static PayIDs, oldest first. Read only.
+   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -167,7 +167,7 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListEntries: grpc.handleUnaryCall<_wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse>;
   
   /**
-   * Payments that reached a wallet through one of its static PayIDs, oldest first. Read only.
+   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
   
