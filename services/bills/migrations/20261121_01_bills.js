@@ -71,7 +71,8 @@ exports.up = (knex) =>
     -- Purchases that a person must look at.
     CREATE TABLE reviews (
       purchase_id uuid PRIMARY KEY REFERENCES purchases,
-      reason text NOT NULL CHECK (reason IN ('failed', 'unresolved', 'resolved by provider')),
+      reason text NOT NULL CHECK (reason IN ('failed', 'unresolved', 'resolved by provider',
+        'refused by the ledger')),
       opened_at timestamptz NOT NULL DEFAULT now()
     );
 

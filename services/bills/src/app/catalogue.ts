@@ -71,10 +71,15 @@ export function catalogue({ mode, provider, cache, logger }: Parts): Catalogue {
     services,
     service: async (serviceId) => {
       const known = await categories();
-      const lists = await Promise.all(known.map(({ identifier }) => services(identifier)));
-      const found = lists.flat().find((service) => service.serviceId === serviceId);
-      if (!found) throw new AppError("SERVICE_NOT_FOUND");
-      return found;
+      const lists = await Promise.allSettled(known.map(({ identifier }) => services(identifier)));
+      for (const list of lists) {
+        const found =
+          list.status === "fulfilled" && list.value.find((s) => s.serviceId === serviceId);
+        if (found) return found;
+      }
+      // It may be in a list that could not be had.
+      const missing = lists.find((list) => list.status === "rejected");
+      throw missing ? missing.reason : new AppError("SERVICE_NOT_FOUND");
     },
     variations: async ({ serviceId, categoryIdentifier }) => {
       if (kindOf(categoryIdentifier)?.soldBy === "amount") return [];

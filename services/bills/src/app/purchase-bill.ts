@@ -11,8 +11,10 @@ import { invalid, type Price, priceOf, soldBy, variationOf, type Wanted } from "
 import { normalisedPhone } from "../domain/phone";
 import { type NewPurchase, type Purchase, STATUS } from "../domain/purchase";
 import { providerRequestId } from "../domain/request-id";
-import { carryOn, HoldRefused, LeaseLost, type PurchaseParts } from "./carry-on";
+import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
+import { HoldRefused, type PurchaseParts } from "./perform";
+import { LeaseLost } from "./store-step";
 
 export interface PurchaseBill extends Wanted {
   tenant: Tenant;
@@ -157,7 +159,7 @@ async function buy(
 ): Promise<Purchase> {
   try {
     const deadline = purchase.notAfter.getTime() - ANSWER_MS;
-    const turn = { lease, isRequest: true, deadline };
+    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
     return await carryOn(parts, purchase, turn);
   } catch (error) {
     if (error instanceof HoldRefused) throw toAppError(error);

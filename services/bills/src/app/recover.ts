@@ -2,7 +2,9 @@ import { claimDue, type Lease, release, startWorker, type Worker } from "@kobo/j
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
 import * as purchases from "../db/purchases";
-import { carryOn, HoldRefused, LeaseLost, type PurchaseParts } from "./carry-on";
+import { carryOn } from "./carry-on";
+import { HoldRefused, type PurchaseParts } from "./perform";
+import { LeaseLost } from "./store-step";
 
 const TURN_MS = 15_000;
 /** Longer than a turn, so that nobody else takes what is still being worked at. */
@@ -26,11 +28,12 @@ export function startRecovery(parts: PurchaseParts): Worker {
 }
 
 export async function recover(parts: PurchaseParts, lease: Lease): Promise<void> {
-  const purchase = await purchases.findLeased(parts.db, lease);
-  if (!purchase) return;
+  const found = await purchases.findLeased(parts.db, lease);
+  if (!found) return;
   try {
     const deadline = Date.now() + TURN_MS;
-    await carryOn(parts, purchase, { lease, isRequest: false, deadline });
+    const { purchase, sentAgoMs } = found;
+    await carryOn(parts, purchase, { lease, isRequest: false, sentAgoMs, deadline });
   } catch (error) {
     if (error instanceof HoldRefused || error instanceof LeaseLost) return;
     if (!(error instanceof CallFailed)) throw error;

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/tenant";
 import { Agent, request } from "undici";
+import { legible } from "./legible";
 
 /** Where and as whom the provider is called. Each mode has an account of its own. */
 export interface Account {
@@ -52,10 +53,8 @@ export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Acco
     options: { method: "GET" | "POST"; headers: Record<string, string>; body?: string },
     deadline: number,
   ): Promise<unknown> => {
-    const left = Math.min(timeoutMs, deadline - Date.now());
-    if (left <= 0) throw new ProviderTrouble("no time left", { neverSent: true });
     try {
-      const signal = AbortSignal.timeout(left);
+      const signal = AbortSignal.timeout(Math.max(0, Math.min(timeoutMs, deadline - Date.now())));
       const answer = await request(url + path, { ...options, dispatcher: agent, signal });
       const text = await answer.body.text();
       if (answer.statusCode >= 500) throw new Error(`HTTP ${answer.statusCode}`);
@@ -63,7 +62,7 @@ export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Acco
     } catch (error) {
       const { code = "", message } = error as Error & { code?: string };
       const neverSent = NEVER_SENT.has(code);
-      throw new ProviderTrouble(message || code, { neverSent, cause: error });
+      throw new ProviderTrouble(legible(message || code), { neverSent, cause: error });
     }
   };
   const json = { "content-type": "application/json" };

@@ -3,15 +3,16 @@ import { z } from "zod";
 import { kindOf } from "../domain/bill-type";
 import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";
 import type { ProviderAnswer } from "../domain/outcome";
+import { legible } from "./legible";
 
 /**
  * Reads what the provider writes: misspelt, in several dialects, numbers as text and text as numbers.
  * An answer that cannot be read throws, and counts as none.
  */
-const TextOrNumber = z.union([z.string(), z.number()]).transform(String);
+const TextOrNumber = z.union([z.string(), z.number()]).transform((value) => legible(String(value)));
 
 const Transaction = z.object({
-  status: z.string().catch(""),
+  status: TextOrNumber.catch(""),
   transactionId: TextOrNumber.catch(""),
   total_amount: TextOrNumber.catch(""),
 });
@@ -37,8 +38,18 @@ export function readAnswer(body: unknown, requestId: string): ProviderAnswer {
   };
 }
 
+/** A list of the provider's: a row that cannot be read takes nothing away from the others. */
+function listOf<Row>(row: z.ZodType<Row>) {
+  return z.array(z.unknown()).transform((rows) =>
+    rows.flatMap((candidate) => {
+      const { data } = row.safeParse(candidate);
+      return data === undefined ? [] : [data];
+    }),
+  );
+}
+
 const Categories = z.object({
-  content: z.array(z.object({ identifier: z.string(), name: z.string() })),
+  content: listOf(z.object({ identifier: z.string(), name: z.string() })),
 });
 
 /** Those that we know; a new one of the provider's has no rules here. */
@@ -52,7 +63,7 @@ export function readCategories(body: unknown): Category[] {
 const Bound = TextOrNumber.optional().catch(undefined);
 
 const Services = z.object({
-  content: z.array(
+  content: listOf(
     z.object({
       serviceID: z.string(),
       name: z.string(),
@@ -93,7 +104,7 @@ function feeOf(text: string, onOddFee: (text: string) => void): Kobo {
   return fee ?? kobo(0n);
 }
 
-const VariationList = z.array(
+const VariationList = listOf(
   z.object({
     variation_code: TextOrNumber,
     name: z.string(),

@@ -42,6 +42,13 @@ const duration = histogram({
 
 type Work = () => Promise<unknown>;
 
+interface Asked {
+  purchase: Purchase;
+  deadline: number;
+}
+
+const NO_TIME_LEFT = { neverSent: true, detail: "no time left" };
+
 export function billProvider(account: Account): Provider {
   const { mode } = account;
   const { get, post, close } = exchanges(account);
@@ -49,10 +56,12 @@ export function billProvider(account: Account): Provider {
   const buying = new CircuitBreaker((work: Work) => work(), BREAKER);
   const reading = new CircuitBreaker((work: Work) => work(), BREAKER);
 
-  const ask = async (call: Call, purchase: Purchase, send: Work): Promise<Outcome> => {
+  const ask = async (call: Call, asked: Asked, send: Work): Promise<Outcome> => {
+    // What has no time left is not sent, and is no fault of the provider's.
+    if (asked.deadline <= Date.now()) return outcomeOfSilence(call, NO_TIME_LEFT);
     const end = duration.startTimer({ mode, call });
     const outcome = await send()
-      .then((body) => outcomeOfAnswer(call, readAnswer(body, purchase.providerRequestId)))
+      .then((body) => outcomeOfAnswer(call, readAnswer(body, asked.purchase.providerRequestId)))
       .catch((error: unknown) => outcomeOfSilence(call, silence(error)));
     end({ outcome: outcome.kind });
     return outcome;
@@ -61,9 +70,11 @@ export function billProvider(account: Account): Provider {
   return {
     isAvailable: () => !buying.opened,
     pay: (purchase, deadline) =>
-      ask("pay", purchase, () => buying.fire(() => post("/pay", payFields(purchase), deadline))),
+      ask("pay", { purchase, deadline }, () =>
+        buying.fire(() => post("/pay", payFields(purchase), deadline)),
+      ),
     requery: (purchase, deadline) =>
-      ask("requery", purchase, () =>
+      ask("requery", { purchase, deadline }, () =>
         post("/requery", { request_id: purchase.providerRequestId }, deadline),
       ),
     read: async (path, query, deadline) => {

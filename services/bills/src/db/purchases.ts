@@ -96,8 +96,9 @@ export async function insert(
     .onConflict()
     .ignore()
     .returning("*");
-  // A COMMIT of unknown outcome that had gone through is found again.
-  const row = inserted ?? (await trx(TABLE).where({ id: purchase.id }).first<Row | undefined>());
+  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  const own = { id: purchase.id, fence: 1 };
+  const row = inserted ?? (await trx(TABLE).where(own).first<Row | undefined>());
   return row && { purchase: toPurchase(row), lease: { id: row.id, fence: row.fence } };
 }
 
@@ -138,12 +139,19 @@ function changesOf(trx: Transaction, { to, set }: Step) {
   };
 }
 
-/** The purchase under a lease; undefined when the lease was lost. */
-export async function findLeased(db: Database, lease: Lease): Promise<Purchase | undefined> {
-  const row: Row | undefined = await db(TABLE)
+/**
+ * The purchase under a lease, and how long ago it was sent by the database's clock, which set the
+ * moment. Undefined when the lease was lost.
+ */
+export async function findLeased(
+  db: Database,
+  lease: Lease,
+): Promise<{ purchase: Purchase; sentAgoMs: number } | undefined> {
+  const row: (Row & { sent_ago_ms: number | null }) | undefined = await db(TABLE)
+    .select("*", db.raw("extract(epoch FROM now() - submitted_at)::float8 * 1000 AS sent_ago_ms"))
     .where({ id: lease.id, fence: String(lease.fence) })
     .first();
-  return row && toPurchase(row);
+  return row && { purchase: toPurchase(row), sentAgoMs: row.sent_ago_ms ?? 0 };
 }
 
 export async function findById(

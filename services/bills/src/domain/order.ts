@@ -39,7 +39,7 @@ export function priceOf(service: Service, variation: Variation | undefined, want
   const kind = kindOf(service.categoryIdentifier);
   if (!kind) throw new AppError("SERVICE_NOT_FOUND");
   checkQuantity(wanted);
-  const amount = variation ? listedAmount(variation, wanted) : namedAmount(wanted);
+  const amount = variation?.fixedPrice ? listedAmount(variation, wanted) : namedAmount(wanted);
   checkBounds(amount, service);
   return {
     amount,

@@ -41,8 +41,8 @@ export function nextQuestionInMs(asked: number, { scale, random }: Patience): nu
 }
 
 /** What is left of the time in which an unknown request may still arrive. */
-export function graceLeftMs(sinceSubmittedMs: number, { scale }: Patience): number {
-  return Math.max(0, GRACE_MS * scale - sinceSubmittedMs);
+export function graceLeftMs(sentAgoMs: number, { scale }: Patience): number {
+  return Math.max(0, GRACE_MS * scale - sentAgoMs);
 }
 
 /** Whether "not found", heard so often, means that it will never be found. */

@@ -36,11 +36,14 @@ export type Input =
   | { kind: "provider unavailable" }
   /** It is not held and never will be. */
   | { kind: "hold refused" }
-  | { kind: "answered"; call: Call; outcome: Outcome; at: Date; patience: Patience }
+  /** `sentAgoMs` is how long ago it was sent, by the database's clock. */
+  | { kind: "answered"; call: Call; outcome: Outcome; sentAgoMs: number; patience: Patience }
   | { kind: "posted" }
-  | { kind: "voided" };
+  | { kind: "voided" }
+  /** The ledger will neither post nor void: something is wrong that only a person can find. */
+  | { kind: "refused by the ledger" };
 
-export type Reason = "failed" | "unresolved" | "resolved by provider";
+export type Reason = "failed" | "unresolved" | "resolved by provider" | "refused by the ledger";
 
 /** The next state, what is stored with it, and what follows from it. */
 export interface Step {
@@ -67,8 +70,8 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   reserving: ["held", "held too late", "hold refused", "provider unavailable"],
   submitting: ["answered"],
   pending: ["answered"],
-  delivered: ["posted"],
-  declined: ["voided"],
+  delivered: ["posted", "refused by the ledger"],
+  declined: ["voided", "refused by the ledger"],
   review: [],
   completed: [],
   failed: [],
@@ -95,6 +98,8 @@ export function advance(purchase: Purchase, input: Input): Step {
       return { to: "completed", set: {}, tell: "bill.purchase.completed" };
     case "voided":
       return failed({});
+    case "refused by the ledger":
+      return { to: "review", set: {}, review: input.kind };
   }
 }
 
@@ -109,13 +114,14 @@ export function isAtRest(state: State): boolean {
 
 type Answered = Input & { kind: "answered" };
 
-function afterAnswer(purchase: Purchase, { call, outcome, at, patience }: Answered): Step {
+function afterAnswer(purchase: Purchase, answered: Answered): Step {
+  const { call, outcome, patience } = answered;
   const requeries = purchase.requeries + (call === "requery" ? 1 : 0);
   const { code: providerCode } = outcome;
   switch (outcome.kind) {
     case "delivered": {
       const { providerReference } = outcome;
-      const providerCost = outcome.cost ?? fullPrice(purchase);
+      const providerCost = costOf(purchase, outcome.cost);
       return { to: "delivered", set: { requeries, providerCode, providerReference, providerCost } };
     }
     case "declined":
@@ -123,7 +129,7 @@ function afterAnswer(purchase: Purchase, { call, outcome, at, patience }: Answer
     case "manual":
       return atReview(purchase, { requeries, providerCode, acknowledged: true }, MANUAL);
     case "not found":
-      return afterNotFound(purchase, { requeries, providerCode }, { at, patience });
+      return afterNotFound(purchase, { requeries, providerCode }, answered);
     case "unknown": {
       const acknowledged = purchase.acknowledged || outcome.acknowledged;
       return waiting(purchase, { requeries, providerCode, acknowledged }, patience);
@@ -133,20 +139,23 @@ function afterAnswer(purchase: Purchase, { call, outcome, at, patience }: Answer
 
 const MANUAL = "resolved by provider";
 
-/** An answer that names no cost is taken at its price, as if the provider had left us nothing. */
-function fullPrice({ amount, convenienceFee }: Purchase): Kobo {
-  return kobo(amount + convenienceFee);
+/** A cost beyond this many times the price is no price but a mistake. */
+const COST_MAX_TIMES = 2n;
+
+/** A delivery that names no cost, or none that can be, is taken at its price, as if nothing were left to us. */
+function costOf({ amount, convenienceFee }: Purchase, named: Kobo | undefined): Kobo {
+  const price = kobo(amount + convenienceFee);
+  return named !== undefined && named > 0n && named <= price * COST_MAX_TIMES ? named : price;
 }
 
 function afterNotFound(
   purchase: Purchase,
   set: { requeries: number; providerCode: string },
-  { at, patience }: Pick<Answered, "at" | "patience">,
+  { sentAgoMs, patience }: Pick<Answered, "sentAgoMs" | "patience">,
 ): Step {
   const notFound = purchase.notFound + 1;
   if (purchase.acknowledged) return waiting(purchase, { ...set, notFound }, patience);
-  const since = at.getTime() - (purchase.submittedAt ?? purchase.createdAt).getTime();
-  const graceLeft = graceLeftMs(since, patience);
+  const graceLeft = graceLeftMs(sentAgoMs, patience);
   if (isLost(notFound, graceLeft)) {
     return { to: "declined", set: { ...set, notFound, error: "PROVIDER_TIMEOUT" } };
   }

@@ -102,6 +102,27 @@ test("what is unknown is not found", async () => {
   await expect(list.service("no-such")).rejects.toMatchObject({ code: "SERVICE_NOT_FOUND" });
 });
 
+test("a list that cannot be had takes no other service away", async () => {
+  const { list } = aCatalogue();
+  const whole = LISTS["/services?data"];
+  LISTS["/services?data"] = "<html>";
+
+  expect((await list.service("mtn")).serviceId).toBe("mtn");
+  await expect(list.service("9mobile-sme-data")).rejects.toMatchObject({
+    code: "FETCH_SERVICES_FAILED",
+  });
+  LISTS["/services?data"] = whole;
+});
+
+test("a row that cannot be read takes nothing away from the others", async () => {
+  const { list } = aCatalogue();
+  const whole = LISTS["/services?airtime"] as { content: unknown[] };
+  LISTS["/services?airtime"] = { content: [{ serviceID: 7 }, null, ...whole.content] };
+
+  expect(await list.services("airtime")).toHaveLength(1);
+  LISTS["/services?airtime"] = whole;
+});
+
 test("a list is asked for once in ten minutes, by all processes together", async () => {
   const first = aCatalogue();
   await Promise.all(Array.from({ length: 20 }, () => first.list.categories()));

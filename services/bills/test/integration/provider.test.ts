@@ -109,6 +109,7 @@ test.each([
       setImmediate(() => response.destroy());
     },
   ],
+  ["begins with a NUL", (response: ServerResponse) => response.end("\0garbage")],
   ["is a web page", (response: ServerResponse) => response.end("<html>Bad gateway</html>")],
   ["is a server error, whatever it says", json({ code: "016" }, 502)],
   ["has no code", json({ content: [] })],
@@ -120,10 +121,13 @@ test.each([
   const outcome = await provider.pay(aPurchase(), soon());
 
   expect(outcome).toMatchObject({ kind: "unknown", acknowledged: false });
+  expect(JSON.stringify(outcome)).not.toContain("\\u0000");
   expect(seen).toHaveLength(1);
 });
 
-test("a purchase whose time is over is not sent", async () => {
+test("a purchase whose time is over is not sent, which is no fault of the provider's", async () => {
+  for (let i = 0; i < 12; i++) await provider.pay(aPurchase(), Date.now() - 1);
+  expect(provider.isAvailable()).toBe(true);
   expect(await provider.pay(aPurchase(), Date.now() - 1)).toMatchObject({
     kind: "declined",
     error: "PROVIDER_UNAVAILABLE",

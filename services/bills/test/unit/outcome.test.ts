@@ -102,6 +102,14 @@ describe("reading an answer", () => {
     },
   );
 
+  test("with what no database can store in it", () => {
+    const odd = { status: "deli\u0000vered", transactionId: "17\u00006\ud800", total_amount: "1" };
+
+    const read = readAnswer({ code: "000", content: { transactions: odd } }, REQUEST);
+
+    expect(read).toMatchObject({ status: "deli\ufffdvered", providerReference: "17\ufffd6\ufffd" });
+  });
+
   test.each([
     ["no code", {}],
     ["a code of another kind", { code: "OK" }],

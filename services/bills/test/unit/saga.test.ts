@@ -17,8 +17,13 @@ const MINUTE_MS = 60_000;
 const START = new Date("2026-11-21T10:00:00Z");
 
 function answer(outcome: Outcome, afterMs = 0, call: Call = "requery"): Input {
-  const at = new Date(START.getTime() + afterMs);
-  return { kind: "answered", call, outcome, at, patience: { scale: 1, random: 0.5 } };
+  return {
+    kind: "answered",
+    call,
+    outcome,
+    sentAgoMs: afterMs,
+    patience: { scale: 1, random: 0.5 },
+  };
 }
 
 function aPending(fields: Partial<Purchase> = {}): Purchase {
@@ -53,6 +58,36 @@ describe("one step", () => {
 
     expect(advance(purchase, answer(free, 0, "pay")).set.providerCost).toBe(110_000n);
   });
+
+  test.each([
+    ["nothing", 0n],
+    ["a mistake", 200_001n],
+  ])("a cost that is %s is taken at the full price", (_, cost) => {
+    const odd: Outcome = { ...delivered, kind: "delivered", cost: kobo(cost) } as Outcome;
+
+    const step = advance(aPurchase({ state: "submitting" }), answer(odd, 0, "pay"));
+
+    expect(step.set.providerCost).toBe(100_000n);
+  });
+
+  test("a cost above the bill is taken as it is: the loss is ours", () => {
+    const dear: Outcome = { ...delivered, kind: "delivered", cost: kobo(101_000n) } as Outcome;
+
+    const step = advance(aPurchase({ state: "submitting" }), answer(dear, 0, "pay"));
+
+    expect(step.set.providerCost).toBe(101_000n);
+  });
+
+  test.each(["delivered", "declined"] as const)(
+    "a ledger that will not close a hold that is %s calls for a person",
+    (state) => {
+      expect(advance(aPurchase({ state }), { kind: "refused by the ledger" })).toEqual({
+        to: "review",
+        set: {},
+        review: "refused by the ledger",
+      });
+    },
+  );
 
   test("a refusal gives the money back and lays the purchase before a person", () => {
     const refused = advance(aPurchase({ state: "submitting" }), answer(declined, 0, "pay"));

@@ -1,0 +1,116 @@
+import type { Lease } from "@kobo/jobs";
+import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import type { BillLedger } from "../clients/ledger";
+import type { Provider } from "../clients/provider";
+import type { Call, Outcome } from "../domain/outcome";
+import type { Purchase } from "../domain/purchase";
+import type { Input, Task } from "../domain/saga";
+
+export interface PurchaseParts {
+  db: Database;
+  ledger: BillLedger;
+  providers: Readonly<Record<Mode, Provider>>;
+  /** Multiplies every pause before the provider is asked again. */
+  requeryScale: number;
+  logger: Logger;
+}
+
+/** One go at a purchase, by the request that made it or by a recovery. */
+export interface Turn {
+  lease: Lease;
+  /** The merchant's own request, which may send the purchase; a recovery may not. */
+  isRequest: boolean;
+  /** How long ago the purchase was sent, when the turn began. */
+  sentAgoMs: number;
+  /** When the calls of this turn must be over, in ms since 1970. */
+  deadline: number;
+}
+
+/** The ledger will not hold the money. Stored as refused before it is thrown. */
+export class HoldRefused extends Error {
+  override readonly name = "HoldRefused";
+
+  constructor(readonly refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]) {
+    super(`The ledger refused the hold: ${refusal}.`);
+  }
+}
+
+/** What came of a task; with `refusal`, why the ledger did not hold the money. */
+interface Done {
+  input: Input;
+  refusal?: HoldRefused["refusal"];
+}
+
+/** What is left of a turn for the ledger once the provider has answered. */
+const CLOSING_MS = 1_500;
+
+/** Does what a state asks for, once. Each of these may be done again with the same effect. */
+export async function perform(
+  task: Task,
+  parts: PurchaseParts,
+  purchase: Purchase,
+  turn: Turn,
+): Promise<Done> {
+  const { ledger, logger } = parts;
+  const { deadline } = turn;
+  switch (task) {
+    case "hold":
+      return hold(parts, purchase, turn);
+    case "pay":
+    case "requery": {
+      const provider = parts.providers[purchase.mode];
+      const outcome = await provider[task](purchase, deadline - CLOSING_MS);
+      return { input: answered(task, outcome, turn, parts.requeryScale) };
+    }
+    case "post": {
+      const closed = isClosed(await ledger.post(purchase, deadline), purchase, logger);
+      return { input: closed ? { kind: "posted" } : REFUSED };
+    }
+    case "void": {
+      const closed = isClosed(await ledger.release(purchase, deadline), purchase, logger);
+      return { input: closed ? { kind: "voided" } : REFUSED };
+    }
+  }
+}
+
+const REFUSED: Input = { kind: "refused by the ledger" };
+
+async function hold(
+  { ledger, providers }: PurchaseParts,
+  purchase: Purchase,
+  { isRequest, deadline }: Turn,
+): Promise<Done> {
+  if (isRequest && !providers[purchase.mode].isAvailable()) {
+    return { input: { kind: "provider unavailable" } };
+  }
+  const answer = await ledger.hold(purchase, deadline).catch((error: unknown) => {
+    if (isRequest && error instanceof CallFailed && !error.sent) return NEVER_ASKED;
+    throw error;
+  });
+  if (answer.outcome === "refused") {
+    return { input: { kind: "hold refused" }, refusal: answer.refusal };
+  }
+  return { input: { kind: isRequest ? "held" : "held too late" } };
+}
+
+/** The call never left this process, so the ledger holds nothing; it is as if it had been too late. */
+const NEVER_ASKED = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
+
+function answered(call: Call, outcome: Outcome, { sentAgoMs }: Turn, scale: number): Input {
+  const patience = { scale, random: Math.random() };
+  return { kind: "answered", call, outcome, sentAgoMs, patience };
+}
+
+/**
+ * Whether the hold is closed as it was to be. Being late only means that the next turn asks again; any
+ * other refusal is a bug, and asking again would not mend it.
+ */
+function isClosed(answer: LedgerAnswer, { id }: Purchase, logger: Logger): boolean {
+  if (answer.outcome !== "refused") return true;
+  if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
+  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger does not close a hold");
+  return false;
+}
