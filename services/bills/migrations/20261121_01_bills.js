@@ -26,7 +26,7 @@ exports.up = (knex) =>
       -- After this moment the ledger must not hold money for it any more.
       not_after timestamptz NOT NULL,
       state text NOT NULL CHECK (state IN ('reserving', 'submitting', 'pending', 'delivered',
-        'declined', 'review', 'completed', 'failed', 'refused')),
+        'declined', 'review', 'lost', 'delivered late', 'completed', 'failed', 'refused')),
       provider_reference text NOT NULL DEFAULT '',
       -- What the provider took from our float; known once it has delivered.
       provider_cost bigint CHECK (provider_cost >= 0),
@@ -45,7 +45,9 @@ exports.up = (knex) =>
       leased_until timestamptz,
       fence bigint NOT NULL DEFAULT 1,
       CHECK ((state = 'completed') = (completed_at IS NOT NULL)),
-      CHECK (state NOT IN ('delivered', 'completed') OR provider_cost IS NOT NULL),
+      CHECK (
+        state NOT IN ('delivered', 'delivered late', 'completed') OR provider_cost IS NOT NULL
+      ),
       CHECK (state NOT IN ('completed', 'failed', 'refused', 'review') OR due_at IS NULL)
     );
     -- A purchase that was refused leaves its reference and its key free.
@@ -72,12 +74,12 @@ exports.up = (knex) =>
     CREATE TABLE reviews (
       purchase_id uuid PRIMARY KEY REFERENCES purchases,
       reason text NOT NULL CHECK (reason IN ('failed', 'unresolved', 'resolved by provider',
-        'refused by the ledger')),
+        'refused by the ledger', 'delivered late')),
       opened_at timestamptz NOT NULL DEFAULT now()
     );
 
-    GRANT SELECT, INSERT, UPDATE ON purchases TO kobo_bills;
-    GRANT SELECT, INSERT ON provider_answers, reviews TO kobo_bills;
+    GRANT SELECT, INSERT, UPDATE ON purchases, reviews TO kobo_bills;
+    GRANT SELECT, INSERT ON provider_answers TO kobo_bills;
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE reviews, provider_answers, purchases;");

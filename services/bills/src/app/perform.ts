@@ -5,8 +5,8 @@ import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
-import type { Call, Outcome } from "../domain/outcome";
 import type { Purchase } from "../domain/purchase";
+import type { Patience } from "../domain/requery-plan";
 import type { Input, Task } from "../domain/saga";
 
 export interface PurchaseParts {
@@ -63,15 +63,21 @@ export async function perform(
     case "requery": {
       const provider = parts.providers[purchase.mode];
       const outcome = await provider[task](purchase, deadline - CLOSING_MS);
-      return { input: answered(task, outcome, turn, parts.requeryScale) };
+      const { sentAgoMs } = turn;
+      const patience = patienceOf(parts);
+      return { input: { kind: "answered", call: task, outcome, sentAgoMs, patience } };
     }
     case "post": {
-      const closed = isClosed(await ledger.post(purchase, deadline), purchase, logger);
-      return { input: closed ? { kind: "posted" } : REFUSED };
+      const done = isDone(await ledger.post(purchase, deadline), purchase, logger);
+      return { input: done ? { kind: "posted" } : REFUSED };
     }
     case "void": {
-      const closed = isClosed(await ledger.release(purchase, deadline), purchase, logger);
-      return { input: closed ? { kind: "voided" } : REFUSED };
+      const done = isDone(await ledger.release(purchase, deadline), purchase, logger);
+      return { input: done ? { kind: "voided", patience: patienceOf(parts) } : REFUSED };
+    }
+    case "charge": {
+      const done = isDone(await ledger.charge(purchase, deadline), purchase, logger);
+      return { input: done ? { kind: "charged" } : REFUSED };
     }
   }
 }
@@ -99,18 +105,17 @@ async function hold(
 /** The call never left this process, so the ledger holds nothing; it is as if it had been too late. */
 const NEVER_ASKED = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
 
-function answered(call: Call, outcome: Outcome, { sentAgoMs }: Turn, scale: number): Input {
-  const patience = { scale, random: Math.random() };
-  return { kind: "answered", call, outcome, sentAgoMs, patience };
+function patienceOf({ requeryScale: scale }: PurchaseParts): Patience {
+  return { scale, random: Math.random() };
 }
 
 /**
- * Whether the hold is closed as it was to be. Being late only means that the next turn asks again; any
- * other refusal is a bug, and asking again would not mend it.
+ * Whether the ledger has done it. Being late only means that the next turn asks again; any other refusal
+ * is a bug, and asking again would not mend it.
  */
-function isClosed(answer: LedgerAnswer, { id }: Purchase, logger: Logger): boolean {
+function isDone(answer: LedgerAnswer, { id }: Purchase, logger: Logger): boolean {
   if (answer.outcome !== "refused") return true;
   if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger does not close a hold");
+  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger refuses to end a purchase");
   return false;
 }

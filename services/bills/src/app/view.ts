@@ -5,7 +5,7 @@ import { merchantDebit, type Purchase, STATUS, totalCharge } from "../domain/pur
 /** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(purchase: Purchase): BillPurchaseView {
   const { id, commission, completedAt, error, providerCode, state } = purchase;
-  const isFailed = state === "failed";
+  const isFailed = STATUS[state] === "failed";
   return {
     transactionId: toPublicId("txn", id),
     reference: purchase.reference,

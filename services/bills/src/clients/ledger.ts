@@ -8,7 +8,7 @@ import { toWireMode } from "@kobo/rpc";
 import { type Purchase, totalCharge } from "../domain/purchase";
 
 /**
- * The ledger, as purchases need it. All three may be repeated blindly: their ids come from the
+ * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the
  * purchase's. `deadline` is in ms since 1970. They throw CallFailed when no outcome was heard of.
  */
 export interface BillLedger {
@@ -18,6 +18,11 @@ export interface BillLedger {
   post: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
   /** Gives back what was set aside. */
   release: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
+  /**
+   * Pays for what was delivered after the money was given back: out of the wallet, or, when there is
+   * not enough in it, as the merchant's debt to us.
+   */
+  charge: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
 }
 
 export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">): BillLedger {
@@ -32,6 +37,14 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
     },
     release: (purchase, deadline) =>
       createTransfers(groupOf(purchase, [closing(purchase, "void")], deadline), deadline),
+    charge: async (purchase, deadline) => {
+      const pay = (item: TransferItem) =>
+        createTransfers(groupOf(purchase, [item, ...ourSide(purchase)], deadline), deadline);
+      const answer = await pay(anew(purchase, "late", { wallet: purchase.fromWallet }));
+      const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
+      // The refusal is remembered, so a repeat comes to the same.
+      return tooPoor ? pay(anew(purchase, "owed", RECEIVABLE)) : answer;
+    },
   };
 }
 
@@ -45,6 +58,7 @@ function groupOf(purchase: Purchase, items: TransferItem[], notAfterMs: number):
 }
 
 const CLEARING: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
+const RECEIVABLE: Account = { system: "SYSTEM_ACCOUNT_MERCHANT_RECEIVABLE" };
 
 function holdOf(purchase: Purchase): TransferItem {
   return {
@@ -55,6 +69,21 @@ function holdOf(purchase: Purchase): TransferItem {
     credit: CLEARING,
     amountKobo: String(totalCharge(purchase)),
     reference: { family: "REFERENCE_FAMILY_BILL", text: purchase.reference },
+    narration: narrationOf(purchase),
+    from: { payId: purchase.fromWallet, name: purchase.merchantName },
+    to: { payId: "", name: purchase.serviceName },
+  };
+}
+
+/** A debit without a hold; the reference stays with the hold that was voided. */
+function anew(purchase: Purchase, step: "late" | "owed", debit: Account): TransferItem {
+  return {
+    id: deriveUuid(purchase.id, step),
+    kind: "TRANSFER_KIND_SINGLE",
+    type: "TRANSFER_TYPE_BILL_PURCHASE",
+    debit,
+    credit: CLEARING,
+    amountKobo: String(totalCharge(purchase)),
     narration: narrationOf(purchase),
     from: { payId: purchase.fromWallet, name: purchase.merchantName },
     to: { payId: "", name: purchase.serviceName },

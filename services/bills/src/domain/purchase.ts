@@ -9,6 +9,8 @@ import type { BillType, Commission } from "./bill-type";
  * - `pending`: the provider was asked and has not said what became of it
  * - `delivered`, `declined`: it has, and the ledger is told
  * - `review`: asking ended without an answer; the money stays held until a person decides
+ * - `lost`: failed, because the provider did not know of it for so long; it is still asked
+ * - `delivered late`: it was delivered all the same, and the money must be fetched again
  * - `refused`: there was no money to hold; to the merchant there is no such purchase
  */
 export type State =
@@ -18,6 +20,8 @@ export type State =
   | "delivered"
   | "declined"
   | "review"
+  | "lost"
+  | "delivered late"
   | "completed"
   | "failed"
   | "refused";
@@ -32,6 +36,8 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
   delivered: "pending",
   declined: "pending",
   review: "pending",
+  lost: "failed",
+  "delivered late": "failed",
   completed: "completed",
   failed: "failed",
   refused: undefined,

@@ -4,7 +4,7 @@ import type { Purchase, State } from "./purchase";
 import { graceLeftMs, isLost, nextQuestionInMs, type Patience } from "./requery-plan";
 
 /** What is to be done for a purchase in a state; nothing for those that are over. */
-export type Task = "hold" | "pay" | "requery" | "post" | "void";
+export type Task = "hold" | "pay" | "requery" | "post" | "void" | "charge";
 
 /**
  * `pay` is for the one who has just made the step to `submitting`. Whoever finds a purchase there
@@ -17,11 +17,14 @@ export function taskOf(state: State, mayPay: boolean): Task | undefined {
     case "submitting":
       return mayPay ? "pay" : "requery";
     case "pending":
+    case "lost":
       return "requery";
     case "delivered":
       return "post";
     case "declined":
       return "void";
+    case "delivered late":
+      return "charge";
     default:
       return undefined;
   }
@@ -39,11 +42,18 @@ export type Input =
   /** `sentAgoMs` is how long ago it was sent, by the database's clock. */
   | { kind: "answered"; call: Call; outcome: Outcome; sentAgoMs: number; patience: Patience }
   | { kind: "posted" }
-  | { kind: "voided" }
+  | { kind: "voided"; patience: Patience }
+  /** The merchant, or the merchant's debt to us, has paid for what came after the money was given back. */
+  | { kind: "charged" }
   /** The ledger will neither post nor void: something is wrong that only a person can find. */
   | { kind: "refused by the ledger" };
 
-export type Reason = "failed" | "unresolved" | "resolved by provider" | "refused by the ledger";
+export type Reason =
+  | "failed"
+  | "unresolved"
+  | "resolved by provider"
+  | "refused by the ledger"
+  | "delivered late";
 
 /** The next state, what is stored with it, and what follows from it. */
 export interface Step {
@@ -73,6 +83,8 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   delivered: ["posted", "refused by the ledger"],
   declined: ["voided", "refused by the ledger"],
   review: [],
+  lost: ["answered"],
+  "delivered late": ["charged", "refused by the ledger"],
   completed: [],
   failed: [],
   refused: [],
@@ -97,7 +109,14 @@ export function advance(purchase: Purchase, input: Input): Step {
     case "posted":
       return { to: "completed", set: {}, tell: "bill.purchase.completed" };
     case "voided":
-      return failed({});
+      return afterVoid(purchase, input.patience);
+    case "charged":
+      return {
+        to: "completed",
+        set: {},
+        tell: "bill.purchase.completed",
+        review: "delivered late",
+      };
     case "refused by the ledger":
       return { to: "review", set: {}, review: input.kind };
   }
@@ -107,9 +126,16 @@ function failed(set: Step["set"]): Step {
   return { to: "failed", set, tell: "bill.purchase.failed", review: "failed" };
 }
 
+/** What was given up only for want of an answer may still be delivered, so it is asked for to the end. */
+function afterVoid({ error, requeries }: Purchase, patience: Patience): Step {
+  const step = failed({});
+  const dueInMs = error === GIVEN_UP ? nextQuestionInMs(requeries, patience) : undefined;
+  return dueInMs === undefined ? step : { ...step, to: "lost", dueInMs };
+}
+
 /** Nothing more is to be done now: it is over, or waits to be asked about. */
 export function isAtRest(state: State): boolean {
-  return state === "pending" || taskOf(state, false) === undefined;
+  return state === "pending" || state === "lost" || taskOf(state, false) === undefined;
 }
 
 type Answered = Input & { kind: "answered" };
@@ -118,6 +144,7 @@ function afterAnswer(purchase: Purchase, answered: Answered): Step {
   const { call, outcome, patience } = answered;
   const requeries = purchase.requeries + (call === "requery" ? 1 : 0);
   const { code: providerCode } = outcome;
+  if (purchase.state === "lost") return afterLateAnswer(purchase, requeries, answered);
   switch (outcome.kind) {
     case "delivered": {
       const { providerReference } = outcome;
@@ -138,6 +165,24 @@ function afterAnswer(purchase: Purchase, answered: Answered): Step {
 }
 
 const MANUAL = "resolved by provider";
+/** The error of a purchase that the provider did not know of until we gave it up. */
+const GIVEN_UP = "PROVIDER_TIMEOUT";
+
+function afterLateAnswer(
+  purchase: Purchase,
+  requeries: number,
+  { outcome, patience }: Answered,
+): Step {
+  if (outcome.kind === "delivered") {
+    const { code: providerCode, providerReference } = outcome;
+    const providerCost = costOf(purchase, outcome.cost);
+    const set = { requeries, providerCode, providerReference, providerCost };
+    return { to: "delivered late", set };
+  }
+  const dueInMs = nextQuestionInMs(requeries, patience);
+  if (dueInMs === undefined) return { to: "failed", set: { requeries } };
+  return { to: "lost", set: { requeries }, dueInMs };
+}
 
 /** A cost beyond this many times the price is no price but a mistake. */
 const COST_MAX_TIMES = 2n;
@@ -157,7 +202,7 @@ function afterNotFound(
   if (purchase.acknowledged) return waiting(purchase, { ...set, notFound }, patience);
   const graceLeft = graceLeftMs(sentAgoMs, patience);
   if (isLost(notFound, graceLeft)) {
-    return { to: "declined", set: { ...set, notFound, error: "PROVIDER_TIMEOUT" } };
+    return { to: "declined", set: { ...set, notFound, error: GIVEN_UP } };
   }
   const step = waiting(purchase, { ...set, notFound }, patience);
   const sooner = graceLeft > 0 && graceLeft < (step.dueInMs ?? 0);

@@ -6,6 +6,7 @@ import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
 import { getPurchase } from "../../src/app/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";
+import { toView } from "../../src/app/view";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import {
   aPurchaseBill,
@@ -353,7 +354,7 @@ describe("two at the same purchase", () => {
     expect(world.ledger.balance).toBe(10_000_000n - 98_500n);
   });
 
-  test("a bill that the provider never heard of fails after the grace, with the money back", async () => {
+  const givenLost = async () => {
     const world = aWorld(db());
     world.provider.outcomes = { pay: silent, requery: notFound };
     const command = aPurchaseBill();
@@ -368,8 +369,40 @@ describe("two at the same purchase", () => {
       .update({ submitted_at: admin.raw("now() - interval '11 min'") });
     await recoverNow(world, command);
 
-    expect(await rowOf(command)).toMatchObject({ state: "failed", error: "PROVIDER_TIMEOUT" });
+    expect(await rowOf(command)).toMatchObject({ state: "lost", error: "PROVIDER_TIMEOUT" });
     expect(world.ledger.balance).toBe(10_000_000n);
+    const { tenant, reference } = command;
+    const seen = toView(await getPurchase(db(), { tenant, reference }));
+    expect(seen).toMatchObject({ status: "failed", requiresManualReview: true });
+    return { world, command };
+  };
+
+  test("a bill that the provider never heard of fails after the grace, with the money back", async () => {
+    const { command } = await givenLost();
+
+    expect(await namesOf(command)).toEqual(["bill.purchase.pending", "bill.purchase.failed"]);
+    expect(await reviewsOf(command)).toEqual(["failed"]);
+  });
+
+  test.each([
+    ["out of the wallet", 10_000_000n, "wallet"],
+    ["as a debt, when the wallet is empty", 0n, "debt"],
+  ])("what is delivered after that is paid for %s", async (_, balance, payer) => {
+    const { world, command } = await givenLost();
+    const { id } = await rowOf(command);
+    world.ledger.balance = balance;
+    world.provider.outcomes.requery = delivered;
+    world.ledger.silent.charge = "after";
+    await recoverNow(world, command);
+    world.ledger.silent = {};
+
+    await recoverNow(world, command);
+
+    expect(await rowOf(command)).toMatchObject({ state: "completed" });
+    expect(world.ledger.charged.get(id)).toBe(payer);
+    expect(world.ledger.balance).toBe(payer === "wallet" ? balance - 98_500n : 0n);
+    expect(await reviewsOf(command)).toEqual(["delivered late"]);
+    expect((await namesOf(command)).at(-1)).toBe("bill.purchase.completed");
   });
 });
 

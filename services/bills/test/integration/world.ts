@@ -14,6 +14,7 @@ import { aService, aVariation, delivered } from "../factories";
 /** A ledger in memory that answers repeats as the real one does. */
 class FakeLedger implements BillLedger {
   readonly holds = new Map<string, "held" | "posted" | "voided">();
+  readonly charged = new Map<string, "wallet" | "debt">();
   balance = 10_000_000n;
   /** Made to fail: nobody hears what became of the call, which may have been done. */
   silent: Partial<Record<keyof BillLedger, "before" | "after">> = {};
@@ -36,6 +37,15 @@ class FakeLedger implements BillLedger {
       const answer = this.#close(purchase, "voided");
       if (answer === "committed") this.balance += totalCharge(purchase);
       return answer;
+    });
+
+  charge: BillLedger["charge"] = (purchase) =>
+    this.#answer("charge", () => {
+      if (this.charged.has(purchase.id)) return "exists";
+      const canPay = this.balance >= totalCharge(purchase);
+      if (canPay) this.balance -= totalCharge(purchase);
+      this.charged.set(purchase.id, canPay ? "wallet" : "debt");
+      return "committed";
     });
 
   #close({ id }: Purchase, to: "posted" | "voided") {

@@ -26,6 +26,8 @@ function answer(outcome: Outcome, afterMs = 0, call: Call = "requery"): Input {
   };
 }
 
+const aVoid: Input = { kind: "voided", patience: { scale: 1, random: 0.5 } };
+
 function aPending(fields: Partial<Purchase> = {}): Purchase {
   return aPurchase({ state: "pending", submittedAt: START, createdAt: START, ...fields });
 }
@@ -91,7 +93,7 @@ describe("one step", () => {
 
   test("a refusal gives the money back and lays the purchase before a person", () => {
     const refused = advance(aPurchase({ state: "submitting" }), answer(declined, 0, "pay"));
-    const voided = advance(aPurchase({ state: "declined" }), { kind: "voided" });
+    const voided = advance(aPurchase({ state: "declined" }), aVoid);
 
     expect(refused).toMatchObject({ to: "declined", set: { error: "TRANSACTION_FAILED" } });
     expect(voided).toMatchObject({
@@ -131,7 +133,7 @@ describe("one step", () => {
   });
 
   test("an impossible step is a bug", () => {
-    expect(() => advance(aPurchase({ state: "completed" }), { kind: "voided" })).toThrow();
+    expect(() => advance(aPurchase({ state: "completed" }), aVoid)).toThrow();
     expect(() => advance(aPurchase({ state: "failed" }), answer(delivered))).toThrow();
   });
 });
@@ -159,9 +161,46 @@ describe("a request that the provider does not know", () => {
   });
 });
 
+describe("a purchase that was given up for want of an answer", () => {
+  const lost = (fields: Partial<Purchase> = {}) =>
+    aPurchase({ state: "lost", error: "PROVIDER_TIMEOUT", requeries: 6, ...fields });
+
+  test("has failed, and is asked for all the same", () => {
+    const declinedOne = aPurchase({ state: "declined", error: "PROVIDER_TIMEOUT", requeries: 6 });
+
+    expect(advance(declinedOne, aVoid)).toMatchObject({
+      to: "lost",
+      tell: "bill.purchase.failed",
+      review: "failed",
+      dueInMs: 15 * MINUTE_MS,
+    });
+    expect(advance(lost(), answer(notFound))).toEqual({
+      to: "lost",
+      set: { requeries: 7 },
+      dueInMs: 30 * MINUTE_MS,
+    });
+    expect(advance(lost({ requeries: 12 }), answer(silent))).toEqual({
+      to: "failed",
+      set: { requeries: 13 },
+    });
+  });
+
+  test("is paid for when it turns out to be delivered, and laid before a person", () => {
+    const late = advance(lost(), answer(delivered));
+
+    expect(late).toMatchObject({ to: "delivered late", set: { providerCost: 96_500n } });
+    expect(advance(lost({ state: "delivered late" }), { kind: "charged" })).toEqual({
+      to: "completed",
+      set: {},
+      tell: "bill.purchase.completed",
+      review: "delivered late",
+    });
+  });
+});
+
 /** What the outside has done, whatever we know of it. */
 interface World {
-  hold: "none" | "held" | "posted" | "voided";
+  hold: "none" | "held" | "posted" | "voided" | "charged";
   sent: number;
   isDelivered: boolean;
   told: string[];
@@ -177,9 +216,21 @@ const PROVIDERS = {
   "never hears of it": { delivers: false, says: silent, later: notFound },
   "cannot be reached": { delivers: false, says: unreachable, later: notFound },
   "does not say": { delivers: true, says: silent, later: silent },
+  "delivers after we gave it up": {
+    delivers: true,
+    says: silent,
+    later: notFound,
+    last: delivered,
+  },
 } as const;
 
-type Provider = (typeof PROVIDERS)[keyof typeof PROVIDERS];
+interface Provider {
+  delivers: boolean;
+  says: Outcome;
+  later: Outcome;
+  /** What it says in the end, when it says something else for hours. */
+  last?: Outcome;
+}
 
 /** Where a process dies: before the n-th task, after it, or after its step was stored. */
 interface Crash {
@@ -231,15 +282,19 @@ function perform(
       world.isDelivered = provider.delivers;
       return answer(provider.says, clock - START.getTime(), "pay");
     case "requery": {
-      const later = world.sent > 0 ? provider.later : notFound;
-      return answer(later, clock - START.getTime());
+      const late = clock - START.getTime() > 60 * MINUTE_MS ? provider.last : undefined;
+      const says = world.sent > 0 ? (late ?? provider.later) : notFound;
+      return answer(says, clock - START.getTime());
     }
     case "post":
       world.hold = world.hold === "held" ? "posted" : world.hold;
       return { kind: "posted" };
     case "void":
       world.hold = world.hold === "held" ? "voided" : world.hold;
-      return { kind: "voided" };
+      return aVoid;
+    case "charge":
+      world.hold = "charged";
+      return { kind: "charged" };
   }
 }
 
@@ -254,7 +309,8 @@ function expectSound({ world, purchase }: ReturnType<typeof play>): void {
   expect(world.sent).toBeLessThanOrEqual(1);
   expect(ENDS).toContain(purchase.state);
   if (purchase.state === "completed") {
-    expect(world).toMatchObject({ hold: "posted", isDelivered: true });
+    expect(world.isDelivered).toBe(true);
+    expect(["posted", "charged"]).toContain(world.hold);
   }
   if (purchase.state === "failed") {
     expect(world).toMatchObject({ hold: "voided", isDelivered: false });
@@ -262,7 +318,8 @@ function expectSound({ world, purchase }: ReturnType<typeof play>): void {
   if (purchase.state === "refused") expect(world).toMatchObject({ hold: "none", sent: 0 });
   if (purchase.state === "review") expect(world.hold).toBe("held");
   const finals = world.told.filter((name) => name !== "bill.purchase.pending");
-  expect(finals).toEqual(FINAL_NEWS[purchase.state] ?? []);
+  const corrected = world.hold === "charged" ? ["bill.purchase.failed"] : [];
+  expect(finals).toEqual([...corrected, ...(FINAL_NEWS[purchase.state] ?? [])]);
   expect(world.told.length - finals.length).toBeLessThanOrEqual(1);
 }
 
@@ -289,7 +346,7 @@ describe("whatever the provider does, wherever the process dies", () => {
     const outcome = fc.constantFrom(delivered, silent, processing);
     fc.assert(
       fc.property(outcome, outcome, fc.constantFrom(...CRASHES), (says, later, crash) => {
-        const result = play({ delivers: true, says, later } as Provider, crash);
+        const result = play({ delivers: true, says, later }, crash);
         const { state } = result.purchase;
         expect(result.world.hold === "posted").toBe(state === "completed");
         expectSound(result);
