@@ -130,6 +130,7 @@ async function start(launch: Launch, options: Start): Promise<void> {
     args: [join(ROOT, "services", service.name, "dist/main.js")],
     env: environmentOf(launch, { surroundings, parts, targets }),
     stage: service.stopStage,
+    mayRevive: true,
   });
   await untilReady({ name, opsUrl: opsUrlOf(launch), log: processes.logOf(name) });
 }

@@ -19,11 +19,18 @@ interface StartOptions {
   output?: "log" | "terminal";
   /** Its end is no accident. */
   endsByItself?: boolean;
+  /** It may be started again after an accident, just as it was; see `revive`. */
+  mayRevive?: boolean;
   onExit?: (how: string) => void;
 }
 
 /** Whole shut-down, from the first signal to the last process gone. */
 const STOP_TIMEOUT_MS = 9_000;
+
+const REVIVAL_PAUSE_MS = 250;
+/** More accidents than this within a minute, and starting again is no help. */
+const ACCIDENTS_MAX = 5;
+const ACCIDENTS_WITHIN_MS = 60_000;
 
 /** From `src` as well as from `dist`: the guard is always the compiled one. */
 const GUARD = join(__dirname, "../dist/guard.js");
@@ -41,6 +48,8 @@ export class Processes {
   #started: Recorded[] = [];
   #stopping: Promise<void> | undefined;
   #onLoss: (failure: Failure) => void = () => {};
+  #onRevival: ((name: string, how: string) => void) | undefined;
+  readonly #accidents = new Map<string, number[]>();
 
   private constructor(directory: string) {
     this.#directory = directory;
@@ -93,6 +102,14 @@ export class Processes {
     return child;
   }
 
+  /**
+   * From now on a process that may be revived is started again when it ends by accident, and the
+   * listener hears of it. One that ends too often is a loss.
+   */
+  revive(listener: (name: string, how: string) => void): void {
+    this.#onRevival = listener;
+  }
+
   /** Hears of a process that ended while it should have gone on. */
   onLoss(listener: (failure: Failure) => void): void {
     this.#onLoss = listener;
@@ -140,7 +157,28 @@ export class Processes {
     options.onExit?.(how);
     if (this.#stopping !== undefined || options.endsByItself) return;
     const { name } = options;
-    this.#onLoss(new Failure(`${name} ended unexpectedly (${how}). Its log: ${this.logOf(name)}`));
+    if (options.mayRevive && this.#onRevival && this.#isRareFor(name)) {
+      setTimeout(() => this.#startAgain(options, how), REVIVAL_PAUSE_MS);
+      return;
+    }
+    this.#onLoss(
+      new Failure(
+        `${name} ended unexpectedly (${how}); everything is being stopped. Its log: ${this.logOf(name)}`,
+      ),
+    );
+  }
+
+  #isRareFor(name: string): boolean {
+    const now = Date.now();
+    const recent = (this.#accidents.get(name) ?? []).filter((at) => now - at < ACCIDENTS_WITHIN_MS);
+    this.#accidents.set(name, [...recent, now]);
+    return recent.length < ACCIDENTS_MAX;
+  }
+
+  #startAgain(options: StartOptions, how: string): void {
+    if (this.#stopping !== undefined) return;
+    this.start(options);
+    this.#onRevival?.(options.name, how);
   }
 
   #record(): void {

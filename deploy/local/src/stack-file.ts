@@ -27,6 +27,15 @@ export interface StackFile {
   targets: Record<string, string>;
 }
 
+/** The same system with the pids that its processes have now. */
+export function withPids(stack: StackFile, now: Readonly<Record<string, number>>): StackFile {
+  const pids = Object.entries(stack.pids).map(([service, list]) => [
+    service,
+    list.map((_, index) => now[list.length === 1 ? service : `${service}-${index + 1}`] ?? 0),
+  ]);
+  return { ...stack, pids: Object.fromEntries(pids) };
+}
+
 export function stackFileOf(directory: string): string {
   return join(directory, "stack.json");
 }

@@ -7,7 +7,13 @@ import { Processes } from "../processes";
 import { Progress } from "../progress";
 import { SERVICES } from "../services";
 import { untilAskedToStop } from "../signals";
-import { removeStackFile, type StackFile, stackFileOf, writeStackFile } from "../stack-file";
+import {
+  removeStackFile,
+  type StackFile,
+  stackFileOf,
+  withPids,
+  writeStackFile,
+} from "../stack-file";
 import { readStackOptions } from "../stack-options";
 
 const API_ROOT = "/api/v1/developer";
@@ -28,6 +34,10 @@ export async function stack(args: string[]): Promise<number> {
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
     const up = await bringUp({ processes, config, replicas, progress });
     writeStackFile(directory, up);
+    processes.revive((name, how) => {
+      progress.say(`${name} ended unexpectedly (${how}) and was started again`);
+      writeStackFile(directory, withPids(up, processes.pids()));
+    });
     progress.say("Everything is ready");
     if (journey) await runJourney(processes, directory);
     process.stdout.write(summaryOf(up));

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -109,29 +110,49 @@ function unprivilegedUser(): User {
   );
 }
 
+/** By trying, as that user. */
 function canEnter(directory: string, user: User): boolean {
-  return spawnSync("test", ["-x", directory], user).status === 0;
+  const { error, status } = spawnSync("/bin/sh", ["-c", 'test -x "$0"', directory], user);
+  if (error || status === null) {
+    throw new Failure(`It could not be found out who may enter ${directory}.`, { cause: error });
+  }
+  return status === 0;
 }
 
 const SHARED_HOME = "/var/lib/kobo";
 
 /**
- * The data folder for `user`. When the clone lies in a home that others cannot enter, the data lies
- * under /var/lib instead, and the clone keeps a link to it.
+ * The data folder for `user`. When a new one would lie in a home that others cannot enter, it lies
+ * under /var/lib instead, and the clone keeps a link to it. Data that is there is never removed and
+ * never passed by.
+ * @throws Failure when the data is there and the user cannot come to it
  */
 function readableHome(directory: string, user: User): string {
-  mkdirSync(dirname(directory), { recursive: true });
+  const parent = dirname(directory);
+  mkdirSync(parent, { recursive: true });
   if (isLink(directory) && existsSync(directory)) return realpathSync(directory);
-  const home = canEnter(dirname(directory), user) ? directory : sharedFolder("data", directory);
-  if (home !== directory) {
-    // Without the link the data was given up: its password went with the rest of the data folder.
-    rmSync(home, { recursive: true, force: true });
-    rmSync(directory, { recursive: true, force: true });
-    symlinkSync(home, directory);
+  const isOpen = canEnter(parent, user);
+  if (!isOpen && holdsData(directory)) {
+    throw new Failure(
+      `The database in ${directory} runs as another user than root, who cannot enter ${parent}. Open the folders on the way: chmod o+x`,
+    );
   }
+  const home = isOpen ? directory : sharedFolder("data", directory);
+  if (!isOpen) linkTo(home, directory);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   chownSync(home, user.uid, user.gid);
   return home;
+}
+
+function holdsData(directory: string): boolean {
+  return existsSync(join(directory, "data/PG_VERSION"));
+}
+
+/** Data that lost its link lost its password, too. It makes way, for whoever may still want it. */
+function linkTo(home: string, directory: string): void {
+  if (holdsData(home)) renameSync(home, `${home}.${Date.now()}`);
+  rmSync(directory, { recursive: true, force: true });
+  symlinkSync(home, directory);
 }
 
 function isLink(path: string): boolean {

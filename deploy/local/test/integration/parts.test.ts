@@ -63,3 +63,28 @@ test("a given part that does not answer is told in one line", async () => {
   await expect(started).rejects.toThrow(`PostgreSQL does not answer at 127.0.0.1:${port}`);
   await processes.stopAll();
 });
+
+test("data that its user can no longer come to is refused, and kept", async () => {
+  chmodSync(directory(), 0o755);
+  const data = { directory: join(directory(), "postgres"), password: "word" };
+  const first = await Processes.open(directory());
+  await query(await startPostgres(first, data), "CREATE TABLE kept AS SELECT 42 AS answer");
+  await first.stopAll();
+
+  chmodSync(directory(), 0o700);
+  const second = await Processes.open(directory());
+  // Only root lends the work to another user, whom a closed folder keeps out.
+  const refused = process.getuid?.() === 0;
+  const again = startPostgres(second, data).then(
+    () => "started",
+    (error: Error) => error.message,
+  );
+  expect(await again).toMatch(refused ? /cannot enter/ : /started/);
+  await second.stopAll();
+
+  chmodSync(directory(), 0o755);
+  const third = await Processes.open(directory());
+  const rows = await query(await startPostgres(third, data), "SELECT answer FROM kept");
+  await third.stopAll();
+  expect(rows).toEqual([{ answer: 42 }]);
+}, 30_000);

@@ -71,7 +71,7 @@ test("a process that ends by accident is told of, with its log", async () => {
   processes.start({ name: "payid", command: process.execPath, args: ["-e", "process.exit(3)"] });
 
   await expect(lost).resolves.toMatchObject({
-    message: `payid ended unexpectedly (code 3). Its log: ${processes.logOf("payid")}`,
+    message: `payid ended unexpectedly (code 3); everything is being stopped. Its log: ${processes.logOf("payid")}`,
   });
   await processes.stopAll();
 });
@@ -144,3 +144,30 @@ test("a stack whose launcher was killed does not run", async () => {
 
   await eventually(() => expect(runningStack(directory())).toBeUndefined());
 });
+
+test("a service that is killed is started again, and given up when that does not help", async () => {
+  const processes = await Processes.open(directory());
+  const revived: string[] = [];
+  const lost = new Promise((resolve) => processes.onLoss(resolve));
+  processes.revive((name, how) => revived.push(`${name} ${how}`));
+  processes.start({
+    name: "bills",
+    command: process.execPath,
+    args: ["-e", IDLE],
+    mayRevive: true,
+  });
+  const first = processes.pids().bills ?? 0;
+
+  process.kill(first, "SIGKILL");
+  await eventually(() => expect(revived).toEqual(["bills SIGKILL"]));
+  expect(processes.pids().bills).not.toBe(first);
+
+  for (let killed = 2; killed <= 6; killed++) {
+    await eventually(() => expect(processes.isRunning("bills")).toBe(true));
+    process.kill(processes.pids().bills ?? 0, "SIGKILL");
+    await eventually(() => expect(processes.isRunning("bills")).toBe(false));
+  }
+  await expect(lost).resolves.toMatchObject({ message: expect.stringContaining("bills ended") });
+  expect(revived).toHaveLength(5);
+  await processes.stopAll();
+}, 20_000);
