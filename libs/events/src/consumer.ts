@@ -1,7 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
-import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage, Producer } from "kafkajs";
+import {
+  type EachBatchPayload,
+  type Consumer as KafkaConsumer,
+  type KafkaMessage,
+  Partitioners,
+  type Producer,
+} from "kafkajs";
 import type { Domain } from "./catalogue";
 import type { Bus } from "./kafka";
 import { deadLetterTopicOf, topicOfDomain } from "./topics";
@@ -53,7 +59,10 @@ const deadLettered = counter({
 export async function consume(options: Options): Promise<Consumer> {
   const { bus, logger } = options;
   const stopping = new AbortController();
-  const deadLetters = bus.kafka.producer({ allowAutoTopicCreation: false });
+  const deadLetters = bus.kafka.producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
   await deadLetters.connect();
   const membership = new Membership({ ...options, deadLetters, stopping: stopping.signal });
   await membership.join();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { newUuid } from "@kobo/ids";
+import { isUuid, newUuid } from "@kobo/ids";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { formatNaira, nairaToKobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
@@ -67,6 +67,7 @@ const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
 
   "key deactivate": async ({ db, redis, options }) => {
     const id = required(options.id, "--id");
+    if (!isUuid(id)) throw new UsageError(`${id} is no key id; \`key list\` shows them.`);
     await untilReady(redis);
     if (!(await deactivateKey(db, redis, id))) throw new UsageError(`No active key ${id}.`);
     return `Key ${id} is off.`;

@@ -1,7 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { loadConfig } from "@kobo/runtime";
 import { z } from "zod";
-import { audit, INVARIANT_NAMES } from "./db/audit";
+import { audit, hasLedger, INVARIANT_NAMES } from "./db/audit";
 import { SCHEMA } from "./db/schema";
 
 /**
@@ -12,12 +12,15 @@ async function main(): Promise<void> {
   const { DATABASE_URL: url } = loadConfig(z.object({ DATABASE_URL: z.url() }));
   const db = connect({ url, schema: SCHEMA, applicationName: "ledger audit" });
   try {
+    if (!(await hasLedger(db))) throw new Error("there is no ledger in this database.");
     const violations = await audit(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant, rows]));
     for (const name of INVARIANT_NAMES) {
       process.stdout.write(`${broken.has(name) ? "BROKEN" : "ok    "}  ${name}\n`);
       for (const row of broken.get(name) ?? []) process.stdout.write(`        ${show(row)}\n`);
     }
+    const holding = INVARIANT_NAMES.length - broken.size;
+    process.stdout.write(`${holding} of ${INVARIANT_NAMES.length} invariants hold\n`);
     process.exitCode = violations.length > 0 ? 1 : 0;
   } finally {
     await db.destroy();

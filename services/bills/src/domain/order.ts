@@ -41,6 +41,7 @@ export function priceOf(service: Service, variation: Variation | undefined, want
   checkQuantity(wanted);
   const amount = variation?.fixedPrice ? listedAmount(variation, wanted) : namedAmount(wanted);
   checkBounds(amount, service);
+  checkWholeNaira(amount);
   return {
     amount,
     commission: commissionOn(amount, kind),
@@ -67,10 +68,13 @@ const KOBO_PER_NAIRA = 100n;
 
 function namedAmount({ amount }: Wanted): Kobo {
   if (amount === undefined) throw invalid("amount", "required", "is required for this service");
-  if (amount % KOBO_PER_NAIRA !== 0n) {
-    throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");
-  }
   return kobo(amount);
+}
+
+/** The provider takes no kobo. */
+function checkWholeNaira(amount: Kobo): void {
+  if (amount % KOBO_PER_NAIRA === 0n) return;
+  throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");
 }
 
 function listedAmount(variation: Variation, { amount }: Wanted): Kobo {

@@ -28,6 +28,9 @@ interface Attempt {
 /** Failures by one address (decision 118): 20 a minute. */
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
+const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
+const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole.";
+
 const BEARER = /^Bearer ([^\s]+)$/;
 
 /**
@@ -41,7 +44,10 @@ export async function authenticate(parts: Parts, attempt: Attempt): Promise<Call
   const { authorization, mode, ip } = attempt;
   const key = BEARER.exec(authorization ?? "")?.[1] ?? "";
   const keyMode = modeOfKey(key);
-  if (!keyMode) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY_FORMAT"));
+  if (!keyMode) {
+    const message = LOOKS_LIKE_KEY.test(key) ? DAMAGED : undefined;
+    return fail(limiter, ip, new AppError("INVALID_SECRET_KEY_FORMAT", message));
+  }
   if (keyMode !== mode) {
     const message = `This is a ${keyMode} key. Use it at ${otherRoot[mode]}.`;
     return fail(limiter, ip, new AppError("INVALID_SECRET_KEY", message));

@@ -45,7 +45,7 @@ export function setLimitHeaders(response: Response, verdict: Verdict): void {
 
 /** Headers that go with some errors. Whoever is told to try again is told when. */
 export function setErrorHeaders(response: Response, error: AppError): void {
-  if (error.code === "INVALID_SECRET_KEY_FORMAT") response.set("WWW-Authenticate", "Bearer");
+  if (ERRORS[error.code].grpc === "UNAUTHENTICATED") response.set("WWW-Authenticate", "Bearer");
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
   if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));

@@ -1,4 +1,5 @@
 import { AppError } from "@kobo/errors";
+import { formatNaira } from "@kobo/money";
 import type { Tenant } from "@kobo/tenant";
 
 /** A transfer that a merchant asks for. */
@@ -48,7 +49,8 @@ export function checkTransfer(transfer: NewPayIdTransfer, { amountMax }: Limits)
   if (toPayId.endsWith(WALLET_SUFFIX)) throw new AppError("PAYID_NOT_FOUND");
   if (amount < AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
   if (amount > amountMax) {
-    throw new AppError("AMOUNT_TOO_HIGH", "The amount is above the maximum for one transfer.");
+    const most = formatNaira(amountMax);
+    throw new AppError("AMOUNT_TOO_HIGH", `The most for one transfer is ${most}.`);
   }
 }
 

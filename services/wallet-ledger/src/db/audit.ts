@@ -168,6 +168,14 @@ export interface Violation {
 const ROWS_SHOWN = 20;
 
 /** Checks every invariant on one snapshot of the ledger. Needs no more than the right to read. */
+/** Whether the database has a ledger at all. */
+export async function hasLedger(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
+    "SELECT to_regclass('entries') IS NOT NULL AS found",
+  );
+  return rows[0]?.found ?? false;
+}
+
 export async function audit(db: Database): Promise<Violation[]> {
   return db.transaction(
     async (trx) => {

@@ -101,7 +101,9 @@ export const fundSandboxWallet = operation({
     const { params, body, tenant } = call;
     const payId = params.payId.toLowerCase();
     if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
-    if (body.amount > FUND_MAX) throw new AppError("AMOUNT_TOO_HIGH");
+    if (body.amount > FUND_MAX) {
+      throw new AppError("AMOUNT_TOO_HIGH", "The most for one funding is ₦100,000,000.");
+    }
     // There is one wallet in each mode, and anyone else's is not found.
     if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
 
