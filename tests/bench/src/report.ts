@@ -28,7 +28,7 @@ export function render(result: LedgerResult): string {
     "## Audit",
     "",
     ...audits.map(({ database, clean, report }) =>
-      clean ? `- ${database}: clean, ${linesOf(report)} invariants` : `- ${database}:\n${report}`,
+      clean ? `- ${database}: ${lastLineOf(report)}` : `- ${database}:\n${report}`,
     ),
     "",
     result.correct ? "Correct: yes." : "Correct: NO.",
@@ -85,6 +85,6 @@ function crashLines(crash: CrashReport): string[] {
   ];
 }
 
-function linesOf(text: string): number {
-  return text.trim().split("\n").length;
+function lastLineOf(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
 }
