@@ -11,13 +11,8 @@ import {
 } from "@kobo/postgres";
 import { counter, histogram, inSpan, type Logger } from "@kobo/runtime";
 import type { Client } from "pg";
-import {
-  beginAndLoad,
-  ensureSystemAccounts,
-  type LockMode,
-  readHolds,
-  writeAndCommit,
-} from "../db/batch";
+import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
+import { writeAndCommit } from "../db/write-batch";
 import type { WriterConnection } from "../db/writer-connection";
 import type { SystemAccount } from "../domain/account";
 import type { BatchState, Hold } from "../domain/batch";

@@ -1,0 +1,197 @@
+import {
+  byteaArray,
+  int2Array,
+  int8Array,
+  textArray,
+  timestampArray,
+  uuidArray,
+} from "@kobo/postgres";
+import type { Client } from "pg";
+import type { Effects } from "../domain/batch";
+import { outboxRows } from "./outbox-rows";
+
+/** What a batch writes, by one statement with every column as an array, and its COMMIT. */
+
+const FREE_ONCE_KEYS = `
+  DELETE FROM once_keys k USING unnest($1::uuid[], $2::text[]) AS freed (account_id, key)
+  WHERE k.account_id = freed.account_id AND k.key = freed.key AND k.account_id = ANY ($1::uuid[])`;
+
+/**
+ * Everything that the decision wants written, as one statement. A wallet that was not updated would
+ * mean that our lock did not hold; the division by zero then undoes the whole batch, although COMMIT
+ * is already on its way.
+ */
+const WRITE = `
+  WITH new_transfers AS (
+    INSERT INTO transfers (
+      id, root_id, merchant_id, mode, kind, type, debit_account_id, credit_account_id, amount,
+      pending_id, family, reference, capped_day, once_keys, narration,
+      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at
+    )
+    SELECT id, root_id, merchant_id, mode, kind, type, debit, credit, amount,
+      pending_id, family, reference, capped_day::date, once_keys, narration,
+      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at
+    FROM unnest(
+      $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[],
+      $8::uuid[], $9::bigint[], $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[],
+      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bytea[],
+      $21::timestamptz[]
+    ) AS t (
+      id, root_id, merchant_id, mode, kind, type, debit, credit, amount, pending_id, family,
+      reference, capped_day, once_keys, narration, from_pay_id, from_name, to_pay_id, to_name,
+      fingerprint, at
+    )
+    RETURNING 1
+  ), new_entries AS (
+    INSERT INTO entries (account_id, transfer_id, seq, amount, balance_after, at)
+    SELECT * FROM unnest(
+      $22::uuid[], $23::uuid[], $24::bigint[], $25::bigint[], $26::bigint[], $27::timestamptz[]
+    )
+    RETURNING 1
+  ), changed_wallets AS (
+    UPDATE accounts a SET
+      debits_posted = w.debits_posted, credits_posted = w.credits_posted,
+      debits_pending = w.debits_pending, credits_pending = w.credits_pending,
+      seq = w.seq, at = w.at, day = w.day::date, day_debits = w.day_debits
+    FROM unnest(
+      $28::uuid[], $29::bigint[], $30::bigint[], $31::bigint[], $32::bigint[], $33::bigint[],
+      $34::timestamptz[], $35::text[], $36::bigint[]
+    ) AS w (
+      id, debits_posted, credits_posted, debits_pending, credits_pending, seq, at, day, day_debits
+    )
+    WHERE a.id = w.id AND a.id = ANY ($28::uuid[])
+    RETURNING 1
+  ), new_events AS (
+    INSERT INTO outbox (shard, key, event_id, type, merchant_id, mode, at, traceparent, data)
+    SELECT * FROM unnest(
+      $37::smallint[], $38::text[], $39::uuid[], $40::text[], $41::uuid[], $42::text[],
+      $43::timestamptz[], $44::text[], $45::text[]
+    )
+    RETURNING 1
+  ), new_once_keys AS (
+    INSERT INTO once_keys (account_id, key, transfer_id)
+    SELECT * FROM unnest($46::uuid[], $47::text[], $48::uuid[]) AS k (account_id, key, id)
+    ORDER BY account_id, key
+  ), new_refusals AS (
+    INSERT INTO refusals (id, code, item, taken_by, fingerprint)
+    SELECT * FROM unnest($49::uuid[], $50::text[], $51::smallint[], $52::uuid[], $53::bytea[])
+  ), system_changes AS (
+    INSERT INTO system_balances AS s (
+      account_id, slot, debits_posted, credits_posted, debits_pending, credits_pending
+    )
+    SELECT d.account_id, $54::smallint, d.debits_posted, d.credits_posted, d.debits_pending,
+      d.credits_pending
+    FROM unnest($55::uuid[], $56::bigint[], $57::bigint[], $58::bigint[], $59::bigint[])
+      AS d (account_id, debits_posted, credits_posted, debits_pending, credits_pending)
+    ORDER BY d.account_id
+    ON CONFLICT (account_id, slot) DO UPDATE SET
+      debits_posted = s.debits_posted + excluded.debits_posted,
+      credits_posted = s.credits_posted + excluded.credits_posted,
+      debits_pending = s.debits_pending + excluded.debits_pending,
+      credits_pending = s.credits_pending + excluded.credits_pending
+  )
+  SELECT 1 / (
+    (SELECT count(*) FROM new_transfers) = cardinality($1::uuid[])
+    AND (SELECT count(*) FROM new_entries) = cardinality($22::uuid[])
+    AND (SELECT count(*) FROM changed_wallets) = cardinality($28::uuid[])
+    AND (SELECT count(*) FROM new_events) = cardinality($37::smallint[])
+  )::int`;
+
+/**
+ * Writes the batch and commits it, in one round trip. When this throws for a lost connection, the
+ * batch may be committed or not; doing it again finds out.
+ * @throws Error when the server answers anything but COMMIT.
+ */
+export async function writeAndCommit(
+  client: Client,
+  slot: number,
+  effects: Effects,
+): Promise<void> {
+  const freed = [...effects.freedOnceKeys.values()];
+  const [, , committed] = await Promise.all([
+    freed.length > 0 &&
+      client.query(FREE_ONCE_KEYS, [
+        uuidArray(freed, (onceKey) => onceKey.accountId),
+        textArray(freed, (onceKey) => onceKey.key),
+      ]),
+    client.query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) }),
+    client.query("COMMIT"),
+  ]);
+  if (committed.command !== "COMMIT") throw new Error(`COMMIT was answered ${committed.command}.`);
+}
+
+function writeValues(slot: number, effects: Effects): unknown[] {
+  const transfers = effects.groups.flatMap((group) => group.transfers);
+  const { entries, refusals } = effects;
+  const wallets = [...effects.wallets];
+  const events = outboxRows(effects.groups);
+  const onceKeys = [...effects.newOnceKeys.values()];
+  const deltas = [...effects.systemDeltas];
+  return [
+    uuidArray(transfers, (t) => t.id),
+    uuidArray(transfers, (t) => t.rootId),
+    uuidArray(transfers, (t) => t.merchantId),
+    textArray(transfers, (t) => t.mode),
+    textArray(transfers, (t) => t.kind),
+    textArray(transfers, (t) => t.type),
+    uuidArray(transfers, (t) => t.debit.id),
+    uuidArray(transfers, (t) => t.credit.id),
+    int8Array(transfers, (t) => t.amount),
+    uuidArray(transfers, (t) => t.pendingId),
+    textArray(transfers, (t) => t.reference?.family ?? null),
+    textArray(transfers, (t) => t.reference?.text ?? null),
+    textArray(transfers, (t) => t.cappedDay),
+    textArray(transfers, (t) => (t.onceKeys.length > 0 ? JSON.stringify(t.onceKeys) : null)),
+    textArray(transfers, (t) => t.narration),
+    textArray(transfers, (t) => t.from.payId),
+    textArray(transfers, (t) => t.from.name),
+    textArray(transfers, (t) => t.to.payId),
+    textArray(transfers, (t) => t.to.name),
+    byteaArray(transfers, (t) => Buffer.from(t.fingerprint, "hex")),
+    timestampArray(transfers, (t) => t.at),
+
+    uuidArray(entries, (e) => e.accountId),
+    uuidArray(entries, (e) => e.transferId),
+    int8Array(entries, (e) => e.seq),
+    int8Array(entries, (e) => e.amount),
+    int8Array(entries, (e) => e.balanceAfter),
+    timestampArray(entries, (e) => e.at),
+
+    uuidArray(wallets, (w) => w.id),
+    int8Array(wallets, (w) => w.debitsPosted),
+    int8Array(wallets, (w) => w.creditsPosted),
+    int8Array(wallets, (w) => w.debitsPending),
+    int8Array(wallets, (w) => w.creditsPending),
+    int8Array(wallets, (w) => w.seq),
+    timestampArray(wallets, (w) => w.at),
+    textArray(wallets, (w) => w.day),
+    int8Array(wallets, (w) => w.dayDebits),
+
+    int2Array(events, (e) => e.shard),
+    textArray(events, (e) => e.key),
+    uuidArray(events, (e) => e.event_id),
+    textArray(events, (e) => e.type),
+    uuidArray(events, (e) => e.merchant_id),
+    textArray(events, (e) => e.mode),
+    timestampArray(events, (e) => e.at.getTime()),
+    textArray(events, (e) => e.traceparent),
+    textArray(events, (e) => e.data),
+
+    uuidArray(onceKeys, (k) => k.accountId),
+    textArray(onceKeys, (k) => k.key),
+    uuidArray(onceKeys, (k) => k.transferId),
+
+    uuidArray(refusals, (r) => r.id),
+    textArray(refusals, (r) => r.refused.refusal),
+    int2Array(refusals, (r) => r.refused.item),
+    uuidArray(refusals, (r) => r.refused.takenBy ?? null),
+    byteaArray(refusals, (r) => Buffer.from(r.fingerprint, "hex")),
+
+    slot,
+    uuidArray(deltas, ([id]) => id),
+    int8Array(deltas, ([, delta]) => delta.debitsPosted),
+    int8Array(deltas, ([, delta]) => delta.creditsPosted),
+    int8Array(deltas, ([, delta]) => delta.debitsPending),
+    int8Array(deltas, ([, delta]) => delta.creditsPending),
+  ];
+}
