@@ -27,8 +27,11 @@ interface Options {
 }
 
 export interface Consumer {
-  /** Throws while this process is not a member of its group. */
-  check: () => Promise<string>;
+  /**
+   * Whether events come in. After a process was killed its group gives its part away only when its
+   * session is over, which takes a while; nothing else has to wait for that.
+   */
+  state: () => "joined" | "joining";
   stop: () => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ const deadLettered = counter({
 });
 
 /**
- * Handles each event once: the event's id goes into the inbox in the transaction of its effect, so a
+ * Begins to handle each event once: the event's id goes into the inbox in the transaction of its effect, so a
  * repeat finds it there, and the offset moves only after the commit. While the database is away the
  * partition waits; a message that can never be handled is parked in `<topic>.dlq`.
  */
@@ -65,15 +68,12 @@ export async function consume(options: Options): Promise<Consumer> {
   });
   await deadLetters.connect();
   const membership = new Membership({ ...options, deadLetters, stopping: stopping.signal });
-  await membership.join();
+  membership.begin();
   const sweep = setInterval(() => {
     forgetOldEvents(options).catch((error: unknown) => logger.warn({ err: error }, "inbox sweep"));
   }, INBOX_SWEEP_MS);
   return {
-    check: async () => {
-      if (!membership.isJoined) throw new Error("not a member of its group");
-      return "joined";
-    },
+    state: () => (membership.isJoined ? "joined" : "joining"),
     stop: async () => {
       clearInterval(sweep);
       stopping.abort();
@@ -84,6 +84,8 @@ export async function consume(options: Options): Promise<Consumer> {
 }
 
 const REJOIN_PAUSE_MS = 500;
+/** Joining may hang on a broker that is away; whoever leaves does not wait for that. */
+const LEAVE_TIMEOUT_MS = 2_000;
 
 /**
  * This process's part in the group, for as long as it wants one. kafkajs calls some troubles final
@@ -93,17 +95,39 @@ const REJOIN_PAUSE_MS = 500;
 class Membership {
   readonly #handling: Handling;
   #consumer: KafkaConsumer | undefined;
-  #rejoined: Promise<void> = Promise.resolve();
+  #isJoined = false;
+  #joining: Promise<void> = Promise.resolve();
 
   constructor(handling: Handling) {
     this.#handling = handling;
   }
 
   get isJoined(): boolean {
-    return this.#consumer !== undefined;
+    return this.#isJoined;
   }
 
-  async join(): Promise<void> {
+  begin(): void {
+    this.#joining = this.#join();
+  }
+
+  async leave(): Promise<void> {
+    await this.#consumer?.disconnect();
+    await Promise.race([this.#joining, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  async #join(): Promise<void> {
+    const { stopping, group, logger } = this.#handling;
+    while (!stopping.aborted && !this.#consumer) {
+      try {
+        await this.#joinOnce();
+      } catch (error) {
+        logger.warn({ err: error, group }, "could not join the group");
+        await delay(REJOIN_PAUSE_MS);
+      }
+    }
+  }
+
+  async #joinOnce(): Promise<void> {
     const { bus, group } = this.#handling;
     const consumer = bus.kafka.consumer({
       groupId: `${bus.topicPrefix}.${group}`,
@@ -120,6 +144,7 @@ class Membership {
     });
     try {
       await this.#start(consumer);
+      this.#isJoined = this.#consumer === consumer;
     } catch (error) {
       this.#consumer = undefined;
       await consumer.disconnect();
@@ -142,27 +167,11 @@ class Membership {
     });
   }
 
-  async leave(): Promise<void> {
-    await this.#rejoined;
-    await this.#consumer?.disconnect();
-  }
-
   #replace(consumer: KafkaConsumer): void {
     if (this.#consumer !== consumer) return;
     this.#consumer = undefined;
-    this.#rejoined = this.#rejoin();
-  }
-
-  async #rejoin(): Promise<void> {
-    const { stopping, group, logger } = this.#handling;
-    while (!stopping.aborted && !this.#consumer) {
-      await delay(REJOIN_PAUSE_MS);
-      try {
-        await this.join();
-      } catch (error) {
-        logger.warn({ err: error, group }, "could not join the group again");
-      }
-    }
+    this.#isJoined = false;
+    this.#joining = delay(REJOIN_PAUSE_MS).then(() => this.#join());
   }
 }
 

@@ -38,7 +38,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(consumer.stop);
-  checkReady("consumer", consumer.check);
+  checkReady("consumer", async () => consumer.state());
 
   const sweeper = expirePayIds(db, logger);
   onStop(sweeper.stop);

@@ -38,7 +38,7 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(consumer.stop);
-  checkReady("consumer", consumer.check);
+  checkReady("consumer", async () => consumer.state());
 
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
   onStop(ledger.stop);

@@ -57,7 +57,7 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(consumer.stop);
-  checkReady("consumer", consumer.check);
+  checkReady("consumer", async () => consumer.state());
 
   const services = [implement(Webhooks.service, webhooks({ db, key, allowLoopback }))];
   const server = await serve({ port: config.GRPC_PORT, services, logger });
