@@ -84,7 +84,7 @@ export async function consume(options: Options): Promise<Consumer> {
 }
 
 const REJOIN_PAUSE_MS = 500;
-/** Joining may hang on a broker that is away; whoever leaves does not wait for that. */
+/** A join may hang on a broker that is away, or on a member that was killed; leaving does not. */
 const LEAVE_TIMEOUT_MS = 2_000;
 
 /**
@@ -111,8 +111,8 @@ class Membership {
   }
 
   async leave(): Promise<void> {
-    await this.#consumer?.disconnect();
-    await Promise.race([this.#joining, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
+    const left = Promise.all([this.#consumer?.disconnect(), this.#joining]);
+    await Promise.race([left, delay(LEAVE_TIMEOUT_MS)]);
   }
 
   async #join(): Promise<void> {

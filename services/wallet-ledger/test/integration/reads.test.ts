@@ -32,11 +32,10 @@ describe("opening a wallet", () => {
     const command = aWallet();
     await openWallet(ledger.db(), command);
 
-    const taken = openWallet(ledger.db(), aWallet({ payId: command.payId }));
-    const second = openWallet(ledger.db(), aWallet({ merchantId: command.merchantId }));
-
-    await expect(taken).rejects.toMatchObject({ code: "DUPLICATE_REFERENCE" });
-    await expect(second).rejects.toMatchObject({ code: "DUPLICATE_REFERENCE" });
+    for (const taken of [{ payId: command.payId }, { merchantId: command.merchantId }]) {
+      const opening = openWallet(ledger.db(), aWallet(taken));
+      await expect(opening).rejects.toMatchObject({ code: "DUPLICATE_REFERENCE" });
+    }
   });
 
   test("test and live wallets of one name are two wallets", async () => {
