@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +20,8 @@ const START_TIMEOUT_MS = 120_000;
 export default async function startStack(): Promise<void> {
   if (process.env.E2E_STACK) return;
   const directory = mkdtempSync(join(tmpdir(), "kobo-e2e-"));
+  // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can enter.
+  chmodSync(directory, 0o755);
   const log = join(directory, "launcher.log");
   const out = openSync(log, "w");
   const launcher = spawn(
