@@ -1,21 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/ids";
 import { kobo } from "@kobo/money";
-import { type Tenant, tenant } from "@kobo/tenant";
+import { aTenant } from "@kobo/tenant/testing";
 import type { PurchaseBill } from "../src/app/purchase-bill";
 import type { Service, Variation } from "../src/domain/catalogue";
 import type { Outcome } from "../src/domain/outcome";
 import type { Purchase } from "../src/domain/purchase";
-
-export function aTenant(fields: Partial<Tenant> = {}): Tenant {
-  return tenant({
-    merchantId: newUuid(),
-    mode: "test",
-    merchantName: "Ada Stores",
-    walletPayId: "ada-stores.wallet",
-    ...fields,
-  });
-}
 
 export function aService(fields: Partial<Service> = {}): Service {
   return {

@@ -1,18 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ReceivedEvent } from "@kobo/events";
 import { newUuid } from "@kobo/ids";
-import { type Tenant, tenant } from "@kobo/tenant";
+import { aTenant } from "@kobo/tenant/testing";
 import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/create-pay-id";
-
-export function aTenant(fields: Partial<Tenant> = {}): Tenant {
-  return tenant({
-    merchantId: newUuid(),
-    mode: "test",
-    merchantName: "Ada Stores",
-    walletPayId: "ada-stores.wallet",
-    ...fields,
-  });
-}
 
 export function aDynamicPayId(fields: Partial<CreateDynamicPayId> = {}): CreateDynamicPayId {
   return {

@@ -1,20 +1,10 @@
 import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import { type Tenant, tenant } from "@kobo/tenant";
+import { aTenant } from "@kobo/tenant/testing";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";
 import type { Payee } from "../src/clients/pay-ids";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
-
-function aTenant(fields: Partial<Tenant> = {}): Tenant {
-  return tenant({
-    merchantId: newUuid(),
-    mode: "test",
-    merchantName: "Ada Stores",
-    walletPayId: "ada-stores.wallet",
-    ...fields,
-  });
-}
 
 export function aTransfer(fields: Partial<CreatePayIdTransfer> = {}): CreatePayIdTransfer {
   return {

@@ -3,23 +3,14 @@ import type { ReceivedEvent } from "@kobo/events";
 import { newUuid, toPublicId } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { type Mode, type Tenant, tenant } from "@kobo/tenant";
+import type { Mode, Tenant } from "@kobo/tenant";
+import { aTenant } from "@kobo/tenant/testing";
 import { type CreateEndpoint, createEndpoint } from "../src/app/create-endpoint";
 import { secretKey, secretText } from "../src/domain/secret";
 
 export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 export const KEY_BYTES = randomBytes(32);
 export const key = secretKey(KEY_BYTES);
-
-export function aTenant(fields: Partial<Tenant> = {}): Tenant {
-  return tenant({
-    merchantId: newUuid(),
-    mode: "test",
-    merchantName: "Ada Stores",
-    walletPayId: "ada-stores.wallet",
-    ...fields,
-  });
-}
 
 export function anEndpoint(fields: Partial<CreateEndpoint> = {}): CreateEndpoint {
   return {

@@ -3,6 +3,7 @@ import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
+import { aTenant } from "@kobo/tenant/testing";
 import { getPurchase } from "../../src/app/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";
@@ -10,7 +11,6 @@ import { toView } from "../../src/app/view";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import {
   aPurchaseBill,
-  aTenant,
   declined,
   delivered,
   notFound,

@@ -3,6 +3,7 @@ import { newUuid } from "@kobo/ids";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { PayIdPaymentRecord } from "@kobo/records";
+import { aTenant } from "@kobo/tenant/testing";
 import { createDynamicPayId, createStaticPayId } from "../../src/app/create-pay-id";
 import { findPayable, verifyPayId } from "../../src/app/find-payable";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
@@ -11,7 +12,7 @@ import type { PaymentLookups } from "../../src/clients/ledger";
 import { expireDue } from "../../src/db/pay-ids";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Payment } from "../../src/domain/payment";
-import { aDynamicPayId, aPaidEvent, aStaticPayId, aTenant } from "../factories";
+import { aDynamicPayId, aPaidEvent, aStaticPayId } from "../factories";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;

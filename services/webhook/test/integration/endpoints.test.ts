@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
+import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { createEndpoint } from "../../src/app/create-endpoint";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";
@@ -10,7 +11,7 @@ import { getEndpoint } from "../../src/app/get-endpoint";
 import { listEndpoints } from "../../src/app/list-endpoints";
 import { MIGRATIONS } from "../../src/db/schema";
 import { webhooks } from "../../src/grpc/webhooks";
-import { anEndpoint, anEvent, aTenant, givenEndpoint, key, logger } from "../factories";
+import { anEndpoint, anEvent, givenEndpoint, key, logger } from "../factories";
 
 const database = testDatabase(MIGRATIONS);
 const parts = (allowLoopback = false) => ({ db: database().db, key, allowLoopback });

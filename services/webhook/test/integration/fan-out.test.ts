@@ -2,11 +2,12 @@ import { CATALOGUE, type ReceivedEvent } from "@kobo/events";
 import { newUuid, toPublicId } from "@kobo/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
+import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { fanOut } from "../../src/app/fan-out";
 import { forgetOldEvents } from "../../src/app/forget-old-events";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { anEvent, aTenant, givenEndpoint, logger } from "../factories";
+import { anEvent, givenEndpoint, logger } from "../factories";
 
 const database = testDatabase(MIGRATIONS);
 const tell = (...events: ReceivedEvent[]) =>
