@@ -6,16 +6,17 @@ const { join } = require("node:path");
  * house. `protos` lies under them all.
  */
 const LAYERS = [
-  ["errors", "ids", "tenant", "testing"],
+  ["banks", "errors", "ids", "outside", "patience", "tenant", "testing"],
   ["money", "postgres", "runtime"],
   ["jobs", "records", "redis", "rpc"],
-  ["events", "ledger-client"],
+  ["events", "ledger-client", "sandbox-clock"],
+  ["reconciliation"],
 ];
 
 /** Configuration of tools: no code that runs. */
 const NO_LAYER = "tooling";
 
-const VOCABULARY = ["errors", "ids", "money", "tenant"];
+const VOCABULARY = ["banks", "errors", "ids", "money", "patience", "tenant"];
 
 /**
  * What each room of a service may use of its own service and of the libs. `book` is the
@@ -23,18 +24,22 @@ const VOCABULARY = ["errors", "ids", "money", "tenant"];
  */
 const ROOMS = {
   domain: { rooms: [], libs: VOCABULARY },
-  db: { rooms: ["domain"], libs: [...VOCABULARY, "events", "jobs", "postgres"] },
+  db: {
+    rooms: ["domain"],
+    libs: [...VOCABULARY, "events", "jobs", "postgres", "reconciliation", "sandbox-clock"],
+  },
   book: { rooms: ["domain"], libs: VOCABULARY },
   clients: {
     rooms: ["domain"],
-    libs: [...VOCABULARY, "ledger-client", "redis", "rpc", "runtime"],
+    libs: [...VOCABULARY, "ledger-client", "outside", "redis", "rpc", "runtime"],
     protos: true,
   },
   app: {
     rooms: ["domain", "db", "book", "clients"],
     libs: [
       ...VOCABULARY,
-      ...["events", "jobs", "ledger-client", "postgres", "records", "redis", "runtime"],
+      ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "records", "redis"],
+      ...["runtime", "sandbox-clock"],
     ],
   },
 };

@@ -75,6 +75,11 @@ export const ERRORS = {
     http: 401,
     message: "The secret key is invalid or inactive.",
   },
+  INVALID_SIGNATURE: {
+    grpc: "UNAUTHENTICATED",
+    http: 401,
+    message: "The signature does not fit the body, or the timestamp is too far from now.",
+  },
   INSUFFICIENT_SCOPE: {
     grpc: "PERMISSION_DENIED",
     http: 403,

@@ -58,6 +58,16 @@ export function deriveUuid(root: string, step: string): string {
   return formatUuid(`${time}7${hash.slice(0, 3)}${variantDigit(hash)}${hash.slice(4, 19)}`);
 }
 
+/**
+ * The id of something that others named and dated, such as a payment that a bank tells of: always the same for the
+ * same name and time, and as old as the thing itself.
+ */
+export function datedUuid(at: Date, name: string): string {
+  const hash = createHash("sha256").update(name).digest("hex");
+  const time = at.getTime().toString(16).padStart(TIME_HEX_DIGITS, "0");
+  return formatUuid(`${time}7${hash.slice(0, 3)}${variantDigit(hash)}${hash.slice(4, 19)}`);
+}
+
 /** A fixed id for a name that has no time, such as a system account. UUID version 8: the bits are a hash. */
 export function namedUuid(name: string): string {
   const hash = createHash("sha256").update(name).digest("hex");
@@ -70,6 +80,12 @@ export function namedUuid(name: string): string {
 export function uuidTime(uuid: string): number | undefined {
   if (uuid[14] !== "7") return undefined;
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+}
+
+/** Not after any UUIDv7 made at the moment or later, and after all that were made before. */
+export function firstUuidAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(TIME_HEX_DIGITS, "0");
+  return formatUuid(time.padEnd(32, "0"));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

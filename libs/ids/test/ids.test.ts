@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import {
+  datedUuid,
   deriveUuid,
+  firstUuidAt,
   fromPublicId,
   isUuid,
   namedUuid,
@@ -57,4 +59,23 @@ test("a named id is stable and carries no time", () => {
   expect(namedUuid("settlement/live/NGN")).toBe(id);
   expect(isUuid(id)).toBe(true);
   expect(uuidTime(id)).toBeUndefined();
+});
+
+test("an id that others dated is stable and carries their time", () => {
+  const at = new Date("2026-11-21T10:00:00.123Z");
+
+  const id = datedUuid(at, "566/session-1");
+
+  expect(datedUuid(at, "566/session-1")).toBe(id);
+  expect(datedUuid(at, "566/session-2")).not.toBe(id);
+  expect(isUuid(id)).toBe(true);
+  expect(uuidTime(id)).toBe(at.getTime());
+});
+
+test("the first id of a moment lies between those before and those of it", () => {
+  const at = new Date("2026-11-21T10:00:00.123Z");
+  const first = firstUuidAt(at);
+
+  expect(first <= datedUuid(at, "any")).toBe(true);
+  expect(first > datedUuid(new Date(at.getTime() - 1), "any")).toBe(true);
 });

@@ -1,2 +1,3 @@
 export { claimDue, type Lease, release } from "./lease";
+export { LeaseLost, startLeaseWorker } from "./lease-worker";
 export { startWorker, type Worker } from "./worker";

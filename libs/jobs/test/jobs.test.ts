@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { eventually, testDatabaseUrl } from "@kobo/testing";
-import { claimDue, type Lease, release, startWorker } from "../src";
+import { claimDue, type Lease, LeaseLost, release, startLeaseWorker, startWorker } from "../src";
 
 const TABLE = "jobs_test";
 const logger = createLogger("test", "silent");
@@ -120,4 +120,64 @@ test("waking ends the pause; stopping waits for what is under way", async () => 
   await worker.stop();
 
   expect(finished).toBe(true);
+});
+
+describe("a worker on leased rows", () => {
+  class Away extends Error {}
+
+  const start = (work: (lease: Lease) => Promise<void>, leaseMs = 10_000) =>
+    startLeaseWorker({
+      name: "test",
+      db,
+      table: TABLE,
+      work,
+      isPassing: (error) => error instanceof Away,
+      leaseMs,
+      concurrency: 2,
+      idleMs: 10,
+      logger,
+    });
+  const row = () => db(TABLE).first();
+
+  test("what passes by itself is due again soon, under a new lease", async () => {
+    await givenJobs(1);
+    const worker = start(async () => {
+      throw new Away();
+    });
+
+    await eventually(async () => expect((await row()).leased_until).toBeNull());
+    await worker.stop();
+
+    const { due_at, fence } = await row();
+    expect(due_at.getTime()).toBeGreaterThan(Date.now());
+    expect(fence).toBe(1n);
+  });
+
+  test("a bug leaves the row to its lease, after which it comes back", async () => {
+    await givenJobs(1);
+    let attempts = 0;
+    const worker = start(async (lease) => {
+      if (++attempts === 1) throw new Error("a bug");
+      await end(lease);
+    }, 50);
+
+    await eventually(async () => expect((await row()).due_at).toBeNull());
+    await worker.stop();
+
+    expect(attempts).toBe(2);
+  });
+
+  test("a lease that was lost is nobody's error, and the row stays the other's", async () => {
+    await givenJobs(1);
+    let seen: Lease | undefined;
+    const worker = start(async (lease) => {
+      seen = lease;
+      throw new LeaseLost();
+    });
+
+    await eventually(() => expect(seen).toBeDefined());
+    await worker.stop();
+
+    expect((await row()).leased_until).not.toBeNull();
+  });
 });

@@ -1,12 +1,12 @@
 import type { Lease } from "@kobo/jobs";
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import type { Patience } from "@kobo/patience";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
 import type { Purchase } from "../domain/purchase";
-import type { Patience } from "../domain/requery-plan";
 import type { Input, Task } from "../domain/saga";
 
 export interface PurchaseParts {

@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
+import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
@@ -14,7 +15,6 @@ import { providerRequestId } from "../domain/request-id";
 import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
 import { HoldRefused, type PurchaseParts } from "./perform";
-import { LeaseLost } from "./store-step";
 
 export interface PurchaseBill extends Wanted {
   tenant: Tenant;

@@ -1,6 +1,6 @@
 import { insertEvents, type NewEvent } from "@kobo/events";
 import { deriveUuid } from "@kobo/ids";
-import { type Lease, release } from "@kobo/jobs";
+import { type Lease, LeaseLost, release } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/records";
 import { counter, type Logger } from "@kobo/runtime";
@@ -10,11 +10,6 @@ import * as reviews from "../db/reviews";
 import type { Purchase } from "../domain/purchase";
 import { type Input, isAtRest, type Step } from "../domain/saga";
 import { toView } from "./view";
-
-/** Somebody else carries the purchase on. */
-export class LeaseLost extends Error {
-  override readonly name = "LeaseLost";
-}
 
 interface Made {
   from: Purchase;

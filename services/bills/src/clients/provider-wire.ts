@@ -1,9 +1,9 @@
 import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { legible } from "@kobo/outside";
 import { z } from "zod";
 import { kindOf } from "../domain/bill-type";
 import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";
 import type { ProviderAnswer } from "../domain/outcome";
-import { legible } from "./legible";
 
 /**
  * Reads what the provider writes: misspelt, in several dialects, numbers as text and text as numbers.

@@ -1,10 +1,11 @@
 import { koboToNaira } from "@kobo/money";
+import { Trouble } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
 import CircuitBreaker from "opossum";
 import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
 import { normalisedPhone } from "../domain/phone";
 import type { Purchase } from "../domain/purchase";
-import { type Account, exchanges, ProviderTrouble } from "./exchange";
+import { type Account, exchanges } from "./exchange";
 import { readAnswer } from "./provider-wire";
 
 /** The bill provider, with one account. Deadlines are in ms since 1970. */
@@ -15,7 +16,7 @@ export interface Provider {
   pay: (purchase: Purchase, deadline: number) => Promise<Outcome>;
   /** Asks what became of a purchase. */
   requery: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Reads a list. @throws ProviderTrouble */
+  /** Reads a list. @throws Trouble */
   read: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -112,9 +113,9 @@ function silence(error: unknown) {
   return { neverSent, detail: message };
 }
 
-function asTrouble(error: unknown): ProviderTrouble {
-  if (error instanceof ProviderTrouble) return error;
+function asTrouble(error: unknown): Trouble {
+  if (error instanceof Trouble) return error;
   const neverSent = CircuitBreaker.isOurError(error as Error);
   const message = error instanceof Error ? error.message : "no answer";
-  return new ProviderTrouble(message, { neverSent, cause: error });
+  return new Trouble(message, { neverSent, cause: error });
 }

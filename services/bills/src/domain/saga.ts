@@ -1,7 +1,8 @@
 import { type Kobo, kobo } from "@kobo/money";
+import type { Patience } from "@kobo/patience";
 import { type Call, type Outcome, PROVIDER_UNAVAILABLE } from "./outcome";
 import type { Purchase, State } from "./purchase";
-import { graceLeftMs, isLost, nextQuestionInMs, type Patience } from "./requery-plan";
+import { graceLeftMs, isLost, nextQuestionInMs } from "./requery-plan";
 
 /** What is to be done for a purchase in a state; nothing for those that are over. */
 export type Task = "hold" | "pay" | "requery" | "post" | "void" | "charge";

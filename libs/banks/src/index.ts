@@ -1,0 +1,2 @@
+export { BANKS, type Bank, findBank, isMistyped } from "./bank";
+export { isValidNuban } from "./nuban";

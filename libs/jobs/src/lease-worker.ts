@@ -1,0 +1,95 @@
+import type { Database } from "@kobo/postgres";
+import { inTransaction } from "@kobo/postgres";
+import { gauge, type Logger } from "@kobo/runtime";
+import { claimDue, type Lease, release } from "./lease";
+import { startWorker, type Worker } from "./worker";
+
+/** Somebody else works on the row: the lease ran out, or the row was taken in another way. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+interface Options {
+  /** Names the worker in logs and metrics. */
+  name: string;
+  db: Database;
+  /** A table as `claimDue` wants it. */
+  table: string;
+  /**
+   * Carries one row on and ends its lease with `release`. Throwing LeaseLost says that nothing is
+   * left to do; any other error leaves the row to come back when its lease has run out.
+   */
+  work: (lease: Lease) => Promise<void>;
+  /** Errors that pass by themselves, such as a service that is away: the row is due again soon. */
+  isPassing: (error: unknown) => boolean;
+  /** Longer than any turn, so that nobody else takes what is still being worked at. */
+  leaseMs: number;
+  concurrency: number;
+  idleMs: number;
+  logger: Logger;
+}
+
+/** Until the next attempt after an error that passes by itself. */
+const AGAIN_MS = 2_000;
+const MEASURED_EVERY_MS = 5_000;
+
+const waiting = gauge({
+  name: "jobs_due",
+  help: "Rows that are due and that nobody works on, by worker",
+  labelNames: ["worker"],
+});
+const oldest = gauge({
+  name: "jobs_oldest_due_seconds",
+  help: "How long the oldest of them has been due",
+  labelNames: ["worker"],
+});
+
+/**
+ * Works on rows of a table as they fall due, each under a lease with a fence, by the database's
+ * clock. What a process that died has left comes back to another when its lease has run out.
+ */
+export function startLeaseWorker(options: Options): Worker {
+  const { name, db, table, work, isPassing, leaseMs, concurrency, idleMs, logger } = options;
+  const worker = startWorker<Lease>({
+    name,
+    claim: (limit) => claimDue(db, { table, limit, leaseMs }),
+    work: async (lease) => {
+      try {
+        await work(lease);
+      } catch (error) {
+        if (error instanceof LeaseLost) return;
+        if (!isPassing(error)) throw error;
+        logger.warn({ err: error, worker: name, row: lease.id }, "a job will be tried again");
+        await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: AGAIN_MS }));
+      }
+    },
+    concurrency,
+    idleMs,
+    logger,
+  });
+  const measuring = setInterval(() => void measure(options), MEASURED_EVERY_MS);
+  return {
+    wake: worker.wake,
+    stop: async () => {
+      clearInterval(measuring);
+      await worker.stop();
+    },
+  };
+}
+
+/** What is not measured now is measured the next time. */
+async function measure({ name, db, table, logger }: Options): Promise<void> {
+  try {
+    const { rows } = await db.raw<{ rows: { count: number; age: number }[] }>(
+      `SELECT count(*)::int AS count,
+         COALESCE(extract(epoch FROM clock_timestamp() - min(due_at)), 0)::float8 AS age
+       FROM ?? WHERE due_at <= clock_timestamp()
+         AND (leased_until IS NULL OR leased_until < clock_timestamp())`,
+      [table],
+    );
+    waiting.set({ worker: name }, rows[0]?.count ?? 0);
+    oldest.set({ worker: name }, rows[0]?.age ?? 0);
+  } catch (error) {
+    logger.debug({ err: error, worker: name }, "could not measure what is due");
+  }
+}

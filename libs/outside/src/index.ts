@@ -1,0 +1,2 @@
+export { legible } from "./legible";
+export { type Outside, outside, type Reply, Trouble } from "./outside";

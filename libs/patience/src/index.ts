@@ -1,0 +1,1 @@
+export { hours, minutes, type Patience, pauseAfter, seconds } from "./pauses";
