@@ -1,14 +1,19 @@
 import {
   BillPurchaseRecord,
+  ExternalTransferRecord,
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
   PayIdTransferRecord,
+  ReconciliationDifferenceRecord,
+  VirtualAccountPaymentRecord,
+  VirtualAccountRecord,
+  WalletRecord,
 } from "@kobo/records";
 import { z } from "zod";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** The parts of the house that emit events, each on a topic of its own. */
-export const DOMAINS = ["ledger", "payid", "transfer", "bill"] as const;
+export const DOMAINS = ["ledger", "payid", "transfer", "bill", "reconciliation"] as const;
 export type Domain = (typeof DOMAINS)[number];
 
 interface Entry {
@@ -36,6 +41,14 @@ export const CATALOGUE = {
     description: "Transfers of one group were committed together.",
     data: LedgerTransfersCommitted,
   },
+  "wallet.low_balance": {
+    domain: "ledger",
+    version: 1,
+    public: true,
+    key: "wallet PayID",
+    description: "A wallet's available balance fell below its threshold.",
+    data: WalletRecord,
+  },
   "payid.payment.completed": {
     domain: "payid",
     version: 1,
@@ -44,13 +57,54 @@ export const CATALOGUE = {
     description: "A PayID received a payment.",
     data: PayIdPaymentRecord,
   },
+  "virtual_account.payment.received": {
+    domain: "payid",
+    version: 1,
+    public: true,
+    key: "account number",
+    description: "A virtual account received the payment it was made for.",
+    data: VirtualAccountPaymentRecord,
+  },
+  "virtual_account.payment.rejected": {
+    domain: "payid",
+    version: 1,
+    public: true,
+    key: "account number",
+    description:
+      "A virtual account received a payment that it does not take; it goes back to its sender.",
+    data: VirtualAccountPaymentRecord,
+  },
+  "virtual_account.expired": {
+    domain: "payid",
+    version: 1,
+    public: true,
+    key: "account number",
+    description: "A virtual account's time ended without a payment.",
+    data: VirtualAccountRecord,
+  },
   "transfer.completed": {
     domain: "transfer",
     version: 1,
     public: true,
     key: "transaction id",
     description: "A transfer out of the merchant's wallet was completed.",
-    data: PayIdTransferRecord,
+    data: z.discriminatedUnion("type", [PayIdTransferRecord, ExternalTransferRecord]),
+  },
+  "transfer.failed": {
+    domain: "transfer",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "A bank did not take a transfer; the money is back in the wallet.",
+    data: ExternalTransferRecord,
+  },
+  "transfer.reversed": {
+    domain: "transfer",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "A bank gave back a transfer that was completed; the money is back in the wallet.",
+    data: ExternalTransferRecord,
   },
   "bill.purchase.completed": {
     domain: "bill",
@@ -75,6 +129,14 @@ export const CATALOGUE = {
     key: "transaction id",
     description: "A bill could not be bought; nothing was charged.",
     data: FailedBillPurchaseRecord,
+  },
+  "reconciliation.difference": {
+    domain: "reconciliation",
+    version: 1,
+    public: false,
+    key: "what both sides call the movement",
+    description: "Our records and a provider's statement differ.",
+    data: ReconciliationDifferenceRecord,
   },
 } as const satisfies Record<string, Entry>;
 

@@ -13,6 +13,12 @@ export {
   failedBillPurchaseRecord,
 } from "./bill-purchase";
 export {
+  ExternalTransferRecord,
+  type ExternalTransferView,
+  externalTransferFromWire,
+  externalTransferRecord,
+} from "./external-transfer";
+export {
   PayIdPaymentRecord,
   PayIdRecord,
   type PayIdView,
@@ -21,12 +27,20 @@ export {
   payIdRecord,
 } from "./pay-id";
 export {
+  DIFFERENCE_KINDS,
+  type DifferenceKind,
+  ReconciliationDifferenceRecord,
+} from "./reconciliation";
+export {
   billStatusRecord,
   type ExpectedPaymentView,
   expectedPaymentFromWire,
-  payIdStatusRecord,
+  expectedPaymentStatusRecord,
+  externalTransferStatusRecord,
+  payIdTransferStatusRecord,
+  TRANSACTION_TYPES,
   TransactionStatusRecord,
-  transferStatusRecord,
+  type TransactionType,
 } from "./transaction-status";
 export {
   PayIdTransferRecord,
@@ -34,4 +48,15 @@ export {
   payIdTransferFromWire,
   payIdTransferRecord,
 } from "./transfer";
+export {
+  REJECTION_REASONS,
+  type RejectionReason,
+  type VirtualAccountPayment,
+  VirtualAccountPaymentRecord,
+  VirtualAccountRecord,
+  type VirtualAccountView,
+  virtualAccountFromWire,
+  virtualAccountPaymentRecord,
+  virtualAccountRecord,
+} from "./virtual-account";
 export { WalletRecord, walletRecord } from "./wallet";

@@ -16,9 +16,15 @@ export interface PayIdView {
   /** 0n when none was given. */
   expectedAmount: bigint;
   createdAt: Date;
+  /** Received in all. */
+  amountReceived: bigint;
+  paymentsCount: number;
 }
 
-/** The specification's PayID; `metadata` as it was sent, `expectedAmount` only when one was given. */
+/**
+ * The specification's PayID; `metadata` as it was sent, `expectedAmount` only when one was given, and what was received
+ * in all.
+ */
 export const PayIdRecord = z.object({
   payId: z.string(),
   name: z.string(),
@@ -28,6 +34,8 @@ export const PayIdRecord = z.object({
   type: z.enum(["dynamic", "static"]),
   metadata: z.record(z.string(), z.unknown()),
   expectedAmount: Amount.optional(),
+  amountReceived: Amount,
+  paymentsCount: z.int().min(0),
   createdAt: Timestamp,
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;
@@ -53,6 +61,8 @@ export function payIdRecord(view: PayIdView): PayIdRecord {
     type: view.type,
     metadata: view.metadata ? JSON.parse(view.metadata) : {},
     ...(view.expectedAmount > 0n ? { expectedAmount: amount(view.expectedAmount) } : {}),
+    amountReceived: amount(view.amountReceived),
+    paymentsCount: view.paymentsCount,
     createdAt: timestamp(view.createdAt),
   };
 }
@@ -95,5 +105,7 @@ export function payIdFromWire(payId: PayId__Output): PayIdView {
     metadata: payId.metadataJson,
     expectedAmount: BigInt(payId.expectedAmountKobo),
     createdAt: momentFromWire(payId.createdAtMs),
+    amountReceived: BigInt(payId.amountReceivedKobo),
+    paymentsCount: Number(payId.paymentsCount),
   };
 }

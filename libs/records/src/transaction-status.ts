@@ -1,18 +1,28 @@
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import { z } from "zod";
 import type { BillPurchaseView } from "./bill-purchase";
+import type { ExternalTransferView } from "./external-transfer";
 import { type PayIdView, payIdFromWire } from "./pay-id";
 import type { PayIdTransferView } from "./transfer";
+import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/**
- * The specification's transaction status record. `payid_transfer` and `bill_purchase`, and the
- * statuses that only they have, are additive (decision 59).
- */
+/** What a reference can stand for. Those of transfers and bills are additive (decision 59). */
+export const TRANSACTION_TYPES = [
+  "virtual_payid",
+  "virtual_account",
+  "payid_transfer",
+  "external_transfer",
+  "bill_purchase",
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** The specification's transaction status record. `failed` and `reversed` are for transfers and bills only. */
 export const TransactionStatusRecord = z.object({
   reference: z.string(),
-  type: z.enum(["virtual_payid", "payid_transfer", "bill_purchase"]),
+  type: z.enum(TRANSACTION_TYPES),
   payId: z.string().optional(),
+  accountNumber: z.string().optional(),
   transactionId: z.string().optional(),
   status: z.enum(["pending", "completed", "failed", "reversed"]),
   verified: z.boolean(),
@@ -22,14 +32,17 @@ export const TransactionStatusRecord = z.object({
   expectedAmount: Amount.optional(),
   difference: z.int().optional(),
   paymentsCount: z.int().optional(),
+  /** Virtual accounts only (decision 42). */
+  expired: z.boolean().optional(),
+  expiresAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type TransactionStatusRecord = z.infer<typeof TransactionStatusRecord>;
 
-/** What is known of the payment that a PayID waits for. */
+/** What is known of the payment that a PayID or a virtual account waits for. */
 export interface ExpectedPaymentView {
-  payId: PayIdView;
+  on: { type: "virtual_payid"; payId: PayIdView } | ExpectedOnAccount;
   completed: boolean;
   /** Received in all; the expected amount while pending. */
   amount: bigint;
@@ -40,13 +53,16 @@ export interface ExpectedPaymentView {
   updatedAt: Date;
 }
 
-export function payIdStatusRecord(view: ExpectedPaymentView): TransactionStatusRecord {
-  const { payId, completed } = view;
-  const expected = payId.expectedAmount;
+interface ExpectedOnAccount {
+  type: "virtual_account";
+  account: VirtualAccountView;
+}
+
+export function expectedPaymentStatusRecord(view: ExpectedPaymentView): TransactionStatusRecord {
+  const { on, completed } = view;
+  const expected = on.type === "virtual_payid" ? on.payId.expectedAmount : on.account.amount;
   return {
-    reference: payId.reference,
-    type: "virtual_payid",
-    payId: payId.payId,
+    ...addressOf(on),
     status: completed ? "completed" : "pending",
     verified: completed,
     customerEmail: view.customerEmail,
@@ -60,7 +76,17 @@ export function payIdStatusRecord(view: ExpectedPaymentView): TransactionStatusR
   };
 }
 
-export function transferStatusRecord(view: PayIdTransferView): TransactionStatusRecord {
+function addressOf(on: ExpectedPaymentView["on"]) {
+  if (on.type === "virtual_payid") {
+    const { reference, payId } = on.payId;
+    return { reference, type: on.type, payId };
+  }
+  const { reference, accountNumber, status, expiresAt } = on.account;
+  const expired = status === "expired";
+  return { reference, type: on.type, accountNumber, expired, expiresAt: timestamp(expiresAt) };
+}
+
+export function payIdTransferStatusRecord(view: PayIdTransferView): TransactionStatusRecord {
   return {
     reference: view.reference,
     type: "payid_transfer",
@@ -73,6 +99,21 @@ export function transferStatusRecord(view: PayIdTransferView): TransactionStatus
     amount: amount(view.amount),
     createdAt: timestamp(view.completedAt),
     updatedAt: timestamp(view.completedAt),
+  };
+}
+
+export function externalTransferStatusRecord(view: ExternalTransferView): TransactionStatusRecord {
+  return {
+    reference: view.reference,
+    type: "external_transfer",
+    transactionId: view.transactionId,
+    status: view.status,
+    verified: view.status === "completed",
+    customerEmail: "",
+    customerName: view.toAccountName,
+    amount: amount(view.amount),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
   };
 }
 
@@ -91,11 +132,10 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
   };
 }
 
-/** @throws Error for a payment without its PayID, which payid never sends. */
+/** @throws Error for a payment on neither a PayID nor a virtual account, which payid never sends. */
 export function expectedPaymentFromWire(payment: ExpectedPayment__Output): ExpectedPaymentView {
-  if (!payment.payId) throw new Error("An expected payment names its PayID.");
   return {
-    payId: payIdFromWire(payment.payId),
+    on: expectedOn(payment),
     completed: payment.completed,
     amount: BigInt(payment.amountKobo),
     paymentsCount: Number(payment.paymentsCount),
@@ -104,4 +144,10 @@ export function expectedPaymentFromWire(payment: ExpectedPayment__Output): Expec
     createdAt: momentFromWire(payment.createdAtMs),
     updatedAt: momentFromWire(payment.updatedAtMs),
   };
+}
+
+function expectedOn({ payId, virtualAccount }: ExpectedPayment__Output): ExpectedPaymentView["on"] {
+  if (payId) return { type: "virtual_payid", payId: payIdFromWire(payId) };
+  if (!virtualAccount) throw new Error("An expected payment names what it is expected on.");
+  return { type: "virtual_account", account: virtualAccountFromWire(virtualAccount) };
 }

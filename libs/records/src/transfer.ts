@@ -15,8 +15,9 @@ export interface PayIdTransferView {
   completedAt: Date;
 }
 
-/** The specification's PayID transfer record. */
+/** The specification's PayID transfer record; `type` tells it from an external one in lists. */
 export const PayIdTransferRecord = z.object({
+  type: z.literal("payid_transfer"),
   transactionId: z.string(),
   reference: z.string(),
   fromPayId: z.string(),
@@ -31,6 +32,7 @@ export type PayIdTransferRecord = z.infer<typeof PayIdTransferRecord>;
 
 export function payIdTransferRecord(view: PayIdTransferView): PayIdTransferRecord {
   return {
+    type: "payid_transfer",
     transactionId: view.transactionId,
     reference: view.reference,
     fromPayId: view.fromPayId,

@@ -17,10 +17,12 @@ import type { PurchaseRequest as _bills_v1_PurchaseRequest, PurchaseRequest__Out
 import type { PurchaseResponse as _bills_v1_PurchaseResponse, PurchaseResponse__Output as _bills_v1_PurchaseResponse__Output } from './bills/v1/PurchaseResponse';
 import type { Service as _bills_v1_Service, Service__Output as _bills_v1_Service__Output } from './bills/v1/Service';
 import type { Variation as _bills_v1_Variation, Variation__Output as _bills_v1_Variation__Output } from './bills/v1/Variation';
+import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
   new(...args: ConstructorParameters<Constructor>): Subtype;
@@ -53,11 +55,13 @@ export interface ProtoGrpcType {
   }
   common: {
     v1: {
+      Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+      TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }
   }
 }

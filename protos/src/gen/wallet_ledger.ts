@@ -1,10 +1,12 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { Account as _wallet_ledger_v1_Account, Account__Output as _wallet_ledger_v1_Account__Output } from './wallet_ledger/v1/Account';
 import type { Balance as _wallet_ledger_v1_Balance, Balance__Output as _wallet_ledger_v1_Balance__Output } from './wallet_ledger/v1/Balance';
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from './wallet_ledger/v1/CreateTransfersRequest';
@@ -18,6 +20,8 @@ import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEn
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from './wallet_ledger/v1/ListEntriesResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from './wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from './wallet_ledger/v1/ListPaymentsResponse';
+import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from './wallet_ledger/v1/ListTransfersRequest';
+import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from './wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from './wallet_ledger/v1/ListWalletsResponse';
 import type { OnceKey as _wallet_ledger_v1_OnceKey, OnceKey__Output as _wallet_ledger_v1_OnceKey__Output } from './wallet_ledger/v1/OnceKey';
@@ -26,6 +30,8 @@ import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWall
 import type { OpenWalletResponse as _wallet_ledger_v1_OpenWalletResponse, OpenWalletResponse__Output as _wallet_ledger_v1_OpenWalletResponse__Output } from './wallet_ledger/v1/OpenWalletResponse';
 import type { Party as _wallet_ledger_v1_Party, Party__Output as _wallet_ledger_v1_Party__Output } from './wallet_ledger/v1/Party';
 import type { Reference as _wallet_ledger_v1_Reference, Reference__Output as _wallet_ledger_v1_Reference__Output } from './wallet_ledger/v1/Reference';
+import type { SetLowBalanceThresholdRequest as _wallet_ledger_v1_SetLowBalanceThresholdRequest, SetLowBalanceThresholdRequest__Output as _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output } from './wallet_ledger/v1/SetLowBalanceThresholdRequest';
+import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceThresholdResponse, SetLowBalanceThresholdResponse__Output as _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output } from './wallet_ledger/v1/SetLowBalanceThresholdResponse';
 import type { Transfer as _wallet_ledger_v1_Transfer, Transfer__Output as _wallet_ledger_v1_Transfer__Output } from './wallet_ledger/v1/Transfer';
 import type { TransferGroup as _wallet_ledger_v1_TransferGroup, TransferGroup__Output as _wallet_ledger_v1_TransferGroup__Output } from './wallet_ledger/v1/TransferGroup';
 import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Output as _wallet_ledger_v1_TransferItem__Output } from './wallet_ledger/v1/TransferItem';
@@ -40,11 +46,13 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   common: {
     v1: {
+      Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+      TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }
   }
   wallet_ledger: {
@@ -63,6 +71,8 @@ export interface ProtoGrpcType {
       ListEntriesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesResponse__Output>
       ListPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsRequest__Output>
       ListPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsResponse__Output>
+      ListTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersRequest__Output>
+      ListTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersResponse__Output>
       ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
       ListWalletsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsResponse__Output>
       OnceKey: MessageTypeDefinition<_wallet_ledger_v1_OnceKey, _wallet_ledger_v1_OnceKey__Output>
@@ -73,6 +83,8 @@ export interface ProtoGrpcType {
       Party: MessageTypeDefinition<_wallet_ledger_v1_Party, _wallet_ledger_v1_Party__Output>
       Reference: MessageTypeDefinition<_wallet_ledger_v1_Reference, _wallet_ledger_v1_Reference__Output>
       ReferenceFamily: EnumTypeDefinition
+      SetLowBalanceThresholdRequest: MessageTypeDefinition<_wallet_ledger_v1_SetLowBalanceThresholdRequest, _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output>
+      SetLowBalanceThresholdResponse: MessageTypeDefinition<_wallet_ledger_v1_SetLowBalanceThresholdResponse, _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>
       SystemAccount: EnumTypeDefinition
       Transfer: MessageTypeDefinition<_wallet_ledger_v1_Transfer, _wallet_ledger_v1_Transfer__Output>
       TransferGroup: MessageTypeDefinition<_wallet_ledger_v1_TransferGroup, _wallet_ledger_v1_TransferGroup__Output>

@@ -1,10 +1,12 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { CreateEndpointRequest as _webhook_v1_CreateEndpointRequest, CreateEndpointRequest__Output as _webhook_v1_CreateEndpointRequest__Output } from './webhook/v1/CreateEndpointRequest';
 import type { CreateEndpointResponse as _webhook_v1_CreateEndpointResponse, CreateEndpointResponse__Output as _webhook_v1_CreateEndpointResponse__Output } from './webhook/v1/CreateEndpointResponse';
 import type { DeleteEndpointRequest as _webhook_v1_DeleteEndpointRequest, DeleteEndpointRequest__Output as _webhook_v1_DeleteEndpointRequest__Output } from './webhook/v1/DeleteEndpointRequest';
@@ -23,11 +25,13 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   common: {
     v1: {
+      Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+      TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }
   }
   webhook: {

@@ -1,9 +1,13 @@
 // Original file: payid/v1/payid.proto
 
 import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output } from '../../payid/v1/PayId';
+import type { VirtualAccount as _payid_v1_VirtualAccount, VirtualAccount__Output as _payid_v1_VirtualAccount__Output } from '../../payid/v1/VirtualAccount';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ExpectedPayment {
+  /**
+   * One of the two, by what the payment is expected on.
+   */
   'payId'?: (_payid_v1_PayId | null);
   'completed'?: (boolean);
   /**
@@ -15,9 +19,13 @@ export interface ExpectedPayment {
   'customerName'?: (string);
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
+  'virtualAccount'?: (_payid_v1_VirtualAccount | null);
 }
 
 export interface ExpectedPayment__Output {
+  /**
+   * One of the two, by what the payment is expected on.
+   */
   'payId': (_payid_v1_PayId__Output | null);
   'completed': (boolean);
   /**
@@ -29,4 +37,5 @@ export interface ExpectedPayment__Output {
   'customerName': (string);
   'createdAtMs': (string);
   'updatedAtMs': (string);
+  'virtualAccount': (_payid_v1_VirtualAccount__Output | null);
 }

@@ -23,6 +23,11 @@ export interface PayId {
    */
   'expectedAmountKobo'?: (number | string | Long);
   'createdAtMs'?: (number | string | Long);
+  /**
+   * Received in all.
+   */
+  'amountReceivedKobo'?: (number | string | Long);
+  'paymentsCount'?: (number | string | Long);
 }
 
 export interface PayId__Output {
@@ -44,4 +49,9 @@ export interface PayId__Output {
    */
   'expectedAmountKobo': (string);
   'createdAtMs': (string);
+  /**
+   * Received in all.
+   */
+  'amountReceivedKobo': (string);
+  'paymentsCount': (string);
 }

@@ -8,8 +8,18 @@ import type { CreateStaticPayIdRequest as _payid_v1_CreateStaticPayIdRequest, Cr
 import type { CreateStaticPayIdResponse as _payid_v1_CreateStaticPayIdResponse, CreateStaticPayIdResponse__Output as _payid_v1_CreateStaticPayIdResponse__Output } from '../../payid/v1/CreateStaticPayIdResponse';
 import type { GetExpectedPaymentRequest as _payid_v1_GetExpectedPaymentRequest, GetExpectedPaymentRequest__Output as _payid_v1_GetExpectedPaymentRequest__Output } from '../../payid/v1/GetExpectedPaymentRequest';
 import type { GetExpectedPaymentResponse as _payid_v1_GetExpectedPaymentResponse, GetExpectedPaymentResponse__Output as _payid_v1_GetExpectedPaymentResponse__Output } from '../../payid/v1/GetExpectedPaymentResponse';
+import type { GetPayIdRequest as _payid_v1_GetPayIdRequest, GetPayIdRequest__Output as _payid_v1_GetPayIdRequest__Output } from '../../payid/v1/GetPayIdRequest';
+import type { GetPayIdResponse as _payid_v1_GetPayIdResponse, GetPayIdResponse__Output as _payid_v1_GetPayIdResponse__Output } from '../../payid/v1/GetPayIdResponse';
+import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from '../../payid/v1/ListPayIdsRequest';
+import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from '../../payid/v1/ListPayIdsResponse';
 import type { ResolvePayIdsRequest as _payid_v1_ResolvePayIdsRequest, ResolvePayIdsRequest__Output as _payid_v1_ResolvePayIdsRequest__Output } from '../../payid/v1/ResolvePayIdsRequest';
 import type { ResolvePayIdsResponse as _payid_v1_ResolvePayIdsResponse, ResolvePayIdsResponse__Output as _payid_v1_ResolvePayIdsResponse__Output } from '../../payid/v1/ResolvePayIdsResponse';
+import type { SetPayIdActiveRequest as _payid_v1_SetPayIdActiveRequest, SetPayIdActiveRequest__Output as _payid_v1_SetPayIdActiveRequest__Output } from '../../payid/v1/SetPayIdActiveRequest';
+import type { SetPayIdActiveResponse as _payid_v1_SetPayIdActiveResponse, SetPayIdActiveResponse__Output as _payid_v1_SetPayIdActiveResponse__Output } from '../../payid/v1/SetPayIdActiveResponse';
+import type { SimulatePayIdPaymentRequest as _payid_v1_SimulatePayIdPaymentRequest, SimulatePayIdPaymentRequest__Output as _payid_v1_SimulatePayIdPaymentRequest__Output } from '../../payid/v1/SimulatePayIdPaymentRequest';
+import type { SimulatePayIdPaymentResponse as _payid_v1_SimulatePayIdPaymentResponse, SimulatePayIdPaymentResponse__Output as _payid_v1_SimulatePayIdPaymentResponse__Output } from '../../payid/v1/SimulatePayIdPaymentResponse';
+import type { VerifyExpectedPaymentRequest as _payid_v1_VerifyExpectedPaymentRequest, VerifyExpectedPaymentRequest__Output as _payid_v1_VerifyExpectedPaymentRequest__Output } from '../../payid/v1/VerifyExpectedPaymentRequest';
+import type { VerifyExpectedPaymentResponse as _payid_v1_VerifyExpectedPaymentResponse, VerifyExpectedPaymentResponse__Output as _payid_v1_VerifyExpectedPaymentResponse__Output } from '../../payid/v1/VerifyExpectedPaymentResponse';
 import type { VerifyPayIdRequest as _payid_v1_VerifyPayIdRequest, VerifyPayIdRequest__Output as _payid_v1_VerifyPayIdRequest__Output } from '../../payid/v1/VerifyPayIdRequest';
 import type { VerifyPayIdResponse as _payid_v1_VerifyPayIdResponse, VerifyPayIdResponse__Output as _payid_v1_VerifyPayIdResponse__Output } from '../../payid/v1/VerifyPayIdResponse';
 
@@ -52,7 +62,7 @@ export interface PayIdsClient extends grpc.Client {
   createStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The expected payment of a reference. Read only; looks into the ledger while the payment is still pending, so that a
+   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
    * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -60,13 +70,45 @@ export interface PayIdsClient extends grpc.Client {
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The expected payment of a reference. Read only; looks into the ledger while the payment is still pending, so that a
+   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
    * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
+   * does. PAYID_NOT_FOUND.
+   */
+  GetPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  GetPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  GetPayId(argument: _payid_v1_GetPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  GetPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
+   * does. PAYID_NOT_FOUND.
+   */
+  getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  getPayId(argument: _payid_v1_GetPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  getPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's addresses, newest first. Read only.
+   */
+  ListPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayIds(argument: _payid_v1_ListPayIdsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayIds(argument: _payid_v1_ListPayIdsRequest, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's addresses, newest first. Read only.
+   */
+  listPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  listPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  listPayIds(argument: _payid_v1_ListPayIdsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  listPayIds(argument: _payid_v1_ListPayIdsRequest, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Where money for each address goes, for at most two seconds from now. Read only; coalesced.
@@ -84,7 +126,58 @@ export interface PayIdsClient extends grpc.Client {
   resolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Who would be paid at this address. Read only. PAYID_NOT_FOUND for an address that is unknown, expired, used,
+   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
+   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   */
+  SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
+   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   */
+  setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   */
+  SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   */
+  simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
+   * not answer within five seconds, the answer is what is known without it.
+   */
+  VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
+   * not answer within five seconds, the answer is what is known without it.
+   */
+  verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
    * inactive or a wallet, so that nobody learns which.
    */
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -92,7 +185,7 @@ export interface PayIdsClient extends grpc.Client {
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Who would be paid at this address. Read only. PAYID_NOT_FOUND for an address that is unknown, expired, used,
+   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
    * inactive or a wallet, so that nobody learns which.
    */
   verifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -119,10 +212,21 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   CreateStaticPayId: grpc.handleUnaryCall<_payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse>;
   
   /**
-   * The expected payment of a reference. Read only; looks into the ledger while the payment is still pending, so that a
+   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
    * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment: grpc.handleUnaryCall<_payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse>;
+  
+  /**
+   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
+   * does. PAYID_NOT_FOUND.
+   */
+  GetPayId: grpc.handleUnaryCall<_payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse>;
+  
+  /**
+   * The merchant's addresses, newest first. Read only.
+   */
+  ListPayIds: grpc.handleUnaryCall<_payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse>;
   
   /**
    * Where money for each address goes, for at most two seconds from now. Read only; coalesced.
@@ -130,7 +234,25 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   ResolvePayIds: grpc.handleUnaryCall<_payid_v1_ResolvePayIdsRequest__Output, _payid_v1_ResolvePayIdsResponse>;
   
   /**
-   * Who would be paid at this address. Read only. PAYID_NOT_FOUND for an address that is unknown, expired, used,
+   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
+   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   */
+  SetPayIdActive: grpc.handleUnaryCall<_payid_v1_SetPayIdActiveRequest__Output, _payid_v1_SetPayIdActiveResponse>;
+  
+  /**
+   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   */
+  SimulatePayIdPayment: grpc.handleUnaryCall<_payid_v1_SimulatePayIdPaymentRequest__Output, _payid_v1_SimulatePayIdPaymentResponse>;
+  
+  /**
+   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
+   * not answer within five seconds, the answer is what is known without it.
+   */
+  VerifyExpectedPayment: grpc.handleUnaryCall<_payid_v1_VerifyExpectedPaymentRequest__Output, _payid_v1_VerifyExpectedPaymentResponse>;
+  
+  /**
+   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
    * inactive or a wallet, so that nobody learns which.
    */
   VerifyPayId: grpc.handleUnaryCall<_payid_v1_VerifyPayIdRequest__Output, _payid_v1_VerifyPayIdResponse>;
@@ -141,6 +263,11 @@ export interface PayIdsDefinition extends grpc.ServiceDefinition {
   CreateDynamicPayId: MethodDefinition<_payid_v1_CreateDynamicPayIdRequest, _payid_v1_CreateDynamicPayIdResponse, _payid_v1_CreateDynamicPayIdRequest__Output, _payid_v1_CreateDynamicPayIdResponse__Output>
   CreateStaticPayId: MethodDefinition<_payid_v1_CreateStaticPayIdRequest, _payid_v1_CreateStaticPayIdResponse, _payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse__Output>
   GetExpectedPayment: MethodDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse__Output>
+  GetPayId: MethodDefinition<_payid_v1_GetPayIdRequest, _payid_v1_GetPayIdResponse, _payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse__Output>
+  ListPayIds: MethodDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse__Output>
   ResolvePayIds: MethodDefinition<_payid_v1_ResolvePayIdsRequest, _payid_v1_ResolvePayIdsResponse, _payid_v1_ResolvePayIdsRequest__Output, _payid_v1_ResolvePayIdsResponse__Output>
+  SetPayIdActive: MethodDefinition<_payid_v1_SetPayIdActiveRequest, _payid_v1_SetPayIdActiveResponse, _payid_v1_SetPayIdActiveRequest__Output, _payid_v1_SetPayIdActiveResponse__Output>
+  SimulatePayIdPayment: MethodDefinition<_payid_v1_SimulatePayIdPaymentRequest, _payid_v1_SimulatePayIdPaymentResponse, _payid_v1_SimulatePayIdPaymentRequest__Output, _payid_v1_SimulatePayIdPaymentResponse__Output>
+  VerifyExpectedPayment: MethodDefinition<_payid_v1_VerifyExpectedPaymentRequest, _payid_v1_VerifyExpectedPaymentResponse, _payid_v1_VerifyExpectedPaymentRequest__Output, _payid_v1_VerifyExpectedPaymentResponse__Output>
   VerifyPayId: MethodDefinition<_payid_v1_VerifyPayIdRequest, _payid_v1_VerifyPayIdResponse, _payid_v1_VerifyPayIdRequest__Output, _payid_v1_VerifyPayIdResponse__Output>
 }

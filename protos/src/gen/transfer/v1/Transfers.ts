@@ -2,15 +2,51 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransferRequest, CreateExternalTransferRequest__Output as _transfer_v1_CreateExternalTransferRequest__Output } from '../../transfer/v1/CreateExternalTransferRequest';
+import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from '../../transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from '../../transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from '../../transfer/v1/GetTransferResponse';
+import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from '../../transfer/v1/ListBanksRequest';
+import type { ListBanksResponse as _transfer_v1_ListBanksResponse, ListBanksResponse__Output as _transfer_v1_ListBanksResponse__Output } from '../../transfer/v1/ListBanksResponse';
+import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from '../../transfer/v1/ListTransfersRequest';
+import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from '../../transfer/v1/ListTransfersResponse';
+import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest, ReceiveRailNoticeRequest__Output as _transfer_v1_ReceiveRailNoticeRequest__Output } from '../../transfer/v1/ReceiveRailNoticeRequest';
+import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from '../../transfer/v1/ReceiveRailNoticeResponse';
+import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from '../../transfer/v1/SettleExternalTransferRequest';
+import type { SettleExternalTransferResponse as _transfer_v1_SettleExternalTransferResponse, SettleExternalTransferResponse__Output as _transfer_v1_SettleExternalTransferResponse__Output } from '../../transfer/v1/SettleExternalTransferResponse';
+import type { VerifyExternalAccountRequest as _transfer_v1_VerifyExternalAccountRequest, VerifyExternalAccountRequest__Output as _transfer_v1_VerifyExternalAccountRequest__Output } from '../../transfer/v1/VerifyExternalAccountRequest';
+import type { VerifyExternalAccountResponse as _transfer_v1_VerifyExternalAccountResponse, VerifyExternalAccountResponse__Output as _transfer_v1_VerifyExternalAccountResponse__Output } from '../../transfer/v1/VerifyExternalAccountResponse';
 
 /**
- * Moves money from a merchant's wallet to a PayID. The record of a PayID transfer is the ledger's own transfer.
+ * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
+ * own transfer; an external transfer, which can take its time, is a record of this service.
  */
 export interface TransfersClient extends grpc.Client {
+  /**
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
+   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
+   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
+   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
+   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Makes PayID transfers; coalesced. Each item succeeds or fails by itself. Safe to repeat under the same
    * Idempotency-Key: the record of the first call comes back with `replayed`.
@@ -33,26 +69,117 @@ export interface TransfersClient extends grpc.Client {
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A transfer of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A transfer of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
    */
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _transfer_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   
+  /**
+   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   */
+  ListBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  ListBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  ListBanks(argument: _transfer_v1_ListBanksRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  ListBanks(argument: _transfer_v1_ListBanksRequest, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   */
+  listBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  listBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  listBanks(argument: _transfer_v1_ListBanksRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  listBanks(argument: _transfer_v1_ListBanksRequest, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's transfers of both kinds, newest first. Read only.
+   */
+  ListTransfers(argument: _transfer_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _transfer_v1_ListTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _transfer_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _transfer_v1_ListTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's transfers of both kinds, newest first. Read only.
+   */
+  listTransfers(argument: _transfer_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _transfer_v1_ListTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _transfer_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _transfer_v1_ListTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
+   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
+   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode only: the rail decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the transfer's state does not allow.
+   */
+  SettleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  SettleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  SettleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  SettleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode only: the rail decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the transfer's state does not allow.
+   */
+  settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
+   */
+  VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
+   */
+  verifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
+  
 }
 
 /**
- * Moves money from a merchant's wallet to a PayID. The record of a PayID transfer is the ledger's own transfer.
+ * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
+ * own transfer; an external transfer, which can take its time, is a record of this service.
  */
 export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
+   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
+   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  CreateExternalTransfer: grpc.handleUnaryCall<_transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse>;
+  
   /**
    * Makes PayID transfers; coalesced. Each item succeeds or fails by itself. Safe to repeat under the same
    * Idempotency-Key: the record of the first call comes back with `replayed`.
@@ -62,13 +189,47 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   CreatePayIdTransfers: grpc.handleUnaryCall<_transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse>;
   
   /**
-   * A transfer of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
+  
+  /**
+   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   */
+  ListBanks: grpc.handleUnaryCall<_transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse>;
+  
+  /**
+   * The merchant's transfers of both kinds, newest first. Read only.
+   */
+  ListTransfers: grpc.handleUnaryCall<_transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse>;
+  
+  /**
+   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
+   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveRailNotice: grpc.handleUnaryCall<_transfer_v1_ReceiveRailNoticeRequest__Output, _transfer_v1_ReceiveRailNoticeResponse>;
+  
+  /**
+   * Test mode only: the rail decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome that
+   * the transfer's state does not allow.
+   */
+  SettleExternalTransfer: grpc.handleUnaryCall<_transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse>;
+  
+  /**
+   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
+   */
+  VerifyExternalAccount: grpc.handleUnaryCall<_transfer_v1_VerifyExternalAccountRequest__Output, _transfer_v1_VerifyExternalAccountResponse>;
   
 }
 
 export interface TransfersDefinition extends grpc.ServiceDefinition {
+  CreateExternalTransfer: MethodDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse__Output>
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
+  ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
+  ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>
+  ReceiveRailNotice: MethodDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeRequest__Output, _transfer_v1_ReceiveRailNoticeResponse__Output>
+  SettleExternalTransfer: MethodDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferResponse, _transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse__Output>
+  VerifyExternalAccount: MethodDefinition<_transfer_v1_VerifyExternalAccountRequest, _transfer_v1_VerifyExternalAccountResponse, _transfer_v1_VerifyExternalAccountRequest__Output, _transfer_v1_VerifyExternalAccountResponse__Output>
 }

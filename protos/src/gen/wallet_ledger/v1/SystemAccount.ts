@@ -39,6 +39,10 @@ export const SystemAccount = {
    * Where sandbox money comes from.
    */
   SYSTEM_ACCOUNT_WORLD: 'SYSTEM_ACCOUNT_WORLD',
+  /**
+   * Duty that was taken from merchants and is owed to the state.
+   */
+  SYSTEM_ACCOUNT_STAMP_DUTY: 'SYSTEM_ACCOUNT_STAMP_DUTY',
 } as const;
 
 /**
@@ -91,6 +95,11 @@ export type SystemAccount =
    */
   | 'SYSTEM_ACCOUNT_WORLD'
   | 10
+  /**
+   * Duty that was taken from merchants and is owed to the state.
+   */
+  | 'SYSTEM_ACCOUNT_STAMP_DUTY'
+  | 11
 
 /**
  * The accounts of the platform itself, one per mode and currency. Their balance is the sum of their entries.

@@ -12,6 +12,36 @@ export const TransferType = {
   TRANSFER_TYPE_BILL_COST: 'TRANSFER_TYPE_BILL_COST',
   TRANSFER_TYPE_BILL_REVENUE: 'TRANSFER_TYPE_BILL_REVENUE',
   TRANSFER_TYPE_BILL_REVERSAL: 'TRANSFER_TYPE_BILL_REVERSAL',
+  /**
+   * To a bank account: what the payee gets, our fee, and the state's duty.
+   */
+  TRANSFER_TYPE_EXTERNAL_TRANSFER: 'TRANSFER_TYPE_EXTERNAL_TRANSFER',
+  TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE: 'TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE',
+  TRANSFER_TYPE_STAMP_DUTY: 'TRANSFER_TYPE_STAMP_DUTY',
+  /**
+   * Money back after the bank had taken it.
+   */
+  TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL: 'TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL',
+  /**
+   * Between our clearing account of the rail and our bank account.
+   */
+  TRANSFER_TYPE_RAIL_SETTLEMENT: 'TRANSFER_TYPE_RAIL_SETTLEMENT',
+  /**
+   * From outside the platform to a PayID.
+   */
+  TRANSFER_TYPE_PAYID_PAYMENT: 'TRANSFER_TYPE_PAYID_PAYMENT',
+  /**
+   * From a bank to a virtual account.
+   */
+  TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT: 'TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT',
+  /**
+   * From a bank to a virtual account that does not take it.
+   */
+  TRANSFER_TYPE_REJECTED_PAYMENT: 'TRANSFER_TYPE_REJECTED_PAYMENT',
+  /**
+   * Back to the bank account of the sender.
+   */
+  TRANSFER_TYPE_PAYMENT_RETURN: 'TRANSFER_TYPE_PAYMENT_RETURN',
 } as const;
 
 /**
@@ -34,6 +64,45 @@ export type TransferType =
   | 6
   | 'TRANSFER_TYPE_BILL_REVERSAL'
   | 7
+  /**
+   * To a bank account: what the payee gets, our fee, and the state's duty.
+   */
+  | 'TRANSFER_TYPE_EXTERNAL_TRANSFER'
+  | 8
+  | 'TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE'
+  | 9
+  | 'TRANSFER_TYPE_STAMP_DUTY'
+  | 10
+  /**
+   * Money back after the bank had taken it.
+   */
+  | 'TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL'
+  | 11
+  /**
+   * Between our clearing account of the rail and our bank account.
+   */
+  | 'TRANSFER_TYPE_RAIL_SETTLEMENT'
+  | 12
+  /**
+   * From outside the platform to a PayID.
+   */
+  | 'TRANSFER_TYPE_PAYID_PAYMENT'
+  | 13
+  /**
+   * From a bank to a virtual account.
+   */
+  | 'TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT'
+  | 14
+  /**
+   * From a bank to a virtual account that does not take it.
+   */
+  | 'TRANSFER_TYPE_REJECTED_PAYMENT'
+  | 15
+  /**
+   * Back to the bank account of the sender.
+   */
+  | 'TRANSFER_TYPE_PAYMENT_RETURN'
+  | 16
 
 /**
  * Why money moves. Statements show it in lower case.

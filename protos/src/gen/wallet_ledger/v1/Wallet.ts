@@ -8,6 +8,10 @@ export interface Wallet {
   'currency'?: (string);
   'balance'?: (_wallet_ledger_v1_Balance | null);
   'createdAtMs'?: (number | string | Long);
+  /**
+   * 0 when none is set.
+   */
+  'lowBalanceThresholdKobo'?: (number | string | Long);
 }
 
 export interface Wallet__Output {
@@ -15,4 +19,8 @@ export interface Wallet__Output {
   'currency': (string);
   'balance': (_wallet_ledger_v1_Balance__Output | null);
   'createdAtMs': (string);
+  /**
+   * 0 when none is set.
+   */
+  'lowBalanceThresholdKobo': (string);
 }

@@ -12,10 +12,14 @@ import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEn
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from '../../wallet_ledger/v1/ListEntriesResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from '../../wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from '../../wallet_ledger/v1/ListPaymentsResponse';
+import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from '../../wallet_ledger/v1/ListTransfersRequest';
+import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from '../../wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from '../../wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from '../../wallet_ledger/v1/ListWalletsResponse';
 import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from '../../wallet_ledger/v1/OpenWalletRequest';
 import type { OpenWalletResponse as _wallet_ledger_v1_OpenWalletResponse, OpenWalletResponse__Output as _wallet_ledger_v1_OpenWalletResponse__Output } from '../../wallet_ledger/v1/OpenWalletResponse';
+import type { SetLowBalanceThresholdRequest as _wallet_ledger_v1_SetLowBalanceThresholdRequest, SetLowBalanceThresholdRequest__Output as _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output } from '../../wallet_ledger/v1/SetLowBalanceThresholdRequest';
+import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceThresholdResponse, SetLowBalanceThresholdResponse__Output as _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output } from '../../wallet_ledger/v1/SetLowBalanceThresholdResponse';
 
 /**
  * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
@@ -104,6 +108,23 @@ export interface WalletLedgerClient extends grpc.Client {
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
+   */
+  ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
+   */
+  listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The merchant's wallets in one mode, with their balances. Read only.
    */
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
@@ -134,6 +155,23 @@ export interface WalletLedgerClient extends grpc.Client {
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
+   * WALLET_NOT_FOUND.
+   */
+  SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
+   * WALLET_NOT_FOUND.
+   */
+  setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
+  setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   
 }
 
@@ -172,6 +210,12 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
   
   /**
+   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
+   */
+  ListTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse>;
+  
+  /**
    * The merchant's wallets in one mode, with their balances. Read only.
    */
   ListWallets: grpc.handleUnaryCall<_wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse>;
@@ -182,6 +226,12 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
    */
   OpenWallet: grpc.handleUnaryCall<_wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse>;
   
+  /**
+   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
+   * WALLET_NOT_FOUND.
+   */
+  SetLowBalanceThreshold: grpc.handleUnaryCall<_wallet_ledger_v1_SetLowBalanceThresholdRequest__Output, _wallet_ledger_v1_SetLowBalanceThresholdResponse>;
+  
 }
 
 export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
@@ -190,6 +240,8 @@ export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
+  ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>
   ListWallets: MethodDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse__Output>
   OpenWallet: MethodDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse__Output>
+  SetLowBalanceThreshold: MethodDefinition<_wallet_ledger_v1_SetLowBalanceThresholdRequest, _wallet_ledger_v1_SetLowBalanceThresholdResponse, _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output, _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>
 }

@@ -1,0 +1,100 @@
+import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
+import { z } from "zod";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+/** A transfer to a bank account as services know it. */
+export interface ExternalTransferView {
+  /** `txn_…` */
+  transactionId: string;
+  reference: string;
+  fromPayId: string;
+  toAccountNumber: string;
+  toAccountName: string;
+  bankCode: string;
+  bankName: string;
+  amount: bigint;
+  fee: bigint;
+  stampDuty: bigint;
+  narration: string;
+  status: "pending" | "completed" | "failed" | "reversed";
+  /** UPPER_SNAKE; empty unless it failed. */
+  failureReason: string;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The specification's external transfer record; `totalDebit` is what leaves the wallet (decision 46). */
+export const ExternalTransferRecord = z.object({
+  type: z.literal("external_transfer"),
+  transactionId: z.string(),
+  reference: z.string(),
+  fromPayId: z.string(),
+  toAccountNumber: z.string(),
+  toAccountName: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  amount: Amount,
+  fee: Amount,
+  stampDuty: Amount,
+  totalDebit: Amount,
+  narration: z.string(),
+  status: z.enum(["pending", "completed", "failed", "reversed"]),
+  failureReason: z.string().optional(),
+  completedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type ExternalTransferRecord = z.infer<typeof ExternalTransferRecord>;
+
+export function externalTransferRecord(view: ExternalTransferView): ExternalTransferRecord {
+  return {
+    type: "external_transfer",
+    transactionId: view.transactionId,
+    reference: view.reference,
+    fromPayId: view.fromPayId,
+    toAccountNumber: view.toAccountNumber,
+    toAccountName: view.toAccountName,
+    bankCode: view.bankCode,
+    bankName: view.bankName,
+    amount: amount(view.amount),
+    fee: amount(view.fee),
+    stampDuty: amount(view.stampDuty),
+    totalDebit: amount(view.amount + view.fee + view.stampDuty),
+    narration: view.narration,
+    status: view.status,
+    ...(view.failureReason ? { failureReason: view.failureReason } : {}),
+    completedAt: view.completedAt && timestamp(view.completedAt),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+const STATUSES = {
+  EXTERNAL_TRANSFER_STATUS_UNSPECIFIED: "pending",
+  EXTERNAL_TRANSFER_STATUS_PENDING: "pending",
+  EXTERNAL_TRANSFER_STATUS_COMPLETED: "completed",
+  EXTERNAL_TRANSFER_STATUS_FAILED: "failed",
+  EXTERNAL_TRANSFER_STATUS_REVERSED: "reversed",
+} as const;
+
+export function externalTransferFromWire(transfer: ExternalTransfer__Output): ExternalTransferView {
+  return {
+    transactionId: transfer.transactionId,
+    reference: transfer.reference,
+    fromPayId: transfer.fromPayId,
+    toAccountNumber: transfer.toAccountNumber,
+    toAccountName: transfer.toAccountName,
+    bankCode: transfer.bankCode,
+    bankName: transfer.bankName,
+    amount: BigInt(transfer.amountKobo),
+    fee: BigInt(transfer.feeKobo),
+    stampDuty: BigInt(transfer.stampDutyKobo),
+    narration: transfer.narration,
+    status: STATUSES[transfer.status],
+    failureReason: transfer.failureReason,
+    completedAt: transfer.completedAtMs === "0" ? null : momentFromWire(transfer.completedAtMs),
+    createdAt: momentFromWire(transfer.createdAtMs),
+    updatedAt: momentFromWire(transfer.updatedAtMs),
+  };
+}

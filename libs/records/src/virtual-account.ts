@@ -1,0 +1,140 @@
+import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
+import { z } from "zod";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+/** A virtual account as services know it. */
+export interface VirtualAccountView {
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  reference: string;
+  amount: bigint;
+  expiresAt: Date;
+  validityMinutes: number;
+  /** As it was sent. */
+  amountValidation: string;
+  status: "active" | "completed" | "expired";
+  /** JSON as it was sent; empty when nothing was. */
+  metadata: string;
+  createdAt: Date;
+}
+
+/** The specification's virtual account; `validityTime` in minutes. */
+export const VirtualAccountRecord = z.object({
+  accountNumber: z.string(),
+  accountName: z.string(),
+  bankName: z.string(),
+  bankCode: z.string(),
+  reference: z.string(),
+  amount: Amount,
+  currency: z.literal("NGN"),
+  expiresAt: Timestamp,
+  validityTime: z.int(),
+  amountValidation: z.string(),
+  status: z.enum(["active", "completed", "expired"]),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: Timestamp,
+});
+export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
+
+/** Why a payment goes back to its sender (decisions 39 and 40). */
+export const REJECTION_REASONS = [
+  "AMOUNT_MISMATCH",
+  "ACCOUNT_EXPIRED",
+  "ACCOUNT_COMPLETED",
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** A payment from a bank to a virtual account. */
+export interface VirtualAccountPayment {
+  /** `txn_…` */
+  transactionId: string;
+  /** The bank's own id of the payment. */
+  sessionId: string;
+  amount: bigint;
+  paidAt: Date;
+  payerName: string;
+  payerAccountNumber: string;
+  payerBankCode: string;
+  narration: string;
+  /** Undefined when it was accepted. */
+  rejectionReason: RejectionReason | undefined;
+}
+
+/** One payment to a virtual account: the account's record and what came in. */
+export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
+  payment: z.object({
+    transactionId: z.string(),
+    sessionId: z.string(),
+    amount: Amount,
+    paidAt: Timestamp,
+    payerName: z.string(),
+    payerAccountNumber: z.string(),
+    payerBankCode: z.string(),
+    narration: z.string(),
+    status: z.enum(["accepted", "rejected"]),
+    rejectionReason: z.enum(REJECTION_REASONS).optional(),
+  }),
+});
+export type VirtualAccountPaymentRecord = z.infer<typeof VirtualAccountPaymentRecord>;
+
+export function virtualAccountRecord(view: VirtualAccountView): VirtualAccountRecord {
+  return {
+    accountNumber: view.accountNumber,
+    accountName: view.accountName,
+    bankName: view.bankName,
+    bankCode: view.bankCode,
+    reference: view.reference,
+    amount: amount(view.amount),
+    currency: "NGN",
+    expiresAt: timestamp(view.expiresAt),
+    validityTime: view.validityMinutes,
+    amountValidation: view.amountValidation,
+    status: view.status,
+    metadata: view.metadata ? JSON.parse(view.metadata) : {},
+    createdAt: timestamp(view.createdAt),
+  };
+}
+
+export function virtualAccountPaymentRecord(
+  view: VirtualAccountView,
+  payment: VirtualAccountPayment,
+): VirtualAccountPaymentRecord {
+  const { rejectionReason, ...rest } = payment;
+  return {
+    ...virtualAccountRecord(view),
+    payment: {
+      ...rest,
+      amount: amount(payment.amount),
+      paidAt: timestamp(payment.paidAt),
+      status: rejectionReason ? "rejected" : "accepted",
+      ...(rejectionReason ? { rejectionReason } : {}),
+    },
+  };
+}
+
+const STATUSES = {
+  VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED: "expired",
+  VIRTUAL_ACCOUNT_STATUS_ACTIVE: "active",
+  VIRTUAL_ACCOUNT_STATUS_COMPLETED: "completed",
+  VIRTUAL_ACCOUNT_STATUS_EXPIRED: "expired",
+} as const;
+
+export function virtualAccountFromWire(account: VirtualAccount__Output): VirtualAccountView {
+  return {
+    accountNumber: account.accountNumber,
+    accountName: account.accountName,
+    bankName: account.bankName,
+    bankCode: account.bankCode,
+    reference: account.reference,
+    amount: BigInt(account.amountKobo),
+    expiresAt: momentFromWire(account.expiresAtMs),
+    validityMinutes: account.validityMinutes,
+    amountValidation: account.amountValidation,
+    status: STATUSES[account.status],
+    metadata: account.metadataJson,
+    createdAt: momentFromWire(account.createdAtMs),
+  };
+}

@@ -1,0 +1,37 @@
+// Original file: payid/v1/payid.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from '../../common/v1/Idempotency';
+import type { Long } from '@grpc/proto-loader';
+
+export interface SimulatePayIdPaymentRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'payId'?: (string);
+  'reference'?: (string);
+  'amountKobo'?: (number | string | Long);
+  /**
+   * Empty for the default.
+   */
+  'senderName'?: (string);
+  'idempotency'?: (_common_v1_Idempotency | null);
+  /**
+   * One of the merchant's own addresses, by either.
+   */
+  'address'?: "payId"|"reference";
+}
+
+export interface SimulatePayIdPaymentRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'payId'?: (string);
+  'reference'?: (string);
+  'amountKobo': (string);
+  /**
+   * Empty for the default.
+   */
+  'senderName': (string);
+  'idempotency': (_common_v1_Idempotency__Output | null);
+  /**
+   * One of the merchant's own addresses, by either.
+   */
+  'address'?: "payId"|"reference";
+}

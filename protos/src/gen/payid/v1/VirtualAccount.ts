@@ -1,0 +1,57 @@
+// Original file: payid/v1/payid.proto
+
+import type { AmountRule as _payid_v1_AmountRule, AmountRule__Output as _payid_v1_AmountRule__Output } from '../../payid/v1/AmountRule';
+import type { VirtualAccountStatus as _payid_v1_VirtualAccountStatus, VirtualAccountStatus__Output as _payid_v1_VirtualAccountStatus__Output } from '../../payid/v1/VirtualAccountStatus';
+import type { Long } from '@grpc/proto-loader';
+
+export interface VirtualAccount {
+  'accountNumber'?: (string);
+  'accountName'?: (string);
+  'bankName'?: (string);
+  'reference'?: (string);
+  'amountKobo'?: (number | string | Long);
+  'currency'?: (string);
+  'expiresAtMs'?: (number | string | Long);
+  'validityMinutes'?: (number);
+  /**
+   * As the merchant sent it; the default's code when he sent none.
+   */
+  'amountValidation'?: (string);
+  'amountRule'?: (_payid_v1_AmountRule);
+  'status'?: (_payid_v1_VirtualAccountStatus);
+  /**
+   * JSON object as the merchant sent it; empty when none was sent.
+   */
+  'metadataJson'?: (string);
+  'createdAtMs'?: (number | string | Long);
+  /**
+   * `bankCode` of the bank list.
+   */
+  'bankCode'?: (string);
+}
+
+export interface VirtualAccount__Output {
+  'accountNumber': (string);
+  'accountName': (string);
+  'bankName': (string);
+  'reference': (string);
+  'amountKobo': (string);
+  'currency': (string);
+  'expiresAtMs': (string);
+  'validityMinutes': (number);
+  /**
+   * As the merchant sent it; the default's code when he sent none.
+   */
+  'amountValidation': (string);
+  'amountRule': (_payid_v1_AmountRule__Output);
+  'status': (_payid_v1_VirtualAccountStatus__Output);
+  /**
+   * JSON object as the merchant sent it; empty when none was sent.
+   */
+  'metadataJson': (string);
+  'createdAtMs': (string);
+  /**
+   * `bankCode` of the bank list.
+   */
+  'bankCode': (string);
+}

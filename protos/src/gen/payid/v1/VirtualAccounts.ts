@@ -1,0 +1,172 @@
+// Original file: payid/v1/payid.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountRequest, CreateVirtualAccountRequest__Output as _payid_v1_CreateVirtualAccountRequest__Output } from '../../payid/v1/CreateVirtualAccountRequest';
+import type { CreateVirtualAccountResponse as _payid_v1_CreateVirtualAccountResponse, CreateVirtualAccountResponse__Output as _payid_v1_CreateVirtualAccountResponse__Output } from '../../payid/v1/CreateVirtualAccountResponse';
+import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from '../../payid/v1/GetFundingAccountRequest';
+import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from '../../payid/v1/GetFundingAccountResponse';
+import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from '../../payid/v1/GetVirtualAccountRequest';
+import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
+import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from '../../payid/v1/ListVirtualAccountsRequest';
+import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from '../../payid/v1/ListVirtualAccountsResponse';
+import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from '../../payid/v1/ReceiveBankNoticeRequest';
+import type { ReceiveBankNoticeResponse as _payid_v1_ReceiveBankNoticeResponse, ReceiveBankNoticeResponse__Output as _payid_v1_ReceiveBankNoticeResponse__Output } from '../../payid/v1/ReceiveBankNoticeResponse';
+import type { SimulateVirtualAccountPaymentRequest as _payid_v1_SimulateVirtualAccountPaymentRequest, SimulateVirtualAccountPaymentRequest__Output as _payid_v1_SimulateVirtualAccountPaymentRequest__Output } from '../../payid/v1/SimulateVirtualAccountPaymentRequest';
+import type { SimulateVirtualAccountPaymentResponse as _payid_v1_SimulateVirtualAccountPaymentResponse, SimulateVirtualAccountPaymentResponse__Output as _payid_v1_SimulateVirtualAccountPaymentResponse__Output } from '../../payid/v1/SimulateVirtualAccountPaymentResponse';
+
+/**
+ * Bank account numbers that take money for merchants.
+ */
+export interface VirtualAccountsClient extends grpc.Client {
+  /**
+   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
+   * SERVICE_UNAVAILABLE when the bank partner gives no number.
+   */
+  CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
+   * SERVICE_UNAVAILABLE when the bank partner gives no number.
+   */
+  createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
+   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   */
+  GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
+   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   */
+  getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's temporary accounts, newest first. Read only.
+   */
+  ListVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's temporary accounts, newest first. Read only.
+   */
+  listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
+   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   */
+  SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
+   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   */
+  simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Bank account numbers that take money for merchants.
+ */
+export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
+   * SERVICE_UNAVAILABLE when the bank partner gives no number.
+   */
+  CreateVirtualAccount: grpc.handleUnaryCall<_payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse>;
+  
+  /**
+   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
+   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   */
+  GetFundingAccount: grpc.handleUnaryCall<_payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse>;
+  
+  /**
+   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  GetVirtualAccount: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse>;
+  
+  /**
+   * The merchant's temporary accounts, newest first. Read only.
+   */
+  ListVirtualAccounts: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse>;
+  
+  /**
+   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveBankNotice: grpc.handleUnaryCall<_payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse>;
+  
+  /**
+   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
+   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   */
+  SimulateVirtualAccountPayment: grpc.handleUnaryCall<_payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse>;
+  
+}
+
+export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
+  CreateVirtualAccount: MethodDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountResponse, _payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse__Output>
+  GetFundingAccount: MethodDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse__Output>
+  GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
+  ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
+  ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>
+  SimulateVirtualAccountPayment: MethodDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>
+}

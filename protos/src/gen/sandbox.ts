@@ -1,0 +1,41 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
+import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
+import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
+import type { AdvanceRequest as _sandbox_v1_AdvanceRequest, AdvanceRequest__Output as _sandbox_v1_AdvanceRequest__Output } from './sandbox/v1/AdvanceRequest';
+import type { AdvanceResponse as _sandbox_v1_AdvanceResponse, AdvanceResponse__Output as _sandbox_v1_AdvanceResponse__Output } from './sandbox/v1/AdvanceResponse';
+import type { SandboxClockClient as _sandbox_v1_SandboxClockClient, SandboxClockDefinition as _sandbox_v1_SandboxClockDefinition } from './sandbox/v1/SandboxClock';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  common: {
+    v1: {
+      Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
+      ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
+      ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
+      Mode: EnumTypeDefinition
+      Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+      TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
+    }
+  }
+  sandbox: {
+    v1: {
+      AdvanceRequest: MessageTypeDefinition<_sandbox_v1_AdvanceRequest, _sandbox_v1_AdvanceRequest__Output>
+      AdvanceResponse: MessageTypeDefinition<_sandbox_v1_AdvanceResponse, _sandbox_v1_AdvanceResponse__Output>
+      /**
+       * What every service with due times serves, so that a merchant can let time pass in test mode.
+       */
+      SandboxClock: SubtypeConstructor<typeof grpc.Client, _sandbox_v1_SandboxClockClient> & { service: _sandbox_v1_SandboxClockDefinition }
+    }
+  }
+}
+

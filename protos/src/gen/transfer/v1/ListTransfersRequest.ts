@@ -1,0 +1,53 @@
+// Original file: transfer/v1/transfer.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { TransferKind as _transfer_v1_TransferKind, TransferKind__Output as _transfer_v1_TransferKind__Output } from '../../transfer/v1/TransferKind';
+import type { Long } from '@grpc/proto-loader';
+
+export interface ListTransfersRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  /**
+   * Unspecified means both.
+   */
+  'kind'?: (_transfer_v1_TransferKind);
+  /**
+   * Transfers made at or after this moment; 0 means from the beginning.
+   */
+  'fromMs'?: (number | string | Long);
+  /**
+   * Transfers made before this moment; 0 means up to now.
+   */
+  'toMs'?: (number | string | Long);
+  /**
+   * Transfers older than this one; empty means from the newest.
+   */
+  'before'?: (string);
+  /**
+   * 1–100.
+   */
+  'limit'?: (number);
+}
+
+export interface ListTransfersRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  /**
+   * Unspecified means both.
+   */
+  'kind': (_transfer_v1_TransferKind__Output);
+  /**
+   * Transfers made at or after this moment; 0 means from the beginning.
+   */
+  'fromMs': (string);
+  /**
+   * Transfers made before this moment; 0 means up to now.
+   */
+  'toMs': (string);
+  /**
+   * Transfers older than this one; empty means from the newest.
+   */
+  'before': (string);
+  /**
+   * 1–100.
+   */
+  'limit': (number);
+}

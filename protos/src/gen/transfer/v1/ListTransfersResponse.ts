@@ -1,0 +1,21 @@
+// Original file: transfer/v1/transfer.proto
+
+import type { Transfer as _transfer_v1_Transfer, Transfer__Output as _transfer_v1_Transfer__Output } from '../../transfer/v1/Transfer';
+
+export interface ListTransfersResponse {
+  'transfers'?: (_transfer_v1_Transfer)[];
+  'hasMore'?: (boolean);
+  /**
+   * `before` of the next request. Empty when there is none.
+   */
+  'nextBefore'?: (string);
+}
+
+export interface ListTransfersResponse__Output {
+  'transfers': (_transfer_v1_Transfer__Output)[];
+  'hasMore': (boolean);
+  /**
+   * `before` of the next request. Empty when there is none.
+   */
+  'nextBefore': (string);
+}

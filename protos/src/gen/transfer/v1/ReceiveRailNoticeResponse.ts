@@ -1,0 +1,8 @@
+// Original file: transfer/v1/transfer.proto
+
+
+export interface ReceiveRailNoticeResponse {
+}
+
+export interface ReceiveRailNoticeResponse__Output {
+}

@@ -1,0 +1,19 @@
+// Original file: wallet_ledger/v1/wallet_ledger.proto
+
+import type { Transfer as _wallet_ledger_v1_Transfer, Transfer__Output as _wallet_ledger_v1_Transfer__Output } from '../../wallet_ledger/v1/Transfer';
+
+export interface ListTransfersResponse {
+  /**
+   * Newest first, by id.
+   */
+  'transfers'?: (_wallet_ledger_v1_Transfer)[];
+  'hasMore'?: (boolean);
+}
+
+export interface ListTransfersResponse__Output {
+  /**
+   * Newest first, by id.
+   */
+  'transfers': (_wallet_ledger_v1_Transfer__Output)[];
+  'hasMore': (boolean);
+}
