@@ -1,0 +1,13 @@
+exports.up = (knex) =>
+  knex.raw(`
+    -- How far each merchant's test clock is ahead, as far as this service has followed.
+    CREATE TABLE sandbox_clocks (
+      merchant_id uuid PRIMARY KEY,
+      offset_ms bigint NOT NULL CHECK (offset_ms >= 0)
+    );
+    DO $$ BEGIN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE ON sandbox_clocks TO %I', 'kobo_' || current_schema());
+    END $$;
+  `);
+
+exports.down = (knex) => knex.raw("DROP TABLE sandbox_clocks;");

@@ -1,0 +1,33 @@
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
+import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+import { advance, type DueColumns } from "./advance";
+
+/** What the offset is at most: a year of days. */
+const OFFSET_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+
+interface Parts {
+  db: Database;
+  due: readonly DueColumns[];
+  /** What else follows the clock, such as a simulated bank; it may be called again. */
+  afterwards?: (tenant: Tenant) => Promise<void>;
+}
+
+/** The contract `sandbox.v1.SandboxClock`, as every service with due times serves it. */
+export function sandboxClock({ db, due, afterwards }: Parts): Handlers<SandboxClockDefinition> {
+  return {
+    Advance: async (request) => {
+      const tenant = fromWireTenant(request.tenant);
+      const offsetMs = Number(request.offsetMs);
+      if (tenant.mode !== "test") throw new AppError("TEST_MODE_ONLY");
+      if (offsetMs < 0 || offsetMs > OFFSET_MAX_MS) {
+        throw new AppError("VALIDATION_ERROR", "The clock can be moved ahead by a year at most.");
+      }
+      await advance(db, due, { tenant, offsetMs });
+      await afterwards?.(tenant);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { CLOCK_TABLES, type DueColumns } from "./advance";
+export { sandboxClock } from "./grpc";
