@@ -86,6 +86,7 @@ export function aWallet(payId: string, overrides: Partial<Wallet> = {}): Wallet 
     at: 0,
     day: null,
     dayDebits: 0n,
+    lowBalanceThreshold: null,
     ...overrides,
   };
 }

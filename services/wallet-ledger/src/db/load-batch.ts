@@ -95,7 +95,8 @@ function toHold(row: HoldRow): Hold {
 const LOCK = `
   SELECT id, pay_id, merchant_id, mode,
          debits_posted, credits_posted, debits_pending, credits_pending, seq,
-         (extract(epoch FROM at) * 1000)::float8, day::text, day_debits
+         (extract(epoch FROM at) * 1000)::float8, day::text, day_debits,
+         low_balance_threshold
   FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 
 type WalletRow = [
@@ -111,6 +112,7 @@ type WalletRow = [
   at: number,
   day: string | null,
   dayDebits: bigint,
+  lowBalanceThreshold: bigint | null,
 ];
 
 /**
@@ -279,6 +281,7 @@ function toWallet(row: WalletRow): Wallet {
     at: row[9],
     day: row[10],
     dayDebits: row[11],
+    lowBalanceThreshold: row[12],
   };
 }
 

@@ -1,8 +1,21 @@
 import { type EventData, outboxColumns } from "@kobo/events";
-import type { CommittedGroup, NewTransfer } from "../domain/batch";
+import { deriveUuid } from "@kobo/ids";
+import { CURRENCY } from "../domain/account";
+import {
+  available,
+  type CommittedGroup,
+  type Effects,
+  type LowBalance,
+  type NewTransfer,
+} from "../domain/batch";
 
-/** What the house is told about each committed group. The event's id is that of the group's first transfer. */
-export function outboxRows(groups: readonly CommittedGroup[]) {
+/** What the house is told about a batch. */
+export function outboxRows({ groups, lowBalances }: Pick<Effects, "groups" | "lowBalances">) {
+  return [...committedRows(groups), ...lowBalances.map(lowBalanceRow)];
+}
+
+/** The event's id is that of the group's first transfer. */
+function committedRows(groups: readonly CommittedGroup[]) {
   return groups.map(({ rootId, merchantId, mode, at, traceparent, transfers }) => {
     const data: EventData<"ledger.transfers.committed"> = {
       rootId,
@@ -21,6 +34,31 @@ export function outboxRows(groups: readonly CommittedGroup[]) {
       data,
       traceparent,
     });
+  });
+}
+
+function lowBalanceRow({ causedBy, wallet, threshold, traceparent }: LowBalance) {
+  const { payId, merchantId, mode } = wallet;
+  const at = new Date(wallet.at);
+  const data: EventData<"wallet.low_balance"> = {
+    payId,
+    currency: CURRENCY,
+    available: Number(available(wallet)),
+    held: Number(wallet.debitsPending),
+    ledger: Number(wallet.creditsPosted - wallet.debitsPosted),
+    asOf: at.toISOString(),
+    lowBalanceThreshold: Number(threshold),
+  };
+  const id = deriveUuid(causedBy, `wallet.low_balance/${payId}`);
+  return outboxColumns({
+    name: "wallet.low_balance",
+    key: payId,
+    merchantId,
+    mode,
+    at,
+    id,
+    data,
+    traceparent,
   });
 }
 

@@ -1,3 +1,4 @@
+import { firstUuidAt } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 
@@ -71,6 +72,36 @@ export async function findByOnceKey(
       "a.mode": owner.mode,
     })
     .first();
+}
+
+/** Which transfers a list shows. */
+export interface Listed {
+  family: string;
+  /** Undefined for every type. */
+  type: string | undefined;
+  /** Made at or after, and before, by the time in the id. */
+  from: Date | undefined;
+  to: Date | undefined;
+  /** Only those with a lower id. */
+  beforeId: string | undefined;
+}
+
+/** What was made out of a wallet under references of a family, newest first by id. */
+export async function listWithReference(
+  db: Database,
+  walletId: string,
+  { family, type, from, to, beforeId, limit }: Listed & { limit: number },
+): Promise<TransferView[]> {
+  const query = select(db)
+    .where({ "t.debit_account_id": walletId, "t.family": family })
+    .whereNotNull("t.reference")
+    .orderBy("t.id", "desc")
+    .limit(limit);
+  if (type) query.where("t.type", type);
+  if (from) query.where("t.id", ">=", firstUuidAt(from));
+  if (to) query.where("t.id", "<", firstUuidAt(to));
+  if (beforeId) query.where("t.id", "<", beforeId);
+  return query;
 }
 
 interface Payments {

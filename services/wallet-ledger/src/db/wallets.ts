@@ -12,6 +12,8 @@ export interface WalletView {
   ledger: bigint;
   asOf: Date;
   createdAt: Date;
+  /** Null when none is set. */
+  lowBalanceThreshold: bigint | null;
 }
 
 interface Owner {
@@ -27,6 +29,7 @@ interface Row {
   credits_posted: bigint;
   debits_pending: bigint;
   created_at: Date;
+  low_balance_threshold: bigint | null;
   as_of: Date;
 }
 
@@ -38,6 +41,7 @@ const COLUMNS = [
   "credits_posted",
   "debits_pending",
   "created_at",
+  "low_balance_threshold",
 ];
 
 /** Adds the wallet unless it, or another wallet of this merchant in the mode, is there. */
@@ -79,6 +83,17 @@ export async function list(db: Database, { merchantId, mode }: Owner): Promise<W
   return rows.map(toView);
 }
 
+/** Nothing happens to a wallet that is not there or is another merchant's. */
+export async function setLowBalanceThreshold(
+  db: Database,
+  { merchantId, mode }: Owner,
+  { payId, threshold }: { payId: string; threshold: bigint | undefined },
+): Promise<void> {
+  await db("accounts")
+    .where({ id: walletId(mode, payId), merchant_id: merchantId })
+    .update({ low_balance_threshold: threshold === undefined ? null : String(threshold) });
+}
+
 /** Waits until no batch is writing to the wallet: what is read next includes whatever that batch wrote. */
 export async function waitForWriters(trx: Transaction, id: string): Promise<void> {
   await trx("accounts").select("id").where({ id }).forShare();
@@ -95,5 +110,6 @@ function toView(row: Row): WalletView {
     ledger,
     asOf: row.as_of,
     createdAt: row.created_at,
+    lowBalanceThreshold: row.low_balance_threshold,
   };
 }

@@ -124,7 +124,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const transfers = effects.groups.flatMap((group) => group.transfers);
   const { entries, refusals } = effects;
   const wallets = [...effects.wallets];
-  const events = outboxRows(effects.groups);
+  const events = outboxRows(effects);
   const onceKeys = [...effects.newOnceKeys.values()];
   const deltas = [...effects.systemDeltas];
   return [

@@ -13,10 +13,12 @@ export const SYSTEM_ACCOUNTS = [
   "bill_provider",
   "merchant_receivable",
   "world",
+  "stamp_duty",
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 
-const CURRENCY = "NGN";
+/** The only one so far. */
+export const CURRENCY = "NGN";
 
 /** One end of a transfer. */
 export interface Account {

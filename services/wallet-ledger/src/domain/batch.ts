@@ -18,6 +18,13 @@ export interface Wallet {
   /** Capped debits of this Africa/Lagos day, `YYYY-MM-DD`. */
   day: string | null;
   dayDebits: bigint;
+  /** Below this available balance the merchant is told; null for never. */
+  lowBalanceThreshold: bigint | null;
+}
+
+/** What can be spent of a wallet. */
+export function available(wallet: Wallet): bigint {
+  return wallet.creditsPosted - wallet.debitsPosted - wallet.debitsPending;
 }
 
 /** A pending transfer. Immutable: whether it is closed is told by its child. */
@@ -133,9 +140,19 @@ export interface CommittedGroup {
   transfers: NewTransfer[];
 }
 
+/** A wallet that a group brought below its threshold, as the group left it. */
+export interface LowBalance {
+  /** The id of the group's first transfer. */
+  causedBy: string;
+  wallet: Readonly<Wallet>;
+  threshold: bigint;
+  traceparent: string;
+}
+
 /** What the decision wants written. */
 export interface Effects {
   groups: CommittedGroup[];
+  lowBalances: LowBalance[];
   entries: NewEntry[];
   /** Those of the state's wallets that changed. */
   wallets: Set<Wallet>;

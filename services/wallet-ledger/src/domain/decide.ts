@@ -2,6 +2,7 @@ import { uuidTime } from "@kobo/ids";
 import { KOBO_MAX } from "@kobo/money";
 import type { Account } from "./account";
 import {
+  available,
   type BatchState,
   type Effects,
   type Hold,
@@ -38,6 +39,7 @@ export function decideBatch(
 ): { results: Result[]; effects: Effects } {
   const effects: Effects = {
     groups: [],
+    lowBalances: [],
     entries: [],
     wallets: new Set(),
     systemDeltas: new Map(),
@@ -64,6 +66,8 @@ class GroupDecision {
   readonly #group: Group;
   readonly #transfers: NewTransfer[] = [];
   readonly #undo: (() => void)[] = [];
+  /** What could be spent before, of wallets whose merchants want to be told. */
+  readonly #watched = new Map<Wallet, bigint>();
   readonly #firstEntry: number;
   #rootId: string;
   #at: number;
@@ -324,6 +328,9 @@ class GroupDecision {
   }
 
   #change(wallet: Wallet): void {
+    if (wallet.lowBalanceThreshold !== null && !this.#watched.has(wallet)) {
+      this.#watched.set(wallet, available(wallet));
+    }
     if (this.#mayBeUndone) {
       const before = { ...wallet };
       this.#undo.push(() => Object.assign(wallet, before));
@@ -380,6 +387,16 @@ class GroupDecision {
     const rootId = this.#rootId;
     const transfers = this.#transfers;
     groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers });
+    for (const [wallet, before] of this.#watched) this.#tellOfLowBalance(wallet, before);
+  }
+
+  #tellOfLowBalance(wallet: Wallet, before: bigint): void {
+    const threshold = wallet.lowBalanceThreshold;
+    if (threshold === null || before < threshold || available(wallet) >= threshold) return;
+    const causedBy = rootItem(this.#group).id;
+    const { traceparent } = this.#group;
+    const asLeft = { ...wallet, at: this.#at };
+    this.#effects.lowBalances.push({ causedBy, wallet: asLeft, threshold, traceparent });
   }
 
   #addSystemDeltas(transfer: NewTransfer): void {
@@ -419,10 +436,6 @@ function refused(
   takenBy?: string,
 ): Result & { outcome: "refused" } {
   return { outcome: "refused", refusal, item, takenBy };
-}
-
-function available(wallet: Wallet): bigint {
-  return wallet.creditsPosted - wallet.debitsPosted - wallet.debitsPending;
 }
 
 /** A balance that JSON could not show exactly is refused before it arises. */

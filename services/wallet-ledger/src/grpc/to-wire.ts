@@ -14,6 +14,7 @@ export function toWireWallet(wallet: WalletView): Wallet {
     payId: wallet.payId,
     currency: wallet.currency,
     createdAtMs: wallet.createdAt.getTime(),
+    lowBalanceThresholdKobo: String(wallet.lowBalanceThreshold ?? 0n),
     balance: {
       availableKobo: String(wallet.available),
       heldKobo: String(wallet.held),

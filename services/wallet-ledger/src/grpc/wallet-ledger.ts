@@ -9,11 +9,13 @@ import { getBalance } from "../app/get-balance";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
 import { listPayments } from "../app/list-payments";
+import { listTransfers } from "../app/list-transfers";
 import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
+import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
 import type { Result } from "../domain/transfer";
-import { familyFromWire } from "./enums";
+import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
 
@@ -65,6 +67,32 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
       const owner = { merchantId: request.merchantId, mode: fromWireMode(request.mode) };
       return { transfer: toWireTransfer(await getTransfer(db, owner, toLookup(request))) };
     },
+
+    ListTransfers: async (request) => {
+      const page = await listTransfers(db, {
+        merchantId: request.merchantId,
+        mode: fromWireMode(request.mode),
+        payId: request.payId,
+        family: familyFromWire(request.family),
+        type: typeFromWire(request.type),
+        from: fromWireMoment(request.fromMs),
+        to: fromWireMoment(request.toMs),
+        beforeId: request.beforeId || undefined,
+        limit: request.limit,
+      });
+      return { transfers: page.transfers.map(toWireTransfer), hasMore: page.hasMore };
+    },
+
+    SetLowBalanceThreshold: async ({ merchantId, mode, payId, thresholdKobo }) => ({
+      wallet: toWireWallet(
+        await setLowBalanceThreshold(db, {
+          merchantId,
+          mode: fromWireMode(mode),
+          payId,
+          threshold: thresholdKobo === "0" ? undefined : BigInt(thresholdKobo),
+        }),
+      ),
+    }),
 
     ListPayments: async (request) => {
       const payments = await listPayments(db, {

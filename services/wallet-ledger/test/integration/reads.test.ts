@@ -1,11 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newUuid } from "@kobo/ids";
+import { newUuid, uuidTime } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
+import { WalletRecord } from "@kobo/records";
 import { getBalance } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
+import { listTransfers } from "../../src/app/list-transfers";
 import { type OpenWallet, openWallet } from "../../src/app/open-wallet";
+import { setLowBalanceThreshold } from "../../src/app/set-low-balance-threshold";
 import type { Account } from "../../src/domain/account";
-import { aGroup, aHold, aPost, aSingle, MODE, system } from "../factories";
+import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
 import { fund, submitOne, testLedger } from "./ledger";
 
 const ledger = testLedger();
@@ -212,5 +215,109 @@ describe("the statement", () => {
     await submitOne(ledger.givenWriter(), aGroup([item], { merchantId }));
 
     expect((await page(merchantId, account)).entries).toHaveLength(1);
+  });
+});
+
+describe("the list of transfers with a reference", () => {
+  const NOTHING = { type: undefined, from: undefined, to: undefined, beforeId: undefined };
+
+  async function givenTransfers() {
+    const merchantId = newUuid();
+    const account = await ledger.givenWallet(10_000n, merchantId);
+    const writer = ledger.givenWriter();
+    const submit = async (item: Parameters<typeof aGroup>[0][number]) => {
+      await delay(2);
+      expect((await submitOne(writer, aGroup([item], { merchantId }))).outcome).toBe("committed");
+      return item.id;
+    };
+    const under = (text: string, family = "transfer") => ({
+      debit: account,
+      credit: system("suspense"),
+      reference: { family, text },
+    });
+    const ids = [
+      await submit(aSingle(under("tr-1"))),
+      await submit(aHold({ ...under("tr-2"), type: "external_transfer" })),
+      await submit(aSingle(under("tr-3"))),
+    ];
+    await submit(aVoid(ids[1] ?? ""));
+    await submit(aHold(under("bill-1", "bill")));
+    await submit(aSingle({ debit: account, credit: system("suspense") }));
+    const list = (rest: Partial<Parameters<typeof listTransfers>[1]> = {}) => {
+      const query = { merchantId, mode: MODE, payId: account.name, family: "transfer" } as const;
+      return listTransfers(ledger.db(), { ...query, ...NOTHING, limit: 10, ...rest });
+    };
+    return { ids, list };
+  }
+
+  test("shows each once, newest first, holds that were voided among them", async () => {
+    const { ids, list } = await givenTransfers();
+
+    const { transfers, hasMore } = await list();
+
+    expect(transfers.map(({ id }) => id)).toEqual([...ids].reverse());
+    expect(transfers[1]).toMatchObject({ reference: "tr-2", kind: "pending", closedBy: "void" });
+    expect(hasMore).toBe(false);
+  });
+
+  test("goes on where a page ended", async () => {
+    const { ids, list } = await givenTransfers();
+
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, beforeId: first.transfers[1]?.id });
+
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect([...first.transfers, ...second.transfers].map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
+  test("is narrowed by type and by time", async () => {
+    const { ids, list } = await givenTransfers();
+    const timeOf = (id = "") => new Date(uuidTime(id) ?? 0);
+
+    const external = await list({ type: "external_transfer" });
+    const between = await list({ from: timeOf(ids[1]), to: timeOf(ids[2]) });
+
+    expect(external.transfers.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(between.transfers.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  test("of another merchant's wallet is not found", async () => {
+    const { list } = await givenTransfers();
+
+    const asked = list({ merchantId: newUuid() });
+
+    await expect(asked).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
+  });
+});
+
+describe("the low balance threshold", () => {
+  test("makes the commit that falls below it tell, with what is left", async () => {
+    const merchantId = newUuid();
+    const account = await ledger.givenWallet(1_000n, merchantId);
+    const owner = { merchantId, mode: MODE, payId: account.name } as const;
+    await setLowBalanceThreshold(ledger.db(), { ...owner, threshold: 900n });
+    const item = aSingle({ debit: account, credit: system("suspense"), amount: 150n });
+    const spending = aGroup([item], { merchantId });
+
+    await submitOne(ledger.givenWriter(), spending);
+
+    const [row] = await ledger.db()("outbox").where({ key: account.name });
+    expect(row).toMatchObject({ type: "wallet.low_balance", merchant_id: merchantId, mode: MODE });
+    const data = WalletRecord.parse(JSON.parse(row.data));
+    expect(data).toMatchObject({ available: 850, held: 0, ledger: 850, lowBalanceThreshold: 900 });
+  });
+
+  test("can be taken away, and is nobody else's to set", async () => {
+    const merchantId = newUuid();
+    const account = await ledger.givenWallet(0n, merchantId);
+    const owner = { merchantId, mode: MODE, payId: account.name } as const;
+
+    const set = await setLowBalanceThreshold(ledger.db(), { ...owner, threshold: 5n });
+    const stranger = { ...owner, merchantId: newUuid(), threshold: 7n };
+    const strange = setLowBalanceThreshold(ledger.db(), stranger);
+    await expect(strange).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
+    const gone = await setLowBalanceThreshold(ledger.db(), { ...owner, threshold: undefined });
+
+    expect([set.lowBalanceThreshold, gone.lowBalanceThreshold]).toEqual([5n, null]);
   });
 });

@@ -482,6 +482,47 @@ describe("the daily cap", () => {
   });
 });
 
+describe("a low balance", () => {
+  const watched = () =>
+    aState(aWallet("ada.wallet", { creditsPosted: 1_000n, lowBalanceThreshold: 500n }));
+  const spend = (amount: bigint) => aGroup([aSingle({ amount })]);
+  const alerts = ({ effects }: ReturnType<typeof decide>) =>
+    effects.lowBalances.map(({ wallet: { payId, seq }, threshold }) => ({ payId, seq, threshold }));
+
+  test("is told by the group that brings the wallet below its threshold, and by no other", () => {
+    const state = watched();
+
+    const decided = decide(state, spend(500n), spend(1n), spend(1n));
+
+    expect(alerts(decided)).toEqual([{ payId: "ada.wallet", seq: 2n, threshold: 500n }]);
+  });
+
+  test("is told again after the wallet has recovered", () => {
+    const state = watched();
+    const refill = aGroup([
+      aSingle({ debit: system("world"), credit: wallet("ada.wallet"), amount: 600n }),
+    ]);
+
+    expect(alerts(decide(state, spend(600n), refill, spend(600n)))).toHaveLength(2);
+  });
+
+  test("counts held money as spent, and a group as one step", () => {
+    const back = { debit: wallet("bola.wallet"), credit: wallet("ada.wallet") };
+    const state = watched();
+    const thereAndBack = aGroup([aSingle({ amount: 600n }), aHold({ amount: 100n })]);
+
+    expect(alerts(decide(state, thereAndBack))).toHaveLength(1);
+    expect(alerts(decide(state, aGroup([aSingle({ ...back, amount: 600n })])))).toEqual([]);
+  });
+
+  test("is not told by a group that is refused, nor of a wallet without a threshold", () => {
+    const refused = aGroup([aSingle({ amount: 600n }), aSingle({ amount: 600n })]);
+
+    expect(alerts(decide(watched(), refused))).toEqual([]);
+    expect(alerts(decide(aState(), spend(900n)))).toEqual([]);
+  });
+});
+
 test("an entry is never older than the one before it in its wallet", () => {
   const ahead = Date.now() + 60_000;
   const state = aState(aWallet("ada.wallet", { creditsPosted: 1_000n, at: ahead }));

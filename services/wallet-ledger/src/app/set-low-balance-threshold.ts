@@ -1,0 +1,26 @@
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import * as wallets from "../db/wallets";
+
+interface SetLowBalanceThreshold {
+  merchantId: string;
+  mode: Mode;
+  payId: string;
+  /** Undefined to be told no more. */
+  threshold: bigint | undefined;
+}
+
+/**
+ * Sets below which available balance `wallet.low_balance` is told, by the commit that brings it there.
+ * @throws AppError WALLET_NOT_FOUND
+ */
+export async function setLowBalanceThreshold(
+  db: Database,
+  command: SetLowBalanceThreshold,
+): Promise<wallets.WalletView> {
+  await wallets.setLowBalanceThreshold(db, command, command);
+  const wallet = await wallets.find(db, command, command.payId);
+  if (!wallet) throw new AppError("WALLET_NOT_FOUND");
+  return wallet;
+}
