@@ -1,10 +1,11 @@
 import { connectBus, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { Bills } from "@kobo/protos";
+import { Bills, SandboxClock } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Mode } from "@kobo/tenant";
 import { catalogue } from "./app/catalogue";
 import { startRecovery } from "./app/recover";
@@ -13,7 +14,7 @@ import type { Account } from "./clients/exchange";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider";
 import { Config } from "./config";
-import { SCHEMA } from "./db/schema";
+import { DUE, SCHEMA } from "./db/schema";
 import { bills } from "./grpc/bills";
 
 run("bills", async ({ logger, onStop, checkReady }) => {
@@ -66,7 +67,10 @@ run("bills", async ({ logger, onStop, checkReady }) => {
   const recovery = startRecovery(parts);
   onStop(recovery.stop);
 
-  const services = [implement(Bills.service, bills(parts))];
+  const services = [
+    implement(Bills.service, bills(parts)),
+    implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
+  ];
   const server = await serve({ port: config.GRPC_PORT, services, logger });
   onStop(server.stop);
 });

@@ -1,8 +1,9 @@
 import { CATALOGUE, connectBus, consume, PUBLIC_EVENTS } from "@kobo/events";
 import { connect } from "@kobo/postgres";
-import { Webhooks } from "@kobo/protos";
+import { SandboxClock, Webhooks } from "@kobo/protos";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
 import { dropUnwanted } from "./app/drop-unwanted";
 import { fanOut } from "./app/fan-out";
 import { forgetOldEvents } from "./app/forget-old-events";
@@ -10,7 +11,7 @@ import { startDeliveries } from "./app/start-deliveries";
 import { receivers } from "./clients/receivers";
 import { resolver } from "./clients/resolve";
 import { Config } from "./config";
-import { SCHEMA } from "./db/schema";
+import { DUE, SCHEMA } from "./db/schema";
 import { secretKey } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
 
@@ -59,7 +60,10 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
   onStop(consumer.stop);
   checkReady("consumer", async () => consumer.state());
 
-  const services = [implement(Webhooks.service, webhooks({ db, key, allowLoopback }))];
+  const services = [
+    implement(Webhooks.service, webhooks({ db, key, allowLoopback })),
+    implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
+  ];
   const server = await serve({ port: config.GRPC_PORT, services, logger });
   onStop(server.stop);
 });

@@ -4,12 +4,14 @@ import { CallFailed } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
 import { aTenant } from "@kobo/tenant/testing";
 import { getPurchase } from "../../src/app/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";
 import { toView } from "../../src/app/view";
-import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import {
   aPurchaseBill,
   declined,
@@ -59,6 +61,21 @@ async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: Purchas
   const leases = await claimDue(db(), { table: "purchases", limit: 10, leaseMs: 30_000 });
   await Promise.all(leases.map((lease) => recover(parts, lease).catch(unlessPassing)));
 }
+
+test("a purchase that waits is asked about when the merchant's test clock reaches it", async () => {
+  const world = aWorld(db());
+  world.provider.outcomes.pay = { kind: "unknown", code: "", acknowledged: false, detail: "" };
+  const command = aPurchaseBill();
+  await purchaseBill(world.parts, command);
+  const due = () => claimDue(db(), { table: "purchases", limit: 10, leaseMs: 30_000 });
+  expect(await due()).toEqual([]);
+  const tenant = toWireTenant(command.tenant);
+
+  await sandboxClock({ db: db(), due: DUE }).Advance({ tenant, offsetMs: "60000" });
+
+  const { id } = await rowOf(command);
+  expect(await due()).toEqual([{ id, fence: expect.any(BigInt) }]);
+});
 
 describe("buying", () => {
   test("airtime is held, sent, posted, and told of with the specification's record", async () => {

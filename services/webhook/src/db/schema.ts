@@ -1,10 +1,21 @@
 import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
+import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 
 export const SCHEMA = "webhook";
 
 export const MIGRATIONS: Migrations = {
   schema: SCHEMA,
-  directories: [EVENT_TABLES, join(__dirname, "../../migrations")],
+  directories: [EVENT_TABLES, CLOCK_TABLES, join(__dirname, "../../migrations")],
 };
+
+/** What falls due sooner when a merchant moves its test clock ahead. */
+export const DUE: readonly DueColumns[] = [
+  {
+    table: "deliveries",
+    columns: ["due_at"],
+    ofMerchant:
+      "endpoint_id IN (SELECT id FROM endpoints WHERE merchant_id = :merchantId AND mode = 'test')",
+  },
+];

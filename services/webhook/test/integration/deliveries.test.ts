@@ -1,6 +1,8 @@
 import { toPublicId } from "@kobo/ids";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
 import { eventually } from "@kobo/testing";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";
 import { type DeliveryParts, deliver } from "../../src/app/deliver";
@@ -9,7 +11,7 @@ import { type Deliveries, startDeliveries } from "../../src/app/start-deliveries
 import { receivers } from "../../src/clients/receivers";
 import { type Resolve, resolver } from "../../src/clients/resolve";
 import { claimFairly } from "../../src/db/claim-due";
-import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import {
   anEvent,
   type GivenEndpoint,
@@ -187,6 +189,19 @@ describe("a delivery", () => {
     expect(attempt.duration_ms).toBeLessThan(900);
     expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending" }]);
   });
+});
+
+test("a delivery that waits is made when the merchant's test clock reaches it", async () => {
+  const { receiver, endpoint } = await givenCalled(status(500));
+  await tell(endpoint);
+  start();
+  await untilAttempted(endpoint);
+  receiver.answer(status(200));
+  const tenant = toWireTenant(endpoint.tenant);
+
+  await sandboxClock({ db: db(), due: DUE }).Advance({ tenant, offsetMs: "60000" });
+
+  await until(endpoint, "delivered");
 });
 
 describe("an endpoint", () => {
