@@ -1,8 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadConfig, run } from "@kobo/runtime";
-import { openAccount } from "./app/account";
-import { readCatalogue } from "./book/catalogue-file";
+import { setTimer } from "./app/bank/alarms";
+import { CHANCE } from "./app/bank/chance";
+import { findHolderAt } from "./app/bank-partner/desk";
+import { issuerOf, openPartnerDesk } from "./app/bank-partner/open-desk";
+import { openAccount } from "./app/bill-provider/account";
+import { openRailDesk } from "./app/rail/open-desk";
+import { readBanks } from "./book/bank-file";
+import { readCatalogue } from "./book/bill-provider/catalogue-file";
+import { postLettersTo } from "./clients/post-letter";
 import { Config } from "./config";
 import { MODES } from "./domain/mode";
 import { simulator } from "./http/app";
@@ -14,7 +21,11 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
   await mkdir(folder, { recursive: true });
 
   const catalogue = await readCatalogue();
+  const banks = await readBanks();
+  const issuer = issuerOf(banks, config.BANK_PARTNER_BANK_CODE);
   const now = () => new Date();
+  const common = { folder, now, logger, chance: CHANCE, setAlarm: setTimer };
+
   const accounts = await Promise.all(
     MODES.map((mode) => openAccount({ mode, folder, catalogue, now })),
   );
@@ -23,11 +34,60 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
     checkReady(`${mode} book`, async () => void (await book.durable()));
   }
 
+  const partnerUrls = {
+    test: config.BANK_PARTNER_NOTICE_TEST_URL,
+    live: config.BANK_PARTNER_NOTICE_LIVE_URL,
+  };
+  const partnerDesks = await Promise.all(
+    MODES.map((mode) =>
+      openPartnerDesk({
+        ...common,
+        mode,
+        issuer,
+        noticeSecret: config.BANK_PARTNER_NOTICE_SECRET,
+        post: postLettersTo(partnerUrls[mode]),
+      }),
+    ),
+  );
+  for (const { mode, book, close } of partnerDesks) {
+    onStop(close);
+    checkReady(`${mode} bank partner book`, async () => void (await book.durable()));
+  }
+
+  const railUrls = { test: config.RAIL_NOTICE_TEST_URL, live: config.RAIL_NOTICE_LIVE_URL };
+  const railDesks = await Promise.all(
+    partnerDesks.map((partner) =>
+      openRailDesk({
+        ...common,
+        mode: partner.mode,
+        banks,
+        findHolder: findHolderAt(partner),
+        delays: { settleMs: config.RAIL_SETTLE_MS, reverseMs: config.RAIL_REVERSE_MS },
+        secretKey: config.RAIL_SECRET_KEY,
+        post: postLettersTo(railUrls[partner.mode]),
+      }),
+    ),
+  );
+  for (const { mode, book, close } of railDesks) {
+    onStop(close);
+    checkReady(`${mode} rail book`, async () => void (await book.durable()));
+  }
+
   const credentials = {
     apiKey: config.PROVIDER_API_KEY,
     publicKey: config.PROVIDER_PUBLIC_KEY,
     secretKey: config.PROVIDER_SECRET_KEY,
   };
-  const server = await listen(config.PORT, simulator({ accounts, credentials, wait, logger }));
+  const app = simulator({
+    accounts,
+    credentials,
+    partnerDesks,
+    partnerApiKey: config.BANK_PARTNER_API_KEY,
+    railDesks,
+    railSecretKey: config.RAIL_SECRET_KEY,
+    wait,
+    logger,
+  });
+  const server = await listen(config.PORT, app);
   onStop(server.stop);
 });

@@ -1,8 +1,8 @@
-import type { Catalogue, Category, Service } from "../src/domain/catalogue";
-import type { Fault } from "../src/domain/fault";
+import type { Catalogue, Category, Service } from "../src/domain/bill-provider/catalogue";
+import type { Fault } from "../src/domain/bill-provider/fault";
+import { type Order, readOrder } from "../src/domain/bill-provider/order";
+import type { Purchase } from "../src/domain/bill-provider/purchase";
 import type { Fields } from "../src/domain/fields";
-import { type Order, readOrder } from "../src/domain/order";
-import type { Purchase } from "../src/domain/purchase";
 
 /** Half past noon in Lagos. */
 export const NOON = new Date("2026-11-21T11:30:00.250Z");

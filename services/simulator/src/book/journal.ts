@@ -51,6 +51,34 @@ export class Journal {
   }
 }
 
+/**
+ * Opens a journal and reads what it says.
+ * @throws Error that names a line which is no entry: a book is never half read.
+ */
+export async function openEntries<Entry>(
+  path: string,
+  fromLine: (line: string) => Entry,
+): Promise<{ journal: Journal; entries: Entry[] }> {
+  const { journal, lines } = await Journal.open(path);
+  const entries: Entry[] = [];
+  for (const [index, line] of lines.entries()) {
+    try {
+      entries.push(fromLine(line));
+    } catch (cause) {
+      await journal.close();
+      throw new Error(`Line ${index + 1} of ${path} is no entry of a book.`, { cause });
+    }
+  }
+  return { journal, entries };
+}
+
+/** Whole kobo are no JSON number here: they stand in a line as text. */
+export function toLine(entry: unknown): string {
+  return JSON.stringify(entry, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}
+
 /** A new file's name is safe only when its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");

@@ -1,16 +1,29 @@
 import type { Logger } from "@kobo/runtime";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import type { Account } from "../app/account";
-import { refusalAnswer } from "../domain/refusal-answer";
-import { control } from "./control";
-import type { Credentials } from "./gate";
-import { provider } from "./provider";
+import type { PartnerDesk } from "../app/bank-partner/desk";
+import type { Account } from "../app/bill-provider/account";
+import type { RailDesk } from "../app/rail/desk";
+import { partnerRefusal } from "../domain/bank-partner/refusal";
+import { refusalAnswer } from "../domain/bill-provider/refusal-answer";
+import type { Json } from "../domain/json";
+import { railRefusal } from "../domain/rail/refusal";
+import { partnerControl } from "./bank-partner/control";
+import { bankPartner } from "./bank-partner/partner";
+import { control } from "./bill-provider/control";
+import type { Credentials } from "./bill-provider/gate";
+import { provider } from "./bill-provider/provider";
+import { railControl } from "./rail/control";
+import { rail } from "./rail/rail";
 import type { Wait } from "./send";
 
-/** The bill provider: each account under its own root, and the control of it beside. */
+/** Three players, each mode of each under its own root, and the control of it beside. */
 export function simulator(parts: {
   accounts: readonly Account[];
   credentials: Credentials;
+  partnerDesks: readonly PartnerDesk[];
+  partnerApiKey: string;
+  railDesks: readonly RailDesk[];
+  railSecretKey: string;
   wait: Wait;
   logger: Logger;
 }): Express {
@@ -23,27 +36,46 @@ export function simulator(parts: {
     app.use(`/control/bill-provider/${mode}`, control(account, logger));
     app.use(`/bill-provider/${mode}/api`, provider({ ...parts, account }));
   }
+  for (const desk of parts.partnerDesks) {
+    const router = bankPartner({ ...parts, desk, apiKey: parts.partnerApiKey });
+    app.use(`/control/bank-partner/${desk.mode}`, partnerControl(desk, logger));
+    app.use(`/bank-partner/${desk.mode}/v1`, router);
+  }
+  for (const desk of parts.railDesks) {
+    const router = rail({ ...parts, desk, secretKey: parts.railSecretKey });
+    app.use(`/control/rail/${desk.mode}`, railControl(desk, logger));
+    app.use(`/rail/${desk.mode}`, router);
+  }
   app.use(answerErrors(logger));
   return app;
 }
 
-/**
- * A body that is no JSON is an invalid argument to the provider, and a bad request to the control
- * API; all else is a bug of ours.
- */
+/** A body that is no JSON is answered in the words of whoever got it; all else is a bug of ours. */
 function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (isUnreadable(error)) {
-      if (req.path.startsWith("/control/")) {
-        res.status(400).json({ error: "the body is no JSON" });
-        return;
-      }
-      res.json(refusalAnswer({ code: "011", about: req.path }));
+      const { status, body } = unreadable(req.path);
+      res.status(status).json(body);
       return;
     }
     logger.error({ err: error }, "a bug");
     res.status(500).type("text").send("Internal Server Error");
   };
+}
+
+/** An invalid argument to the bill provider, which answers everything with 200. */
+function unreadable(path: string): { status: number; body: Json } {
+  const [, player] = path.split("/");
+  switch (player) {
+    case "control":
+      return { status: 400, body: { error: "the body is no JSON" } };
+    case "bank-partner":
+      return partnerRefusal("invalid_request", "The body is no JSON.");
+    case "rail":
+      return railRefusal("invalid_params", "The body is no JSON.");
+    default:
+      return { status: 200, body: refusalAnswer({ code: "011", about: path }) };
+  }
 }
 
 /** What `express.json` throws when it is the sender's fault. */

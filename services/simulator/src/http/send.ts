@@ -1,18 +1,22 @@
 import type { Response } from "express";
 import type { Reply } from "../app/reply";
-import { pick } from "../domain/traps";
+import { pick } from "../domain/pick";
 
 /** Waits for a while. Tests put a clock of their own in its place. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** When the answer to the magic number 300000000000 comes: later than any caller should wait. */
+/** Later than any caller should wait. */
 const LATE_MS = 30_000;
 
 /** Lets an answer out in its manner. */
-export async function send(res: Response, { body, manner }: Reply, wait: Wait): Promise<void> {
+export async function send(
+  res: Response,
+  { status = 200, body, manner }: Reply,
+  wait: Wait,
+): Promise<void> {
   switch (manner) {
     case "as usual":
-      res.json(body);
+      res.status(status).json(body);
       return;
     case "late":
       await wait(LATE_MS);
@@ -34,6 +38,10 @@ export async function send(res: Response, { body, manner }: Reply, wait: Wait): 
       res.socket?.destroy();
       return;
     case "never":
+      return;
+    case "cut in the end":
+      await wait(LATE_MS);
+      res.socket?.destroy();
       return;
   }
 }

@@ -1,10 +1,11 @@
 import { FaultList } from "../../../src/app/fault-list";
+import type { Fault } from "../../../src/domain/bill-provider/fault";
 import { aFault } from "../../factories";
 
 const call = { phone: "08011111111", serviceID: "mtn" };
 
 test("a fault meets as many calls as it was set for", () => {
-  const faults = new FaultList();
+  const faults = new FaultList<Fault>();
   faults.add(aFault({ times: 2 }));
 
   const met = [1, 2, 3].map(() => faults.take("pay", call)?.kind);
@@ -14,7 +15,7 @@ test("a fault meets as many calls as it was set for", () => {
 });
 
 test("a fault without a number of times stays until it is taken away", () => {
-  const faults = new FaultList();
+  const faults = new FaultList<Fault>();
   faults.add(aFault());
 
   expect(faults.take("pay", call)).toBeDefined();
@@ -24,7 +25,7 @@ test("a fault without a number of times stays until it is taken away", () => {
 });
 
 test("the oldest goes first, and the next one when it is used up", () => {
-  const faults = new FaultList();
+  const faults = new FaultList<Fault>();
   faults.add(aFault({ kind: "reset-mid-body", times: 1 }));
   faults.add(aFault({ kind: "deliver-then-hang", times: 1 }));
 
@@ -38,7 +39,7 @@ test.each([
   ["another phone", "pay", { phone: "08022222222" }],
   ["one of two fields only", "pay", { phone: "08011111111", serviceID: "glo" }],
 ] as const)("a fault for %s is not met, and not used up", (_, operation, match) => {
-  const faults = new FaultList();
+  const faults = new FaultList<Fault>();
   faults.add(aFault({ operation, match, times: 1 }));
 
   expect(faults.take("pay", call)).toBeUndefined();

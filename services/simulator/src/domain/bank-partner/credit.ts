@@ -1,0 +1,69 @@
+import type { Json } from "../json";
+
+export interface Sender {
+  name: string;
+  accountNumber: string;
+  /** Six digits, as the inter-bank scheme counts banks. */
+  bankCode: string;
+}
+
+/** Guaranty Trust Bank, and a number that is valid there. */
+export const DEFAULT_SENDER: Sender = {
+  name: "Test Sender",
+  accountNumber: "0123456785",
+  bankCode: "000013",
+};
+
+export const DEFAULT_NARRATION = "Transfer";
+
+/** Money that somebody sent, as it is told to the bank. */
+export interface Payment {
+  accountNumber: string;
+  amount: bigint;
+  sender: Sender;
+  narration: string;
+  /** Undefined for now. */
+  paidAt: Date | undefined;
+}
+
+/** Money that arrived at a virtual account. */
+export interface Credit extends Payment {
+  id: string;
+  sessionId: string;
+  /** Whose account it was: in time a number goes to somebody else. */
+  accountReference: string;
+  paidAt: Date;
+  bookedAt: Date;
+}
+
+export function isSamePayment(credit: Credit, payment: Payment): boolean {
+  const { sender } = payment;
+  return (
+    credit.accountNumber === payment.accountNumber &&
+    credit.amount === payment.amount &&
+    credit.narration === payment.narration &&
+    credit.sender.name === sender.name &&
+    credit.sender.accountNumber === sender.accountNumber &&
+    credit.sender.bankCode === sender.bankCode &&
+    (payment.paidAt ?? credit.paidAt).getTime() === credit.paidAt.getTime()
+  );
+}
+
+export function creditJson(credit: Credit): Json {
+  const { sender } = credit;
+  return {
+    id: credit.id,
+    session_id: credit.sessionId,
+    account_number: credit.accountNumber,
+    amount: Number(credit.amount),
+    currency: "NGN",
+    sender: {
+      name: sender.name,
+      account_number: sender.accountNumber,
+      bank_code: sender.bankCode,
+    },
+    narration: credit.narration,
+    paid_at: credit.paidAt.toISOString(),
+    booked_at: credit.bookedAt.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Bank } from "../bank/bank";
+import type { Json } from "../json";
+
+type AccountKind = "temporary" | "permanent";
+
+export interface NewAccount {
+  reference: string;
+  name: string;
+  kind: AccountKind;
+  /** A permanent account has none. */
+  expiresAt: Date | null;
+}
+
+/** An account number that the bank keeps for us. */
+export interface VirtualAccount extends NewAccount {
+  number: string;
+  createdAt: Date;
+}
+
+export function isSameAccount(account: NewAccount, asked: NewAccount): boolean {
+  return (
+    account.reference === asked.reference &&
+    account.name === asked.name &&
+    account.kind === asked.kind &&
+    account.expiresAt?.getTime() === asked.expiresAt?.getTime()
+  );
+}
+
+/** A late payer of the old account must not pay the new one: 90 days. */
+const REISSUE_AFTER_MS = 90 * 86_400_000;
+
+/** Whether the number may go to somebody else. */
+export function isReleased({ expiresAt }: VirtualAccount, now: Date): boolean {
+  return expiresAt !== null && now.getTime() - expiresAt.getTime() >= REISSUE_AFTER_MS;
+}
+
+export function accountJson(account: VirtualAccount, issuer: Pick<Bank, "code" | "name">): Json {
+  return {
+    account_number: account.number,
+    account_name: account.name,
+    bank_code: issuer.code,
+    bank_name: issuer.name,
+    reference: account.reference,
+    kind: account.kind,
+    expires_at: account.expiresAt?.toISOString() ?? null,
+    created_at: account.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,5 @@
+/** A notice as it goes onto the wire, signed. */
+export interface Letter {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+}

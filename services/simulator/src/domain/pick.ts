@@ -1,0 +1,32 @@
+/**
+ * Where an answer could take one form or another, a hash of what it is about chooses, never chance:
+ * the same question always gets the same answer.
+ */
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a; its low bits alone are poor, so at the end the high ones are stirred into them. */
+function hashOf(text: string): number {
+  let hash = FNV_OFFSET;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), FNV_PRIME);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+export function pick<Option>(key: string, options: readonly [Option, ...Option[]]): Option {
+  return options[hashOf(key) % options.length] ?? options[0];
+}
+
+const DIGITS_PER_HASH = 9;
+
+/** Digits that look random: meter tokens, PINs, serial numbers. */
+export function digitsFrom(key: string, count: number): string {
+  const blocks = Math.ceil(count / DIGITS_PER_HASH);
+  // The block's number stands first: behind the key, equal hashes of two keys would stay equal.
+  const digits = Array.from({ length: blocks }, (_, block) =>
+    String(hashOf(`${block} ${key}`) % 10 ** DIGITS_PER_HASH).padStart(DIGITS_PER_HASH, "0"),
+  );
+  return digits.join("").slice(0, count);
+}

@@ -1,0 +1,59 @@
+/** Of the states that Paystack knows, those that transfers take here. */
+export type TransferState = "pending" | "success" | "failed" | "reversed";
+
+/** What becomes of a transfer by itself, and when. */
+export interface Plan {
+  state: Exclude<TransferState, "pending">;
+  at: Date;
+}
+
+export interface Transfer {
+  id: number;
+  code: string;
+  /** Ours. A double execution alone has two transfers under one. */
+  reference: string;
+  amount: bigint;
+  reason: string | null;
+  recipientCode: string;
+  state: TransferState;
+  planned: Plan | null;
+  /** The inter-bank scheme's own number of it. */
+  sessionId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** In lower case, so that no two references differ by case alone. */
+export const REFERENCE = /^[a-z0-9_-]{16,50}$/;
+
+export type Outcome = "success" | "failed" | "reversed" | "planned";
+
+const MAY_BECOME: Readonly<Record<TransferState, readonly TransferState[]>> = {
+  pending: ["success", "failed"],
+  success: ["reversed"],
+  failed: [],
+  reversed: [],
+};
+
+/**
+ * Decides a pending transfer or takes a successful one back; the same again is no change. Undefined
+ * when its state does not allow it.
+ */
+export function settled(transfer: Transfer, outcome: Outcome, now: Date): Transfer | undefined {
+  const state = outcome === "planned" ? transfer.planned?.state : outcome;
+  if (state === undefined || state === transfer.state) return transfer;
+  if (!MAY_BECOME[transfer.state].includes(state)) return undefined;
+  return { ...transfer, state, planned: null, updatedAt: now };
+}
+
+/** What a transfer keeps from the float: what is pending is set aside. */
+export function keptFromFloat({ state, amount }: Transfer): bigint {
+  switch (state) {
+    case "pending":
+    case "success":
+      return amount;
+    case "failed":
+    case "reversed":
+      return 0n;
+  }
+}

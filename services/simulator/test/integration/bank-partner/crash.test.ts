@@ -1,0 +1,109 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "@kobo/testing";
+import type { Json } from "../../../src/domain/json";
+import { BankClient } from "../bank-client";
+import { killProcesses, type Process, startProcess } from "../process";
+import { hasPartnerSignature, type Receiver, startReceiver } from "../receiver";
+import { newFolder, removeFolders } from "../running";
+
+let receiver: Receiver;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+
+afterEach(async () => {
+  await killProcesses();
+  await receiver.stop();
+  await removeFolders();
+});
+
+const PAYERS = 8;
+const PAYMENTS_BEFORE_KILL = 60;
+
+interface Paid {
+  id: string;
+  session_id: string;
+}
+
+/** Pays one after the other until the connection breaks; `paid` hears of every answer. */
+async function payOnAndOn(bank: BankClient, number: string, paid: (told: Paid) => void) {
+  for (;;) {
+    const answer = await bank.pay(number).catch(() => undefined);
+    if (!answer) return;
+    expect(answer.status).toBe(201);
+    paid({ id: String(answer.body.id), session_id: String(answer.body.session_id) });
+  }
+}
+
+/** Has the process killed in the midst of payments; those that were answered. */
+async function killMidLoad({ child, client }: Process): Promise<Paid[]> {
+  const bank = new BankClient(client);
+  const number = await bank.account();
+  const paid: Paid[] = [];
+  const payers = Array.from({ length: PAYERS }, () =>
+    payOnAndOn(bank, number, (told) => {
+      paid.push(told);
+      if (paid.length === PAYMENTS_BEFORE_KILL) child.kill("SIGKILL");
+    }),
+  );
+  await Promise.all(payers);
+  return paid;
+}
+
+async function allCredits(bank: BankClient): Promise<Json[]> {
+  const credits: Json[] = [];
+  let cursor: unknown = null;
+  do {
+    const query = cursor === null ? "" : `&cursor=${cursor}`;
+    const { body } = await bank.partner("GET", `/credits?limit=100${query}`);
+    credits.push(...(body.credits as Json[]));
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  return credits;
+}
+
+test("no money that was answered for is lost by kills and torn lines, and all of it is told of", async () => {
+  const folder = await newFolder();
+  const paid: Paid[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    paid.push(...(await killMidLoad(await startProcess(folder, receiver.url))));
+    // A kill alone seldom tears a line; a loss of power does.
+    await appendFile(join(folder, "bank-partner-test.jsonl"), '[{"kind":"credit","i');
+  }
+
+  const bank = new BankClient((await startProcess(folder, receiver.url)).client);
+  const credits = await allCredits(bank);
+
+  const ids = credits.map(({ id }) => String(id));
+  expect(paid.length).toBeGreaterThanOrEqual(3 * PAYMENTS_BEFORE_KILL);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(paid.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  // Of those that nobody was told of, each payer had one under way at every kill, and no more.
+  expect(ids.length - paid.length).toBeLessThanOrEqual(3 * PAYERS);
+  await eventually(() => {
+    const told = new Set(receiver.received.map(({ body }) => body.data.id));
+    expect(ids.filter((id) => !told.has(id))).toEqual([]);
+  });
+  // What came more than once was the same every time, and nothing came that is not in the book.
+  const letters = new Set(receiver.received.map(({ raw }) => raw));
+  expect(letters.size).toBe(ids.length);
+  expect(receiver.received.every(hasPartnerSignature)).toBe(true);
+});
+
+test("accounts and session_ids are known again after a kill", async () => {
+  const folder = await newFolder();
+  const { child, client } = await startProcess(folder, receiver.url);
+  const before = new BankClient(client);
+  const reference = "order-1";
+  const number = await before.account({ reference });
+  const session_id = "5".repeat(30);
+  const { body } = await before.pay(number, { session_id });
+  child.kill("SIGKILL");
+
+  const bank = new BankClient((await startProcess(folder, receiver.url)).client);
+
+  expect(await bank.account({ reference })).toBe(number);
+  expect(await bank.pay(number, { session_id })).toEqual({ status: 200, body });
+});

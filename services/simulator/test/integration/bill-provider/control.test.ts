@@ -1,0 +1,114 @@
+import { newRequestId } from "../client";
+import { type Running, startSimulator } from "../running";
+
+let running: Running;
+
+beforeEach(async () => {
+  running = await startSimulator();
+});
+
+afterEach(() => running.stop());
+
+test("the book tells its settings, and its purchases in kobo and in order", async () => {
+  const { client } = running;
+  const ids = [newRequestId(), newRequestId()];
+  for (const request_id of ids) await client.bought({ request_id });
+
+  const book = await client.book();
+
+  expect(book).toMatchObject({
+    mode: "test",
+    float_kobo: 100_000_000_000 - 19_300,
+    duplicate_window_seconds: 0,
+    accepts_credentials: true,
+    down: false,
+  });
+  expect(book.purchases.map(({ request_id }) => request_id)).toEqual(ids);
+  expect(book.purchases[0]).toEqual({
+    request_id: ids[0],
+    serviceID: "mtn",
+    variation_code: "",
+    phone: "08011111111",
+    billersCode: "08011111111",
+    quantity: 1,
+    amount_kobo: 10_000,
+    fee_kobo: 0,
+    commission_kobo: 350,
+    total_kobo: 9_650,
+    status: "delivered",
+    deliveries: 1,
+    bought_at: "2026-11-21T11:30:00.250Z",
+  });
+});
+
+test("the book can be asked for one purchase, or for those of a phone", async () => {
+  const { client } = running;
+  const request_id = newRequestId();
+  await client.bought({ request_id });
+  await client.bought({ phone: "08022222222" });
+
+  expect((await client.book({ request_id })).purchases).toHaveLength(1);
+  expect((await client.book({ phone: "08022222222" })).purchases).toHaveLength(1);
+  expect((await client.book({ request_id, phone: "08022222222" })).purchases).toEqual([]);
+  expect((await client.book({ request_id: "nobody" })).purchases).toEqual([]);
+});
+
+test("a delivery can be taken back, and then it is reversed to whoever asks", async () => {
+  const { client } = running;
+  const request_id = newRequestId();
+  await client.bought({ request_id });
+
+  const settled = await client.control("/settle", { request_id, outcome: "reversed" });
+
+  expect(settled).toMatchObject({ status: 200, body: { result: "settled" } });
+  expect(await client.requery(request_id)).toMatchObject({
+    content: { transactions: { status: "reversed" } },
+  });
+  expect((await client.book()).float_kobo).toBe(100_000_000_000);
+});
+
+test("to settle twice the same way is no change, and another way is refused", async () => {
+  const { client } = running;
+  const request_id = newRequestId();
+  await client.bought({ request_id, phone: "201000000000" });
+  const settle = (outcome: string) => client.control("/settle", { request_id, outcome });
+
+  expect(await settle("failed")).toMatchObject({ status: 200 });
+  expect(await settle("failed")).toMatchObject({ status: 200 });
+  expect(await settle("delivered")).toMatchObject({
+    status: 409,
+    body: { result: "already over", purchase: { status: "failed" } },
+  });
+});
+
+test("what was never bought cannot be settled", async () => {
+  const asked = { request_id: "nobody", outcome: "delivered" };
+
+  expect(await running.client.control("/settle", asked)).toMatchObject({ status: 404 });
+});
+
+test("while it is down every call loses its connection, and the control goes on", async () => {
+  const { client } = running;
+  await client.control("/down", { down: true });
+  await expect(client.buy()).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
+  await expect(client.get("/balance")).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
+
+  const up = await client.control("/down", { down: false });
+
+  expect(up).toMatchObject({ status: 200, body: { down: false } });
+  expect(await client.bought()).toMatchObject({ code: "000" });
+});
+
+test.each([
+  ["/settle", { request_id: "x", outcome: "pending" }],
+  ["/float", { naira: "1.005" }],
+  ["/float", {}],
+  ["/duplicate-window", { seconds: -1 }],
+  ["/credentials", { accept: "no" }],
+  ["/down", "{"],
+])("%s takes no %p", async (path, body) => {
+  expect(await running.client.control(path, body)).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String) },
+  });
+});

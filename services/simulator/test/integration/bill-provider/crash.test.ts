@@ -1,0 +1,112 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "@kobo/testing";
+import { lagosClock } from "../../../src/domain/lagos-time";
+import { type Client, newRequestId } from "../client";
+import { kill, killProcesses, type Process, startProcess } from "../process";
+import { newFolder, removeFolders } from "../running";
+
+afterEach(async () => {
+  await killProcesses();
+  await removeFolders();
+});
+
+function newIdToday(): string {
+  return newRequestId(lagosClock(new Date()).slice(0, 16).replace(/\D/g, ""));
+}
+
+/** Buys one after the other until the connection breaks; `sold` hears of every answer. */
+async function buyOnAndOn(client: Client, sold: (request_id: string) => void): Promise<void> {
+  for (;;) {
+    const request_id = newIdToday();
+    const answer = await client.buy({ request_id }).catch(() => undefined);
+    if (!answer) return;
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "000" });
+    sold(request_id);
+  }
+}
+
+const BUYERS = 8;
+const SALES_BEFORE_KILL = 60;
+
+/** Has the process killed in the midst of sales; the request_ids of those that were answered. */
+async function killMidLoad({ child, client }: Process): Promise<string[]> {
+  const sold: string[] = [];
+  const buyers = Array.from({ length: BUYERS }, () =>
+    buyOnAndOn(client, (request_id) => {
+      sold.push(request_id);
+      if (sold.length === SALES_BEFORE_KILL) child.kill("SIGKILL");
+    }),
+  );
+  await Promise.all(buyers);
+  return sold;
+}
+
+test("no purchase that was answered is lost by kills mid-load and torn lines", async () => {
+  const folder = await newFolder();
+  const sold: string[] = [];
+
+  for (let round = 0; round < 3; round += 1) {
+    sold.push(...(await killMidLoad(await startProcess(folder))));
+    // A kill alone seldom tears a line; a loss of power does.
+    await appendFile(join(folder, "bill-provider-test.jsonl"), '{"kind":"purchase","requ');
+  }
+
+  const { client } = await startProcess(folder);
+  const { purchases, float_kobo } = await client.book();
+  const ids = purchases.map(({ request_id }) => request_id);
+  expect(sold.length).toBeGreaterThanOrEqual(3 * SALES_BEFORE_KILL);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(sold.filter((request_id) => !ids.includes(request_id))).toEqual([]);
+  // Of those that nobody was told of, each buyer had one under way at every kill, and no more.
+  expect(ids.length - sold.length).toBeLessThanOrEqual(3 * BUYERS);
+  const spent = purchases.reduce((sum, { total_kobo }) => sum + total_kobo, 0);
+  expect(float_kobo).toBe(100_000_000_000 - spent);
+  const [request_id = ""] = sold;
+  expect(await client.bought({ request_id })).toMatchObject({ code: "014" });
+  expect(await client.requery(request_id)).toMatchObject({
+    content: { transactions: { status: "delivered" } },
+  });
+});
+
+test("a pending purchase and how it was settled outlive a kill, and faults do not", async () => {
+  const folder = await newFolder();
+  const { child, client } = await startProcess(folder);
+  const [settled, open] = [newIdToday(), newIdToday()];
+  for (const request_id of [settled, open]) {
+    await client.bought({ request_id, phone: "201000000000" });
+  }
+  await client.control("/settle", { request_id: settled, outcome: "reversed" });
+  await client.control("/faults", { operation: "pay", fault: "code", code: "034" });
+  await client.control("/duplicate-window", { seconds: 7 });
+  await kill(child, "SIGKILL");
+
+  const again = await startProcess(folder);
+
+  expect(await again.client.book()).toMatchObject({
+    duplicate_window_seconds: 7,
+    purchases: [
+      { request_id: settled, status: "reversed" },
+      { request_id: open, status: "pending" },
+    ],
+  });
+  expect(await again.client.bought({ request_id: newIdToday() })).toMatchObject({ code: "000" });
+});
+
+test("answers that never come do not keep it from stopping", async () => {
+  const { child, client } = await startProcess(await newFolder());
+  await client.control("/faults", { operation: "pay", fault: "deliver-then-hang", times: 1 });
+  const hanging = newIdToday();
+  const late = newIdToday();
+  const cut = { code: "UND_ERR_SOCKET" };
+  const answers = [
+    expect(client.buy({ request_id: hanging })).rejects.toMatchObject(cut),
+    expect(client.buy({ request_id: late, phone: "300000000000" })).rejects.toMatchObject(cut),
+  ];
+  await eventually(async () => expect((await client.book()).purchases).toHaveLength(2));
+
+  const code = await kill(child, "SIGTERM");
+
+  expect(code).toBe(0);
+  await Promise.all(answers);
+});

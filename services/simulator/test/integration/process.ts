@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { eventually, freePort } from "@kobo/testing";
+import { PARTNER_KEY } from "./bank-client";
+import { Client, CREDENTIALS } from "./client";
+import { NOTICE_SECRET, RAIL_KEY } from "./receiver";
+
+/** These run the built service, as it runs beside the others. */
+const MAIN = join(__dirname, "../../dist/main.js");
+
+/** Nobody listens there: what is sent waits to be sent again. */
+const NOWHERE = "http://127.0.0.1:9";
+
+export interface Process {
+  child: ChildProcess;
+  client: Client;
+}
+
+const processes: Process[] = [];
+
+/** Ends those that a test left. */
+export async function killProcesses(): Promise<void> {
+  const old = processes.splice(0);
+  for (const { child } of old) child.kill("SIGKILL");
+  await Promise.all(old.map(({ client }) => client.close()));
+}
+
+export async function startProcess(
+  folder: string,
+  noticeUrl = NOWHERE,
+  more: Record<string, string> = {},
+): Promise<Process> {
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    OPS_PORT: "0",
+    BOOK_DIR: folder,
+    PROVIDER_API_KEY: CREDENTIALS.apiKey,
+    PROVIDER_PUBLIC_KEY: CREDENTIALS.publicKey,
+    PROVIDER_SECRET_KEY: CREDENTIALS.secretKey,
+    BANK_PARTNER_API_KEY: PARTNER_KEY,
+    BANK_PARTNER_NOTICE_SECRET: NOTICE_SECRET,
+    BANK_PARTNER_NOTICE_TEST_URL: `${noticeUrl}/bank-partner/test`,
+    BANK_PARTNER_NOTICE_LIVE_URL: `${noticeUrl}/bank-partner/live`,
+    RAIL_SECRET_KEY: RAIL_KEY,
+    RAIL_NOTICE_TEST_URL: `${noticeUrl}/rail/test`,
+    RAIL_NOTICE_LIVE_URL: `${noticeUrl}/rail/live`,
+    ...more,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: "ignore" });
+  const client = new Client(`http://127.0.0.1:${port}`);
+  const started = { child, client };
+  processes.push(started);
+  await eventually(() => client.book());
+  return started;
+}
+
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exit = once(child, "exit");
+  child.kill(signal);
+  const [code] = await exit;
+  return code;
+}

@@ -1,0 +1,106 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "@kobo/testing";
+import type { Json } from "../../../src/domain/json";
+import { BankClient, newReference } from "../bank-client";
+import { kill, killProcesses, type Process, startProcess } from "../process";
+import { hasRailSignature, type Receiver, startReceiver } from "../receiver";
+import { newFolder, removeFolders } from "../running";
+
+let receiver: Receiver;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+
+afterEach(async () => {
+  await killProcesses();
+  await receiver.stop();
+  await removeFolders();
+});
+
+const SENDERS = 8;
+const TRANSFERS_BEFORE_KILL = 60;
+const AMOUNT = 50_000;
+
+/** Sends one after the other until the connection breaks; `sent` hears of every answer. */
+async function sendOnAndOn(bank: BankClient, recipient: string, sent: (reference: string) => void) {
+  for (;;) {
+    const reference = newReference();
+    const asked = { source: "balance", amount: AMOUNT, recipient, reference };
+    const answer = await bank.rail("POST", "/transfer", asked).catch(() => undefined);
+    if (!answer) return;
+    expect(answer.status).toBe(200);
+    sent(reference);
+  }
+}
+
+/** Has the process killed in the midst of transfers; the references of those that were answered. */
+async function killMidLoad({ child, client }: Process): Promise<string[]> {
+  const bank = new BankClient(client);
+  const recipient = await bank.recipient("0123456785");
+  const sent: string[] = [];
+  const senders = Array.from({ length: SENDERS }, () =>
+    sendOnAndOn(bank, recipient, (reference) => {
+      sent.push(reference);
+      if (sent.length === TRANSFERS_BEFORE_KILL) child.kill("SIGKILL");
+    }),
+  );
+  await Promise.all(senders);
+  return sent;
+}
+
+test("no transfer that was answered is lost by kills and torn lines, and all are told of", async () => {
+  const folder = await newFolder();
+  const sent: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    sent.push(...(await killMidLoad(await startProcess(folder, receiver.url))));
+    // A kill alone seldom tears a line; a loss of power does.
+    await appendFile(join(folder, "rail-test.jsonl"), '[{"kind":"transfer","i');
+  }
+
+  const bank = new BankClient((await startProcess(folder, receiver.url)).client);
+  const { body } = await bank.control("rail", "GET", "/book");
+
+  const transfers = body.transfers as Json[];
+  const references = transfers.map(({ reference }) => String(reference));
+  expect(sent.length).toBeGreaterThanOrEqual(3 * TRANSFERS_BEFORE_KILL);
+  expect(new Set(references).size).toBe(references.length);
+  expect(new Set(transfers.map(({ id }) => id)).size).toBe(references.length);
+  expect(sent.filter((reference) => !references.includes(reference))).toEqual([]);
+  // Of those that nobody was told of, each sender had one under way at every kill, and no more.
+  expect(references.length - sent.length).toBeLessThanOrEqual(3 * SENDERS);
+  expect(body.balance_kobo).toBe(10_000_000_000_000 - references.length * AMOUNT);
+  await eventually(() => {
+    const told = new Set(receiver.received.map((notice) => notice.body.data.reference));
+    expect(references.filter((reference) => !told.has(reference))).toEqual([]);
+  });
+  expect(receiver.received.every(hasRailSignature)).toBe(true);
+  expect(await bank.transfer("0123456785", { reference: sent[0] })).toMatchObject({
+    status: 400,
+    body: { code: "duplicate_transfer_reference" },
+  });
+});
+
+test("a plan outlives a kill and is carried out at its time, and what waits is sent", async () => {
+  const folder = await newFolder();
+  const before = await startProcess(folder, receiver.url, { RAIL_SETTLE_MS: "1500" });
+  const reference = newReference();
+  await new BankClient(before.client).transfer("0690000035", { reference });
+  await kill(before.child, "SIGKILL");
+
+  const bank = new BankClient((await startProcess(folder, receiver.url)).client);
+
+  const [notice] = await receiver.at("/rail/test");
+  expect(notice?.body).toMatchObject({ event: "transfer.success", data: { reference } });
+  expect(await bank.verify(reference)).toMatchObject({ body: { data: { status: "success" } } });
+});
+
+test("a receiver that takes its time does not keep it from stopping", async () => {
+  receiver.status = undefined;
+  const { child, client } = await startProcess(await newFolder(), receiver.url);
+  await new BankClient(client).transfer("0123456785");
+  await receiver.at("/rail/test");
+
+  expect(await kill(child, "SIGTERM")).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { bent, inventedDigits } from "../../../../src/domain/bank/statement";
+
+const LINES = [
+  { id: "a", amount: 1n },
+  { id: "b", amount: 2n },
+];
+
+const invented = (line: { id: string; amount: bigint }) => ({ ...line, id: `${line.id}+` });
+
+test("without a fault it tells what the book says", () => {
+  expect(bent(LINES, undefined, invented)).toEqual(LINES);
+});
+
+test.each([
+  ["missing-line", [{ id: "a", amount: 1n }]],
+  ["extra-line", [...LINES, { id: "b+", amount: 2n }]],
+  [
+    "other-amount",
+    [
+      { id: "a", amount: 1n },
+      { id: "b", amount: 102n },
+    ],
+  ],
+] as const)("%s tells one line wrong", (kind, expected) => {
+  expect(bent(LINES, { kind, index: 1 }, invented)).toEqual(expected);
+});
+
+test("what is invented is the same every time, and different for each line", () => {
+  expect(inventedDigits("a", 12)).toBe(inventedDigits("a", 12));
+  expect(inventedDigits("a", 12)).not.toBe(inventedDigits("b", 12));
+});
