@@ -6,8 +6,8 @@ const { join } = require("node:path");
  * house. `protos` lies under them all.
  */
 const LAYERS = [
-  ["banks", "errors", "ids", "outside", "patience", "tenant", "testing"],
-  ["money", "postgres", "runtime"],
+  ["banks", "errors", "ids", "patience", "tenant", "testing"],
+  ["money", "outside", "postgres", "runtime"],
   ["jobs", "records", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
   ["reconciliation"],

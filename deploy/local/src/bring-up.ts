@@ -11,8 +11,9 @@ import type { Progress } from "./progress";
 import { untilReady } from "./readiness";
 import { keepSecrets, openSecrets, type SeededMerchant } from "./secrets";
 import { seedMerchants, walletOf } from "./seed";
-import { SERVICES, type Surroundings } from "./services";
+import { SERVICES } from "./services";
 import type { StackFile } from "./stack-file";
+import type { Surroundings } from "./surroundings";
 import { makeTopics } from "./topics";
 
 interface Options {

@@ -3,7 +3,7 @@ import { roleUrl } from "./migrate-all";
 import type { Parts } from "./parts";
 import { type Launch, targetVariables } from "./plan";
 import type { Secrets } from "./secrets";
-import type { Surroundings } from "./services";
+import type { Surroundings } from "./surroundings";
 
 /** Where the two roots and the simulator answer. */
 export function surroundingsOf(

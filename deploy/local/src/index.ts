@@ -1,3 +1,4 @@
+export { environmentBeside } from "./beside";
 export { migrateAll, roleUrl } from "./migrate-all";
 export { type OpenParts, openParts } from "./open-parts";
 export { type Parts, startParts } from "./parts";

@@ -24,6 +24,9 @@ export interface Secrets {
   /** Base64 of 32 bytes. */
   webhookSecretKey: string;
   provider: { apiKey: string; publicKey: string; secretKey: string };
+  bankPartner: { apiKey: string; noticeSecret: string };
+  /** Its key signs its notices as well. */
+  rail: { secretKey: string };
   merchants: SeededMerchant[];
 }
 
@@ -37,7 +40,8 @@ export function openSecrets(directory: string, schemas: readonly string[]): Secr
       `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Begin anew: npm run reset`,
     );
   }
-  const secrets = kept ?? newSecrets();
+  // A folder of an earlier version gets what it lacks, and keeps all that it has.
+  const secrets = { ...newSecrets(), ...kept };
   for (const schema of schemas) secrets.rolePasswords[schema] ??= randomText();
   keepSecrets(directory, secrets);
   return secrets;
@@ -64,6 +68,8 @@ function newSecrets(): Secrets {
       publicKey: `PK_${randomText()}`,
       secretKey: `SK_${randomText()}`,
     },
+    bankPartner: { apiKey: randomText(), noticeSecret: randomText() },
+    rail: { secretKey: randomText() },
     merchants: [],
   };
 }

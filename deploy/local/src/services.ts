@@ -1,17 +1,10 @@
-import { join } from "node:path";
-import type { Secrets } from "./secrets";
-
-/** What a service's own settings may be made of. */
-export interface Surroundings {
-  directory: string;
-  secrets: Secrets;
-  port: number;
-  sandboxPort: number;
-  baseUrl: string;
-  sandboxBaseUrl: string;
-  simulatorPort: number;
-  simulatorUrl: string;
-}
+import {
+  bankPartnerSettings,
+  billProviderSettings,
+  railSettings,
+  simulatorSettings,
+} from "./outside-world";
+import type { Surroundings } from "./surroundings";
 
 export interface Service {
   /** Its folder under `services`. */
@@ -38,13 +31,7 @@ export const SERVICES: readonly Service[] = [
     servesGrpc: false,
     calls: [],
     stopStage: 1,
-    settings: ({ directory, secrets, simulatorPort }) => ({
-      PORT: String(simulatorPort),
-      BOOK_DIR: join(directory, "book"),
-      PROVIDER_API_KEY: secrets.provider.apiKey,
-      PROVIDER_PUBLIC_KEY: secrets.provider.publicKey,
-      PROVIDER_SECRET_KEY: secrets.provider.secretKey,
-    }),
+    settings: simulatorSettings,
   },
   {
     name: "wallet-ledger",
@@ -61,6 +48,7 @@ export const SERVICES: readonly Service[] = [
     servesGrpc: true,
     calls: ["wallet-ledger"],
     stopStage: 2,
+    settings: bankPartnerSettings,
   },
   {
     name: "transfer",
@@ -69,6 +57,7 @@ export const SERVICES: readonly Service[] = [
     servesGrpc: true,
     calls: ["wallet-ledger", "payid"],
     stopStage: 2,
+    settings: railSettings,
   },
   {
     name: "bills",
@@ -77,10 +66,7 @@ export const SERVICES: readonly Service[] = [
     servesGrpc: true,
     calls: ["wallet-ledger"],
     stopStage: 2,
-    settings: (surroundings) => ({
-      ...billProvider("TEST", surroundings),
-      ...billProvider("LIVE", surroundings),
-    }),
+    settings: billProviderSettings,
   },
   {
     name: "webhook",
@@ -110,17 +96,3 @@ export const SERVICES: readonly Service[] = [
     }),
   },
 ];
-
-/** There is no live provider on one machine: both modes meet the simulator, each under its own book. */
-function billProvider(
-  mode: "TEST" | "LIVE",
-  { simulatorUrl, secrets }: Surroundings,
-): Record<string, string> {
-  const prefix = `BILL_PROVIDER_${mode}`;
-  return {
-    [`${prefix}_URL`]: `${simulatorUrl}/bill-provider/${mode.toLowerCase()}/api`,
-    [`${prefix}_API_KEY`]: secrets.provider.apiKey,
-    [`${prefix}_PUBLIC_KEY`]: secrets.provider.publicKey,
-    [`${prefix}_SECRET_KEY`]: secrets.provider.secretKey,
-  };
-}

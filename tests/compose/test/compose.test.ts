@@ -5,7 +5,8 @@ import type { z } from "zod";
 import { composeDocument, composeServices, composeText, ROOT, SERVICES } from "./compose-file";
 import { exampleSecrets, madeSecrets } from "./env-example";
 
-const PARTS = ["kafka", "postgres", "redis"];
+const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
+const PARTS = Object.keys(PART_PORTS);
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/src/db`)));
 
 /** What libs/runtime reads in every service. */
@@ -68,16 +69,67 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
   );
 });
 
-test.each(SERVICES)("tells %s addresses that lead to a service", (name) => {
+test.each(SERVICES)("tells %s addresses on which a service or a part listens", (name) => {
   const addresses = Object.entries(environmentOf(name))
     .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
     .filter(([variable]) => !variable.startsWith("PUBLIC_"))
     .map(([, address]) => address);
-  const hosts = addresses.map(
-    (address) => /(?<host>[\w-]+):\d+(?:\/|$)/.exec(address)?.groups?.host,
-  );
 
-  expect(hosts.filter((host) => host === undefined || !(host in services))).toEqual([]);
+  expect(addresses.filter((address) => !isListenedOn(address))).toEqual([]);
+});
+
+function isListenedOn(address: string): boolean {
+  const { host = "", port = "" } =
+    /(?<host>[\w-]+):(?<port>\d+)(?:\/|$)/.exec(address)?.groups ?? {};
+  return portsOf(host).includes(port);
+}
+
+/** A part's is the usual one; a service is told its own. */
+function portsOf(host: string): (string | undefined)[] {
+  const { PORT, SANDBOX_PORT, GRPC_PORT } = environmentOf(host);
+  return [PART_PORTS[host] ?? PORT, SANDBOX_PORT, GRPC_PORT];
+}
+
+test.each([
+  ["bills", "BILL_PROVIDER_{mode}_API_KEY", "PROVIDER_API_KEY"],
+  ["bills", "BILL_PROVIDER_{mode}_PUBLIC_KEY", "PROVIDER_PUBLIC_KEY"],
+  ["bills", "BILL_PROVIDER_{mode}_SECRET_KEY", "PROVIDER_SECRET_KEY"],
+  ["payid", "BANK_PARTNER_{mode}_API_KEY", "BANK_PARTNER_API_KEY"],
+  ["payid", "BANK_PARTNER_{mode}_NOTICE_SECRET", "BANK_PARTNER_NOTICE_SECRET"],
+  ["transfer", "RAIL_{mode}_SECRET_KEY", "RAIL_SECRET_KEY"],
+])("shows the simulator, as %s's %s, what it takes as %s", (name, variable, simulators) => {
+  const known = environmentOf("simulator")[simulators];
+
+  expect(known).toMatch(/^[0-9a-f]{48}$/);
+  for (const mode of ["LIVE", "TEST"]) {
+    expect(environmentOf(name)[variable.replace("{mode}", mode)]).toBe(known);
+  }
+});
+
+test.each([
+  ["bills", "BILL_PROVIDER"],
+  ["payid", "BANK_PARTNER"],
+  ["transfer", "RAIL"],
+])("sends %s to the simulator's book of each mode, once it is up", (name, prefix) => {
+  const player = prefix.toLowerCase().replace("_", "-");
+
+  expect(environmentOf(name)).toMatchObject({
+    [`${prefix}_LIVE_URL`]: expect.stringContaining(`/${player}/live`),
+    [`${prefix}_TEST_URL`]: expect.stringContaining(`/${player}/test`),
+  });
+  expect(services[name]?.depends_on).toHaveProperty("simulator");
+});
+
+test.each([
+  ["BANK_PARTNER", "bank-partner"],
+  ["RAIL", "rail"],
+])("sends the simulator's %s notices to the gateway's root of their mode", (prefix, path) => {
+  const { PORT, SANDBOX_PORT } = environmentOf("gateway");
+
+  expect(environmentOf("simulator")).toMatchObject({
+    [`${prefix}_NOTICE_LIVE_URL`]: `http://gateway:${PORT}/callbacks/${path}`,
+    [`${prefix}_NOTICE_TEST_URL`]: `http://gateway:${SANDBOX_PORT}/callbacks/${path}`,
+  });
 });
 
 describe.each(WITH_DATABASE)("the migration of %s", (name) => {

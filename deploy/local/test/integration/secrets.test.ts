@@ -1,6 +1,6 @@
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSecrets } from "../../src/secrets";
+import { openSecrets, readSecrets } from "../../src/secrets";
 import { temporaryDirectory } from "../temporary-directory";
 
 const directory = temporaryDirectory();
@@ -22,6 +22,23 @@ test("a schema that is new gets a password, the others keep theirs", () => {
   const after = openSecrets(directory(), ["payid", "cards"]).rolePasswords;
 
   expect(after).toEqual({ ...before, cards: expect.stringMatching(/^[0-9a-f]{48}$/) });
+});
+
+test("a folder of an earlier version gets the secrets that it lacks, and loses none", () => {
+  const { bankPartner: _, rail: __, ...earlier } = openSecrets(directory(), ["payid"]);
+  writeFileSync(join(directory(), "secrets.json"), JSON.stringify(earlier));
+
+  const secrets = openSecrets(directory(), ["payid"]);
+
+  expect(secrets).toEqual({
+    ...earlier,
+    bankPartner: {
+      apiKey: expect.stringMatching(/^[0-9a-f]{48}$/),
+      noticeSecret: expect.stringMatching(/^[0-9a-f]{48}$/),
+    },
+    rail: { secretKey: expect.stringMatching(/^[0-9a-f]{48}$/) },
+  });
+  expect(readSecrets(directory())).toEqual(secrets);
 });
 
 test("the key that seals webhook secrets is base64 of 32 bytes", () => {

@@ -1,14 +1,19 @@
+import { join } from "node:path";
+import { ROOT } from "../../src/config";
 import { environmentOf, surroundingsOf } from "../../src/environment";
 import type { Launch } from "../../src/plan";
 import type { Secrets } from "../../src/secrets";
 import { SERVICES } from "../../src/services";
 
+const LONG = "0123456789abcdef".repeat(3);
 const secrets: Secrets = {
   postgresPassword: "owner",
   rolePasswords: { bills: "word" },
-  gatewaySecret: "gateway-secret",
-  webhookSecretKey: "webhook-key",
+  gatewaySecret: LONG,
+  webhookSecretKey: Buffer.alloc(32).toString("base64"),
   provider: { apiKey: "a", publicKey: "p", secretKey: "s" },
+  bankPartner: { apiKey: "partner-key", noticeSecret: "notice-secret" },
+  rail: { secretKey: "rail-key" },
   merchants: [],
 };
 const parts = {
@@ -16,19 +21,48 @@ const parts = {
   redisUrl: "redis://127.0.0.1:5001",
   kafkaBrokers: "127.0.0.1:5002",
 };
+const targets = Object.fromEntries(
+  SERVICES.filter(({ servesGrpc }) => servesGrpc).map(({ name }, index) => [
+    name,
+    `ipv4:127.0.0.1:${6100 + index}`,
+  ]),
+);
+const names = SERVICES.map(({ name }) => name);
 
 function environmentOfService(name: string): Record<string, string> {
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
-  const launch: Launch = { name, service, opsPort: 6001, grpcPort: 6002 };
+  const grpcPort = service.servesGrpc ? 6002 : undefined;
+  const launch: Launch = { name, service, opsPort: 6001, grpcPort };
   const config = { directory: "/data", port: 8080, sandboxPort: 8081 };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000 });
-  return environmentOf(launch, {
-    surroundings,
-    parts,
-    targets: { "wallet-ledger": "ipv4:127.0.0.1:6003" },
-  });
+  return environmentOf(launch, { surroundings, parts, targets });
 }
+
+/** What the tests use of a service's zod schema. */
+interface Schema {
+  shape: Record<string, unknown>;
+  safeParse: (environment: Record<string, string>) => { error?: Error };
+}
+
+async function configOf(service: string): Promise<Schema> {
+  const source: { Config: Schema } = await import(join(ROOT, "services", service, "src/config"));
+  return source.Config;
+}
+
+test.each(names)("%s accepts the environment that it is given", async (name) => {
+  const Config = await configOf(name);
+
+  expect(Config.safeParse(environmentOfService(name)).error).toBeUndefined();
+});
+
+test.each(names)("%s is given nothing that it does not read", async (name) => {
+  const known = [...Object.keys((await configOf(name)).shape), "NODE_ENV", "OPS_PORT"];
+
+  const given = Object.keys(environmentOfService(name));
+
+  expect(given.filter((variable) => !known.includes(variable))).toEqual([]);
+});
 
 test("a service logs in with the role of its schema", () => {
   expect(environmentOfService("bills").DATABASE_URL).toBe(
@@ -46,7 +80,39 @@ test("bills finds the simulator's two books", () => {
   expect(environmentOfService("bills")).toMatchObject({
     BILL_PROVIDER_TEST_URL: "http://127.0.0.1:7000/bill-provider/test/api",
     BILL_PROVIDER_LIVE_URL: "http://127.0.0.1:7000/bill-provider/live/api",
-    WALLET_LEDGER_TARGET: "ipv4:127.0.0.1:6003",
+    WALLET_LEDGER_TARGET: targets["wallet-ledger"],
     REDIS_URL: parts.redisUrl,
+  });
+});
+
+test("payid finds the bank partner's two books, and knows what signs its notices", () => {
+  expect(environmentOfService("payid")).toMatchObject({
+    BANK_PARTNER_TEST_URL: "http://127.0.0.1:7000/bank-partner/test/v1",
+    BANK_PARTNER_TEST_API_KEY: "partner-key",
+    BANK_PARTNER_TEST_NOTICE_SECRET: "notice-secret",
+    BANK_PARTNER_LIVE_URL: "http://127.0.0.1:7000/bank-partner/live/v1",
+    BANK_PARTNER_LIVE_API_KEY: "partner-key",
+    BANK_PARTNER_LIVE_NOTICE_SECRET: "notice-secret",
+  });
+});
+
+test("transfer finds the rail's two books", () => {
+  expect(environmentOfService("transfer")).toMatchObject({
+    RAIL_TEST_URL: "http://127.0.0.1:7000/rail/test",
+    RAIL_TEST_SECRET_KEY: "rail-key",
+    RAIL_LIVE_URL: "http://127.0.0.1:7000/rail/live",
+    RAIL_LIVE_SECRET_KEY: "rail-key",
+  });
+});
+
+test("the simulator lets payid and transfer in, and sends its notices to the root of each mode", () => {
+  expect(environmentOfService("simulator")).toMatchObject({
+    BANK_PARTNER_API_KEY: "partner-key",
+    BANK_PARTNER_NOTICE_SECRET: "notice-secret",
+    BANK_PARTNER_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/bank-partner",
+    BANK_PARTNER_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/bank-partner",
+    RAIL_SECRET_KEY: "rail-key",
+    RAIL_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/rail",
+    RAIL_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/rail",
   });
 });

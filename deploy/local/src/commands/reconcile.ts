@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { ROOT, readConfig } from "../config";
+import { surroundingsOf } from "../environment";
+import { Failure } from "../failure";
+import { roleUrl } from "../migrate-all";
+import { runScript } from "../run-script";
+import { readSecrets } from "../secrets";
+import { SERVICES } from "../services";
+import { runningStack } from "../stack-file";
+
+/** Each has a provider's statement to compare its records with. */
+const RECONCILING = ["transfer", "payid"];
+
+/**
+ * `npm run reconcile`: compares our records with the rail's statement and the bank partner's, on the
+ * running system. Exits with 1 when something differs, and with more when it could not be compared.
+ */
+export async function reconcile(args: string[]): Promise<number> {
+  const config = readConfig();
+  const stack = runningStack(config.directory);
+  const secrets = readSecrets(config.directory);
+  if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
+
+  const simulatorPort = Number(new URL(stack.simulatorUrl).port);
+  const surroundings = surroundingsOf(config, { secrets, simulatorPort });
+  let worst = 0;
+  for (const { name, schema = "", settings } of SERVICES) {
+    if (!RECONCILING.includes(name)) continue;
+    const password = secrets.rolePasswords[schema] ?? "";
+    const code = await runScript(join(ROOT, "services", name, "dist/reconcile.js"), args, {
+      DATABASE_URL: roleUrl(stack.databaseUrl, schema, password),
+      ...settings?.(surroundings),
+    });
+    worst = Math.max(worst, code);
+  }
+  return worst;
+}

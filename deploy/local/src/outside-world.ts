@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { Surroundings } from "./surroundings";
+
+/**
+ * There is no real provider and no real bank on one machine: in both modes the simulator plays
+ * them, each mode with books of its own.
+ */
+const MODES = ["TEST", "LIVE"] as const;
+type Mode = (typeof MODES)[number];
+
+/** What the simulator is told: whom it lets in, and where its notices go. */
+export function simulatorSettings(surroundings: Surroundings): Record<string, string> {
+  const { directory, simulatorPort } = surroundings;
+  const { provider, bankPartner, rail } = surroundings.secrets;
+  return {
+    PORT: String(simulatorPort),
+    BOOK_DIR: join(directory, "book"),
+    PROVIDER_API_KEY: provider.apiKey,
+    PROVIDER_PUBLIC_KEY: provider.publicKey,
+    PROVIDER_SECRET_KEY: provider.secretKey,
+    BANK_PARTNER_API_KEY: bankPartner.apiKey,
+    BANK_PARTNER_NOTICE_SECRET: bankPartner.noticeSecret,
+    RAIL_SECRET_KEY: rail.secretKey,
+    ...inBothModes((mode) => {
+      const { baseUrl, sandboxBaseUrl } = surroundings;
+      const root = mode === "LIVE" ? baseUrl : sandboxBaseUrl;
+      return {
+        [`BANK_PARTNER_NOTICE_${mode}_URL`]: `${root}/callbacks/bank-partner`,
+        [`RAIL_NOTICE_${mode}_URL`]: `${root}/callbacks/rail`,
+      };
+    }),
+  };
+}
+
+export function billProviderSettings({
+  simulatorUrl,
+  secrets,
+}: Surroundings): Record<string, string> {
+  return inBothModes((mode) => ({
+    [`BILL_PROVIDER_${mode}_URL`]: `${simulatorUrl}/bill-provider/${mode.toLowerCase()}/api`,
+    [`BILL_PROVIDER_${mode}_API_KEY`]: secrets.provider.apiKey,
+    [`BILL_PROVIDER_${mode}_PUBLIC_KEY`]: secrets.provider.publicKey,
+    [`BILL_PROVIDER_${mode}_SECRET_KEY`]: secrets.provider.secretKey,
+  }));
+}
+
+export function bankPartnerSettings({
+  simulatorUrl,
+  secrets,
+}: Surroundings): Record<string, string> {
+  return inBothModes((mode) => ({
+    [`BANK_PARTNER_${mode}_URL`]: `${simulatorUrl}/bank-partner/${mode.toLowerCase()}/v1`,
+    [`BANK_PARTNER_${mode}_API_KEY`]: secrets.bankPartner.apiKey,
+    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: secrets.bankPartner.noticeSecret,
+  }));
+}
+
+export function railSettings({ simulatorUrl, secrets }: Surroundings): Record<string, string> {
+  return inBothModes((mode) => ({
+    [`RAIL_${mode}_URL`]: `${simulatorUrl}/rail/${mode.toLowerCase()}`,
+    [`RAIL_${mode}_SECRET_KEY`]: secrets.rail.secretKey,
+  }));
+}
+
+function inBothModes(settings: (mode: Mode) => Record<string, string>): Record<string, string> {
+  return Object.assign({}, ...MODES.map(settings));
+}

@@ -1,0 +1,109 @@
+import { insertEvents, type NewEvent } from "@kobo/events";
+import { datedUuid } from "@kobo/ids";
+import { koboToJson } from "@kobo/money";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { DifferenceKind } from "@kobo/records";
+import type { Mode } from "@kobo/tenant";
+import type { Source } from "./books";
+import { spanOfDay } from "./day";
+import { type Difference, nameOf } from "./movement";
+import type { Subject } from "./runs";
+
+const TABLE = "reconciliation_differences";
+
+/** As many as fit into one statement with room to spare: PostgreSQL takes 65,535 values. */
+const BATCH = 1_000;
+
+/** Nobody's: a movement that we do not know belongs to no merchant of ours. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Stores what a comparison of a run found, and tells of each difference once. Those of earlier
+ * comparisons that are gone are closed.
+ */
+export async function store(
+  trx: Transaction,
+  { runId, subject }: { runId: string; subject: Subject },
+  differences: readonly Difference[],
+): Promise<void> {
+  for (let start = 0; start < differences.length; start += BATCH) {
+    const batch = differences.slice(start, start + BATCH);
+    const stored = await upsert(trx, runId, batch);
+    const foundAt = new Map(stored.map((row) => [nameOf(row), row.is_new ? row.found_at : null]));
+    const events = batch.flatMap((difference) => {
+      const at = foundAt.get(nameOf(difference));
+      return at ? [eventOf(subject, difference, at)] : [];
+    });
+    await insertEvents(trx, events);
+  }
+  await trx(TABLE)
+    .where({ run_id: runId, closed_at: null })
+    .whereRaw("seen_at <> now()")
+    .update({ closed_at: trx.raw("now()") });
+}
+
+interface Stored {
+  kind: DifferenceKind;
+  key: string;
+  found_at: Date;
+  is_new: boolean;
+}
+
+async function upsert(
+  trx: Transaction,
+  runId: string,
+  differences: readonly Difference[],
+): Promise<Stored[]> {
+  const rows = differences.map(({ kind, key, ours, theirs }) => ({
+    run_id: runId,
+    kind,
+    key,
+    our_amount: ours ? String(ours.amount) : null,
+    their_amount: theirs ? String(theirs.amount) : null,
+    our_status: ours?.status ?? null,
+    their_status: theirs?.status ?? null,
+    seen_at: trx.raw("now()"),
+    closed_at: null,
+  }));
+  return trx(TABLE)
+    .insert(rows)
+    .onConflict(["run_id", "kind", "key"])
+    .merge(["our_amount", "their_amount", "our_status", "their_status", "seen_at", "closed_at"])
+    .returning(["kind", "key", "found_at", trx.raw("found_at = now() AS is_new")]);
+}
+
+function eventOf(
+  { mode, source, day }: Subject,
+  { kind, key, ours, theirs, merchantId }: Difference,
+  at: Date,
+): NewEvent<"reconciliation.difference"> {
+  return {
+    name: "reconciliation.difference",
+    key,
+    merchantId: merchantId ?? NOBODY,
+    mode,
+    at,
+    data: {
+      source,
+      day,
+      kind,
+      key,
+      ourAmount: ours ? koboToJson(ours.amount) : null,
+      theirAmount: theirs ? koboToJson(theirs.amount) : null,
+      ourStatus: ours?.status ?? null,
+      theirStatus: theirs?.status ?? null,
+    },
+    id: datedUuid(spanOfDay(day).from, ["difference", mode, source, kind, key].join("/")),
+  };
+}
+
+/** How many stand open, of all days. */
+export async function countOpen(db: Database, source: Source): Promise<Record<Mode, number>> {
+  const rows: { mode: Mode; open: bigint }[] = await db(TABLE)
+    .join("reconciliation_runs", "run_id", "id")
+    .where({ source, closed_at: null })
+    .groupBy("mode")
+    .select("mode", db.raw("count(*) AS open"));
+  const counts = new Map(rows.map(({ mode, open }) => [mode, Number(open)]));
+  return { live: counts.get("live") ?? 0, test: counts.get("test") ?? 0 };
+}

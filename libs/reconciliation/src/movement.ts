@@ -1,0 +1,45 @@
+import type { DifferenceKind } from "@kobo/records";
+
+/**
+ * Where the money is: `open` nobody knows yet, `settled` it moved, `failed` it never did, `reversed`
+ * it moved and came back.
+ */
+export type Standing = "open" | "settled" | "failed" | "reversed";
+
+/** One movement of money as one of both sides has it in its book. */
+export interface Movement {
+  /** What both sides call it. */
+  key: string;
+  amount: bigint;
+  /** In the words of that side, for people to read. */
+  status: string;
+  standing: Standing;
+  /** When that side wrote it down. */
+  at: Date;
+  /**
+   * The earliest that theirs may stand, when we may have heard of it long after. Without it, theirs
+   * stands within a day of ours.
+   */
+  since?: Date;
+  /** Whose money it is; only we know. */
+  merchantId?: string;
+}
+
+/** What differs about one movement. What one side does not have is undefined there. */
+export interface Difference {
+  kind: DifferenceKind;
+  key: string;
+  ours: Side | undefined;
+  theirs: Side | undefined;
+  merchantId: string | undefined;
+}
+
+export interface Side {
+  amount: bigint;
+  status: string;
+}
+
+/** What tells the differences of one run apart. */
+export function nameOf({ kind, key }: Pick<Difference, "kind" | "key">): string {
+  return `${kind} ${key}`;
+}

@@ -1,0 +1,99 @@
+import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
+import { hours, minutes, seconds } from "@kobo/patience";
+import { type Database, inTransaction, isUnavailable } from "@kobo/postgres";
+import { gauge, type Logger } from "@kobo/runtime";
+import { type Books, MODES } from "./books";
+import { countOpen } from "./differences";
+import { reconcile } from "./reconcile";
+import * as runs from "./runs";
+
+interface Options {
+  db: Database;
+  books: Books;
+  logger: Logger;
+  /** Between the two looks at what differs. */
+  secondLookMs?: number;
+}
+
+/** A day of many pages takes minutes; whoever dies over it is followed by another after this. */
+const LEASE_MS = hours(0.5);
+const IDLE_MS = seconds(5);
+/** Until a statement that could not be read is asked for again. */
+const AGAIN_MS = minutes(1);
+const TENDED_EVERY_MS = seconds(15);
+
+const open = gauge({
+  name: "reconciliation_open_differences",
+  help: "Differences between our records and a provider's statement that stand open",
+  labelNames: ["source", "mode"],
+});
+const missed = gauge({
+  name: "reconciliation_missed_days",
+  help: "Days that should have been compared with a provider's statement hours ago",
+  labelNames: ["source", "mode"],
+});
+
+/**
+ * Compares each day with the provider's statement after its end, once in each mode, in one process
+ * at a time, by the database's clock. Days that passed while nobody ran are made up for.
+ */
+export function startReconciliation(options: Options): Worker {
+  const { db, books, logger } = options;
+  const stopping = new AbortController();
+  const worker = startLeaseWorker({
+    name: `reconciliation ${books.source}`,
+    db,
+    table: runs.TABLE,
+    work: (lease) => runDay({ ...options, lease, signal: stopping.signal }),
+    isPassing: isUnavailable,
+    leaseMs: LEASE_MS,
+    // A day may be large, and nobody is waiting.
+    concurrency: 1,
+    idleMs: IDLE_MS,
+    logger,
+  });
+  const tending = setInterval(() => void tend(options), TENDED_EVERY_MS);
+  void tend(options).then(worker.wake);
+  return {
+    wake: worker.wake,
+    stop: async () => {
+      clearInterval(tending);
+      stopping.abort();
+      await worker.stop();
+    },
+  };
+}
+
+/** @throws LeaseLost */
+async function runDay(options: Options & { lease: Lease; signal: AbortSignal }): Promise<void> {
+  const { db, lease, signal, logger } = options;
+  const subject = await runs.findLeased(db, lease);
+  if (!subject) throw new LeaseLost();
+  try {
+    const { found, ...counts } = await reconcile({ ...options, subject });
+    const level = found.length > 0 ? "warn" : "info";
+    logger[level]({ ...subject, ...counts }, "a day was reconciled");
+  } catch (error) {
+    if (error instanceof LeaseLost || isUnavailable(error)) throw error;
+    // Another process goes on at once with what is not finished when this one stops.
+    const dueInMs = signal.aborted ? 0 : AGAIN_MS;
+    await inTransaction(db, (trx) => release(trx, { table: runs.TABLE, lease, dueInMs }));
+    if (signal.aborted) return;
+    logger.warn({ err: error, ...subject }, "a day could not be reconciled; it is tried again");
+  }
+}
+
+/** Plans what is to be done and measures what stands open. What fails now is done the next time. */
+async function tend({ db, books: { source }, logger }: Options): Promise<void> {
+  try {
+    for (const mode of MODES) await runs.planDue(db, { mode, source });
+    const counts = await countOpen(db, source);
+    const missedCounts = await runs.countMissed(db, source);
+    for (const mode of MODES) {
+      open.set({ source, mode }, counts[mode]);
+      missed.set({ source, mode }, missedCounts[mode]);
+    }
+  } catch (error) {
+    logger.warn({ err: error, source }, "could not plan the reconciliation");
+  }
+}
