@@ -5,8 +5,8 @@ import { fromWireTenant, type Handlers } from "@kobo/rpc";
 import type { Tenant } from "@kobo/tenant";
 import { advance, type DueColumns } from "./advance";
 
-/** What the offset is at most: a year of days. */
-const OFFSET_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+/** Beyond a century an offset is a mistake. */
+const OFFSET_MAX_MS = 36_525 * 24 * 60 * 60 * 1000;
 
 interface Parts {
   db: Database;
@@ -23,7 +23,10 @@ export function sandboxClock({ db, due, afterwards }: Parts): Handlers<SandboxCl
       const offsetMs = Number(request.offsetMs);
       if (tenant.mode !== "test") throw new AppError("TEST_MODE_ONLY");
       if (offsetMs < 0 || offsetMs > OFFSET_MAX_MS) {
-        throw new AppError("VALIDATION_ERROR", "The clock can be moved ahead by a year at most.");
+        throw new AppError(
+          "VALIDATION_ERROR",
+          "The clock can be moved ahead by a century at most.",
+        );
       }
       await advance(db, due, { tenant, offsetMs });
       await afterwards?.(tenant);

@@ -1,22 +1,25 @@
 import { parseArgs } from "node:util";
 import { isUuid, newUuid } from "@kobo/ids";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
-import { formatNaira, nairaToKobo } from "@kobo/money";
+import { formatNaira, type Kobo, nairaToKobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger, loadConfig } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
-import { createKey, createMerchant, deactivateKey } from "./app/merchants";
+import { changeTransferLimits, createKey, createMerchant, deactivateKey } from "./app/merchants";
 import { fundWallet, walletPayIdOf } from "./clients/wallets";
 import * as apiKeys from "./db/api-keys";
 import * as merchants from "./db/merchants";
 import { SCHEMA } from "./db/schema";
+import type { TransferLimits } from "./domain/transfer-limits";
 
 const USAGE = `Usage:
   npm run merchant -- create --name "Ada Stores"
   npm run merchant -- list
   npm run merchant -- fund --merchant ada-stores --mode live --naira 50000
+  npm run merchant -- limits --merchant ada-stores [--max-naira 5000000] [--daily-naira 20000000]
+  npm run merchant -- limits --merchant ada-stores --default
   npm run merchant -- key create --merchant ada-stores --mode test [--name "server 1"]
   npm run merchant -- key list --merchant ada-stores
   npm run merchant -- key deactivate --id <key id>
@@ -25,11 +28,13 @@ const USAGE = `Usage:
 /** What a person did wrong; shown with the usage. */
 class UsageError extends Error {}
 
+type TextOption = "name" | "merchant" | "mode" | "id" | "naira" | "max-naira" | "daily-naira";
+
 interface Tools {
   db: Database;
   redis: Redis;
   ledger: Ledger;
-  options: Partial<Record<"name" | "merchant" | "mode" | "id" | "naira", string>>;
+  options: Partial<Record<TextOption, string>> & { default?: boolean };
 }
 
 const ModeOption = z.enum(["live", "test"]);
@@ -45,11 +50,22 @@ const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
 
   fund: async ({ db, ledger, options }) => {
     const merchant = await theMerchant(db, options.merchant);
-    const amount = nairaToKobo(required(options.naira, "--naira"));
-    if (!amount) throw new UsageError("--naira must be an amount above 0.");
+    const amount = theAmount(required(options.naira, "--naira"), "--naira");
     const mode = theMode(options.mode);
     await fundWallet(ledger, merchant, { id: newUuid(), mode, amount });
     return `${formatNaira(amount)} into ${walletPayIdOf(merchant)} (${mode})`;
+  },
+
+  limits: async ({ db, redis, options }) => {
+    const { id, slug } = await theMerchant(db, options.merchant);
+    const change = theLimits(options);
+    const shown = Object.keys(change).length === 0;
+    if (!shown) await untilReady(redis);
+    const limits = shown
+      ? await merchants.transferLimitsOf(db, id)
+      : await changeTransferLimits(db, redis, { merchantId: id, ...change });
+    const [max, dailyCap] = [limitText(limits.max), limitText(limits.dailyCap)];
+    return `${slug}: at most ${max} with one transfer, ${dailyCap} in one day`;
   },
 
   "key create": async ({ db, options }) => {
@@ -79,6 +95,29 @@ function required(value: string | undefined, name: string): string {
   return value;
 }
 
+function theAmount(naira: string, name: string): Kobo {
+  const amount = nairaToKobo(naira);
+  if (!amount) throw new UsageError(`${name} must be an amount above 0.`);
+  return amount;
+}
+
+/** What is not named stays as it is. */
+function theLimits(options: Tools["options"]): Partial<TransferLimits> {
+  const { "max-naira": max, "daily-naira": daily } = options;
+  if (options.default && (max || daily)) {
+    throw new UsageError("--default stands for both limits; name no others with it.");
+  }
+  if (options.default) return { max: null, dailyCap: null };
+  return {
+    ...(max ? { max: theAmount(max, "--max-naira") } : {}),
+    ...(daily ? { dailyCap: theAmount(daily, "--daily-naira") } : {}),
+  };
+}
+
+function limitText(limit: bigint | null): string {
+  return limit === null ? "the platform's default" : formatNaira(limit);
+}
+
 function theMode(value: string | undefined): Mode {
   const mode = ModeOption.safeParse(value);
   if (!mode.success) throw new UsageError("--mode must be live or test.");
@@ -106,6 +145,9 @@ async function main(): Promise<void> {
       mode: { type: "string" },
       id: { type: "string" },
       naira: { type: "string" },
+      "max-naira": { type: "string" },
+      "daily-naira": { type: "string" },
+      default: { type: "boolean" },
     },
   });
   const command = COMMANDS[positionals.join(" ")];

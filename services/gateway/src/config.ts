@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Where clients reach a root; paths are put behind it. */
+const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));
+
 const Port = z.coerce.number().int().min(0).max(65535);
 
 export const Config = z.object({
@@ -21,9 +24,9 @@ export const Config = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies of ours stand before the gateway; their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** Where clients reach each root, as told to a client with the other root's key. */
-  PUBLIC_LIVE_URL: z.url(),
-  PUBLIC_SANDBOX_URL: z.url(),
+  /** Told to a client with the other root's key, and put before the addresses of logos and pages. */
+  PUBLIC_LIVE_URL: PublicUrl,
+  PUBLIC_SANDBOX_URL: PublicUrl,
   /** Shown by /health. */
   SERVICE_VERSION: z.string().default("0.1.0"),
 });

@@ -4,11 +4,13 @@ import { loadConfig, run } from "@kobo/runtime";
 import { idempotency } from "./app/idempotency";
 import { keyCache } from "./app/key-cache";
 import { rateLimiter } from "./app/rate-limiter";
+import { sandboxClocks } from "./app/sandbox-clock";
+import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
-import { API_ROOT, api } from "./http/api";
+import { api } from "./http/api";
 import { operations } from "./http/operations";
 import { listen } from "./http/server";
 
@@ -36,11 +38,11 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     cursors: cursors(config.GATEWAY_SECRET),
     services,
-    operations: operations(config.SERVICE_VERSION),
-    otherRoot: {
-      live: config.PUBLIC_SANDBOX_URL + API_ROOT,
-      test: config.PUBLIC_LIVE_URL + API_ROOT,
-    },
+    operations: operations({
+      version: config.SERVICE_VERSION,
+      sandboxClocks: sandboxClocks(db, advanceClocks(services.clocks)),
+    }),
+    publicUrl: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
   };

@@ -1,6 +1,9 @@
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
+import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
+import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
@@ -25,6 +28,64 @@ export function aPayId(over: Partial<PayId__Output> = {}): PayId__Output {
     metadataJson: "",
     expectedAmountKobo: "0",
     createdAtMs: AT_MS,
+    amountReceivedKobo: "0",
+    paymentsCount: "0",
+    ...over,
+  };
+}
+
+export function aVirtualAccount(
+  over: Partial<VirtualAccount__Output> = {},
+): VirtualAccount__Output {
+  return {
+    accountNumber: "9977000012",
+    accountName: "Kobo / Chi Obi",
+    bankName: "Kobo Partner Bank",
+    bankCode: "999",
+    reference: "order-3",
+    amountKobo: "50000",
+    currency: "NGN",
+    expiresAtMs: LATER_MS,
+    validityMinutes: 1_440,
+    amountValidation: "A4",
+    amountRule: "AMOUNT_RULE_AT_LEAST",
+    status: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
+    metadataJson: "",
+    createdAtMs: AT_MS,
+    ...over,
+  };
+}
+
+export const VIRTUAL_ACCOUNT_RECORD = {
+  accountNumber: "9977000012",
+  accountName: "Kobo / Chi Obi",
+  bankName: "Kobo Partner Bank",
+  bankCode: "999",
+  reference: "order-3",
+  amount: 50_000,
+  currency: "NGN",
+  expiresAt: LATER,
+  validityTime: 1_440,
+  amountValidation: "A4",
+  status: "active",
+  metadata: {},
+  createdAt: AT,
+};
+
+export function anAccountPayment(
+  over: Partial<VirtualAccountPayment__Output> = {},
+): VirtualAccountPayment__Output {
+  return {
+    transactionId: "txn_04",
+    sessionId: "session-1",
+    amountKobo: "50000",
+    paidAtMs: AT_MS,
+    payerName: "Chi Obi",
+    payerAccountNumber: "0690000031",
+    payerBankCode: "044",
+    narration: "Order 3",
+    accepted: true,
+    rejectionReason: "",
     ...over,
   };
 }
@@ -34,6 +95,7 @@ export function anExpectedPayment(
 ): ExpectedPayment__Output {
   return {
     payId: aPayId({ expectedAmountKobo: "50000" }),
+    virtualAccount: null,
     completed: false,
     amountKobo: "50000",
     paymentsCount: "0",
@@ -58,6 +120,50 @@ export function aTransfer(over: Partial<PayIdTransfer__Output> = {}): PayIdTrans
     ...over,
   };
 }
+
+export function anExternalTransfer(
+  over: Partial<ExternalTransfer__Output> = {},
+): ExternalTransfer__Output {
+  return {
+    transactionId: "txn_03",
+    reference: "tr-2",
+    fromPayId: "ada.wallet",
+    toAccountNumber: "0690000031",
+    toAccountName: "BOLA ADE",
+    bankCode: "044",
+    bankName: "Access Bank",
+    amountKobo: "25000",
+    feeKobo: "1000",
+    stampDutyKobo: "0",
+    narration: "Rent",
+    status: "EXTERNAL_TRANSFER_STATUS_COMPLETED",
+    failureReason: "",
+    completedAtMs: AT_MS,
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export const EXTERNAL_TRANSFER_RECORD = {
+  type: "external_transfer",
+  transactionId: "txn_03",
+  reference: "tr-2",
+  fromPayId: "ada.wallet",
+  toAccountNumber: "0690000031",
+  toAccountName: "BOLA ADE",
+  bankCode: "044",
+  bankName: "Access Bank",
+  amount: 25_000,
+  fee: 1_000,
+  stampDuty: 0,
+  totalDebit: 26_000,
+  narration: "Rent",
+  status: "completed",
+  completedAt: AT,
+  createdAt: AT,
+  updatedAt: LATER,
+};
 
 export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Output {
   return {
@@ -95,12 +201,14 @@ export function aFailedPurchase(): Purchase__Output {
   });
 }
 
-export function aWallet(): Wallet__Output {
+export function aWallet(over: Partial<Wallet__Output> = {}): Wallet__Output {
   return {
     payId: "ada.wallet",
     currency: "NGN",
     balance: { availableKobo: "700", heldKobo: "300", ledgerKobo: "1000", asOfMs: AT_MS },
     createdAtMs: AT_MS,
+    lowBalanceThresholdKobo: "0",
+    ...over,
   };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { type Mode, type Tenant, tenant } from "@kobo/tenant";
 import { hashOfKey, modeOfKey } from "../domain/api-key";
+import type { TransferLimits } from "../domain/transfer-limits";
 import type { KeyCache } from "./key-cache";
 import type { RateLimiter } from "./rate-limiter";
 
@@ -8,13 +9,12 @@ import type { RateLimiter } from "./rate-limiter";
 export interface Caller {
   keyId: string;
   tenant: Tenant;
+  transferLimits: TransferLimits;
 }
 
 interface Parts {
   keys: KeyCache;
   limiter: RateLimiter;
-  /** Where a client with the other mode's key belongs. */
-  otherRoot: Record<Mode, string>;
 }
 
 interface Attempt {
@@ -22,6 +22,8 @@ interface Attempt {
   authorization: string | undefined;
   /** The mode of the root that was called. */
   mode: Mode;
+  /** Where a client with the other mode's key belongs. */
+  otherRoot: string;
   ip: string;
 }
 
@@ -40,8 +42,8 @@ const BEARER = /^Bearer ([^\s]+)$/;
  * after too many failures from one address
  */
 export async function authenticate(parts: Parts, attempt: Attempt): Promise<Caller> {
-  const { keys, limiter, otherRoot } = parts;
-  const { authorization, mode, ip } = attempt;
+  const { keys, limiter } = parts;
+  const { authorization, mode, otherRoot, ip } = attempt;
   const key = BEARER.exec(authorization ?? "")?.[1] ?? "";
   const keyMode = modeOfKey(key);
   if (!keyMode) {
@@ -49,7 +51,7 @@ export async function authenticate(parts: Parts, attempt: Attempt): Promise<Call
     return fail(limiter, ip, new AppError("INVALID_SECRET_KEY_FORMAT", message));
   }
   if (keyMode !== mode) {
-    const message = `This is a ${keyMode} key. Use it at ${otherRoot[mode]}.`;
+    const message = `This is a ${keyMode} key. Use it at ${otherRoot}.`;
     return fail(limiter, ip, new AppError("INVALID_SECRET_KEY", message));
   }
   const hash = hashOfKey(key);
@@ -58,9 +60,10 @@ export async function authenticate(parts: Parts, attempt: Attempt): Promise<Call
   const found = await keys.find(hash);
   if (!found) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY"));
 
-  const { id, merchantId, merchantName, slug } = found;
+  const { id, merchantId, merchantName, slug, transferLimits } = found;
   const walletPayId = `${slug}.wallet`;
-  return { keyId: id, tenant: tenant({ merchantId, mode, merchantName, walletPayId }) };
+  const caller = tenant({ merchantId, mode, merchantName, walletPayId });
+  return { keyId: id, tenant: caller, transferLimits };
 }
 
 async function assertFewFailures(limiter: RateLimiter, ip: string): Promise<void> {

@@ -24,23 +24,23 @@ const UNKNOWN_MS = 1_000;
 const KEYS_MAX = 20_000;
 const USE_NOTED_MS = 60_000;
 
-const CHANNEL = "kobo.keys.deactivated";
+const CHANNEL = "kobo.keys.changed";
 
-/** Tells every gateway to forget a key now. */
-export async function announceDeactivation(redis: Redis, hash: Buffer): Promise<void> {
+/** Tells every gateway to forget what it knows of a key now. */
+export async function announceChange(redis: Redis, hash: Buffer): Promise<void> {
   await redis.publish(CHANNEL, hash.toString("hex"));
 }
 
 /**
- * Active keys, remembered for five seconds from the moment their row was read. A deactivation is
- * heard over Redis within a second; whatever was read before it is thrown away.
+ * Active keys, remembered for five seconds from the moment their row was read. A change, such as a
+ * deactivation, is heard over Redis within a second; whatever was read before it is thrown away.
  */
 export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
   const known = new LRUCache<string, Known>({ max: KEYS_MAX });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
   const noted = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_NOTED_MS });
-  /** Rises with every deactivation: a read that began before one may be out of date. */
-  let deactivations = 0;
+  /** Rises with every change: a read that began before one may be out of date. */
+  let changes = 0;
 
   const fresh = (name: string): Known | undefined => {
     const entry = known.get(name);
@@ -50,10 +50,10 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
 
   const read = async (hash: Buffer, name: string): Promise<apiKeys.ActiveKey | undefined> => {
     for (;;) {
-      const before = deactivations;
+      const before = changes;
       const readAt = Date.now();
       const key = await apiKeys.findActive(db, hash);
-      if (before !== deactivations) continue;
+      if (before !== changes) continue;
       known.set(name, { key, readAt });
       return key;
     }
@@ -70,15 +70,15 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
   const subscriber = redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
   subscriber.on("error", () => {});
   subscriber.on("message", (_channel: string, name: string) => {
-    deactivations++;
+    changes++;
     known.delete(name);
   });
   // Messages sent while we were away are gone; whatever we remember may be out of date.
   subscriber.on("ready", () => {
-    deactivations++;
+    changes++;
     known.clear();
     subscriber.subscribe(CHANNEL).catch((error: unknown) => {
-      logger.warn({ err: error }, "could not listen for deactivated keys");
+      logger.warn({ err: error }, "could not listen for changed keys");
     });
   });
 

@@ -8,7 +8,8 @@ import * as apiKeys from "../db/api-keys";
 import * as merchants from "../db/merchants";
 import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";
 import { slugBeside, slugOf } from "../domain/slug";
-import { announceDeactivation } from "./key-cache";
+import type { TransferLimits } from "../domain/transfer-limits";
+import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
 
@@ -47,6 +48,20 @@ export async function deactivateKey(db: Database, redis: Redis, id: string): Pro
   const hash = await apiKeys.deactivate(db, id);
   if (!hash) return false;
   // Without Redis the gateways forget it by themselves within five seconds.
-  await announceDeactivation(redis, hash).catch(() => {});
+  await announceChange(redis, hash).catch(() => {});
   return true;
+}
+
+/** Sets what a merchant may transfer: at least one of the two; the other stays as it is. */
+export async function changeTransferLimits(
+  db: Database,
+  redis: Redis,
+  { merchantId, ...change }: Partial<TransferLimits> & { merchantId: string },
+): Promise<TransferLimits> {
+  const limits = await merchants.setTransferLimits(db, merchantId, change);
+  for (const hash of await apiKeys.activeHashesOf(db, merchantId)) {
+    // Without Redis the gateways go by the old limits for five seconds at most.
+    await announceChange(redis, hash).catch(() => {});
+  }
+  return limits;
 }

@@ -1,5 +1,5 @@
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
-import { Bills, PayIds, Transfers, Webhooks } from "@kobo/protos";
+import { Bills, PayIds, SandboxClock, Transfers, VirtualAccounts, Webhooks } from "@kobo/protos";
 import type { NewPayIdTransfer } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult__Output } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import { type Calls, type Client, coalesce, connectTo } from "@kobo/rpc";
@@ -8,9 +8,12 @@ import type { Config } from "../config";
 /** The services behind the gateway. */
 export interface Services {
   payIds: Calls<typeof PayIds.service>;
+  virtualAccounts: Calls<typeof VirtualAccounts.service>;
   transfers: Calls<typeof Transfers.service>;
   bills: Calls<typeof Bills.service>;
   webhooks: Calls<typeof Webhooks.service>;
+  /** Of every service that has due times. */
+  clocks: Calls<typeof SandboxClock.service>[];
   ledger: Ledger;
   /** PayID transfers, many in one call. */
   createPayIdTransfer: (transfer: NewPayIdTransfer) => Promise<PayIdTransferResult__Output>;
@@ -29,24 +32,34 @@ export function connectServices(targets: Targets): {
 } {
   const balance = "round_robin" as const;
   const payIds = connectTo(PayIds, { target: targets.PAYID_TARGET, balance });
+  const virtualAccounts = connectTo(VirtualAccounts, { target: targets.PAYID_TARGET, balance });
   const transfers = connectTo(Transfers, { target: targets.TRANSFER_TARGET, balance });
   const bills = connectTo(Bills, { target: targets.BILLS_TARGET, balance });
   const webhooks = connectTo(Webhooks, { target: targets.WEBHOOK_TARGET, balance });
+  const clocks = [
+    targets.PAYID_TARGET,
+    targets.TRANSFER_TARGET,
+    targets.BILLS_TARGET,
+    targets.WEBHOOK_TARGET,
+  ].map((target) => connectTo(SandboxClock, { target, balance }));
   const ledger = ledgerClient(targets.WALLET_LEDGER_TARGET);
   const batcher = transferBatcher(transfers);
   return {
     services: {
       payIds: payIds.calls,
+      virtualAccounts: virtualAccounts.calls,
       transfers: transfers.calls,
       bills: bills.calls,
       webhooks: webhooks.calls,
+      clocks: clocks.map(({ calls }) => calls),
       ledger,
       createPayIdTransfer: batcher.submit,
     },
     stop: async () => {
       await batcher.drain();
       await ledger.stop();
-      for (const client of [payIds, transfers, bills, webhooks]) client.close();
+      const clients = [payIds, virtualAccounts, transfers, bills, webhooks, ...clocks];
+      for (const client of clients) client.close();
     },
   };
 }

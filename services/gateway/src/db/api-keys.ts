@@ -1,5 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
+import type { TransferLimits } from "../domain/transfer-limits";
 
 /** An active key and whose it is. */
 export interface ActiveKey {
@@ -8,6 +9,7 @@ export interface ActiveKey {
   merchantId: string;
   merchantName: string;
   slug: string;
+  transferLimits: TransferLimits;
 }
 
 export interface KeyView {
@@ -41,18 +43,31 @@ export async function insert(db: Database, key: NewKey): Promise<void> {
 }
 
 export async function findActive(db: Database, hash: Buffer): Promise<ActiveKey | undefined> {
-  return db("api_keys as k")
+  const row = await db("api_keys as k")
     .join("merchants as m", "m.id", "k.merchant_id")
-    .select<ActiveKey[]>({
+    .select<(Omit<ActiveKey, "transferLimits"> & TransferLimits)[]>({
       id: "k.id",
       mode: "k.mode",
       merchantId: "m.id",
       merchantName: "m.name",
       slug: "m.slug",
+      max: "m.transfer_max",
+      dailyCap: "m.transfer_daily_cap",
     })
     .where({ "k.hash": hash })
     .whereNull("k.deactivated_at")
     .first();
+  if (!row) return undefined;
+  const { max, dailyCap, ...key } = row;
+  return { ...key, transferLimits: { max, dailyCap } };
+}
+
+/** By these a merchant's keys are known to caches. */
+export async function activeHashesOf(db: Database, merchantId: string): Promise<Buffer[]> {
+  return db("api_keys")
+    .where({ merchant_id: merchantId })
+    .whereNull("deactivated_at")
+    .pluck("hash");
 }
 
 export async function listOf(db: Database, merchantId: string): Promise<KeyView[]> {

@@ -1,23 +1,19 @@
-import { AppError } from "@kobo/errors";
+import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import { inSpan, withContext } from "@kobo/runtime";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { Request, Response } from "express";
 import { authenticate, type Caller } from "../app/authenticate";
-import type { KeptAnswer } from "../app/idempotency";
 import type { RateLimiter } from "../app/rate-limiter";
 import { fingerprintOf } from "../domain/canonical-json";
 import type { JsonObject } from "../domain/json-body";
 import type { ApiParts } from "./api";
+import { API_ROOT } from "./api-root";
 import { idempotencyKeyOf } from "./idempotency-key";
-import { limitsOf } from "./limits";
+import { limitsOf, tooMany } from "./limits";
 import type { Context, LimitGroup, Operation } from "./operation";
 import { readBody } from "./request-body";
-import { observeRequest, requestIdOf } from "./request-log";
-import { envelope, errorEnvelope, send, setErrorHeaders, setLimitHeaders } from "./respond";
-
-/** A request is over after this; whatever it began is then of unknown outcome to the client. */
-const REQUEST_MS = 10_000;
+import { envelope, errorEnvelope, type Reply, send, setLimitHeaders } from "./respond";
+import { withinRequest } from "./within-request";
 
 interface Asked {
   mode: Mode;
@@ -28,27 +24,19 @@ interface Asked {
 /** One request's way: who asks, how often, what, whether again, and then the operation itself. */
 export async function answer(request: Request, response: Response, asked: Asked): Promise<void> {
   const { operation, parts } = asked;
-  const requestId = requestIdOf(request, response);
-  const deadline = Date.now() + REQUEST_MS;
   const name = `${operation.method} ${operation.path}`;
-  const seen = observeRequest(request, response, name, parts.logger);
-  const traceparent = request.get("traceparent");
-
-  await withContext({ requestId, deadline }, () =>
-    inSpan(name, { kind: "SERVER", traceparent }, async () => {
-      try {
-        const caller = await admit(request, response, asked);
-        seen.caller = caller;
-        const body = await readBody(request, response);
-        const context = { requestId, deadline, caller, body };
-        send(response, await answerOnce(request, response, asked, context));
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        seen.error = error;
-        setErrorHeaders(response, error);
-        send(response, errorEnvelope(error, requestId));
-      }
-    }),
+  const { logger } = parts;
+  await withinRequest(
+    request,
+    response,
+    { name, logger },
+    async ({ requestId, deadline, seen }) => {
+      const caller = await admit(request, response, asked);
+      seen.caller = caller;
+      const body = await readBody(request, response);
+      const context = { requestId, deadline, caller, body };
+      send(response, await answerOnce(request, response, asked, context));
+    },
   );
 }
 
@@ -60,7 +48,8 @@ async function admit(
 ): Promise<Caller> {
   const authorization = request.get("authorization");
   const ip = request.ip ?? "";
-  const caller = await authenticate(parts, { authorization, mode, ip });
+  const otherRoot = parts.publicUrl[mode === "live" ? "test" : "live"] + API_ROOT;
+  const caller = await authenticate(parts, { authorization, mode, otherRoot, ip });
   await limit(response, caller, operation.limitGroup, parts.limiter);
   if (operation.sandboxOnly && mode === "live") throw new AppError("TEST_MODE_ONLY");
   return caller;
@@ -74,10 +63,7 @@ async function limit(
 ): Promise<void> {
   const verdict = await limiter.take(`key/${keyId}/${group}`, limitsOf(tenant.mode)[group]);
   setLimitHeaders(response, verdict);
-  if (verdict.allowed) return;
-  throw new AppError("RATE_LIMIT_EXCEEDED", undefined, {
-    retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1_000),
-  });
+  if (!verdict.allowed) throw tooMany(verdict);
 }
 
 interface Admitted {
@@ -93,17 +79,20 @@ async function answerOnce(
   response: Response,
   asked: Asked,
   { requestId, deadline, caller, body }: Admitted,
-): Promise<KeptAnswer> {
+): Promise<Reply> {
   const { operation, parts } = asked;
-  const { tenant } = caller;
+  const { tenant, transferLimits } = caller;
   const key = operation.method === "POST" ? idempotencyKeyOf(request) : undefined;
   const fingerprint = fingerprintOf(body);
   const context = {
     tenant,
+    transferLimits,
     requestId,
     deadline,
     services: parts.services,
     cursors: parts.cursors,
+    publicUrl: parts.publicUrl[asked.mode],
+    prefersCsv: request.accepts(["application/json", "text/csv"]) === "text/csv",
     idempotency: { keyHash: Buffer.alloc(0), fingerprint },
   };
   const input = { params: request.params, query: request.query, body };
@@ -144,9 +133,10 @@ async function run(
   operation: Operation,
   input: { params: unknown; query: unknown; body: unknown },
   context: Context,
-): Promise<KeptAnswer> {
+): Promise<Reply> {
   const given = await operation.run(input, context);
-  if (given.replayed) response.set("Idempotent-Replayed", "true");
+  if ("replayed" in given && given.replayed) response.set("Idempotent-Replayed", "true");
+  if ("failed" in given) throw given.failed;
   return envelope(given);
 }
 
@@ -158,6 +148,6 @@ const NOT_KEPT = new Set([
   "RATE_LIMIT_EXCEEDED",
 ]);
 
-function isKept(error: AppError): boolean {
-  return errorEnvelope(error, "").status < 500 && !NOT_KEPT.has(error.code);
+function isKept({ code, details }: AppError): boolean {
+  return ERRORS[code].http < 500 && !NOT_KEPT.has(code) && details.extra?.retryable !== true;
 }

@@ -15,9 +15,11 @@ import type { RateLimiter } from "../app/rate-limiter";
 import type { Services } from "../clients/services";
 import type { Cursors } from "../domain/cursor";
 import { answer } from "./answer";
+import { API_ROOT } from "./api-root";
+import { callbacks } from "./callbacks";
+import { logos } from "./logos";
 import type { Operation } from "./operation";
-import { observeRequest, requestIdOf } from "./request-log";
-import { errorEnvelope, send } from "./respond";
+import { refuse, refuseOtherMethods } from "./refuse";
 
 /** What the API needs to answer. */
 export interface ApiParts {
@@ -27,12 +29,11 @@ export interface ApiParts {
   cursors: Cursors;
   services: Services;
   operations: Operation[];
-  otherRoot: Record<Mode, string>;
+  /** Where clients reach each root's host, without a slash at its end. */
+  publicUrl: Record<Mode, string>;
   trustedProxies: number;
   logger: Logger;
 }
-
-export const API_ROOT = "/api/v1/developer";
 
 /** The HTTP application of one root. Test keys and test records are all that the sandbox root knows. */
 export function api(mode: Mode, parts: ApiParts): Express {
@@ -42,6 +43,8 @@ export function api(mode: Mode, parts: ApiParts): Express {
   app.set("trust proxy", parts.trustedProxies);
   app.use(helmet());
   app.use(API_ROOT, routes(mode, parts));
+  app.use(callbacks(mode, parts));
+  app.use(logos(parts.logger));
   app.use((request, response) => {
     refuse(new AppError("ROUTE_NOT_FOUND"), request, response, parts.logger);
   });
@@ -67,22 +70,13 @@ function routes(mode: Mode, parts: ApiParts): Router {
   for (const [path, list] of byPath) {
     const route = router.route(path);
     for (const operation of list) {
-      const method = operation.method.toLowerCase() as "get" | "post" | "delete";
+      const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
       route[method]((request: Request, response: Response) =>
         answer(request, response, { mode, operation, parts }),
       );
     }
     const allowed = list.map(({ method }) => method).join(", ");
-    route.all((request: Request, response: Response) => {
-      response.set("Allow", allowed);
-      refuse(new AppError("METHOD_NOT_ALLOWED"), request, response, parts.logger);
-    });
+    route.all(refuseOtherMethods(allowed, parts.logger));
   }
   return router;
-}
-
-function refuse(error: AppError, request: Request, response: Response, logger: Logger): void {
-  const requestId = requestIdOf(request, response);
-  observeRequest(request, response, "none", logger).error = error;
-  send(response, errorEnvelope(error, requestId));
 }

@@ -5,6 +5,12 @@ import { z } from "zod";
 /** Kobo as a JSON integer (decision 6). Floors have codes of their own and are checked later. */
 export const Amount = z.int("must be a whole number of kobo, not a text or a fraction");
 
+/** Kobo; null, as 0, takes the threshold away. */
+export const LowBalanceThreshold = z
+  .int("must be a whole number of kobo, or null")
+  .min(0, "must be at least 0")
+  .nullable();
+
 /** Decision 14. */
 export const Reference = z
   .string()
@@ -13,6 +19,12 @@ export const Reference = z
   .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only");
 
 export const PayIdText = text(1, 100);
+
+/** Ten digits (NUBAN). */
+export const AccountNumber = z.string().regex(/^[0-9]{10}$/, "must be ten digits");
+
+/** A code of the bank list, or a NIP code; which ones there are the list says. */
+export const BankCode = text(1, 20);
 
 const CONTROL = /\p{Cc}/gu;
 
@@ -90,3 +102,25 @@ export const PageLimit = z
   .transform(Number)
   .pipe(z.int().min(1, "must be at least 1").max(100, "must be at most 100"))
   .default(20);
+
+interface OneOf {
+  message: string;
+  params: { code: string };
+  path: string[];
+  when: () => true;
+}
+
+/** For `refine`, once for each of two fields of which exactly one is to be sent; told with all other problems. */
+export function oneOf(field: string, other: string): OneOf {
+  return {
+    message: `send either ${field} or ${other}, not both`,
+    params: { code: "exactly_one" },
+    path: [field],
+    when: () => true,
+  };
+}
+
+/** Whether exactly one of the two was sent; of what sort it is others say. */
+export function isOne(a: unknown, b: unknown): boolean {
+  return (a === undefined) !== (b === undefined);
+}

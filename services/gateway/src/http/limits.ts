@@ -1,5 +1,6 @@
+import { AppError } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
-import type { Limit } from "../domain/gcra";
+import type { Limit, Verdict } from "../domain/gcra";
 import type { LimitGroup } from "./operation";
 
 export type LimitedGroups = Record<LimitGroup, Limit>;
@@ -14,6 +15,15 @@ const LIMITS: Record<Mode, LimitedGroups> = {
   live: { default: perSecond(100), ...SHARED },
   test: { default: perSecond(25), ...SHARED },
 };
+
+export function tooMany({ retryAfterMs }: Verdict): AppError {
+  return new AppError("RATE_LIMIT_EXCEEDED", undefined, {
+    retryAfterSeconds: Math.ceil(retryAfterMs / 1_000),
+  });
+}
+
+/** Providers' callbacks, by address: far more than any of ours sends. */
+export const CALLBACK_LIMIT = perSecond(50);
 
 export function limitsOf(mode: Mode): LimitedGroups {
   return LIMITS[mode];

@@ -1,7 +1,9 @@
+import type { AppError } from "@kobo/errors";
 import type { Tenant } from "@kobo/tenant";
 import type { z } from "zod";
 import type { Services } from "../clients/services";
 import type { Cursors } from "../domain/cursor";
+import type { TransferLimits } from "../domain/transfer-limits";
 import { parseInput } from "./validation";
 
 /** What a handler is given: everything checked, and nothing of HTTP. */
@@ -10,6 +12,7 @@ export interface Call<Params, Query, Body> {
   query: Query;
   body: Body;
   tenant: Tenant;
+  transferLimits: TransferLimits;
   /** For the record that the operation makes; the hash is empty without an Idempotency-Key. */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
   requestId: string;
@@ -17,6 +20,10 @@ export interface Call<Params, Query, Body> {
   deadline: number;
   services: Services;
   cursors: Cursors;
+  /** Where clients reach this root's host, without a slash at its end. */
+  publicUrl: string;
+  /** The client would rather have CSV than JSON. */
+  prefersCsv: boolean;
 }
 
 /** What a handler answers. */
@@ -26,6 +33,22 @@ export interface Answer {
   data: unknown;
   /** The record was made by an earlier, identical request. */
   replayed?: boolean;
+  /** The client may go by this answer for so long, and then ask whether it changed. */
+  freshForSeconds?: number;
+}
+
+/** The record was made, and says that it failed: an error whose `data` is the record. */
+export interface FailedAnswer {
+  failed: AppError;
+  replayed?: boolean;
+}
+
+/** One page of a list as a table for spreadsheets. It has no envelope. */
+export interface CsvAnswer {
+  csv: string;
+  filename: string;
+  /** Where the next page is, if there is one. */
+  nextUrl: string | null;
 }
 
 /** A body that is not the usual envelope: /health, and the failed bill's flat record. */
@@ -35,12 +58,14 @@ export interface BareAnswer {
   replayed?: boolean;
 }
 
+type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer;
+
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";
 
 /** One operation of the API: where it answers, what it takes, and what it does. */
 export interface Operation {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Relative to the API root, with `:name` for parameters. */
   path: string;
   limitGroup: LimitGroup;
@@ -48,7 +73,7 @@ export interface Operation {
   /** The answer is not kept for repeats: it holds a secret, and repeats are known by its record. */
   answersSecret: boolean;
   /** Checks the input and runs the handler. */
-  run: (input: RawInput, rest: Context) => Promise<Answer | BareAnswer>;
+  run: (input: RawInput, rest: Context) => Promise<AnyAnswer>;
 }
 
 /** Input as it came, before any check. */
@@ -77,9 +102,7 @@ interface Definition<
   sandboxOnly?: boolean;
   /** The answer holds a secret, which is written nowhere in the clear. */
   answersSecret?: boolean;
-  answer: (
-    call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>,
-  ) => Promise<Answer | BareAnswer>;
+  answer: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<AnyAnswer>;
 }
 
 /** Defines an operation; its input is checked by its schemas, all problems at once. */

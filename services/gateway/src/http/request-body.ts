@@ -14,10 +14,19 @@ const read = raw({ type: () => true, limit: BODY_MAX, inflate: false });
 export async function readBody(request: Request, response: Response): Promise<JsonObject> {
   if (!hasBody(request)) return {};
   if (!isJson(request.headers["content-type"])) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  return parseJsonBody(decode(await readBytes(request, response)));
+}
+
+/**
+ * Reads a body of any type as it came.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for one cut short
+ */
+export async function readBytes(request: Request, response: Response): Promise<Buffer> {
+  if (!hasBody(request)) return Buffer.alloc(0);
   await new Promise<void>((resolve, reject) => {
     read(request, response, (error?: unknown) => (error ? reject(toAppError(error)) : resolve()));
   });
-  return parseJsonBody(decode(request.body));
+  return request.body;
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -22,7 +22,7 @@ export function requestIdOf(request: Request, response: Response): string {
 }
 
 /** What becomes known of a request while it is answered. */
-interface Seen {
+export interface Seen {
   caller?: Caller;
   error?: AppError;
 }

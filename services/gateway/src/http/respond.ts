@@ -1,14 +1,38 @@
-import { type AppError, ERRORS } from "@kobo/errors";
+import { createHash } from "node:crypto";
+import { type AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Response } from "express";
 import type { KeptAnswer } from "../app/idempotency";
 import type { Verdict } from "../domain/gcra";
-import type { Answer, BareAnswer } from "./operation";
+import type { Answer, BareAnswer, CsvAnswer } from "./operation";
+
+/** An answer as it is sent. Only JSON without headers of its own is ever kept for repeats. */
+export interface Reply extends KeptAnswer {
+  headers?: Record<string, string>;
+}
 
 /** The specification's envelope around a success. */
-export function envelope(answer: Answer | BareAnswer): KeptAnswer {
+export function envelope(answer: Answer | BareAnswer | CsvAnswer): Reply {
+  if ("csv" in answer) return csvReply(answer);
   if ("body" in answer) return { status: answer.status, body: JSON.stringify(answer.body) };
-  const { status, message, data } = answer;
-  return { status, body: JSON.stringify({ success: true, message, data }) };
+  const { status, message, data, freshForSeconds } = answer;
+  const body = JSON.stringify({ success: true, message, data });
+  return freshForSeconds === undefined
+    ? { status, body }
+    : { status, body, headers: freshness(body, freshForSeconds) };
+}
+
+function freshness(body: string, seconds: number): Record<string, string> {
+  const hash = createHash("sha256").update(body).digest("base64url");
+  return { ETag: `"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
+}
+
+function csvReply({ csv, filename, nextUrl }: CsvAnswer): Reply {
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8; header=present",
+    "Content-Disposition": `attachment; filename="${filename}"`,
+    ...(nextUrl === null ? {} : { Link: `<${nextUrl}>; rel="next"` }),
+  };
+  return { status: 200, body: csv, headers };
 }
 
 /** The error body (decision 8). Nothing of a bug is shown. */
@@ -28,8 +52,20 @@ export function errorEnvelope(error: AppError, requestId: string): KeptAnswer {
   };
 }
 
-export function send(response: Response, { status, body }: KeptAnswer): void {
-  response.status(status).type("application/json").send(body);
+export function send(response: Response, { status, body, headers = {} }: Reply): void {
+  response.status(status).set(headers);
+  if (isKnown(response.req.get("if-none-match"), headers.ETag)) response.status(304).end();
+  else response.type(headers["Content-Type"] ?? "application/json").send(body);
+}
+
+/**
+ * Whether the client has this very answer. Express would not tell some of them: with If-None-Match
+ * they also send `Cache-Control: no-cache`, which is meant for caches on the way.
+ */
+function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(etag);
 }
 
 const MS_PER_SECOND = 1_000;
@@ -43,9 +79,11 @@ export function setLimitHeaders(response: Response, verdict: Verdict): void {
   });
 }
 
+const KEY_PROBLEMS = new Set<ErrorCode>(["INVALID_SECRET_KEY_FORMAT", "INVALID_SECRET_KEY"]);
+
 /** Headers that go with some errors. Whoever is told to try again is told when. */
 export function setErrorHeaders(response: Response, error: AppError): void {
-  if (ERRORS[error.code].grpc === "UNAUTHENTICATED") response.set("WWW-Authenticate", "Bearer");
+  if (KEY_PROBLEMS.has(error.code)) response.set("WWW-Authenticate", "Bearer");
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
   if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));

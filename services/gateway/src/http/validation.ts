@@ -41,9 +41,12 @@ function toProblems(issues: z.core.$ZodIssue[], input: unknown): FieldProblem[] 
   return problems.filter(({ field, code }) => code === "invalid_type" || !mistyped.has(field));
 }
 
+/** What zod says of a value that is not there. */
+const TYPE_ISSUES = new Set(["invalid_type", "invalid_value"]);
+
 function toProblem(issue: z.core.$ZodIssue, input: unknown): FieldProblem {
   const field = issue.path.map(String).join(".");
-  const missing = issue.code === "invalid_type" && valueAt(input, issue.path) === undefined;
+  const missing = TYPE_ISSUES.has(issue.code) && valueAt(input, issue.path) === undefined;
   return missing
     ? { field, code: "required", message: `${field} is required.` }
     : { field, code: codeOf(issue), message: `${field}: ${issue.message}.` };

@@ -1,3 +1,4 @@
+import type { Mode } from "@kobo/tenant";
 import { fingerprintOf } from "../../src/domain/canonical-json";
 import { exampleOf, type OperationName } from "./examples";
 import { type Reply, testGateway } from "./gateway";
@@ -9,6 +10,8 @@ interface Changes {
   body?: unknown;
   raw?: string | Buffer<ArrayBuffer>;
   method?: string;
+  /** With the key of the mode. */
+  mode?: Mode;
 }
 
 /** A gateway whose services answer everything, and the merchant Ada with her wallet `ada.wallet`. */
@@ -22,10 +25,12 @@ export function answeringGateway() {
     merchant ??= gateway.givenMerchant("Ada");
     const ada = await merchant;
     const key = ada.test.secretKey;
+    const keys: Record<Mode, string> = { live: ada.live.secretKey, test: key };
     return {
       ...fakes,
       client,
       key,
+      db: gateway.db(),
       /** The merchant as services know it. */
       tenant: {
         merchantId: ada.merchant.id,
@@ -36,7 +41,8 @@ export function answeringGateway() {
       /** Sends an operation's example, with changes. */
       ask: (name: OperationName, changes: Changes = {}): Promise<Reply> => {
         const { method, path, body } = exampleOf(name);
-        const sent = { key, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
+        const own = { key: keys[changes.mode ?? "test"] };
+        const sent = { ...own, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
         return client.send(changes.method ?? method, changes.path ?? path, sent);
       },
     };

@@ -113,7 +113,7 @@ test("what was read before a deactivation was heard of is thrown away", async ()
   });
 
   const witness = client.redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
-  await witness.subscribe("kobo.keys.deactivated");
+  await witness.subscribe("kobo.keys.changed");
   const heard = once(witness, "message");
 
   const asked = client.get("/health", { key: key.secretKey, headers: someIp() });

@@ -1,6 +1,6 @@
 import { anEntry } from "../factories";
 import { answeringGateway } from "./answering-gateway";
-import { EXAMPLES, exampleOf, NAMES, type OperationName, POSTS } from "./examples";
+import { BODIES, EXAMPLES, exampleOf, NAMES, type OperationName } from "./examples";
 
 const start = answeringGateway();
 
@@ -85,6 +85,28 @@ const PHONE: Bad[] = [
   ].map((value): Bad => [JSON.stringify(value), value, "invalid_format"]),
 ];
 
+const ACCOUNT_NUMBER: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "069000003", "06900000311", "069000003a", " 0690000031", "٠٦٩٠٠٠٠٠٣١"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const NO_SUCH_VALUE: Bad[] = [...NOT_TEXT.map(([label, value]) => [label, value] as const)]
+  .concat([
+    ["nothing", ""],
+    ["another word", "none"],
+    ["a name that every object has", "toString"],
+  ])
+  .map(([label, value]): Bad => [label, value, "unknown_value"]);
+
+const wholeNumber = (min: number, max: number): Bad[] => [
+  ...AMOUNT.filter(([, , code]) => code === "invalid_type"),
+  ["too few", min - 1, "too_small"],
+  ["below zero", -1, "too_small"],
+  ["too many", max + 1, "too_big"],
+];
+
 interface Field {
   bad: Bad[];
   required?: true;
@@ -103,6 +125,57 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     amount: { bad: AMOUNT },
   },
   "POST /payid/verify": { payId: { bad: textOf(1, 100), required: true } },
+  "POST /payid/deactivate": { payId: { bad: textOf(1, 100), required: true } },
+  "POST /payid/activate": { payId: { bad: textOf(1, 100), required: true } },
+  "POST /virtual-account": {
+    amount: { bad: AMOUNT, required: true },
+    name: { bad: textOf(3, 100), required: true },
+    reference: { bad: REFERENCE, required: true },
+    validityTime: { bad: wholeNumber(5, 4_320) },
+    amountValidation: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
+  "POST /transfer/external/verify": {
+    accountNumber: { bad: ACCOUNT_NUMBER, required: true },
+    bankCode: { bad: textOf(1, 20), required: true },
+  },
+  "POST /transfer/external": {
+    fromPayId: { bad: textOf(1, 100), required: true },
+    accountNumber: { bad: ACCOUNT_NUMBER, required: true },
+    bankCode: { bad: textOf(1, 20), required: true },
+    amount: { bad: AMOUNT, required: true },
+    narration: { bad: NARRATION },
+    reference: { bad: REFERENCE, required: true },
+    accountName: { bad: textOf(1, 100) },
+  },
+  "POST /transaction/verify": {
+    reference: { bad: REFERENCE, required: true },
+    type: { bad: NO_SUCH_VALUE },
+  },
+  "PATCH /wallets/:payId": {
+    lowBalanceThreshold: {
+      bad: [
+        ...AMOUNT.filter(([, value, code]) => code === "invalid_type" && value !== null),
+        ["below zero", -1, "too_small"],
+        ["above 2^53 - 1", 2 ** 53, "too_big"],
+      ],
+      required: true,
+    },
+  },
+  "POST /sandbox/payid/pay": {
+    reference: { bad: REFERENCE },
+    amount: { bad: AMOUNT, required: true },
+    senderName: { bad: textOf(1, 100) },
+  },
+  "POST /sandbox/virtual-account/pay": {
+    reference: { bad: REFERENCE },
+    amount: { bad: AMOUNT, required: true },
+    senderName: { bad: textOf(1, 100) },
+  },
+  "POST /sandbox/transfers/:reference/settle": {
+    outcome: { bad: NO_SUCH_VALUE, required: true },
+  },
+  "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
   "POST /transfer/payid": {
     fromPayId: { bad: textOf(1, 100), required: true },
     toPayId: { bad: textOf(1, 100), required: true },
@@ -148,7 +221,7 @@ const CASES = Object.entries(FIELDS).flatMap(([name, fields]) =>
 
 test("every field of every body is tried", () => {
   const tried = CASES.map(({ name, field }) => `${name} ${field}`);
-  const all = POSTS.flatMap((name) =>
+  const all = BODIES.flatMap((name) =>
     Object.keys(exampleOf(name).body ?? {}).map((field) => `${name} ${field}`),
   );
 
@@ -243,7 +316,7 @@ const NOT_JSON = [
   `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
 ];
 
-test.each(POSTS)("%s takes nothing but a JSON object", async (name) => {
+test.each(BODIES)("%s takes nothing but a JSON object", async (name) => {
   const { ask, asked } = await start();
 
   for (const raw of NOT_JSON) {
@@ -255,7 +328,7 @@ test.each(POSTS)("%s takes nothing but a JSON object", async (name) => {
   expect(asked).toEqual([]);
 });
 
-test.each(POSTS)("%s takes no other type, and nothing over 64 KiB", async (name) => {
+test.each(BODIES)("%s takes no other type, and nothing over 64 KiB", async (name) => {
   const { ask, asked } = await start();
   const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
 
@@ -297,7 +370,6 @@ test.each([
   "/payid/dynamic/more",
   "/PayID/Dynamic",
   "/wallets//balance",
-  "/wallets/ada.wallet",
   "/wallets/a/b/balance",
   "/health.json",
   "/..%2fhealth",
@@ -315,7 +387,7 @@ test.each([
 const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]>> = {
   "GET /transaction/status": [
     ["reference", ["", "a%00", "a%20b", "%F0%9F%98%80", "r".repeat(101), "a&reference=b"]],
-    ["type", ["virtual_account", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
+    ["type", ["card_payment", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
   ],
   "GET /bills/services": [
     ["categoryIdentifier", ["", "%20", "a%00b", "x".repeat(101), "a&categoryIdentifier=b"]],
@@ -328,7 +400,27 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
     ["from", ["yesterday", "2026-13-01T00:00:00Z", "2026-11-21T10:00:00Z&from=x"]],
     ["to", ["tomorrow", "-1"]],
     ["limit", ["", "0", "101", "-1", "1.5", "0x10", "1e1", "%205", "ten", "1&limit=2"]],
-    ["cursor", ["c".repeat(201), "a&cursor=b"]],
+    ["cursor", ["c".repeat(501), "a&cursor=b"]],
+  ],
+  "GET /payids": [
+    ["type", ["", "wallet", "DYNAMIC", "static&type=static"]],
+    ["status", ["", "pending", "active&status=used"]],
+    ["reference", ["", "a%20b", "r".repeat(101), "a&reference=b"]],
+    ["limit", ["", "0", "101", "1.5"]],
+    ["cursor", ["c".repeat(501), "a&cursor=b"]],
+  ],
+  "GET /virtual-accounts": [
+    ["status", ["", "used", "active&status=expired"]],
+    ["reference", ["", "a%20b", "r".repeat(101)]],
+    ["limit", ["0", "101"]],
+    ["cursor", ["c".repeat(501)]],
+  ],
+  "GET /transfers": [
+    ["type", ["", "transfer", "payid_transfer&type=payid_transfer"]],
+    ["from", ["yesterday", "2026-11-21"]],
+    ["to", ["tomorrow", "-1"]],
+    ["limit", ["0", "101"]],
+    ["cursor", ["c".repeat(501)]],
   ],
 };
 
@@ -390,6 +482,12 @@ describe("names in the path", () => {
     "GET /wallets/:payId/balance",
     "GET /wallets/:payId/statement",
     "POST /sandbox/wallets/:payId/fund",
+    "GET /wallets/:payId",
+    "PATCH /wallets/:payId",
+    "GET /payid/:payId",
+    "GET /virtual-account/:accountNumber",
+    "GET /transfer/:reference",
+    "POST /sandbox/transfers/:reference/settle",
     "GET /webhooks/:id",
     "DELETE /webhooks/:id",
   ];
@@ -402,7 +500,7 @@ describe("names in the path", () => {
     for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
       const { status, body } = await ask(name, { path: put(name, text) });
       expect([text, status, body.code]).toEqual([text, 400, "VALIDATION_ERROR"]);
-      expect(body.errors?.[0]?.field).toMatch(/^(payId|id)$/);
+      expect(body.errors?.[0]?.field).toMatch(/^(payId|id|accountNumber|reference)$/);
     }
     for (const text of ["%zz", "%", "%ff", "%ed%a0%80"]) {
       const { status, body } = await ask(name, { path: put(name, text) });

@@ -26,6 +26,38 @@ export const EXAMPLES = {
     body: { payId: "4g7k2m9qzx.dpid" },
     rpc: "payIds.VerifyPayId",
   },
+  "POST /payid/deactivate": {
+    path: "/payid/deactivate",
+    body: { payId: "ada.spid" },
+    rpc: "payIds.SetPayIdActive",
+  },
+  "POST /payid/activate": {
+    path: "/payid/activate",
+    body: { payId: "ada.spid" },
+    rpc: "payIds.SetPayIdActive",
+  },
+  "GET /payid/:payId": { path: "/payid/ada.spid", rpc: "payIds.GetPayId" },
+  "GET /payids": { path: "/payids", rpc: "payIds.ListPayIds" },
+  "POST /virtual-account": {
+    path: "/virtual-account",
+    body: {
+      amount: 50_000,
+      name: "Chi Obi",
+      reference: "order-3",
+      validityTime: 60,
+      amountValidation: "exact",
+      metadata: { table: 4 },
+    },
+    rpc: "virtualAccounts.CreateVirtualAccount",
+  },
+  "GET /virtual-account/:accountNumber": {
+    path: "/virtual-account/9977000012",
+    rpc: "virtualAccounts.GetVirtualAccount",
+  },
+  "GET /virtual-accounts": {
+    path: "/virtual-accounts",
+    rpc: "virtualAccounts.ListVirtualAccounts",
+  },
   "POST /transfer/payid": {
     path: "/transfer/payid",
     body: {
@@ -37,9 +69,35 @@ export const EXAMPLES = {
     },
     rpc: "createPayIdTransfer",
   },
+  "POST /transfer/external/verify": {
+    path: "/transfer/external/verify",
+    body: { accountNumber: "0690000031", bankCode: "044" },
+    rpc: "transfers.VerifyExternalAccount",
+  },
+  "POST /transfer/external": {
+    path: "/transfer/external",
+    body: {
+      fromPayId: "ada.wallet",
+      accountNumber: "0690000031",
+      bankCode: "044",
+      amount: 25_000,
+      narration: "Rent",
+      reference: "tr-2",
+      accountName: "Bola Ade",
+    },
+    rpc: "transfers.CreateExternalTransfer",
+  },
+  "GET /transfer/:reference": { path: "/transfer/tr-1", rpc: "transfers.GetTransfer" },
+  "GET /transfers": { path: "/transfers", rpc: "transfers.ListTransfers" },
+  "GET /banks": { path: "/banks", rpc: "transfers.ListBanks" },
   "GET /transaction/status": {
     path: "/transaction/status?reference=order-1",
     rpc: "payIds.GetExpectedPayment",
+  },
+  "POST /transaction/verify": {
+    path: "/transaction/verify",
+    body: { reference: "order-1", type: "virtual_payid" },
+    rpc: "payIds.VerifyExpectedPayment",
   },
   "GET /bills/categories": { path: "/bills/categories", rpc: "bills.ListCategories" },
   "GET /bills/services": {
@@ -65,6 +123,13 @@ export const EXAMPLES = {
     },
     rpc: "bills.Purchase",
   },
+  "GET /wallets": { path: "/wallets", rpc: "ledger.ListWallets" },
+  "GET /wallets/:payId": { path: "/wallets/ada.wallet", rpc: "ledger.GetBalance" },
+  "PATCH /wallets/:payId": {
+    path: "/wallets/ada.wallet",
+    body: { lowBalanceThreshold: 500_000 },
+    rpc: "ledger.SetLowBalanceThreshold",
+  },
   "GET /wallets/:payId/balance": { path: "/wallets/ada.wallet/balance", rpc: "ledger.GetBalance" },
   "GET /wallets/:payId/statement": {
     path: "/wallets/ada.wallet/statement",
@@ -74,6 +139,26 @@ export const EXAMPLES = {
     path: "/sandbox/wallets/ada.wallet/fund",
     body: { amount: 10_000 },
     rpc: "ledger.createTransfers",
+  },
+  "POST /sandbox/payid/pay": {
+    path: "/sandbox/payid/pay",
+    body: { reference: "order-1", amount: 50_000, senderName: "Chi Obi" },
+    rpc: "payIds.SimulatePayIdPayment",
+  },
+  "POST /sandbox/virtual-account/pay": {
+    path: "/sandbox/virtual-account/pay",
+    body: { reference: "order-3", amount: 50_000, senderName: "Chi Obi" },
+    rpc: "virtualAccounts.SimulateVirtualAccountPayment",
+  },
+  "POST /sandbox/transfers/:reference/settle": {
+    path: "/sandbox/transfers/tr-2/settle",
+    body: { outcome: "success" },
+    rpc: "transfers.SettleExternalTransfer",
+  },
+  "POST /sandbox/time/advance": {
+    path: "/sandbox/time/advance",
+    body: { minutes: 60 },
+    rpc: "clocks.Advance",
   },
   "POST /webhooks": {
     path: "/webhooks",
@@ -95,3 +180,6 @@ export function exampleOf(name: OperationName): Example & { method: string } {
 }
 
 export const POSTS = NAMES.filter((name) => name.startsWith("POST "));
+
+/** Operations that take a body. */
+export const BODIES = NAMES.filter((name) => /^(POST|PATCH) /.test(name));

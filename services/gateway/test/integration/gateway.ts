@@ -10,10 +10,13 @@ import { idempotency } from "../../src/app/idempotency";
 import { keyCache } from "../../src/app/key-cache";
 import { createKey, createMerchant } from "../../src/app/merchants";
 import { rateLimiter } from "../../src/app/rate-limiter";
+import { sandboxClocks } from "../../src/app/sandbox-clock";
+import { advanceClocks } from "../../src/clients/clocks";
 import type { Services } from "../../src/clients/services";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
-import { API_ROOT, api } from "../../src/http/api";
+import { api } from "../../src/http/api";
+import { API_ROOT } from "../../src/http/api-root";
 import type { Operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
 import { listen } from "../../src/http/server";
@@ -34,9 +37,10 @@ function fake(given: FakeServices): Services {
         },
       },
     );
-  const names = ["payIds", "transfers", "bills", "webhooks", "ledger"] as const;
+  const names = ["payIds", "virtualAccounts", "transfers", "bills", "webhooks", "ledger"] as const;
   const rest = Object.fromEntries(names.map((name) => [name, given[name] ?? missing(name)]));
-  return { ...rest, createPayIdTransfer: given.createPayIdTransfer } as unknown as Services;
+  const { createPayIdTransfer, clocks = [] } = given;
+  return { ...rest, createPayIdTransfer, clocks } as unknown as Services;
 }
 
 export interface Options {
@@ -51,6 +55,8 @@ export interface Options {
 export interface Reply {
   status: number;
   headers: Headers;
+  text: string;
+  /** Empty when the answer is no JSON. */
   body: {
     success?: boolean;
     code?: string;
@@ -82,14 +88,19 @@ export function testGateway() {
         : database().db;
       if (options.databaseUrl) stops.push(() => db.destroy());
       const keys = keyCache(db, redis, logger);
+      const services = fake(options.services ?? {});
+      const clocks = sandboxClocks(db, advanceClocks(services.clocks));
       const parts = {
         keys,
         limiter: rateLimiter(redis, options.rateLimitScale ?? 1_000),
         idempotency: idempotency(redis, SECRET),
         cursors: cursors(SECRET),
-        services: fake(options.services ?? {}),
-        operations: [...operations("1.2.3"), ...(options.extra ?? [])],
-        otherRoot: { live: `http://sandbox${API_ROOT}`, test: `http://live${API_ROOT}` },
+        services,
+        operations: [
+          ...operations({ version: "1.2.3", sandboxClocks: clocks }),
+          ...(options.extra ?? []),
+        ],
+        publicUrl: { live: "http://live", test: "http://sandbox" },
         trustedProxies: 1,
         logger,
       };
@@ -143,9 +154,14 @@ class TestClient {
     return this.send("POST", path, request);
   }
 
-  async send(method: string, path: string, request: Request): Promise<Reply> {
+  send(method: string, path: string, request: Request): Promise<Reply> {
+    return this.atHost(method, API_ROOT + path, request);
+  }
+
+  /** Beside the API: what providers and browsers ask for. */
+  async atHost(method: string, path: string, request: Request = {}): Promise<Reply> {
     const { key, headers, body, raw, mode = "test" } = request;
-    const url = `http://127.0.0.1:${this.port(mode)}${API_ROOT}${path}`;
+    const url = `http://127.0.0.1:${this.port(mode)}${path}`;
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(url, {
       method,
@@ -157,6 +173,12 @@ class TestClient {
       ...(payload === undefined ? {} : { body: payload }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : {},
+    };
   }
 }

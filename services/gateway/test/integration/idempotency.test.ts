@@ -123,6 +123,23 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
   expect(away.runs).toHaveLength(2);
 });
 
+test("a refusal that may end otherwise next time is not kept", async () => {
+  const { runs, extra } = aCountedOperation((run) => {
+    if (run > 1) return created(run);
+    const details = { extra: { retryable: true } };
+    throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, details);
+  });
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const first = await post(headers);
+  const again = await post(headers);
+
+  expect([first.status, first.body]).toEqual([422, expect.objectContaining({ retryable: true })]);
+  expect(again.status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
 test("what is still on its way is not frozen", async () => {
   const { runs, extra } = aCountedOperation((run) =>
     run === 1 ? { status: 202, message: "On its way.", data: null } : created(run),

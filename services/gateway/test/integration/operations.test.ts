@@ -15,11 +15,19 @@ const PAY_ID = {
   status: "active",
   type: "dynamic",
   metadata: {},
+  amountReceived: 0,
+  paymentsCount: 0,
   createdAt: AT,
 };
 
+const idle = { advance: async () => ({ totalMinutes: 0, replayed: false }) };
+
 test("every operation has its example", () => {
-  expect(operations("1").map(({ method, path }) => `${method} ${path}`)).toEqual(NAMES);
+  expect(
+    operations({ version: "1", sandboxClocks: idle }).map(
+      ({ method, path }) => `${method} ${path}`,
+    ),
+  ).toEqual(NAMES);
 });
 
 test("health says that the key works, flat and without data", async () => {
@@ -126,6 +134,7 @@ test("a transfer to a PayID is made", async () => {
     success: true,
     message: "Transfer completed.",
     data: {
+      type: "payid_transfer",
       transactionId: "txn_01",
       reference: "tr-1",
       fromPayId: "ada.wallet",
@@ -151,6 +160,7 @@ test("a transfer to a PayID is made", async () => {
       traceparent: expect.any(String),
       notAfterMs: expect.any(Number),
     },
+    limits: { amountMaxKobo: "0", dailyCapKobo: "0" },
   });
   const { notAfterMs } = (request as { context: { notAfterMs: number } }).context;
   expect(notAfterMs - before).toBeGreaterThan(9_000);

@@ -1,11 +1,14 @@
 import {
   AT_MS,
+  anAccountPayment,
   anEndpoint,
   anEntry,
   anExpectedPayment,
+  anExternalTransfer,
   aPayId,
   aPurchase,
   aTransfer,
+  aVirtualAccount,
   aWallet,
 } from "../factories";
 import type { FakeServices } from "./gateway";
@@ -23,8 +26,72 @@ export const WELL = {
     type: "PAY_ID_TYPE_DYNAMIC",
     expiresAtMs: AT_MS,
   },
+  "payIds.SetPayIdActive": { payId: aPayId() },
+  "payIds.GetPayId": { payId: aPayId() },
+  "payIds.ListPayIds": { payIds: [aPayId()], hasMore: false, nextBefore: "" },
   "payIds.GetExpectedPayment": { payment: anExpectedPayment() },
-  "transfers.GetTransfer": { transfer: aTransfer() },
+  "payIds.VerifyExpectedPayment": { payment: anExpectedPayment() },
+  "payIds.SimulatePayIdPayment": {
+    payId: aPayId({
+      status: "PAY_ID_STATUS_USED",
+      amountReceivedKobo: "50000",
+      paymentsCount: "1",
+    }),
+    payment: {
+      transactionId: "txn_05",
+      amountKobo: "50000",
+      paidAtMs: AT_MS,
+      payerName: "Chi Obi",
+    },
+    replayed: false,
+  },
+  "virtualAccounts.CreateVirtualAccount": { virtualAccount: aVirtualAccount(), replayed: false },
+  "virtualAccounts.GetVirtualAccount": { virtualAccount: aVirtualAccount() },
+  "virtualAccounts.ListVirtualAccounts": {
+    virtualAccounts: [aVirtualAccount()],
+    hasMore: false,
+    nextBefore: "",
+  },
+  "virtualAccounts.GetFundingAccount": {
+    accountNumber: "9977000099",
+    accountName: "Kobo / Ada",
+    bankName: "Kobo Partner Bank",
+    bankCode: "999",
+  },
+  "virtualAccounts.ReceiveBankNotice": {},
+  "virtualAccounts.SimulateVirtualAccountPayment": {
+    virtualAccount: aVirtualAccount({ status: "VIRTUAL_ACCOUNT_STATUS_COMPLETED" }),
+    payment: anAccountPayment(),
+    replayed: false,
+  },
+  "transfers.GetTransfer": { transfer: aTransfer(), externalTransfer: null },
+  "transfers.ListTransfers": {
+    transfers: [
+      { transfer: "payIdTransfer", payIdTransfer: aTransfer(), externalTransfer: null },
+      {
+        transfer: "externalTransfer",
+        payIdTransfer: null,
+        externalTransfer: anExternalTransfer(),
+      },
+    ],
+    hasMore: false,
+    nextBefore: "",
+  },
+  "transfers.ListBanks": {
+    banks: [
+      { bankCode: "044", bankName: "Access Bank", slug: "access-bank" },
+      { bankCode: "035", bankName: "Wema Bank", slug: "wema-bank" },
+    ],
+  },
+  "transfers.VerifyExternalAccount": {
+    accountNumber: "0690000031",
+    accountName: "BOLA ADE",
+    bank: { bankCode: "044", bankName: "Access Bank", slug: "access-bank" },
+  },
+  "transfers.CreateExternalTransfer": { transfer: anExternalTransfer(), replayed: false },
+  "transfers.ReceiveRailNotice": {},
+  "transfers.SettleExternalTransfer": { transfer: anExternalTransfer() },
+  "clocks.Advance": {},
   createPayIdTransfer: { result: "transfer", transfer: aTransfer(), replayed: false },
   "bills.ListCategories": {
     categories: [{ category: "bills", name: "Airtime", identifier: "airtime" }],
@@ -52,7 +119,9 @@ export const WELL = {
   "webhooks.ListEndpoints": { endpoints: [anEndpoint()] },
   "webhooks.GetEndpoint": { endpoint: anEndpoint() },
   "webhooks.DeleteEndpoint": {},
+  "ledger.ListWallets": { wallets: [aWallet()] },
   "ledger.GetBalance": { wallet: aWallet() },
+  "ledger.SetLowBalanceThreshold": { wallet: aWallet({ lowBalanceThresholdKobo: "500000" }) },
   "ledger.ListEntries": { entries: [anEntry()], hasMore: false },
   "ledger.GetTransfer": { transfer: null },
   "ledger.createTransfers": { outcome: "committed", at: new Date(Number(AT_MS)) },
@@ -81,9 +150,11 @@ export function answeringServices(answers: RpcAnswers = {}) {
   const ledger = { calls: all("ledger"), createTransfers: answering("ledger.createTransfers") };
   const services = {
     payIds: all("payIds"),
+    virtualAccounts: all("virtualAccounts"),
     transfers: all("transfers"),
     bills: all("bills"),
     webhooks: all("webhooks"),
+    clocks: Array.from({ length: 4 }, () => all("clocks")),
     ledger,
     createPayIdTransfer: answering("createPayIdTransfer"),
   };

@@ -1,28 +1,72 @@
+import type { SandboxClocks } from "../../app/sandbox-clock";
 import type { Operation } from "../operation";
 import { listBillCategories, listBillServices, listBillVariations, purchaseBill } from "./bills";
+import { listBanks, transferToBank, verifyExternalAccount } from "./external-transfers";
 import { health } from "./health";
-import { createDynamicPayId, createStaticPayId, verifyPayId } from "./pay-ids";
-import { transactionStatus } from "./transactions";
-import { transferToPayId } from "./transfers";
-import { fundSandboxWallet, walletBalance, walletStatement } from "./wallets";
+import {
+  activatePayId,
+  createDynamicPayId,
+  createStaticPayId,
+  deactivatePayId,
+  getPayId,
+  listPayIds,
+  verifyPayId,
+} from "./pay-ids";
+import {
+  advanceSandboxTime,
+  paySandboxPayId,
+  paySandboxVirtualAccount,
+  settleSandboxTransfer,
+} from "./sandbox";
+import { fundSandboxWallet } from "./sandbox-funding";
+import { transactionStatus, verifyTransaction } from "./transactions";
+import { getTransfer, listTransfers, transferToPayId } from "./transfers";
+import { createVirtualAccount, getVirtualAccount, listVirtualAccounts } from "./virtual-accounts";
+import { walletStatement } from "./wallet-statement";
+import { getWallet, listWallets, updateWallet, walletBalance } from "./wallets";
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from "./webhooks";
 
-/** Everything that the API root answers. */
-export function operations(version: string): Operation[] {
+interface OperationParts {
+  version: string;
+  sandboxClocks: SandboxClocks;
+}
+
+/** Everything that the API root answers. A path with a parameter stands after those that it would match. */
+export function operations({ version, sandboxClocks }: OperationParts): Operation[] {
   return [
     health(version),
     createDynamicPayId,
     createStaticPayId,
     verifyPayId,
+    deactivatePayId,
+    activatePayId,
+    getPayId,
+    listPayIds,
+    createVirtualAccount,
+    getVirtualAccount,
+    listVirtualAccounts,
     transferToPayId,
+    verifyExternalAccount,
+    transferToBank,
+    getTransfer,
+    listTransfers,
+    listBanks,
     transactionStatus,
+    verifyTransaction,
     listBillCategories,
     listBillServices,
     listBillVariations,
     purchaseBill,
+    listWallets,
+    getWallet,
+    updateWallet,
     walletBalance,
     walletStatement,
     fundSandboxWallet,
+    paySandboxPayId,
+    paySandboxVirtualAccount,
+    settleSandboxTransfer,
+    advanceSandboxTime(sandboxClocks),
     createWebhook,
     listWebhooks,
     getWebhook,

@@ -4,6 +4,8 @@ import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { Amount, Metadata, PayIdText, Reference, text } from "../fields";
 import { operation } from "../operation";
+import { listData, PageQuery, pageOf } from "../paging";
+import { present } from "../present";
 
 const NewPayId = z.object({
   reference: Reference,
@@ -75,6 +77,70 @@ export const verifyPayId = operation({
   },
 });
 
+export const deactivatePayId = switching({ active: false, message: "PayID deactivated." });
+export const activatePayId = switching({ active: true, message: "PayID activated." });
+
+function switching({ active, message }: { active: boolean; message: string }) {
+  return operation({
+    method: "POST",
+    path: active ? "/payid/activate" : "/payid/deactivate",
+    body: z.object({ payId: PayIdText }),
+    answer: async ({ body, tenant, services }) => {
+      const asked = { tenant: toWireTenant(tenant), payId: body.payId, active };
+      const { payId } = await services.payIds.SetPayIdActive(asked);
+      return { status: 200, message, data: toRecord(payId) };
+    },
+  });
+}
+
+export const getPayId = operation({
+  method: "GET",
+  path: "/payid/:payId",
+  params: z.object({ payId: PayIdText }),
+  answer: async ({ params, tenant, services }) => {
+    const asked = { tenant: toWireTenant(tenant), payId: params.payId };
+    const { payId } = await services.payIds.GetPayId(asked);
+    return { status: 200, message: "PayID retrieved.", data: toRecord(payId) };
+  },
+});
+
+const TYPES = { dynamic: "PAY_ID_TYPE_DYNAMIC", static: "PAY_ID_TYPE_STATIC" } as const;
+const STATUSES = {
+  active: "PAY_ID_STATUS_ACTIVE",
+  used: "PAY_ID_STATUS_USED",
+  expired: "PAY_ID_STATUS_EXPIRED",
+  inactive: "PAY_ID_STATUS_INACTIVE",
+} as const;
+
+export const listPayIds = operation({
+  method: "GET",
+  path: "/payids",
+  query: PageQuery.extend({
+    type: z.enum(["dynamic", "static"]).optional(),
+    status: z.enum(["active", "used", "expired", "inactive"]).optional(),
+    reference: Reference.optional(),
+  }),
+  answer: async (call) => {
+    const { query, tenant, services } = call;
+    const page = await pageOf(call, {
+      name: "payids",
+      find: async ({ before, limit }) => {
+        const { payIds, hasMore, nextBefore } = await services.payIds.ListPayIds({
+          tenant: toWireTenant(tenant),
+          type: query.type ? TYPES[query.type] : "PAY_ID_TYPE_UNSPECIFIED",
+          status: query.status ? STATUSES[query.status] : "PAY_ID_STATUS_UNSPECIFIED",
+          reference: query.reference ?? "",
+          before: before ?? "",
+          limit,
+        });
+        return { found: payIds, hasMore, next: nextBefore };
+      },
+      toItem: toRecord,
+    });
+    return { status: 200, message: "PayIDs retrieved.", data: listData("payIds", page) };
+  },
+});
+
 function toWire(body: z.infer<typeof NewPayId>) {
   return {
     reference: body.reference,
@@ -84,6 +150,5 @@ function toWire(body: z.infer<typeof NewPayId>) {
 }
 
 function toRecord(payId: PayId__Output | null) {
-  if (!payId) throw new Error("payid answers with the PayID.");
-  return payIdRecord(payIdFromWire(payId));
+  return payIdRecord(payIdFromWire(present(payId, "the PayID")));
 }

@@ -1,0 +1,26 @@
+import { AppError } from "@kobo/errors";
+import type { SandboxClock } from "@kobo/protos";
+import { type Calls, toWireTenant } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+
+/** Tells services how far a merchant's test clock is ahead in all; resolves when each has followed. */
+export type AdvanceClocks = (tenant: Tenant, offsetMs: bigint, deadline: number) => Promise<void>;
+
+/**
+ * Every service is asked even when one fails, so that as few as possible stay behind.
+ * @throws AppError SERVICE_UNAVAILABLE when one has not followed, whatever its reason
+ */
+export function advanceClocks(services: Calls<typeof SandboxClock.service>[]): AdvanceClocks {
+  return async (tenant, offsetMs, deadline) => {
+    const asked = { tenant: toWireTenant(tenant), offsetMs: String(offsetMs) };
+    const answers = await Promise.allSettled(
+      services.map(async ({ Advance }) => Advance(asked, { deadline })),
+    );
+    for (const answer of answers) if (answer.status === "rejected") throw failure(answer.reason);
+  };
+}
+
+function failure(reason: unknown): unknown {
+  if (!(reason instanceof AppError) || reason.code === "SERVICE_UNAVAILABLE") return reason;
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { cause: reason });
+}

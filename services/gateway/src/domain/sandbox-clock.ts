@@ -1,0 +1,50 @@
+import { AppError } from "@kobo/errors";
+
+/** How far a merchant's test clock is ahead, and the last request under a key that moved it. */
+export interface SandboxClock {
+  offsetMs: bigint;
+  lastKeyHash: Buffer | null;
+  lastFingerprint: Buffer | null;
+}
+
+export interface Move {
+  minutes: number;
+  /** The hash is empty without an Idempotency-Key. */
+  idempotency: { keyHash: Buffer; fingerprint: Buffer };
+}
+
+const MS_PER_MINUTE = 60_000n;
+/** A hundred years: beyond it dates would leave what databases can write. */
+const OFFSET_MAX_MS = 100n * 365n * 24n * 60n * MS_PER_MINUTE;
+
+/**
+ * The clock after a move; the same clock when it was this very request that moved it last.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, VALIDATION_ERROR beyond a hundred years in all
+ */
+export function moved(
+  clock: SandboxClock,
+  { minutes, idempotency }: Move,
+): { clock: SandboxClock; replayed: boolean } {
+  const { keyHash, fingerprint } = idempotency;
+  const keyed = keyHash.length > 0;
+  if (keyed && clock.lastKeyHash?.equals(keyHash)) {
+    if (!clock.lastFingerprint?.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return { clock, replayed: true };
+  }
+  const offsetMs = clock.offsetMs + BigInt(minutes) * MS_PER_MINUTE;
+  if (offsetMs > OFFSET_MAX_MS) throw tooFar(clock);
+  const last = keyed ? { lastKeyHash: keyHash, lastFingerprint: fingerprint } : {};
+  return { clock: { ...clock, ...last, offsetMs }, replayed: false };
+}
+
+export function minutesOf({ offsetMs }: Pick<SandboxClock, "offsetMs">): number {
+  return Number(offsetMs / MS_PER_MINUTE);
+}
+
+function tooFar(clock: SandboxClock): AppError {
+  const ahead = `The clock is ${minutesOf(clock)} minutes ahead already`;
+  const message = `minutes: ${ahead}; it goes up to a hundred years.`;
+  return new AppError("VALIDATION_ERROR", undefined, {
+    errors: [{ field: "minutes", code: "too_big", message }],
+  });
+}

@@ -1,0 +1,48 @@
+import { BANKS } from "@kobo/banks";
+import { AppError } from "@kobo/errors";
+import type { Logger } from "@kobo/runtime";
+import { type Response, Router } from "express";
+import { bankLogo } from "../domain/bank-logo";
+import { refuse, refuseOtherMethods } from "./refuse";
+import { observeRequest, requestIdOf } from "./request-log";
+
+const PATH = "/logos/banks/:file";
+
+/** Where a bank's logo is, for whoever shows it. */
+export function logoUrl(publicUrl: string, slug: string): string {
+  return `${publicUrl}/logos/banks/${slug}.svg`;
+}
+
+const HEADERS = {
+  "Content-Type": "image/svg+xml; charset=utf-8",
+  // A month: a bank's initials seldom change.
+  "Cache-Control": "public, max-age=2592000",
+  // An image is all it may be, also for who opens it by itself.
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "X-Content-Type-Options": "nosniff",
+  // Merchants show it on their own pages.
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** Logos of the banks that we know, for anybody. */
+export function logos(logger: Logger): Router {
+  const byFile = new Map(BANKS.map((bank) => [`${bank.slug}.svg`, bankLogo(bank)]));
+  const router = Router({ caseSensitive: true });
+  router
+    .route(PATH)
+    .get((request, response) => {
+      const logo = byFile.get(request.params.file);
+      if (logo === undefined) {
+        return refuse(new AppError("ROUTE_NOT_FOUND"), request, response, logger);
+      }
+      requestIdOf(request, response);
+      observeRequest(request, response, `GET ${PATH}`, logger);
+      return sendLogo(response, logo);
+    })
+    .all(refuseOtherMethods("GET", logger));
+  return router;
+}
+
+function sendLogo(response: Response, logo: string): void {
+  response.status(200).set(HEADERS).send(logo);
+}

@@ -1,0 +1,101 @@
+import { AppError } from "@kobo/errors";
+import { newUuid, toPublicId } from "@kobo/ids";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import { toWireMode } from "@kobo/rpc";
+import { activeTraceparent } from "@kobo/runtime";
+import { z } from "zod";
+import { Amount, PayIdText } from "../fields";
+import { type Call, operation } from "../operation";
+
+const Params = z.object({ payId: PayIdText });
+type Params = z.infer<typeof Params>;
+
+/** ₦100 and ₦100,000,000. */
+const FUND_MIN = 10_000;
+const FUND_MAX = 10_000_000_000;
+
+export const fundSandboxWallet = operation({
+  method: "POST",
+  path: "/sandbox/wallets/:payId/fund",
+  params: Params,
+  body: z.object({ amount: Amount }),
+  sandboxOnly: true,
+  answer: async (call) => {
+    const { params, body, tenant } = call;
+    const payId = params.payId.toLowerCase();
+    if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
+    if (body.amount > FUND_MAX) {
+      throw new AppError("AMOUNT_TOO_HIGH", "The most for one funding is ₦100,000,000.");
+    }
+    // There is one wallet in each mode, and anyone else's is not found.
+    if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
+
+    const { transferId, at, replayed } = await fund(call, payId);
+    return {
+      status: 201,
+      message: "Sandbox wallet funded.",
+      data: {
+        transactionId: toPublicId("txn", transferId),
+        payId,
+        amount: body.amount,
+        status: "completed",
+        completedAt: at.toISOString(),
+      },
+      replayed,
+    };
+  },
+});
+
+type FundCall = Call<Params, unknown, { amount: number }>;
+
+/** Sandbox money has no reference, so a repeat is known by its Idempotency-Key alone. */
+async function fund(call: FundCall, payId: string) {
+  const { body, tenant, idempotency, services, requestId, deadline } = call;
+  const id = newUuid();
+  const onceKey = idempotency.keyHash.length > 0 ? onceKeyOf(call) : undefined;
+  const answer = await services.ledger.createTransfers(
+    {
+      merchantId: tenant.merchantId,
+      mode: toWireMode(tenant.mode),
+      context: { requestId, traceparent: activeTraceparent(), notAfterMs: deadline },
+      items: [
+        {
+          id,
+          kind: "TRANSFER_KIND_SINGLE",
+          type: "TRANSFER_TYPE_FUNDING",
+          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+          credit: { wallet: payId },
+          amountKobo: body.amount,
+          onceKeys: onceKey ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: onceKey }] : [],
+          narration: "Sandbox funding",
+          to: { payId, name: tenant.merchantName },
+        },
+      ],
+    },
+    deadline,
+  );
+  if (answer.outcome !== "refused") return { transferId: id, at: answer.at, replayed: false };
+  return earlierFunding(call, answer, onceKey);
+}
+
+function onceKeyOf({ idempotency }: FundCall): string {
+  return `sandbox/fund/${idempotency.keyHash.toString("hex")}`;
+}
+
+async function earlierFunding(
+  { body, tenant, services }: FundCall,
+  answer: LedgerAnswer & { outcome: "refused" },
+  key: string | undefined,
+) {
+  if (answer.refusal === "BALANCE_OVERFLOW") throw new AppError("AMOUNT_TOO_HIGH");
+  if (answer.refusal !== "ONCE_KEY_TAKEN" || !key) {
+    throw new Error(`The ledger refused sandbox money: ${answer.refusal}.`);
+  }
+  const { transfer } = await services.ledger.calls.GetTransfer({
+    merchantId: tenant.merchantId,
+    mode: toWireMode(tenant.mode),
+    onceKey: { walletPayId: tenant.walletPayId, key },
+  });
+  if (transfer?.amountKobo !== String(body.amount)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return { transferId: transfer.id, at: new Date(Number(transfer.atMs)), replayed: true };
+}

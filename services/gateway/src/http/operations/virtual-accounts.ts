@@ -1,0 +1,122 @@
+import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
+import { virtualAccountFromWire, virtualAccountRecord } from "@kobo/records";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import { Amount, Metadata, Reference, text } from "../fields";
+import { operation } from "../operation";
+import { listData, PageQuery, pageOf } from "../paging";
+import { present } from "../present";
+
+/** Decision 38: the bank's codes and our words for them. */
+const AMOUNT_RULES = {
+  A0: "AMOUNT_RULE_EXACT",
+  A1: "AMOUNT_RULE_LESS",
+  A2: "AMOUNT_RULE_GREATER",
+  A3: "AMOUNT_RULE_AT_MOST",
+  A4: "AMOUNT_RULE_AT_LEAST",
+  A5: "AMOUNT_RULE_ANY",
+  exact: "AMOUNT_RULE_EXACT",
+  less: "AMOUNT_RULE_LESS",
+  greater: "AMOUNT_RULE_GREATER",
+  at_most: "AMOUNT_RULE_AT_MOST",
+  at_least: "AMOUNT_RULE_AT_LEAST",
+  any: "AMOUNT_RULE_ANY",
+} as const;
+type AmountValidation = keyof typeof AMOUNT_RULES;
+const AMOUNT_VALIDATIONS = Object.keys(AMOUNT_RULES) as AmountValidation[];
+
+/** Decision 37: five minutes to three days; a day when nothing is said, as a dynamic PayID. */
+const VALIDITY_MIN = 5;
+const VALIDITY_MAX = 4_320;
+const VALIDITY_DEFAULT = 1_440;
+const VALIDITY_RULE = `must be a whole number of minutes, ${VALIDITY_MIN} to ${VALIDITY_MAX}`;
+
+export const createVirtualAccount = operation({
+  method: "POST",
+  path: "/virtual-account",
+  body: z.object({
+    amount: Amount,
+    name: text(3, 100),
+    reference: Reference,
+    validityTime: z
+      .int(VALIDITY_RULE)
+      .min(VALIDITY_MIN, VALIDITY_RULE)
+      .max(VALIDITY_MAX, VALIDITY_RULE)
+      .default(VALIDITY_DEFAULT),
+    amountValidation: z.enum(AMOUNT_VALIDATIONS).default("A4"),
+    metadata: Metadata.optional(),
+  }),
+  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    const asked = {
+      tenant: toWireTenant(tenant),
+      idempotency,
+      amountKobo: body.amount,
+      name: body.name,
+      reference: body.reference,
+      validityMinutes: body.validityTime,
+      amountRule: AMOUNT_RULES[body.amountValidation],
+      amountValidation: body.amountValidation,
+      metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
+    };
+    // The bank partner allocates the number, and may take its time.
+    const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
+    return {
+      status: 201,
+      message: "Virtual account created.",
+      data: toRecord(answer.virtualAccount),
+      replayed: answer.replayed,
+    };
+  },
+});
+
+export const getVirtualAccount = operation({
+  method: "GET",
+  path: "/virtual-account/:accountNumber",
+  params: z.object({ accountNumber: text(1, 100) }),
+  answer: async ({ params, tenant, services }) => {
+    const { virtualAccount } = await services.virtualAccounts.GetVirtualAccount({
+      tenant: toWireTenant(tenant),
+      accountNumber: params.accountNumber,
+    });
+    return { status: 200, message: "Virtual account retrieved.", data: toRecord(virtualAccount) };
+  },
+});
+
+const STATUSES = {
+  active: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
+  completed: "VIRTUAL_ACCOUNT_STATUS_COMPLETED",
+  expired: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
+} as const;
+
+export const listVirtualAccounts = operation({
+  method: "GET",
+  path: "/virtual-accounts",
+  query: PageQuery.extend({
+    status: z.enum(["active", "completed", "expired"]).optional(),
+    reference: Reference.optional(),
+  }),
+  answer: async (call) => {
+    const { query, tenant, services } = call;
+    const page = await pageOf(call, {
+      name: "virtual-accounts",
+      find: async ({ before, limit }) => {
+        const answer = await services.virtualAccounts.ListVirtualAccounts({
+          tenant: toWireTenant(tenant),
+          status: query.status ? STATUSES[query.status] : "VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED",
+          reference: query.reference ?? "",
+          before: before ?? "",
+          limit,
+        });
+        const { virtualAccounts, hasMore, nextBefore } = answer;
+        return { found: virtualAccounts, hasMore, next: nextBefore };
+      },
+      toItem: toRecord,
+    });
+    const data = listData("virtualAccounts", page);
+    return { status: 200, message: "Virtual accounts retrieved.", data };
+  },
+});
+
+function toRecord(account: VirtualAccount__Output | null) {
+  return virtualAccountRecord(virtualAccountFromWire(present(account, "the virtual account")));
+}

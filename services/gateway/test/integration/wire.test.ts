@@ -1,0 +1,137 @@
+import {
+  Bills,
+  PayIds,
+  SandboxClock,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
+import { type Implementation, serve } from "@kobo/rpc";
+import { createLogger } from "@kobo/runtime";
+import { connectServices } from "../../src/clients/services";
+import { AT_MS, aTransfer } from "../factories";
+import { exampleOf, NAMES, type OperationName } from "./examples";
+import { testGateway } from "./gateway";
+import { answeringServices, type Rpc, WELL } from "./services";
+
+const gateway = testGateway();
+
+/** The coalesced calls, whose answers the gateway takes apart. */
+const COALESCED = {
+  "transfers.CreatePayIdTransfers": {
+    results: [{ result: "transfer", transfer: aTransfer(), replayed: false }],
+  },
+  "ledger.CreateTransfers": { results: [{ outcome: "TRANSFER_OUTCOME_COMMITTED", atMs: AT_MS }] },
+};
+
+const SERVICES = {
+  payIds: PayIds.service,
+  virtualAccounts: VirtualAccounts.service,
+  transfers: Transfers.service,
+  bills: Bills.service,
+  webhooks: Webhooks.service,
+  clocks: SandboxClock.service,
+  ledger: WalletLedger.service,
+};
+
+/** All services behind one port, which answer as the fakes do, and remember what reached them. */
+async function wiredServices() {
+  const received: { rpc: string; request: unknown }[] = [];
+  const answers: Record<string, unknown> = { ...WELL, ...COALESCED };
+  const services = Object.entries(SERVICES).map(([name, definition]): Implementation => {
+    const methods = Object.keys(definition).map((method) => {
+      const rpc = `${name}.${method}`;
+      const handler = async (request: unknown) => {
+        received.push({ rpc, request });
+        if (rpc in answers) return answers[rpc];
+        throw new Error(`${rpc} is not part of this test.`);
+      };
+      return [method, handler] as const;
+    });
+    return {
+      definition: definition as unknown as Implementation["definition"],
+      handlers: new Map(methods),
+    };
+  });
+  const server = await serve({ port: 0, services, logger: createLogger("test", "silent") });
+  const target = `127.0.0.1:${server.port}`;
+  const connected = connectServices({
+    WALLET_LEDGER_TARGET: target,
+    PAYID_TARGET: target,
+    TRANSFER_TARGET: target,
+    BILLS_TARGET: target,
+    WEBHOOK_TARGET: target,
+  });
+  const stop = async () => {
+    await connected.stop();
+    await server.stop();
+  };
+  return { received, services: connected.services, stop };
+}
+
+test("every operation says over the wire what it says to fakes", async () => {
+  const wired = await wiredServices();
+  const [far, near] = [
+    await gateway.start({ services: wired.services }),
+    await gateway.start({ services: answeringServices().services }),
+  ];
+  const { test: key } = await gateway.givenMerchant("Ada");
+  const ask = (client: typeof far, name: OperationName) => {
+    const { method, path, body } = exampleOf(name);
+    return client.send(method, path, { key: key.secretKey, ...(body ? { body } : {}) });
+  };
+  // These answer with what is new each time.
+  const comparable = NAMES.filter((name) => !/health|fund|time/.test(name));
+
+  const replies = [];
+  for (const name of comparable) {
+    const [over, beside] = [await ask(far, name), await ask(near, name)];
+    replies.push({ name, over, beside });
+  }
+  const others = [
+    await ask(far, "POST /sandbox/wallets/:payId/fund"),
+    await ask(far, "POST /sandbox/time/advance"),
+  ];
+  await wired.stop();
+
+  for (const { name, over, beside } of replies) {
+    expect([name, over.status, over.body]).toEqual([name, beside.status, beside.body]);
+    expect(over.body.success).toBe(true);
+  }
+  expect(others.map(({ status }) => status)).toEqual([201, 200]);
+  expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(4);
+}, 60_000);
+
+test("what the gateway asks arrives as it was meant", async () => {
+  const { received, services, stop } = await wiredServices();
+  const client = await gateway.start({ services });
+  const { test: key, merchant } = await gateway.givenMerchant("Ada");
+  const post = (path: string, body: unknown) => client.post(path, { key: key.secretKey, body });
+  const arrived = (rpc: Rpc) => received.filter((call) => call.rpc === rpc).at(-1)?.request;
+
+  await post("/sandbox/payid/pay", { payId: "ada.spid", amount: 50_000 });
+  const byPayId = arrived("payIds.SimulatePayIdPayment");
+  await post("/sandbox/payid/pay", { reference: "order-1", amount: 50_000 });
+  const byReference = arrived("payIds.SimulatePayIdPayment");
+  await post("/sandbox/virtual-account/pay", { accountNumber: "9977000012", amount: 50_000 });
+  await post("/sandbox/time/advance", { minutes: 60 });
+  const raw = Buffer.from([0x00, 0xff, 0x7b]);
+  const headers = { "x-paystack-signature": "f00d" };
+  await client.atHost("POST", "/callbacks/rail", { raw, headers });
+  await stop();
+
+  const tenant = { merchantId: merchant.id, mode: "MODE_TEST" };
+  expect(byPayId).toMatchObject({ tenant, address: "payId", payId: "ada.spid" });
+  expect(byReference).toMatchObject({ tenant, address: "reference", reference: "order-1" });
+  expect(arrived("virtualAccounts.SimulateVirtualAccountPayment")).toMatchObject({
+    tenant,
+    account: "accountNumber",
+    accountNumber: "9977000012",
+    amountKobo: "50000",
+  });
+  expect(arrived("clocks.Advance")).toMatchObject({ tenant, offsetMs: "3600000" });
+  expect(arrived("transfers.ReceiveRailNotice")).toEqual({
+    callback: { mode: "MODE_TEST", body: raw, headers },
+  });
+}, 30_000);

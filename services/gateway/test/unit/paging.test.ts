@@ -1,0 +1,85 @@
+import { type Mode, tenant } from "@kobo/tenant";
+import { cursors } from "../../src/domain/cursor";
+import { listData, PageQuery, pageOf } from "../../src/http/paging";
+
+const sealing = cursors("a secret of the test");
+
+function ada(mode: Mode = "test", merchantId = "ada") {
+  return tenant({ merchantId, mode, merchantName: "Ada", walletPayId: "ada.wallet" });
+}
+
+interface Asked {
+  query?: Record<string, unknown>;
+  name?: string;
+  who?: ReturnType<typeof ada>;
+  next?: string;
+  hasMore?: boolean;
+}
+
+function page({
+  query = {},
+  name = "things",
+  who = ada(),
+  next = "7",
+  hasMore = true,
+}: Asked = {}) {
+  const positions: (string | undefined)[] = [];
+  const call = { tenant: who, cursors: sealing, query: { limit: 20, ...query } } as Parameters<
+    typeof pageOf
+  >[0];
+  const given = pageOf(call, {
+    name,
+    find: async ({ before }) => {
+      positions.push(before);
+      return { found: [1, 2], hasMore, next };
+    },
+    toItem: (number) => `item ${number}`,
+  });
+  return { given, positions };
+}
+
+test("a page holds its items and leads to the next", async () => {
+  const { nextCursor } = await page().given;
+
+  const { given, positions } = page({ query: { cursor: nextCursor } });
+
+  expect(listData("things", await given)).toEqual({
+    things: ["item 1", "item 2"],
+    hasMore: true,
+    nextCursor,
+  });
+  expect(positions).toEqual(["7"]);
+});
+
+test("the last page leads nowhere", async () => {
+  expect(await page({ hasMore: false }).given).toMatchObject({ hasMore: false, nextCursor: null });
+});
+
+test.each<[string, Asked]>([
+  ["another list", { name: "others" }],
+  ["another filter", { query: { status: "used" } }],
+  ["another moment", { query: { from: new Date(1) } }],
+  ["another merchant", { who: ada("test", "bola") }],
+  ["the other mode", { who: ada("live") }],
+])("a cursor does not fit %s", async (_, other) => {
+  const { nextCursor } = await page().given;
+  const { given, positions } = page({ ...other, query: { ...other.query, cursor: nextCursor } });
+
+  await expect(given).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+  expect(positions).toEqual([]);
+});
+
+test("a cursor fits a page of another size", async () => {
+  const { nextCursor } = await page().given;
+
+  const { positions, given } = page({ query: { cursor: nextCursor, limit: 3 } });
+  await given;
+
+  expect(positions).toEqual(["7"]);
+});
+
+test("cursors of long positions are taken back, too", () => {
+  const cursor = sealing.seal("x".repeat(300), "list");
+
+  expect(PageQuery.parse({ cursor })).toEqual({ cursor, limit: 20 });
+});
