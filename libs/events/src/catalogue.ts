@@ -88,7 +88,7 @@ export const CATALOGUE = {
     public: true,
     key: "transaction id",
     description: "A transfer out of the merchant's wallet was completed.",
-    data: z.discriminatedUnion("type", [PayIdTransferRecord, ExternalTransferRecord]),
+    data: z.union([ExternalTransferRecord, PayIdTransferRecord]),
   },
   "transfer.failed": {
     domain: "transfer",

@@ -9,6 +9,7 @@ import {
   type Producer,
 } from "kafkajs";
 import type { Domain } from "./catalogue";
+import { Joint } from "./joint";
 import type { Bus } from "./kafka";
 import { deadLetterTopicOf, topicOfDomain } from "./topics";
 import { fromMessage, type ReceivedEvent } from "./wire";
@@ -35,8 +36,13 @@ export interface Consumer {
   stop: () => Promise<void>;
 }
 
-/** Messages whose effects share one transaction. */
+/** Messages of a partition that are handled together. */
 const CHUNK = 200;
+/** Events, of all partitions, whose effects share one transaction. */
+const EVENTS_MAX = 500;
+/** More than this are not worked at side by side; they only wait for the same transactions. */
+const PARTITIONS_AT_ONCE = 24;
+const HEARTBEAT_MS = 1_000;
 /** An event that fails alone this often is a bug or poison; it must not hold up its partition. */
 const ATTEMPTS_MAX = 5;
 const RETRY_PAUSE_MS = 200;
@@ -67,7 +73,12 @@ export async function consume(options: Options): Promise<Consumer> {
     createPartitioner: Partitioners.DefaultPartitioner,
   });
   await deadLetters.connect();
-  const membership = new Membership({ ...options, deadLetters, stopping: stopping.signal });
+  const handling = { ...options, deadLetters, stopping: stopping.signal };
+  const joint = new Joint<ReceivedEvent>({
+    run: (events) => handleOnce(events, handling),
+    itemsMax: EVENTS_MAX,
+  });
+  const membership = new Membership({ ...handling, joint });
   membership.begin();
   const sweep = setInterval(() => {
     forgetOldEvents(options).catch((error: unknown) => logger.warn({ err: error }, "inbox sweep"));
@@ -93,12 +104,12 @@ const LEAVE_TIMEOUT_MS = 2_000;
  * more without a word; a fresh consumer takes its place.
  */
 class Membership {
-  readonly #handling: Handling;
+  readonly #handling: BatchHandling;
   #consumer: KafkaConsumer | undefined;
   #isJoined = false;
   #joining: Promise<void> = Promise.resolve();
 
-  constructor(handling: Handling) {
+  constructor(handling: BatchHandling) {
     this.#handling = handling;
   }
 
@@ -162,7 +173,7 @@ class Membership {
     await consumer.run({
       eachBatchAutoResolve: false,
       autoCommitInterval: 500,
-      partitionsConsumedConcurrently: 3,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
       eachBatch: (payload) => eachBatch(payload, this.#handling),
     });
   }
@@ -181,21 +192,29 @@ interface Handling extends Options {
   stopping: AbortSignal;
 }
 
-async function eachBatch(payload: EachBatchPayload, handling: Handling): Promise<void> {
-  const { batch, resolveOffset, isRunning, isStale } = payload;
+interface BatchHandling extends Handling {
+  /** The transactions of this process. Partitions share them: each alone would make many small ones. */
+  joint: Joint<ReceivedEvent>;
+}
+
+async function eachBatch(payload: EachBatchPayload, handling: BatchHandling): Promise<void> {
+  const { batch, resolveOffset, isRunning, isStale, heartbeat } = payload;
   for (let start = 0; start < batch.messages.length; start += CHUNK) {
     if (!isRunning() || isStale()) return;
     const messages = batch.messages.slice(start, start + CHUNK);
-    await handleMessages(messages, batch.topic, { ...handling, heartbeat: payload.heartbeat });
+    await whileBeating(heartbeat, handleMessages(messages, batch.topic, handling));
     const last = messages.at(-1);
     if (last) resolveOffset(last.offset);
     await payload.commitOffsetsIfNecessary();
-    await payload.heartbeat();
+    await heartbeat();
   }
 }
 
-interface Batch extends Handling {
-  heartbeat: () => Promise<void>;
+/** The group must not think us dead while we wait for a database that is away. */
+async function whileBeating(heartbeat: () => Promise<void>, work: Promise<void>): Promise<void> {
+  // What a heartbeat that fails means is told by the one after the work.
+  const beating = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+  await work.finally(() => clearInterval(beating));
 }
 
 interface Decoded {
@@ -206,7 +225,7 @@ interface Decoded {
 async function handleMessages(
   messages: KafkaMessage[],
   topic: string,
-  handling: Batch,
+  handling: BatchHandling,
 ): Promise<void> {
   const decoded: Decoded[] = [];
   for (const message of messages) {
@@ -219,10 +238,7 @@ async function handleMessages(
   }
   if (decoded.length === 0) return;
   try {
-    await handleOnce(
-      decoded.map(({ event }) => event),
-      handling,
-    );
+    await handling.joint.submit(decoded.map(({ event }) => event));
   } catch (error) {
     if (handling.stopping.aborted) throw error;
     // Something among them fails. One by one, only that one does.
@@ -231,13 +247,12 @@ async function handleMessages(
         if (handling.stopping.aborted) throw cause;
         return park(message, topic, cause, handling);
       });
-      await handling.heartbeat();
     }
   }
 }
 
 /** Tries one event until it is handled, or has failed too often by its own fault. */
-async function handleAlone(event: ReceivedEvent, handling: Batch): Promise<void> {
+async function handleAlone(event: ReceivedEvent, handling: Handling): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await handleOnce([event], handling);
@@ -252,7 +267,7 @@ async function handleAlone(event: ReceivedEvent, handling: Batch): Promise<void>
  * The effects of those events that were not handled before, and their inbox rows, in one
  * transaction. Waits for the database as long as it takes.
  */
-async function handleOnce(events: ReceivedEvent[], handling: Batch): Promise<void> {
+async function handleOnce(events: ReceivedEvent[], handling: Handling): Promise<void> {
   const { db, group, logger } = handling;
   const links = events.map((event) => event.traceparent).filter(Boolean);
   for (let pause = RETRY_PAUSE_MS; ; pause = Math.min(pause * 2, RETRY_PAUSE_MAX_MS)) {
@@ -273,7 +288,6 @@ async function handleOnce(events: ReceivedEvent[], handling: Batch): Promise<voi
       if (!isUnavailable(error) || handling.stopping.aborted) throw error;
       logger.warn({ err: error, group }, "the database is away; waiting");
       await delay(pause);
-      await handling.heartbeat();
     }
   }
 }

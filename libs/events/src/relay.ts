@@ -32,6 +32,12 @@ const IDLE_MAX_MS = 50;
 /** Rows this long in sight are below the floor; what commits later than that, the sweep finds. */
 const FLOOR_LAG_MS = 1_000;
 const SWEEP_INTERVAL_MS = 2_000;
+/**
+ * A round is followed by a pause this many times as long. Under load rounds take longer, so fewer and
+ * larger ones are sent: a small one costs the broker as much as a large one.
+ */
+const PACE = 3;
+const PACED_MAX_MS = 100;
 const ERROR_PAUSE_MS = 500;
 
 const published = counter({
@@ -60,9 +66,13 @@ export function startRelay(options: Options): Relay {
       try {
         await session.open();
         while (!stopping.signal.aborted) {
+          const begun = Date.now();
           const pause = await session.round();
           lastRound = Date.now();
-          if (pause > 0) await sleep(pause, stopping.signal);
+          if (pause > 0) {
+            const paced = Math.min(PACE * (lastRound - begun), PACED_MAX_MS);
+            await sleep(Math.max(pause, paced), stopping.signal);
+          }
         }
       } catch (error) {
         logger.warn({ err: error }, "the relay starts again");

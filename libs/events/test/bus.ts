@@ -38,6 +38,7 @@ export function anEvent(key: string, number = 0): NewEvent<"transfer.completed">
     at: new Date(),
     id: newUuid(),
     data: {
+      type: "payid_transfer",
       transactionId: key,
       reference: `r-${number}`,
       fromPayId: "ada.wallet",

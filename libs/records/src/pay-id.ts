@@ -23,7 +23,7 @@ export interface PayIdView {
 
 /**
  * The specification's PayID; `metadata` as it was sent, `expectedAmount` only when one was given, and what was received
- * in all.
+ * in all, which events of an earlier version do not tell.
  */
 export const PayIdRecord = z.object({
   payId: z.string(),
@@ -34,8 +34,8 @@ export const PayIdRecord = z.object({
   type: z.enum(["dynamic", "static"]),
   metadata: z.record(z.string(), z.unknown()),
   expectedAmount: Amount.optional(),
-  amountReceived: Amount,
-  paymentsCount: z.int().min(0),
+  amountReceived: Amount.default(0),
+  paymentsCount: z.int().min(0).default(0),
   createdAt: Timestamp,
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;

@@ -15,9 +15,12 @@ export interface PayIdTransferView {
   completedAt: Date;
 }
 
-/** The specification's PayID transfer record; `type` tells it from an external one in lists. */
+/**
+ * The specification's PayID transfer record; `type` tells it from an external one in lists. Events of
+ * an earlier version have none.
+ */
 export const PayIdTransferRecord = z.object({
-  type: z.literal("payid_transfer"),
+  type: z.literal("payid_transfer").default("payid_transfer"),
   transactionId: z.string(),
   reference: z.string(),
   fromPayId: z.string(),

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+interface Entry<Item> {
+  items: Item[];
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+interface Options<Item> {
+  run: (items: Item[]) => Promise<void>;
+  /** A run takes no more than this, unless one who waits brings more. */
+  itemsMax: number;
+}
+
+/** A run that was not full is followed by a pause as long as it took, and no longer than this. */
+const PAUSE_MAX_MS = 100;
+
+/**
+ * Joins what many ask for: whoever comes while a run is under way waits, and all who wait share the
+ * next run. What fails together is run again one by one, so that each fails by its own fault only.
+ * Runs are paced by how long they take, so that under load they grow instead of their number.
+ */
+export class Joint<Item> {
+  readonly #options: Options<Item>;
+  #waiting: Entry<Item>[] = [];
+  #isRunning = false;
+
+  constructor(options: Options<Item>) {
+    this.#options = options;
+  }
+
+  /** Resolves when the items were part of a run that succeeded. */
+  submit(items: Item[]): Promise<void> {
+    const ended = new Promise<void>((done, failed) => {
+      this.#waiting.push({ items, done, failed });
+    });
+    if (!this.#isRunning) void this.#runAll();
+    return ended;
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      const begun = performance.now();
+      const entries = this.#take();
+      await this.#run(entries);
+      const took = performance.now() - begun;
+      if (!this.#isFull(entries)) await delay(Math.min(took, PAUSE_MAX_MS));
+    }
+    this.#isRunning = false;
+  }
+
+  #take(): Entry<Item>[] {
+    let items = 0;
+    const end = this.#waiting.findIndex((entry) => {
+      items += entry.items.length;
+      return items > this.#options.itemsMax;
+    });
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1));
+  }
+
+  #isFull(entries: Entry<Item>[]): boolean {
+    return countOf(entries) >= this.#options.itemsMax;
+  }
+
+  async #run(entries: Entry<Item>[]): Promise<void> {
+    try {
+      await this.#options.run(entries.flatMap(({ items }) => items));
+      for (const { done } of entries) done();
+    } catch (error) {
+      if (entries.length === 1) entries[0]?.failed(error);
+      else for (const entry of entries) await this.#run([entry]);
+    }
+  }
+}
+
+function countOf(entries: readonly Entry<unknown>[]): number {
+  return entries.reduce((sum, { items }) => sum + items.length, 0);
+}
