@@ -1,15 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { connectBus, consume, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
-import { PayIds } from "@kobo/protos";
+import { PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
+import { startReconciliation } from "@kobo/reconciliation";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
 import { expirePayIds } from "./app/expire-pay-ids";
+import { expireVirtualAccounts } from "./app/expire-virtual-accounts";
+import { bankPartnerBooks } from "./app/reconcile";
 import { recordPayments } from "./app/record-payments";
+import { startInflowRecovery } from "./app/recover-inflows";
+import { bankPartner } from "./clients/bank-partner";
+import { bankStatement } from "./clients/bank-statement";
+import { inflowLedger } from "./clients/inflow-ledger";
 import { paymentLookups } from "./clients/ledger";
-import { Config } from "./config";
-import { SCHEMA } from "./db/schema";
+import { sandboxLedger } from "./clients/sandbox-ledger";
+import { Config, partnerAccountOf } from "./config";
+import { DUE_COLUMNS, SCHEMA } from "./db/schema";
 import { payIds } from "./grpc/pay-ids";
+import { virtualAccounts } from "./grpc/virtual-accounts";
 
 run("payid", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -29,6 +40,58 @@ run("payid", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  onStop(ledger.stop);
+
+  const partners = {
+    test: bankPartner(partnerAccountOf(config, "test")),
+    live: bankPartner(partnerAccountOf(config, "live")),
+  };
+  for (const [mode, partner] of Object.entries(partners)) {
+    onStop(partner.close);
+    checkReady(`${mode} bank partner`, async () =>
+      partner.isAvailable() ? "available" : "breaker open",
+    );
+  }
+
+  const statements = {
+    test: bankStatement(partnerAccountOf(config, "test")),
+    live: bankStatement(partnerAccountOf(config, "live")),
+  };
+  for (const statement of Object.values(statements)) onStop(statement.close);
+
+  const parts = {
+    db,
+    ledger: inflowLedger(ledger),
+    payments: paymentLookups(ledger),
+    sandbox: sandboxLedger(ledger),
+    partners,
+    noticeSecrets: {
+      test: config.BANK_PARTNER_TEST_NOTICE_SECRET,
+      live: config.BANK_PARTNER_LIVE_NOTICE_SECRET,
+    },
+    amountMax: config.VIRTUAL_ACCOUNT_MAX_KOBO,
+    expiryGraceMs: config.EXPIRY_GRACE_MS,
+    wait: (ms: number) => delay(ms),
+    logger,
+  };
+  const workers = [
+    expirePayIds(db, logger),
+    expireVirtualAccounts(parts),
+    startInflowRecovery(parts),
+    startReconciliation({ db, books: bankPartnerBooks({ db, statements }), logger }),
+  ];
+  for (const worker of workers) onStop(worker.stop);
+
+  const services = [
+    implement(PayIds.service, payIds(parts)),
+    implement(VirtualAccounts.service, virtualAccounts(parts)),
+    implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),
+  ];
+  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  onStop(server.stop);
+
+  // Last, because it waits for Kafka, and requests do not.
   const consumer = await consume({
     bus,
     db,
@@ -39,14 +102,4 @@ run("payid", async ({ logger, onStop, checkReady }) => {
   });
   onStop(consumer.stop);
   checkReady("consumer", async () => consumer.state());
-
-  const sweeper = expirePayIds(db, logger);
-  onStop(sweeper.stop);
-
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
-  onStop(ledger.stop);
-
-  const services = [implement(PayIds.service, payIds(db, paymentLookups(ledger)))];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
-  onStop(server.stop);
 });

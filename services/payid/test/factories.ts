@@ -3,6 +3,8 @@ import type { ReceivedEvent } from "@kobo/events";
 import { newUuid } from "@kobo/ids";
 import { aTenant } from "@kobo/tenant/testing";
 import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/create-pay-id";
+import type { CreateVirtualAccount } from "../src/app/create-virtual-account";
+import type { Inflow } from "../src/domain/inflow";
 
 export function aDynamicPayId(fields: Partial<CreateDynamicPayId> = {}): CreateDynamicPayId {
   return {
@@ -20,12 +22,59 @@ export function aStaticPayId(fields: Partial<CreateStaticPayId> = {}): CreateSta
   return { ...aDynamicPayId(), name: `Shop ${newUuid()}`, ...fields };
 }
 
+/** A request for an account that takes ₦500 or more for an hour. */
+export function aVirtualAccount(fields: Partial<CreateVirtualAccount> = {}): CreateVirtualAccount {
+  return {
+    tenant: aTenant(),
+    amount: 50_000n,
+    name: "Order 42",
+    reference: `ref-${newUuid()}`,
+    validityMinutes: 60,
+    amountRule: "at_least",
+    amountValidation: "",
+    metadata: "",
+    idempotencyHash: null,
+    fingerprint: randomBytes(32),
+    deadline: Date.now() + 10_000,
+    ...fields,
+  };
+}
+
+/** A payment that its virtual account takes. */
+export function anInflow(fields: Partial<Inflow> = {}): Inflow {
+  const id = newUuid();
+  return {
+    id,
+    transferId: id,
+    mode: "test",
+    merchantId: newUuid(),
+    merchantName: "Ada Stores",
+    walletPayId: "ada-stores.wallet",
+    virtualAccountId: newUuid(),
+    fundingAccountId: null,
+    accountNumber: "4600070017",
+    accountName: "ORDER 42",
+    bankCode: "566",
+    sessionId: "000013261121100000000000000001",
+    amount: 50_000n,
+    payerName: "Bola Foods",
+    payerAccountNumber: "0123456785",
+    payerBankCode: "000013",
+    narration: "Transfer",
+    paidAt: new Date(),
+    state: "crediting",
+    rejectionReason: null,
+    ...fields,
+  };
+}
+
 interface PaidFields {
   to: string;
   amount?: number;
   transferId?: string;
   at?: Date;
   payer?: string;
+  type?: string;
 }
 
 /** The ledger's event that somebody paid an address. */
@@ -39,7 +88,7 @@ export function aPaidEvent(fields: PaidFields): ReceivedEvent<"ledger.transfers.
       {
         id,
         kind: "single",
-        type: "payid_transfer",
+        type: fields.type ?? "payid_transfer",
         amount: fields.amount ?? 25_000,
         debit: "bola.wallet",
         credit: "ada-stores.wallet",

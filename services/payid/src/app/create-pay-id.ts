@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
@@ -11,7 +10,8 @@ import {
   staticAddress,
   staticAddressBeside,
 } from "../domain/address";
-import { checkExpectedAmount, customerIn, type PayId } from "../domain/pay-id";
+import { checkAmount, customerIn, type PayId } from "../domain/pay-id";
+import { findEarlier } from "./earlier-record";
 
 interface CreatePayId {
   tenant: Tenant;
@@ -70,7 +70,7 @@ async function create(
   command: CreatePayId & { operation: string },
   insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
 ): Promise<{ payId: PayId; replayed: boolean }> {
-  checkExpectedAmount(command.expectedAmount);
+  checkAmount(command.expectedAmount);
   const { tenant } = command;
   const id = newUuid();
 
@@ -79,9 +79,12 @@ async function create(
     async (trx) => {
       const customer = customerIn(command.metadata);
       const expectedAmount = command.expectedAmount ?? 0n;
-      const payment = { ...command, id, customer, expectedAmount };
-      const isNew = await expectedPayments.insert(trx, tenant, payment);
-      if (!isNew) return earlier(trx, command, id);
+      const payment = { ...command, id, type: "virtual_payid", customer, expectedAmount } as const;
+      if (!(await expectedPayments.insert(trx, tenant, payment))) {
+        const earlierId = await findEarlier(trx, command, id);
+        if (!earlierId) throw new Error("The record is neither new nor known.");
+        return { payId: await existing(trx, tenant, earlierId), replayed: earlierId !== id };
+      }
 
       for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {
         if (attempt === ADDRESS_ATTEMPTS_MAX) throw new Error("No free address was found.");
@@ -90,35 +93,6 @@ async function create(
     },
     { repeatable: true },
   );
-}
-
-/** The record that stands in the way: the same request's own, or another's. */
-async function earlier(
-  trx: Transaction,
-  command: CreatePayId & { operation: string },
-  id: string,
-): Promise<{ payId: PayId; replayed: boolean }> {
-  const { tenant, idempotencyHash, operation, reference } = command;
-  const replay =
-    idempotencyHash &&
-    (await expectedPayments.findByIdempotency(trx, tenant, { operation, idempotencyHash }));
-  if (replay) {
-    if (!replay.fingerprint.equals(command.fingerprint)) {
-      throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    }
-    // A COMMIT of unknown outcome that had gone through is our own first attempt.
-    return { payId: await existing(trx, tenant, replay.id), replayed: replay.id !== id };
-  }
-  const holder = await expectedPayments.findByReference(trx, tenant, reference);
-  if (holder?.id === id) return { payId: await existing(trx, tenant, id), replayed: false };
-  throw new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: {
-      reference,
-      type: "virtual_payid",
-      transactionId: null,
-      status: holder && holder.received.count > 0n ? "completed" : "pending",
-    },
-  });
 }
 
 async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {

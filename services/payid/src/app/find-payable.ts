@@ -1,12 +1,13 @@
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
+import type { PaymentLookups } from "../clients/ledger";
 import * as payIds from "../db/pay-ids";
 import { normalised } from "../domain/address";
-import { statusAt } from "../domain/pay-id";
+import { onceKeyOf, statusAt } from "../domain/pay-id";
 
 /** How long after it was looked up an address may be paid. Deactivation answers after this. */
-const VALIDITY_MS = 2_000;
+export const VALIDITY_MS = 2_000;
 
 /** An address that can be paid now. */
 export interface Payable {
@@ -30,21 +31,26 @@ export async function findPayable(
   });
 }
 
-function validUntil({ expiresAt }: payIds.PayableId, now: Date): Date {
+function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
   const limit = now.getTime() + VALIDITY_MS;
-  return new Date(expiresAt ? Math.min(limit, expiresAt.getTime()) : limit);
+  return new Date(lapsesAt ? Math.min(limit, lapsesAt.getTime()) : limit);
 }
 
 /**
- * Who would be paid at an address.
+ * Who would be paid at an address. One that takes a single payment may have just been paid without
+ * our having heard of it, so the ledger is asked.
  * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet: one
  * answer, so that nobody learns which.
  */
 export async function verifyPayId(
-  db: Database,
+  { db, payments }: { db: Database; payments: PaymentLookups },
   wanted: { mode: Mode; payId: string },
 ): Promise<payIds.PayableId> {
   const [payable] = await findPayable(db, [wanted]);
   if (!payable) throw new AppError("PAYID_NOT_FOUND");
-  return payable.payId;
+  const { payId } = payable;
+  const isPaid =
+    payId.type === "dynamic" && (await payments.findOneTime(payId, onceKeyOf(payId))) !== undefined;
+  if (isPaid) throw new AppError("PAYID_NOT_FOUND");
+  return payId;
 }

@@ -7,9 +7,10 @@ import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import * as payments from "../db/payments";
 import type { Payment } from "../domain/payment";
-import { withPayments } from "../domain/payment";
+import { receivedIn, runningTotals } from "../domain/payment";
 
-const NOTHING = { amount: 0n, count: 0n, lastPaidAt: null, payerName: "" };
+/** How money reaches a PayID: from another wallet, or from outside the platform. */
+const TYPES: ReadonlySet<string> = new Set(["payid_transfer", "payid_payment"]);
 
 /** A payment that the ledger committed, and the address it was made to. */
 interface PaymentTo extends Payment {
@@ -38,13 +39,10 @@ export async function recordPayments(trx: Transaction, events: ReceivedEvent[]):
   const byAddress = Map.groupBy(noted, ({ expectedPaymentId }) => expectedPaymentId);
   await expectedPayments.addReceived(
     trx,
-    [...byAddress].map(([id, list]) => ({ id, received: withPayments(NOTHING, list) })),
+    [...byAddress].map(([id, list]) => ({ id, received: receivedIn(list) })),
   );
   await payIds.markUsed(trx, [...byAddress.keys()]);
-  await insertEvents(
-    trx,
-    noted.map((payment) => toEvent(payment, payment.address)),
-  );
+  await insertEvents(trx, [...byAddress.values()].flatMap(toEvents));
 }
 
 /** Money that reached a PayID, in one of the ledger's committed groups. */
@@ -52,7 +50,7 @@ function paymentsIn(event: ReceivedEvent): PaymentTo[] {
   if (event.name !== "ledger.transfers.committed") return [];
   const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
   return data.transfers
-    .filter(({ type, kind }) => type === "payid_transfer" && kind === "single")
+    .filter(({ type, kind }) => TYPES.has(type) && kind === "single")
     .map((transfer) => ({
       mode: event.mode,
       payId: transfer.to.payId,
@@ -64,22 +62,29 @@ function paymentsIn(event: ReceivedEvent): PaymentTo[] {
     }));
 }
 
-function toEvent(
-  payment: PaymentTo,
-  address: payIds.PayableId,
-): NewEvent<"payid.payment.completed"> {
-  const status = address.type === "dynamic" ? "used" : address.status;
-  return {
-    name: "payid.payment.completed",
-    id: deriveUuid(payment.transferId, "payid.payment.completed"),
-    key: address.payId,
-    merchantId: address.merchantId,
-    mode: address.mode,
-    at: payment.paidAt,
-    traceparent: payment.traceparent,
-    data: payIdPaymentRecord(
-      { ...address, status },
-      { ...payment, transactionId: toPublicId("txn", payment.transferId) },
-    ),
-  };
+interface NotedPayment extends PaymentTo {
+  address: payIds.PayableId;
+}
+
+/** What merchants are told of new payments to one address, each with the totals that include it. */
+function toEvents(payments: readonly NotedPayment[]): NewEvent<"payid.payment.completed">[] {
+  const [first] = payments;
+  if (!first) return [];
+  return runningTotals(first.address, payments).map(({ payment, ...totals }) => {
+    const { address } = payment;
+    const status = address.type === "dynamic" ? "used" : address.status;
+    return {
+      name: "payid.payment.completed",
+      id: deriveUuid(payment.transferId, "payid.payment.completed"),
+      key: address.payId,
+      merchantId: address.merchantId,
+      mode: address.mode,
+      at: payment.paidAt,
+      traceparent: payment.traceparent,
+      data: payIdPaymentRecord(
+        { ...address, ...totals, status },
+        { ...payment, transactionId: toPublicId("txn", payment.transferId) },
+      ),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
+import type { GetTransferRequest } from "@kobo/protos/wallet_ledger/v1/GetTransferRequest";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import { toWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
@@ -25,14 +26,9 @@ const PAYMENTS_MAX = 1_000;
 export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups {
   return {
     findOneTime: async ({ merchantId, mode, walletPayId }, key) => {
-      const request = { merchantId, mode: toWireMode(mode), onceKey: { walletPayId, key } };
-      try {
-        const { transfer } = await calls.GetTransfer(request);
-        return transfer ? toPayment(transfer) : undefined;
-      } catch (error) {
-        if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
-        throw error;
-      }
+      const onceKey = { walletPayId, key };
+      const transfer = await findTransfer(calls, { merchantId, mode: toWireMode(mode), onceKey });
+      return transfer && toPayment(transfer);
     },
     listSince: async ({ merchantId, mode, walletPayId, payId }, since) => {
       const { payments } = await calls.ListPayments({
@@ -48,7 +44,19 @@ export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups
   };
 }
 
-function toPayment(transfer: Transfer__Output): Payment {
+export async function findTransfer(
+  calls: Ledger["calls"],
+  lookup: GetTransferRequest,
+): Promise<Transfer__Output | undefined> {
+  try {
+    return (await calls.GetTransfer(lookup)).transfer ?? undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+export function toPayment(transfer: Transfer__Output): Payment {
   return {
     transferId: transfer.id,
     amount: BigInt(transfer.amountKobo),

@@ -2,9 +2,13 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import type { Received } from "../domain/payment";
 
+/** What a payment can be expected on. */
+type ExpectedOn = "virtual_payid" | "virtual_account";
+
 /** What a new record keeps of the request that made it. */
 export interface NewExpectedPayment {
   id: string;
+  type: ExpectedOn;
   reference: string;
   expectedAmount: bigint;
   customer: { email: string; name: string };
@@ -16,6 +20,7 @@ export interface NewExpectedPayment {
 
 export interface ExpectedPayment {
   id: string;
+  type: ExpectedOn;
   reference: string;
   customerEmail: string;
   customerName: string;
@@ -27,6 +32,7 @@ export interface ExpectedPayment {
 
 interface Row {
   id: string;
+  type: ExpectedOn;
   reference: string;
   customer_email: string;
   customer_name: string;
@@ -51,6 +57,7 @@ export async function insert(
       merchant_id: tenant.merchantId,
       mode: tenant.mode,
       reference: payment.reference,
+      type: payment.type,
       expected_amount: String(payment.expectedAmount),
       customer_email: payment.customer.email,
       customer_name: payment.customer.name,
@@ -134,6 +141,7 @@ export async function addReceived(
 function toPayment(row: Row): ExpectedPayment {
   return {
     id: row.id,
+    type: row.type,
     reference: row.reference,
     customerEmail: row.customer_email,
     customerName: row.customer_name,

@@ -8,6 +8,8 @@ export interface PayableId extends PayId {
   mode: Mode;
   merchantName: string;
   walletPayId: string;
+  /** Of the newest payment that was noted; null while there is none. */
+  lastPaidAt: Date | null;
 }
 
 /** The fields of a new address; the database's clock sets its times. */
@@ -28,6 +30,7 @@ interface Row {
   type: PayIdType;
   status: PayIdStatus;
   expires_at: Date | null;
+  lapses_at: Date | null;
   metadata: string;
   expected_amount: bigint;
   created_at: Date;
@@ -35,6 +38,9 @@ interface Row {
   mode: Mode;
   merchant_name: string;
   wallet_pay_id: string;
+  amount_received: bigint;
+  payments_count: bigint;
+  last_paid_at: Date | null;
 }
 
 const COLUMNS = [
@@ -45,6 +51,7 @@ const COLUMNS = [
   "p.type",
   "p.status",
   "p.expires_at",
+  "p.lapses_at",
   "e.metadata",
   "e.expected_amount",
   "e.created_at",
@@ -52,13 +59,21 @@ const COLUMNS = [
   "p.mode",
   "p.merchant_name",
   "p.wallet_pay_id",
+  "e.amount_received",
+  "e.payments_count",
+  "e.last_paid_at",
 ];
 
 /** False when somebody has the address already. */
 export async function insert(trx: Transaction, tenant: Tenant, payId: NewPayId): Promise<boolean> {
+  const expiresAt =
+    payId.lifetimeMs === undefined
+      ? null
+      : trx.raw("date_trunc('milliseconds', now()) + ? * interval '1 ms'", [payId.lifetimeMs]);
   const rows = await trx("pay_ids")
     .insert({
       id: payId.id,
+      merchant_id: tenant.merchantId,
       mode: tenant.mode,
       pay_id: payId.payId,
       type: payId.type,
@@ -66,10 +81,8 @@ export async function insert(trx: Transaction, tenant: Tenant, payId: NewPayId):
       name: payId.name,
       merchant_name: tenant.merchantName,
       wallet_pay_id: tenant.walletPayId,
-      expires_at:
-        payId.lifetimeMs === undefined
-          ? null
-          : trx.raw("date_trunc('milliseconds', now()) + ? * interval '1 ms'", [payId.lifetimeMs]),
+      expires_at: expiresAt,
+      lapses_at: expiresAt,
     })
     .onConflict(["mode", "pay_id"])
     .ignore()
@@ -83,10 +96,69 @@ export async function findById(
   tenant: Tenant,
   id: string,
 ): Promise<PayableId | undefined> {
-  const row: Row | undefined = await select(db)
-    .where({ "p.id": id, "e.merchant_id": tenant.merchantId, "e.mode": tenant.mode })
-    .first();
+  const row: Row | undefined = await own(db, tenant).where({ "p.id": id }).first();
   return row && toPayId(row);
+}
+
+/** The merchant's own address by its name, in lower case. */
+export async function findByName(
+  db: Database | Transaction,
+  tenant: Tenant,
+  payId: string,
+): Promise<PayableId | undefined> {
+  const row: Row | undefined = await own(db, tenant).where({ "p.pay_id": payId }).first();
+  return row && toPayId(row);
+}
+
+/** The merchant's own address by its reference. */
+export async function findByReference(
+  db: Database | Transaction,
+  tenant: Tenant,
+  reference: string,
+): Promise<PayableId | undefined> {
+  const row: Row | undefined = await own(db, tenant).where({ "e.reference": reference }).first();
+  return row && toPayId(row);
+}
+
+/** Which addresses a list shows; undefined shows all. */
+export interface Listed {
+  type: PayIdType | undefined;
+  status: PayIdStatus | undefined;
+  reference: string | undefined;
+  /** Only those that are older than this record. */
+  beforeId: string | undefined;
+}
+
+/** The merchant's addresses, newest first, and the clock by which their status was looked at. */
+export async function list(
+  db: Database,
+  tenant: Tenant,
+  { type, status, reference, beforeId, limit }: Listed & { limit: number },
+): Promise<{ payIds: PayableId[]; now: Date }> {
+  const query = own(db, tenant)
+    .select(db.raw("clock_timestamp() AS now"))
+    .orderBy("p.id", "desc")
+    .limit(limit);
+  if (type) query.where("p.type", type);
+  if (status) query.whereRaw(`${STATUS_NOW} = ?`, [status]);
+  if (reference) query.where("e.reference", reference);
+  if (beforeId) query.where("p.id", "<", beforeId);
+  const rows: (Row & { now: Date })[] = await query;
+  return { payIds: rows.map(toPayId), now: rows[0]?.now ?? new Date() };
+}
+
+/** As `statusAt` has it, whether the sweeper has come by or not. */
+const STATUS_NOW = `CASE WHEN p.status = 'active' AND p.lapses_at <= clock_timestamp()
+  THEN 'expired' ELSE p.status END`;
+
+/** Switches a static address on or off, whichever it was. */
+export async function setActive(
+  trx: Transaction,
+  { id, active }: { id: string; active: boolean },
+): Promise<void> {
+  await trx("pay_ids")
+    .where({ id, type: "static" })
+    .update({ status: active ? "active" : "inactive" });
 }
 
 /**
@@ -132,8 +204,8 @@ export async function expireDue(db: Database, limit: number): Promise<number> {
   const due = db("pay_ids")
     .select("id")
     .where({ status: "active" })
-    .where("expires_at", "<=", db.raw("clock_timestamp()"))
-    .orderBy("expires_at")
+    .where("lapses_at", "<=", db.raw("clock_timestamp()"))
+    .orderBy("lapses_at")
     .limit(limit)
     .forUpdate()
     .skipLocked();
@@ -142,6 +214,10 @@ export async function expireDue(db: Database, limit: number): Promise<number> {
 
 function select(db: Database | Transaction) {
   return db("pay_ids as p").join("expected_payments as e", "e.id", "p.id").select(COLUMNS);
+}
+
+function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+  return select(db).where({ "p.merchant_id": merchantId, "p.mode": mode });
 }
 
 function toPayId(row: Row): PayableId {
@@ -153,6 +229,7 @@ function toPayId(row: Row): PayableId {
     type: row.type,
     status: row.status,
     expiresAt: row.expires_at,
+    lapsesAt: row.lapses_at,
     metadata: row.metadata,
     expectedAmount: row.expected_amount,
     createdAt: row.created_at,
@@ -160,5 +237,8 @@ function toPayId(row: Row): PayableId {
     mode: row.mode,
     merchantName: row.merchant_name,
     walletPayId: row.wallet_pay_id,
+    amountReceived: row.amount_received,
+    paymentsCount: Number(row.payments_count),
+    lastPaidAt: row.last_paid_at,
   };
 }

@@ -13,24 +13,29 @@ export interface PayId {
   status: PayIdStatus;
   /** Dynamic addresses only. */
   expiresAt: Date | null;
+  /** As `expiresAt`, but for merchants who let time pass in the sandbox. */
+  lapsesAt: Date | null;
   /** JSON as it was sent; empty when nothing was. */
   metadata: string;
   /** 0n when none was given. */
   expectedAmount: bigint;
   createdAt: Date;
+  /** Received in all. */
+  amountReceived: bigint;
+  paymentsCount: number;
 }
 
-/** The least that a PayID may be asked to receive (the specification's section 8): ₦100. */
-const EXPECTED_AMOUNT_MIN = 10_000n;
+/** The least that a PayID may receive or be asked to (the specification's section 8): ₦100. */
+const AMOUNT_MIN = 10_000n;
 
 /** @throws AppError INVALID_AMOUNT for an amount under the floor */
-export function checkExpectedAmount(amount: bigint | undefined): void {
-  if (amount !== undefined && amount < EXPECTED_AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
+export function checkAmount(amount: bigint | undefined): void {
+  if (amount !== undefined && amount < AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
 }
 
 /** The status as it is now: an address expires at its moment, not when the sweeper comes by. */
-export function statusAt(payId: Pick<PayId, "status" | "expiresAt">, now: Date): PayIdStatus {
-  const over = payId.expiresAt !== null && payId.expiresAt <= now;
+export function statusAt(payId: Pick<PayId, "status" | "lapsesAt">, now: Date): PayIdStatus {
+  const over = payId.lapsesAt !== null && payId.lapsesAt <= now;
   return payId.status === "active" && over ? "expired" : payId.status;
 }
 

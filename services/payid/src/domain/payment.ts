@@ -29,6 +29,26 @@ export function withPayments(received: Received, payments: readonly Payment[]): 
   );
 }
 
+const NOTHING: Received = { amount: 0n, count: 0n, lastPaidAt: null, payerName: "" };
+
+/** What these payments bring together. */
+export function receivedIn(payments: readonly Payment[]): Received {
+  return withPayments(NOTHING, payments);
+}
+
+/** Each payment with what was received in all when it had come in, on top of what was there before. */
+export function runningTotals<Paid extends Payment>(
+  before: { amountReceived: bigint; paymentsCount: number },
+  payments: readonly Paid[],
+): { payment: Paid; amountReceived: bigint; paymentsCount: number }[] {
+  let { amountReceived, paymentsCount } = before;
+  return payments.map((payment) => {
+    amountReceived += payment.amount;
+    paymentsCount += 1;
+    return { payment, amountReceived, paymentsCount };
+  });
+}
+
 function later(a: Date | null, b: Date): Date {
   return a && a > b ? a : b;
 }

@@ -2,17 +2,39 @@ import type { Database } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import type { PartnerParts } from "../app/ask-partner";
 import {
   type CreateDynamicPayId,
   createDynamicPayId,
   createStaticPayId,
 } from "../app/create-pay-id";
 import { findPayable, verifyPayId } from "../app/find-payable";
-import { getExpectedPayment } from "../app/get-expected-payment";
-import type { PaymentLookups } from "../clients/ledger";
-import { toWireExpectedPayment, toWirePayId, toWireResolved, toWireVerified } from "./to-wire";
+import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
+import { getPayId } from "../app/get-pay-id";
+import { listPayIds } from "../app/list-pay-ids";
+import { setPayIdActive } from "../app/set-pay-id-active";
+import { simulatePayIdPayment } from "../app/simulate-pay-id-payment";
+import { verifyExpectedPayment } from "../app/verify-expected-payment";
+import type { SandboxLedger } from "../clients/sandbox-ledger";
+import { statusFromWire, typeFromWire } from "./enums";
+import { deadlineOfRequest, toIdempotency } from "./request";
+import {
+  toWireExpectedPayment,
+  toWirePayId,
+  toWirePayIdPayment,
+  toWireResolved,
+  toWireVerified,
+} from "./to-wire";
 
-export function payIds(db: Database, ledger: PaymentLookups): Handlers<PayIdsDefinition> {
+interface Parts extends ReadParts, PartnerParts {
+  db: Database;
+  sandbox: SandboxLedger;
+  /** Resolves after so many ms. */
+  wait: (ms: number) => Promise<void>;
+}
+
+export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
+  const { db } = parts;
   return {
     CreateDynamicPayId: async (request) => {
       const { payId, replayed } = await createDynamicPayId(db, toCommand(request));
@@ -25,8 +47,29 @@ export function payIds(db: Database, ledger: PaymentLookups): Handlers<PayIdsDef
       return { payId: toWirePayId(payId), replayed };
     },
 
+    SetPayIdActive: async ({ tenant, payId, active }) => {
+      const command = { tenant: fromWireTenant(tenant), payId, active };
+      return { payId: toWirePayId(await setPayIdActive(parts, command)) };
+    },
+
+    GetPayId: async ({ tenant, payId }) => {
+      const query = { tenant: fromWireTenant(tenant), payId };
+      return { payId: toWirePayId(await getPayId(parts, query)) };
+    },
+
+    ListPayIds: async ({ tenant, type, status, reference, before, limit }) => {
+      const filters = {
+        type: typeFromWire(type),
+        status: statusFromWire(status),
+        reference: reference || undefined,
+      };
+      const page = await listPayIds(db, fromWireTenant(tenant), { filters, before, limit });
+      const { items, hasMore, nextBefore } = page;
+      return { payIds: items.map(toWirePayId), hasMore, nextBefore };
+    },
+
     VerifyPayId: async ({ mode, payId }) =>
-      toWireVerified(await verifyPayId(db, { mode: fromWireMode(mode), payId })),
+      toWireVerified(await verifyPayId(parts, { mode: fromWireMode(mode), payId })),
 
     ResolvePayIds: async ({ items }) => {
       const wanted = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
@@ -35,7 +78,24 @@ export function payIds(db: Database, ledger: PaymentLookups): Handlers<PayIdsDef
 
     GetExpectedPayment: async ({ tenant, reference }) => {
       const query = { tenant: fromWireTenant(tenant), reference };
-      return { payment: toWireExpectedPayment(await getExpectedPayment(db, ledger, query)) };
+      return { payment: toWireExpectedPayment(await getExpectedPayment(parts, query)) };
+    },
+
+    VerifyExpectedPayment: async ({ tenant, reference }) => {
+      const query = { tenant: fromWireTenant(tenant), reference };
+      const view = await verifyExpectedPayment(parts, query, deadlineOfRequest());
+      return { payment: toWireExpectedPayment(view) };
+    },
+
+    SimulatePayIdPayment: async (request) => {
+      const { payId, payment, replayed } = await simulatePayIdPayment(parts, {
+        tenant: fromWireTenant(request.tenant),
+        address: request.payId ? { payId: request.payId } : { reference: request.reference ?? "" },
+        amount: BigInt(request.amountKobo),
+        senderName: request.senderName,
+        idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
+      });
+      return { payId: toWirePayId(payId), payment: toWirePayIdPayment(payment), replayed };
     },
   };
 }
@@ -47,13 +107,11 @@ function toCommand(
     "tenant" | "reference" | "metadataJson" | "expectedAmountKobo" | "idempotency"
   >,
 ): CreateDynamicPayId {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
   return {
     tenant: fromWireTenant(request.tenant),
     reference: request.reference,
     metadata: request.metadataJson,
     expectedAmount: request.expectedAmountKobo ? BigInt(request.expectedAmountKobo) : undefined,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    ...toIdempotency(request.idempotency),
   };
 }

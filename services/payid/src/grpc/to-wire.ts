@@ -1,9 +1,18 @@
+import { toPublicId } from "@kobo/ids";
 import type { ExpectedPayment } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import type { PayIdPayment } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
+import type { VirtualAccount as WireVirtualAccount } from "@kobo/protos/payid/v1/VirtualAccount";
+import type { VirtualAccountPayment as WirePayment } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import type { Payable } from "../app/find-payable";
 import type { ExpectedPaymentView } from "../app/get-expected-payment";
+import { paymentView } from "../app/payment-view";
+import type { ShownAccount } from "../app/virtual-account-now";
+import type { Inflow } from "../domain/inflow";
 import { onceKeyOf, type PayId } from "../domain/pay-id";
+import type { Payment } from "../domain/payment";
+import { ruleToWire } from "./enums";
 
 const TYPES = { dynamic: "PAY_ID_TYPE_DYNAMIC", static: "PAY_ID_TYPE_STATIC" } as const;
 const STATUSES = {
@@ -24,6 +33,17 @@ export function toWirePayId(payId: PayId): PayId__Output {
     metadataJson: payId.metadata,
     expectedAmountKobo: String(payId.expectedAmount),
     createdAtMs: String(payId.createdAt.getTime()),
+    amountReceivedKobo: String(payId.amountReceived),
+    paymentsCount: String(payId.paymentsCount),
+  };
+}
+
+export function toWirePayIdPayment(payment: Payment): PayIdPayment {
+  return {
+    transactionId: toPublicId("txn", payment.transferId),
+    amountKobo: String(payment.amount),
+    paidAtMs: payment.paidAt.getTime(),
+    payerName: payment.payerName,
   };
 }
 
@@ -46,13 +66,56 @@ export function toWireResolved(payable: Payable | undefined): ResolvedPayId {
   };
 }
 
-export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPayment {
-  const { payId, received } = view;
-  const completed = received.count > 0n;
+const ACCOUNT_STATUSES = {
+  active: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
+  completed: "VIRTUAL_ACCOUNT_STATUS_COMPLETED",
+  expired: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
+} as const;
+
+export function toWireVirtualAccount({ account, status }: ShownAccount): WireVirtualAccount {
   return {
-    payId: toWirePayId(payId),
+    accountNumber: account.accountNumber,
+    accountName: account.accountName,
+    bankName: account.bankName,
+    bankCode: account.bankCode,
+    reference: account.reference,
+    amountKobo: String(account.amount),
+    currency: "NGN",
+    expiresAtMs: account.expiresAt.getTime(),
+    validityMinutes: account.validityMinutes,
+    amountValidation: account.amountValidation,
+    amountRule: ruleToWire(account.amountRule),
+    status: ACCOUNT_STATUSES[status],
+    metadataJson: account.metadata,
+    createdAtMs: account.createdAt.getTime(),
+  };
+}
+
+export function toWireInflow(inflow: Inflow): WirePayment {
+  const payment = paymentView(inflow);
+  return {
+    transactionId: payment.transactionId,
+    sessionId: payment.sessionId,
+    amountKobo: String(payment.amount),
+    paidAtMs: payment.paidAt.getTime(),
+    payerName: payment.payerName,
+    payerAccountNumber: payment.payerAccountNumber,
+    payerBankCode: payment.payerBankCode,
+    narration: payment.narration,
+    accepted: payment.rejectionReason === undefined,
+    rejectionReason: payment.rejectionReason ?? "",
+  };
+}
+
+export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPayment {
+  const { on, received } = view;
+  const completed = received.count > 0n;
+  const expected = on.type === "virtual_payid" ? on.payId.expectedAmount : on.account.amount;
+  return {
+    payId: on.type === "virtual_payid" ? toWirePayId(on.payId) : null,
+    virtualAccount: on.type === "virtual_account" ? toWireVirtualAccount(on) : null,
     completed,
-    amountKobo: String(completed ? received.amount : payId.expectedAmount),
+    amountKobo: String(completed ? received.amount : expected),
     paymentsCount: String(received.count),
     customerEmail: view.customerEmail,
     customerName: received.payerName,

@@ -13,6 +13,7 @@ import { expireDue } from "../../src/db/pay-ids";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Payment } from "../../src/domain/payment";
 import { aDynamicPayId, aPaidEvent, aStaticPayId } from "../factories";
+import { FakeLedger } from "./fake-ledger";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
@@ -22,10 +23,19 @@ beforeAll(() => {
 });
 afterAll(() => admin.destroy());
 
+const nothingMore: PaymentLookups = {
+  findOneTime: async () => undefined,
+  listSince: async () => [],
+};
+const reads = (payments: PaymentLookups = nothingMore) => ({
+  db: db(),
+  payments,
+  ledger: new FakeLedger(),
+});
 const letExpire = (payId: string) =>
   admin("pay_ids")
     .where({ pay_id: payId })
-    .update({ expires_at: admin.raw("now()") });
+    .update({ lapses_at: admin.raw("now()") });
 const rowsOf = async (table: string, where: object) => (await db()(table).where(where)).length;
 
 describe("creating", () => {
@@ -132,7 +142,7 @@ describe("creating", () => {
 });
 
 describe("finding who is paid", () => {
-  const verify = (payId: string) => verifyPayId(db(), { mode: "test", payId });
+  const verify = (payId: string) => verifyPayId(reads(), { mode: "test", payId });
 
   test("an active address is found, whatever its case", async () => {
     const { payId } = await createDynamicPayId(db(), aDynamicPayId());
@@ -167,7 +177,7 @@ describe("finding who is paid", () => {
     const { payId } = await createDynamicPayId(db(), aDynamicPayId());
     const soon = new Date(Date.now() + 700);
     const dying = await createDynamicPayId(db(), aDynamicPayId());
-    await admin("pay_ids").where({ pay_id: dying.payId.payId }).update({ expires_at: soon });
+    await admin("pay_ids").where({ pay_id: dying.payId.payId }).update({ lapses_at: soon });
 
     const [first, unknown, second] = await findPayable(db(), [
       { mode: "test", payId: payId.payId },
@@ -197,10 +207,6 @@ describe("finding who is paid", () => {
 describe("payments", () => {
   const record = (...events: Parameters<typeof recordPayments>[1]) =>
     inTransaction(db(), (trx) => recordPayments(trx, events));
-  const nothingMore: PaymentLookups = {
-    findOneTime: async () => undefined,
-    listSince: async () => [],
-  };
   const eventsOf = async (payId: string) =>
     (await db()("outbox").where({ key: payId }).orderBy("id")).map((row) => ({
       ...row,
@@ -215,10 +221,10 @@ describe("payments", () => {
     await record(event);
     await record({ ...event, id: newUuid() });
 
-    const view = await getExpectedPayment(db(), nothingMore, command);
+    const view = await getExpectedPayment(reads(), command);
     expect(view.received).toMatchObject({ amount: 25_000n, count: 1n, payerName: "Bola Foods" });
-    expect(view.payId.status).toBe("used");
-    await expect(verifyPayId(db(), { mode: "test", payId: payId.payId })).rejects.toMatchObject({
+    expect(view.on).toMatchObject({ payId: { status: "used", amountReceived: 25_000n } });
+    await expect(verifyPayId(reads(), { mode: "test", payId: payId.payId })).rejects.toMatchObject({
       code: "PAYID_NOT_FOUND",
     });
     const told = await eventsOf(payId.payId);
@@ -230,6 +236,8 @@ describe("payments", () => {
     expect(PayIdPaymentRecord.parse(told[0].data)).toMatchObject({
       payId: payId.payId,
       status: "used",
+      amountReceived: 25_000,
+      paymentsCount: 1,
       payment: { amount: 25_000, payerName: "Bola Foods" },
     });
   });
@@ -243,10 +251,15 @@ describe("payments", () => {
     await record(paid(100, 2_000), paid(200, 3_000));
     await record(paid(300, 1_000));
 
-    const { received, payId: after } = await getExpectedPayment(db(), nothingMore, command);
+    const { received, on } = await getExpectedPayment(reads(), command);
     expect(received).toMatchObject({ amount: 600n, count: 3n, lastPaidAt: new Date(3_000) });
-    expect(after.status).toBe("active");
-    expect(await eventsOf(payId.payId)).toHaveLength(3);
+    expect(on).toMatchObject({ payId: { status: "active", paymentsCount: 3 } });
+    const told = await eventsOf(payId.payId);
+    expect(told.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
+      [100, 1],
+      [300, 2],
+      [600, 3],
+    ]);
   });
 
   test("payments to the same addresses in several transactions at once neither deadlock nor miss one", async () => {
@@ -298,11 +311,11 @@ describe("payments", () => {
       listSince: async () => [aPayment(noted.id, 100n), aPayment(newUuid(), 50n)],
     };
 
-    const dynamic = await getExpectedPayment(db(), ledger, oneTime);
-    const fixed = await getExpectedPayment(db(), ledger, many);
+    const dynamic = await getExpectedPayment(reads(ledger), oneTime);
+    const fixed = await getExpectedPayment(reads(ledger), many);
 
     expect(dynamic.received).toMatchObject({ amount: 700n, count: 1n });
-    expect(dynamic.payId.status).toBe("used");
+    expect(dynamic.on).toMatchObject({ payId: { status: "used" } });
     expect(fixed.received).toMatchObject({ amount: 150n, count: 2n });
   });
 
@@ -311,7 +324,7 @@ describe("payments", () => {
     await createDynamicPayId(db(), command);
     const stranger = { tenant: aTenant(), reference: command.reference };
 
-    await expect(getExpectedPayment(db(), nothingMore, stranger)).rejects.toMatchObject({
+    await expect(getExpectedPayment(reads(), stranger)).rejects.toMatchObject({
       code: "TRANSACTION_NOT_FOUND",
     });
   });
@@ -335,7 +348,7 @@ test("a payment that is noted while its status is being read counts once", async
     },
   };
 
-  const { received } = await getExpectedPayment(db(), ledger, command);
+  const { received } = await getExpectedPayment(reads(ledger), command);
 
   expect(received).toMatchObject({ amount: 25_000n, count: 1n });
 });

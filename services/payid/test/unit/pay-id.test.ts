@@ -1,13 +1,12 @@
-import { checkExpectedAmount, customerIn, statusAt } from "../../src/domain/pay-id";
-import { withPayments } from "../../src/domain/payment";
+import fc from "fast-check";
+import { checkAmount, customerIn, statusAt } from "../../src/domain/pay-id";
+import { receivedIn, runningTotals, withPayments } from "../../src/domain/payment";
 
 test("an expected amount is at least ₦100, or none", () => {
-  expect(() => checkExpectedAmount(undefined)).not.toThrow();
-  expect(() => checkExpectedAmount(10_000n)).not.toThrow();
+  expect(() => checkAmount(undefined)).not.toThrow();
+  expect(() => checkAmount(10_000n)).not.toThrow();
   for (const amount of [9_999n, 0n, -1n]) {
-    expect(() => checkExpectedAmount(amount)).toThrow(
-      expect.objectContaining({ code: "INVALID_AMOUNT" }),
-    );
+    expect(() => checkAmount(amount)).toThrow(expect.objectContaining({ code: "INVALID_AMOUNT" }));
   }
 });
 
@@ -16,11 +15,11 @@ test("an active address expires at its moment; one that was used or switched off
   const past = new Date(now.getTime() - 1);
   const future = new Date(now.getTime() + 1);
 
-  expect(statusAt({ status: "active", expiresAt: future }, now)).toBe("active");
-  expect(statusAt({ status: "active", expiresAt: now }, now)).toBe("expired");
-  expect(statusAt({ status: "active", expiresAt: null }, now)).toBe("active");
-  expect(statusAt({ status: "used", expiresAt: past }, now)).toBe("used");
-  expect(statusAt({ status: "inactive", expiresAt: past }, now)).toBe("inactive");
+  expect(statusAt({ status: "active", lapsesAt: future }, now)).toBe("active");
+  expect(statusAt({ status: "active", lapsesAt: now }, now)).toBe("expired");
+  expect(statusAt({ status: "active", lapsesAt: null }, now)).toBe("active");
+  expect(statusAt({ status: "used", lapsesAt: past }, now)).toBe("used");
+  expect(statusAt({ status: "inactive", lapsesAt: past }, now)).toBe("inactive");
 });
 
 test.each([
@@ -49,4 +48,31 @@ test("payments add up; the payer's name fills in only where the merchant gave no
     payerName: "Bola",
   });
   expect(withPayments({ ...none, payerName: "Ada" }, payments).payerName).toBe("Ada");
+});
+
+test("each of several payments tells the totals that include it, and the last tells them all", () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), {
+    minLength: 1,
+    maxLength: 20,
+  });
+  const start = fc.record({
+    amountReceived: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+    paymentsCount: fc.nat(),
+  });
+  fc.assert(
+    fc.property(start, amounts, (before, list) => {
+      const payments = list.map((amount, i) => {
+        return { transferId: String(i), amount, payerName: "", paidAt: new Date(i) };
+      });
+
+      const totals = runningTotals(before, payments);
+
+      expect(totals.map(({ payment }) => payment)).toEqual(payments);
+      expect(totals[0]?.amountReceived).toBe(before.amountReceived + (list[0] ?? 0n));
+      expect(totals.at(-1)?.amountReceived).toBe(
+        before.amountReceived + receivedIn(payments).amount,
+      );
+      expect(totals.at(-1)?.paymentsCount).toBe(before.paymentsCount + payments.length);
+    }),
+  );
 });

@@ -1,0 +1,52 @@
+import type { Database } from "@kobo/postgres";
+import type { Books, Movement, Standing } from "@kobo/reconciliation";
+import type { Mode } from "@kobo/tenant";
+import type { BankStatement, StatementLine } from "../clients/bank-statement";
+import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";
+
+interface Parts {
+  db: Database;
+  statements: Readonly<Record<Mode, BankStatement>>;
+}
+
+/** Payments into our accounts, as we noted them and as the bank partner booked them. */
+export function bankPartnerBooks({ db, statements }: Parts): Books {
+  return {
+    source: "bank_partner",
+    ours: async function* (mode, span) {
+      for await (const page of notedBetween(db, mode, span)) yield page.map(ours);
+    },
+    oursLater: async (mode, sessionIds, from) =>
+      (await notedSince(db, { mode, sessionIds, from })).map(ours),
+    theirs: async function* (mode, span) {
+      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+    },
+  };
+}
+
+function ours({ sessionId, amount, state, merchantId, paidAt, notedAt }: NotedCredit): Movement {
+  return {
+    key: sessionId,
+    amount,
+    status: state,
+    standing: STANDING[state],
+    at: notedAt,
+    // A notice may have been lost, and the payment found when its account lapsed.
+    since: paidAt,
+    ...(merchantId ? { merchantId } : {}),
+  };
+}
+
+/** What is suspended has come in all the same; what is nobody's, or for review, is not settled. */
+const STANDING: Readonly<Record<NotedCredit["state"], Standing>> = {
+  crediting: "open",
+  suspending: "open",
+  credited: "settled",
+  suspended: "settled",
+  review: "open",
+  unmatched: "open",
+};
+
+function theirs({ sessionId, amount, bookedAt }: StatementLine): Movement {
+  return { key: sessionId, amount, status: "booked", standing: "settled", at: bookedAt };
+}

@@ -1,0 +1,36 @@
+import * as virtualAccounts from "../db/virtual-accounts";
+import { hearMissing, type PartnerParts } from "./ask-partner";
+import {
+  type ExpectedPaymentView,
+  getExpectedPayment,
+  type Query,
+  type ReadParts,
+} from "./get-expected-payment";
+
+/** No longer than this is the merchant kept waiting for the bank (decision 61). */
+const ASKING_MS = 5_000;
+/** What is left of the request for the answer itself. */
+const ANSWER_MS = 1_000;
+
+/**
+ * As `getExpectedPayment`, after hearing from the bank what it had not told us of. A bank that does
+ * not answer in time takes nothing away: the answer is what is known without it.
+ * @throws AppError TRANSACTION_NOT_FOUND
+ */
+export async function verifyExpectedPayment(
+  parts: ReadParts & PartnerParts,
+  query: Query,
+  requestDeadline: number,
+): Promise<ExpectedPaymentView> {
+  const { tenant, reference } = query;
+  const account = await virtualAccounts.findByReference(parts.db, tenant, reference);
+  if (account) {
+    const deadline = Math.min(Date.now() + ASKING_MS, requestDeadline - ANSWER_MS);
+    try {
+      await hearMissing(parts, account, deadline);
+    } catch (error) {
+      parts.logger.warn({ err: error, accountId: account.id }, "could not ask the bank partner");
+    }
+  }
+  return getExpectedPayment(parts, query);
+}

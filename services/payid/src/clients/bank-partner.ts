@@ -1,0 +1,169 @@
+import { AppError } from "@kobo/errors";
+import { outside, type Reply } from "@kobo/outside";
+import { histogram } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import CircuitBreaker from "opossum";
+import type { Credit } from "../domain/inflow";
+import type { IssuedAccount } from "../domain/virtual-account";
+import { type ListedCredit, readAccount, readCredit, readCredits } from "./bank-partner-wire";
+
+/** Where and as whom the partner is called. Each mode has an account of its own. */
+interface PartnerAccount {
+  mode: Mode;
+  /** Without a slash at the end. */
+  url: string;
+  apiKey: string;
+  /** The longest that one call may take. */
+  timeoutMs: number;
+}
+
+interface WantedAccount {
+  /** Chosen by us: the same reference gives the same account. */
+  reference: string;
+  name: string;
+  /** Undefined for one that is given for ever. */
+  expiresAt: Date | undefined;
+}
+
+interface SandboxCredit {
+  accountNumber: string;
+  amount: bigint;
+  senderName: string;
+  sessionId: string;
+}
+
+/** The partner gave no answer that can be used. What was asked for may have been done or not. */
+export class PartnerAway extends AppError {
+  constructor(options: ErrorOptions) {
+    super("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, ...options });
+  }
+}
+
+/** The bank where our merchants' account numbers are. Deadlines are in ms since 1970. All throw PartnerAway. */
+export interface BankPartner {
+  /** False while so much goes wrong that no numbers are asked for. */
+  isAvailable: () => boolean;
+  issue: (wanted: WantedAccount, deadline: number) => Promise<IssuedAccount>;
+  /** Everything that ever came in on a number. */
+  listCredits: (accountNumber: string, deadline: number) => Promise<Credit[]>;
+  /**
+   * Lets money come in on a number, for tests. Undefined when the session id stands for another
+   * payment.
+   */
+  sendSandboxCredit: (credit: SandboxCredit, deadline: number) => Promise<Credit | undefined>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Half of at least ten calls in ten seconds going wrong is no accident: then nothing is sent for ten
+ * seconds, after which one call tries. A refusal is an answer and does not count. The breaker has no
+ * time-out of its own, which would leave the call running; every call is aborted at its deadline.
+ */
+const BREAKER = {
+  timeout: false,
+  rollingCountTimeout: 10_000,
+  volumeThreshold: 10,
+  errorThresholdPercentage: 50,
+  resetTimeout: 10_000,
+} as const;
+
+const duration = histogram({
+  name: "bank_partner_call_seconds",
+  help: "Time of a call to the bank partner, by what came of it",
+  labelNames: ["mode", "call", "outcome"],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+const PAGE = "100";
+const CONFLICT = 409;
+
+type Work = () => Promise<Reply>;
+
+export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): BankPartner {
+  const { call, close } = outside({ url, timeoutMs });
+  const headers = { authorization: `Bearer ${apiKey}` };
+  // Giving out numbers and looking for payments fail apart.
+  const issuing = new CircuitBreaker((work: Work) => work(), BREAKER);
+  const looking = new CircuitBreaker((work: Work) => work(), BREAKER);
+
+  /** `read` gets the answer; what it throws makes it no answer. */
+  const ask = async <Result>(
+    { name, deadline }: { name: string; deadline: number },
+    exchange: () => Promise<Reply>,
+    read: (reply: Reply) => Result,
+  ): Promise<Result> => {
+    // What has no time left is not sent, and is no fault of the partner's.
+    if (deadline <= Date.now()) throw new PartnerAway({ cause: new Error("no time left") });
+    const end = duration.startTimer({ mode, call: name });
+    try {
+      const result = read(await exchange());
+      end({ outcome: "answered" });
+      return result;
+    } catch (cause) {
+      end({ outcome: "failed" });
+      throw new PartnerAway({ cause });
+    }
+  };
+  const post = (path: string, body: unknown, deadline: number) =>
+    call({ method: "POST", path, headers, body, deadline });
+
+  const listPage = (accountNumber: string, after: string | undefined, deadline: number) => {
+    const path = `/accounts/${accountNumber}/credits`;
+    const query = { limit: PAGE, ...(after ? { after } : {}) };
+    const get: Work = () => call({ method: "GET", path, query, headers, deadline });
+    return ask(
+      { name: "credits", deadline },
+      () => looking.fire(get),
+      (reply) => readCredits(successful(reply)),
+    );
+  };
+
+  return {
+    isAvailable: () => !issuing.opened,
+    issue: ({ reference, name, expiresAt }, deadline) => {
+      const body = expiresAt
+        ? { reference, name, kind: "temporary", expires_at: expiresAt.toISOString() }
+        : { reference, name, kind: "permanent" };
+      return ask(
+        { name: "issue", deadline },
+        () => issuing.fire(() => post("/accounts", body, deadline)),
+        (reply) => {
+          const { reference: answered, ...account } = readAccount(successful(reply));
+          if (answered !== reference) throw new Error("The answer is about another account.");
+          return account;
+        },
+      );
+    },
+    listCredits: async (accountNumber, deadline) => {
+      const all: ListedCredit[] = [];
+      for (;;) {
+        const { credits, hasMore } = await listPage(accountNumber, all.at(-1)?.creditId, deadline);
+        all.push(...credits);
+        if (!hasMore || credits.length === 0) return all;
+      }
+    },
+    sendSandboxCredit: ({ accountNumber, amount, senderName, sessionId }, deadline) => {
+      const body = {
+        account_number: accountNumber,
+        amount: Number(amount),
+        sender: { name: senderName },
+        session_id: sessionId,
+      };
+      return ask(
+        { name: "sandbox credit", deadline },
+        () => looking.fire(() => post("/sandbox/credits", body, deadline)),
+        (reply) => (reply.status === CONFLICT ? undefined : readCredit(successful(reply))),
+      );
+    },
+    close: async () => {
+      issuing.shutdown();
+      looking.shutdown();
+      await close();
+    },
+  };
+}
+
+function successful({ status, body }: Reply): unknown {
+  if (status < 200 || status > 299) throw new Error(`HTTP ${status}`);
+  return body;
+}

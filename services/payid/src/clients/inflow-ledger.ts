@@ -1,0 +1,76 @@
+import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import { toWireMode } from "@kobo/rpc";
+import { creditOnceKey, type Inflow } from "../domain/inflow";
+import { findTransfer } from "./ledger";
+
+/**
+ * The ledger, as money from banks needs it. All of it may be repeated blindly: ids and fields come
+ * from the stored payment. `deadline` is in ms since 1970.
+ */
+export interface InflowLedger {
+  /** Puts the money into the merchant's wallet. @throws CallFailed when no outcome was heard of */
+  credit: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
+  /** Lays the money aside for its sender. @throws CallFailed when no outcome was heard of */
+  suspend: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
+  /** Whether the ledger has the payment, whatever is stored of it here. */
+  has: (inflow: Inflow) => Promise<boolean>;
+}
+
+export function inflowLedger({
+  calls,
+  createTransfers,
+}: Pick<Ledger, "calls" | "createTransfers">): InflowLedger {
+  return {
+    credit: (inflow, deadline) =>
+      createTransfers(groupOf(inflow, creditOf(inflow), deadline), deadline),
+    suspend: (inflow, deadline) =>
+      createTransfers(groupOf(inflow, suspensionOf(inflow), deadline), deadline),
+    has: async ({ merchantId, mode, transferId: id }) => {
+      const transfer = await findTransfer(calls, { merchantId, mode: toWireMode(mode), id });
+      return transfer !== undefined;
+    },
+  };
+}
+
+function groupOf(inflow: Inflow, item: TransferItem, notAfterMs: number): TransferGroup {
+  return {
+    merchantId: inflow.merchantId,
+    mode: toWireMode(inflow.mode),
+    context: { requestId: inflow.id, notAfterMs },
+    items: [item],
+  };
+}
+
+/** What both have in common. */
+function payment(inflow: Inflow): TransferItem {
+  return {
+    id: inflow.transferId,
+    kind: "TRANSFER_KIND_SINGLE",
+    debit: { system: "SYSTEM_ACCOUNT_BANK_SETTLEMENT" },
+    amountKobo: String(inflow.amount),
+    narration: inflow.narration || `Payment from ${inflow.payerName}`.slice(0, 200).toWellFormed(),
+    from: { payId: "", name: inflow.payerName },
+    to: { payId: "", name: inflow.accountName },
+  };
+}
+
+function creditOf(inflow: Inflow): TransferItem {
+  const { virtualAccountId, walletPayId: wallet } = inflow;
+  const item = { ...payment(inflow), credit: { wallet } };
+  if (!virtualAccountId) return { ...item, type: "TRANSFER_TYPE_FUNDING" };
+  return {
+    ...item,
+    type: "TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT",
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditOnceKey(virtualAccountId) }],
+  };
+}
+
+function suspensionOf(inflow: Inflow): TransferItem {
+  return {
+    ...payment(inflow),
+    type: "TRANSFER_TYPE_REJECTED_PAYMENT",
+    credit: { system: "SYSTEM_ACCOUNT_SUSPENSE" },
+  };
+}

@@ -1,0 +1,145 @@
+import type { Lease } from "@kobo/jobs";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import { type Inflow, type RejectionReason, type State, type Step, taskOf } from "../domain/inflow";
+
+export const TABLE = "inflows";
+
+interface Row {
+  id: string;
+  transfer_id: string;
+  merchant_id: string;
+  mode: Mode;
+  merchant_name: string;
+  wallet_pay_id: string;
+  virtual_account_id: string | null;
+  funding_account_id: string | null;
+  account_number: string;
+  account_name: string;
+  bank_code: string;
+  session_id: string;
+  amount: bigint;
+  payer_name: string;
+  payer_account_number: string;
+  payer_bank_code: string;
+  narration: string;
+  paid_at: Date;
+  state: State;
+  rejection_reason: RejectionReason | null;
+}
+
+/**
+ * Writes down a payment with its verdict, for nobody else to carry on before `ownMs` are over. False
+ * when it was told of before.
+ */
+export async function insert(
+  trx: Transaction,
+  inflow: Inflow,
+  { ownMs }: { ownMs: number },
+): Promise<boolean> {
+  const rows = await trx(TABLE)
+    .insert({
+      id: inflow.id,
+      transfer_id: inflow.transferId,
+      merchant_id: inflow.merchantId,
+      mode: inflow.mode,
+      merchant_name: inflow.merchantName,
+      wallet_pay_id: inflow.walletPayId,
+      virtual_account_id: inflow.virtualAccountId,
+      funding_account_id: inflow.fundingAccountId,
+      account_number: inflow.accountNumber,
+      account_name: inflow.accountName,
+      bank_code: inflow.bankCode,
+      session_id: inflow.sessionId,
+      amount: String(inflow.amount),
+      payer_name: inflow.payerName,
+      payer_account_number: inflow.payerAccountNumber,
+      payer_bank_code: inflow.payerBankCode,
+      narration: inflow.narration,
+      paid_at: inflow.paidAt,
+      state: inflow.state,
+      rejection_reason: inflow.rejectionReason,
+      created_at: trx.raw(NOW),
+      updated_at: trx.raw(NOW),
+      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [ownMs]),
+    })
+    .onConflict()
+    .ignore()
+    .returning("id");
+  return rows.length === 1;
+}
+
+/** By what makes a payment the same payment. */
+export async function findBySession(
+  db: Database | Transaction,
+  session: { mode: Mode; bankCode: string; sessionId: string },
+): Promise<Inflow | undefined> {
+  const { mode, bankCode, sessionId } = session;
+  return first(db(TABLE).where({ mode, bank_code: bankCode, session_id: sessionId }));
+}
+
+export async function findById(
+  db: Database | Transaction,
+  id: string,
+): Promise<Inflow | undefined> {
+  return first(db(TABLE).where({ id }));
+}
+
+/** The payment under a lease; undefined when the lease was lost. */
+export async function findLeased(db: Database, lease: Lease): Promise<Inflow | undefined> {
+  return first(db(TABLE).where({ id: lease.id, fence: String(lease.fence) }));
+}
+
+/**
+ * Makes one step, unless somebody has made it already; false then. No lease is asked for: whoever
+ * makes it has the same answer of the ledger. What is over has a new fence, so that nobody who still
+ * works at it puts it off.
+ */
+export async function advance(
+  trx: Transaction,
+  { from, step }: { from: Inflow; step: Step },
+): Promise<boolean> {
+  const isOver = taskOf(step.to) === undefined;
+  const updated = await trx(TABLE)
+    .where({ id: from.id, state: from.state })
+    .update({
+      state: step.to,
+      updated_at: trx.raw(NOW),
+      rejection_reason: step.set?.rejectionReason,
+      transfer_id: step.set?.transferId,
+      ...(isOver ? { due_at: null, leased_until: null, fence: trx.raw("fence + 1") } : {}),
+    });
+  return updated === 1;
+}
+
+const NOW = "date_trunc('milliseconds', now())";
+
+async function first(query: ReturnType<Database>): Promise<Inflow | undefined> {
+  const row: Row | undefined = await query.first();
+  return row && toInflow(row);
+}
+
+function toInflow(row: Row): Inflow {
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    merchantId: row.merchant_id,
+    mode: row.mode,
+    merchantName: row.merchant_name,
+    walletPayId: row.wallet_pay_id,
+    virtualAccountId: row.virtual_account_id,
+    fundingAccountId: row.funding_account_id,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    bankCode: row.bank_code,
+    sessionId: row.session_id,
+    amount: row.amount,
+    payerName: row.payer_name,
+    payerAccountNumber: row.payer_account_number,
+    payerBankCode: row.payer_bank_code,
+    narration: row.narration,
+    paidAt: row.paid_at,
+    state: row.state,
+    rejectionReason: row.rejection_reason,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { State } from "../domain/inflow";
+import { TABLE as INFLOWS } from "./inflows";
+
+const UNMATCHED = "unmatched_credits";
+
+/** A payment that a bank told us of, whether we know whose it is or not. */
+export interface NotedCredit {
+  sessionId: string;
+  amount: bigint;
+  /** `unmatched` is on an account number that we do not know. */
+  state: State | "unmatched";
+  merchantId?: string;
+  paidAt: Date;
+  notedAt: Date;
+}
+
+interface Row {
+  id: string;
+  merchant_id: string;
+  session_id: string;
+  amount: bigint;
+  state: State | "unmatched";
+  paid_at: Date;
+  noted_at: Date;
+}
+
+const PAGE = 1_000;
+const INFLOW = ["id", "merchant_id", "session_id", "amount", "state", "paid_at"];
+
+/** Everything that was noted in a span, half open. */
+export async function* notedBetween(
+  db: Database,
+  mode: Mode,
+  { from, to }: { from: Date; to: Date },
+): AsyncIterable<NotedCredit[]> {
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await inflows(db, mode)
+      .where("created_at", ">=", from)
+      .where("created_at", "<", to)
+      .modify((query) => {
+        if (last) query.whereRaw("(created_at, id) > (?, ?)", [last.noted_at, last.id]);
+      })
+      .orderBy(["created_at", "id"])
+      .limit(PAGE);
+    yield rows.map(toCredit);
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last);
+
+  const rows: Row[] = await unmatched(db, mode)
+    .where("noted_at", ">=", from)
+    .where("noted_at", "<", to);
+  yield rows.map(toCredit);
+}
+
+/** Those of these payments that were noted at a time or after it. */
+export async function notedSince(
+  db: Database,
+  { mode, sessionIds, from }: { mode: Mode; sessionIds: readonly string[]; from: Date },
+): Promise<NotedCredit[]> {
+  const matched: Row[] = await inflows(db, mode)
+    .where("created_at", ">=", from)
+    .whereRaw("session_id = ANY(?)", [[...sessionIds]]);
+  const others: Row[] = await unmatched(db, mode)
+    .where("noted_at", ">=", from)
+    .whereRaw("session_id = ANY(?)", [[...sessionIds]]);
+  return [...matched, ...others].map(toCredit);
+}
+
+function inflows(db: Database, mode: Mode) {
+  return db(INFLOWS)
+    .select(...INFLOW, "created_at AS noted_at")
+    .where({ mode });
+}
+
+/** Without those whose account became known, which are inflows now. */
+function unmatched(db: Database, mode: Mode) {
+  return db(UNMATCHED)
+    .select("session_id", "amount", "paid_at", "noted_at", db.raw("'unmatched' AS state"))
+    .where({ mode, inflow_id: null });
+}
+
+function toCredit(row: Row): NotedCredit {
+  return {
+    sessionId: row.session_id,
+    amount: row.amount,
+    state: row.state,
+    ...(row.merchant_id ? { merchantId: row.merchant_id } : {}),
+    paidAt: row.paid_at,
+    notedAt: row.noted_at,
+  };
+}

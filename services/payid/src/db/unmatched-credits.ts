@@ -1,0 +1,35 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { Credit } from "../domain/inflow";
+
+const TABLE = "unmatched_credits";
+
+/** Keeps a payment to a number that is nobody's. False when it is kept already. */
+export async function keep(db: Database, mode: Mode, credit: Credit): Promise<boolean> {
+  const rows = await db(TABLE)
+    .insert({
+      mode,
+      account_number: credit.accountNumber,
+      session_id: credit.sessionId,
+      amount: String(credit.amount),
+      payer_name: credit.payerName,
+      payer_account_number: credit.payerAccountNumber,
+      payer_bank_code: credit.payerBankCode,
+      narration: credit.narration,
+      paid_at: credit.paidAt,
+    })
+    .onConflict()
+    .ignore()
+    .returning("session_id");
+  return rows.length === 1;
+}
+
+/** Its account was found after all, so it is nobody's to send back by hand. */
+export async function markMatched(
+  trx: Transaction,
+  { id, mode, accountNumber, sessionId }: Credit & { id: string; mode: Mode },
+): Promise<void> {
+  await trx(TABLE)
+    .where({ mode, account_number: accountNumber, session_id: sessionId })
+    .update({ inflow_id: id });
+}

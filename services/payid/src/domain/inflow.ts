@@ -1,0 +1,136 @@
+import { datedUuid, deriveUuid } from "@kobo/ids";
+import type { Mode } from "@kobo/tenant";
+import { fits } from "./amount-rule";
+import type { VirtualAccount } from "./virtual-account";
+
+/** A payment into one of our accounts, as the bank partner tells it. */
+export interface Credit {
+  accountNumber: string;
+  /** The bank's own id of the payment. */
+  sessionId: string;
+  amount: bigint;
+  payerName: string;
+  payerAccountNumber: string;
+  payerBankCode: string;
+  narration: string;
+  paidAt: Date;
+}
+
+/**
+ * What is being done with a payment. `crediting` and `suspending` have been judged and wait for the
+ * ledger; the others are over.
+ */
+export type State = "crediting" | "suspending" | "credited" | "suspended" | "review";
+
+/** Why a payment goes back to its sender (decisions 39 and 40). */
+export type RejectionReason = "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
+
+/** A payment that was matched to an account, and judged. */
+export interface Inflow extends Credit {
+  id: string;
+  /** In the ledger. */
+  transferId: string;
+  mode: Mode;
+  merchantId: string;
+  merchantName: string;
+  walletPayId: string;
+  /** One of the two: a payment that is waited for, or money for the wallet. */
+  virtualAccountId: string | null;
+  fundingAccountId: string | null;
+  accountName: string;
+  bankCode: string;
+  state: State;
+  rejectionReason: RejectionReason | null;
+}
+
+/**
+ * The same for every telling of the same payment, and as old as the payment is. Modes are apart,
+ * since a merchant may choose session ids in the sandbox.
+ */
+export function inflowId(
+  credit: Pick<Credit, "sessionId" | "paidAt">,
+  account: { mode: Mode; bankCode: string },
+): string {
+  return datedUuid(credit.paidAt, `${account.mode}/${account.bankCode}/${credit.sessionId}`);
+}
+
+type Judged = Pick<
+  VirtualAccount,
+  "lapsesAt" | "expiresAt" | "clockMovedAt" | "acceptedInflowId" | "amountRule" | "amount"
+>;
+
+/** Why the account does not take the payment; null when it does. */
+export function judge(
+  account: Judged,
+  { paidAt, amount }: Pick<Credit, "paidAt" | "amount">,
+): RejectionReason | null {
+  if (paidAt >= lapseFor(account, paidAt)) return "ACCOUNT_EXPIRED";
+  if (account.acceptedInflowId) return "ACCOUNT_COMPLETED";
+  return fits(account.amountRule, amount, account.amount) ? null : "AMOUNT_MISMATCH";
+}
+
+/** What was paid before the merchant let time pass was paid in the time of before. */
+function lapseFor({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): Date {
+  return clockMovedAt && paidAt < clockMovedAt ? expiresAt : lapsesAt;
+}
+
+/** What is to be asked of the ledger; nothing for a payment that is over. */
+export type Task = "credit" | "suspend";
+
+export function taskOf(state: State): Task | undefined {
+  switch (state) {
+    case "crediting":
+      return "credit";
+    case "suspending":
+      return "suspend";
+    default:
+      return undefined;
+  }
+}
+
+/** What came of a task. That the ledger did not answer in time is not an input: it is asked again. */
+export type Input = { kind: "done" } | { kind: "refused"; refusal: string };
+
+/** The next state, what is stored with it, and what the merchant is told. */
+export interface Step {
+  to: State;
+  set?: Pick<Inflow, "rejectionReason" | "transferId">;
+  tell?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
+}
+
+/** @throws Error for a payment that is over: nothing can happen to it any more. */
+export function advance(inflow: Inflow, input: Input): Step {
+  const task = taskOf(inflow.state);
+  if (!task) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
+  if (input.kind === "done") return afterDone(inflow, task);
+  const isSecond = input.refusal === "ONCE_KEY_TAKEN" && task === "credit";
+  return isSecond && inflow.virtualAccountId ? secondPayment(inflow) : { to: "review" };
+}
+
+function afterDone({ virtualAccountId }: Inflow, task: Task): Step {
+  if (task === "suspend") return { to: "suspended", tell: "virtual_account.payment.rejected" };
+  if (!virtualAccountId) return { to: "credited" };
+  return { to: "credited", tell: "virtual_account.payment.received" };
+}
+
+/**
+ * The ledger knows of a payment to the account that we do not: this one is not lost for it, but goes
+ * back. The ledger remembers the refusal under the first id, so it gets another.
+ */
+function secondPayment({ id }: Inflow): Step {
+  const transferId = deriveUuid(id, "suspend");
+  return { to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED", transferId } };
+}
+
+/** Keeps an account from being credited twice, whatever we remember of it. */
+export function creditOnceKey(virtualAccountId: string): string {
+  return `virtual-account/${virtualAccountId}`;
+}
+
+/** Whether two tellings of a payment under one session id say the same. */
+export function tellsTheSame(
+  a: Pick<Credit, "accountNumber" | "amount">,
+  b: Pick<Credit, "accountNumber" | "amount">,
+): boolean {
+  return a.accountNumber === b.accountNumber && a.amount === b.amount;
+}

@@ -1,0 +1,63 @@
+import type { AmountRule__Output } from "@kobo/protos/payid/v1/AmountRule";
+import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
+import type { PayIdType__Output } from "@kobo/protos/payid/v1/PayIdType";
+import type { VirtualAccountStatus__Output } from "@kobo/protos/payid/v1/VirtualAccountStatus";
+import type { AmountRule } from "../domain/amount-rule";
+import type { PayIdStatus, PayIdType } from "../domain/pay-id";
+import type { VirtualAccountStatus } from "../domain/virtual-account";
+
+/** The contract's enums in our own words; undefined for what was left open. */
+
+const RULES: Record<AmountRule__Output, AmountRule | undefined> = {
+  AMOUNT_RULE_UNSPECIFIED: undefined,
+  AMOUNT_RULE_EXACT: "exact",
+  AMOUNT_RULE_LESS: "less",
+  AMOUNT_RULE_GREATER: "greater",
+  AMOUNT_RULE_AT_MOST: "at_most",
+  AMOUNT_RULE_AT_LEAST: "at_least",
+  AMOUNT_RULE_ANY: "any",
+};
+
+/** Decision 38's default where none was named. */
+export function ruleFromWire(rule: AmountRule__Output): AmountRule {
+  return RULES[rule] ?? "at_least";
+}
+
+export function ruleToWire(rule: AmountRule): AmountRule__Output {
+  return `AMOUNT_RULE_${rule.toUpperCase() as Uppercase<AmountRule>}`;
+}
+
+const TYPES: Record<PayIdType__Output, PayIdType | undefined> = {
+  PAY_ID_TYPE_UNSPECIFIED: undefined,
+  PAY_ID_TYPE_DYNAMIC: "dynamic",
+  PAY_ID_TYPE_STATIC: "static",
+};
+
+export function typeFromWire(type: PayIdType__Output): PayIdType | undefined {
+  return TYPES[type];
+}
+
+const STATUSES: Record<PayIdStatus__Output, PayIdStatus | undefined> = {
+  PAY_ID_STATUS_UNSPECIFIED: undefined,
+  PAY_ID_STATUS_ACTIVE: "active",
+  PAY_ID_STATUS_USED: "used",
+  PAY_ID_STATUS_EXPIRED: "expired",
+  PAY_ID_STATUS_INACTIVE: "inactive",
+};
+
+export function statusFromWire(status: PayIdStatus__Output): PayIdStatus | undefined {
+  return STATUSES[status];
+}
+
+const ACCOUNT_STATUSES: Record<VirtualAccountStatus__Output, VirtualAccountStatus | undefined> = {
+  VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED: undefined,
+  VIRTUAL_ACCOUNT_STATUS_ACTIVE: "active",
+  VIRTUAL_ACCOUNT_STATUS_COMPLETED: "completed",
+  VIRTUAL_ACCOUNT_STATUS_EXPIRED: "expired",
+};
+
+export function accountStatusFromWire(
+  status: VirtualAccountStatus__Output,
+): VirtualAccountStatus | undefined {
+  return ACCOUNT_STATUSES[status];
+}

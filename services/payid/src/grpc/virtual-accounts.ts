@@ -1,0 +1,100 @@
+import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
+import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import type { Mode } from "@kobo/tenant";
+import type { PartnerParts } from "../app/ask-partner";
+import {
+  type CreateParts,
+  type CreateVirtualAccount,
+  createVirtualAccount,
+} from "../app/create-virtual-account";
+import { getFundingAccount } from "../app/get-funding-account";
+import { getVirtualAccount } from "../app/get-virtual-account";
+import { listVirtualAccounts } from "../app/list-virtual-accounts";
+import { receiveBankNotice } from "../app/receive-bank-notice";
+import { simulateVirtualAccountPayment } from "../app/simulate-virtual-account-payment";
+import { accountStatusFromWire, ruleFromWire } from "./enums";
+import { deadlineOfRequest, toIdempotency } from "./request";
+import { toWireInflow, toWireVirtualAccount } from "./to-wire";
+
+interface Parts extends CreateParts, PartnerParts {
+  /** What the bank partner signs notices with. */
+  noticeSecrets: Readonly<Record<Mode, string>>;
+}
+
+const TIMESTAMP_HEADER = "x-partner-timestamp";
+const SIGNATURE_HEADER = "x-partner-signature";
+
+export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinition> {
+  return {
+    CreateVirtualAccount: async (request) => {
+      const { replayed, ...shown } = await createVirtualAccount(parts, toCommand(request));
+      return { virtualAccount: toWireVirtualAccount(shown), replayed };
+    },
+
+    GetVirtualAccount: async ({ tenant, accountNumber }) => {
+      const query = { tenant: fromWireTenant(tenant), accountNumber };
+      return { virtualAccount: toWireVirtualAccount(await getVirtualAccount(parts, query)) };
+    },
+
+    ListVirtualAccounts: async ({ tenant, status, reference, before, limit }) => {
+      const filters = {
+        status: accountStatusFromWire(status),
+        reference: reference || undefined,
+      };
+      const query = { filters, before, limit };
+      const page = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
+      const { items, hasMore, nextBefore } = page;
+      return { virtualAccounts: items.map(toWireVirtualAccount), hasMore, nextBefore };
+    },
+
+    GetFundingAccount: async ({ tenant }) => {
+      const query = { tenant: fromWireTenant(tenant), deadline: deadlineOfRequest() };
+      const { accountNumber, accountName, bankName, bankCode } = await getFundingAccount(
+        parts,
+        query,
+      );
+      return { accountNumber, accountName, bankName, bankCode };
+    },
+
+    ReceiveBankNotice: async ({ callback }) => {
+      await receiveBankNotice(parts, {
+        mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
+        body: callback?.body ?? Buffer.alloc(0),
+        timestamp: callback?.headers[TIMESTAMP_HEADER] ?? "",
+        signature: callback?.headers[SIGNATURE_HEADER] ?? "",
+      });
+      return {};
+    },
+
+    SimulateVirtualAccountPayment: async (request) => {
+      const { account, status, inflow, replayed } = await simulateVirtualAccountPayment(parts, {
+        tenant: fromWireTenant(request.tenant),
+        on: request.accountNumber
+          ? { accountNumber: request.accountNumber }
+          : { reference: request.reference ?? "" },
+        amount: BigInt(request.amountKobo),
+        senderName: request.senderName,
+        idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
+        deadline: deadlineOfRequest(),
+      });
+      const virtualAccount = toWireVirtualAccount({ account, status });
+      return { virtualAccount, payment: toWireInflow(inflow), replayed };
+    },
+  };
+}
+
+function toCommand(request: CreateVirtualAccountRequest__Output): CreateVirtualAccount {
+  return {
+    tenant: fromWireTenant(request.tenant),
+    amount: BigInt(request.amountKobo),
+    name: request.name,
+    reference: request.reference,
+    validityMinutes: request.validityMinutes,
+    amountRule: ruleFromWire(request.amountRule),
+    amountValidation: request.amountValidation,
+    metadata: request.metadataJson,
+    ...toIdempotency(request.idempotency),
+    deadline: deadlineOfRequest(),
+  };
+}

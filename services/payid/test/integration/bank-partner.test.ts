@@ -1,0 +1,143 @@
+import type { ServerResponse } from "node:http";
+import { freePort } from "@kobo/testing";
+import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
+import { API_KEY, aNumber, FakePartner } from "./fake-partner";
+
+let fake: FakePartner;
+let partner: BankPartner;
+beforeAll(async () => {
+  fake = await FakePartner.start();
+});
+afterAll(() => fake.stop());
+beforeEach(() => {
+  fake.behave = undefined;
+  fake.requests = [];
+  partner = partnerAt(fake.url);
+});
+afterEach(() => partner.close());
+
+const partnerAt = (url: string, apiKey = API_KEY) =>
+  bankPartner({ mode: "test", url, apiKey, timeoutMs: 300 });
+const soon = () => Date.now() + 5_000;
+const wanted = (reference: string) => ({ reference, name: "Order 42", expiresAt: undefined });
+const away = { code: "SERVICE_UNAVAILABLE", details: { retryAfterSeconds: 1 } };
+
+test("an account is asked for under our key and reference, for a time or for ever", async () => {
+  const expiresAt = new Date("2026-11-21T10:00:00Z");
+
+  const account = await partner.issue({ ...wanted("one"), expiresAt }, soon());
+  const again = await partner.issue({ ...wanted("one"), expiresAt }, soon());
+  await partner.issue(wanted("two"), soon());
+
+  expect(again).toEqual(account);
+  expect(account).toMatchObject({ bankCode: "566", bankName: "VFD Microfinance Bank" });
+  expect(fake.requests.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ kind: "temporary", expires_at: "2026-11-21T10:00:00.000Z" }),
+    expect.objectContaining({ kind: "temporary" }),
+    { reference: "two", name: "Order 42", kind: "permanent" },
+  ]);
+});
+
+const json = (body: unknown, status = 200) => {
+  return (response: ServerResponse) => response.writeHead(status).end(JSON.stringify(body));
+};
+const account = {
+  account_number: "4600070017",
+  account_name: "A",
+  bank_code: "090110",
+  bank_name: "Somebody",
+  reference: "mine",
+};
+
+test("a bank of our list is shown by the list's code and name, another by its own", async () => {
+  fake.behave = (response) => Boolean(json(account)(response));
+  expect(await partner.issue(wanted("mine"), soon())).toMatchObject({
+    bankCode: "566",
+    bankName: "VFD Microfinance Bank",
+  });
+
+  fake.behave = (response) => Boolean(json({ ...account, bank_code: "XYZ" })(response));
+  expect(await partner.issue(wanted("mine"), soon())).toMatchObject({
+    bankCode: "XYZ",
+    bankName: "Somebody",
+  });
+});
+
+test.each([
+  ["is about another account", json({ ...account, reference: "other" })],
+  ["has a number of nine digits", json({ ...account, account_number: "123456789" })],
+  ["refuses", json({ error: { code: "invalid_request" } }, 400)],
+  ["is a server error", json(account, 500)],
+  ["is no JSON", (response: ServerResponse) => response.end("\0")],
+  ["breaks off", (response: ServerResponse) => response.destroy()],
+  ["never comes", () => {}],
+])("an answer that %s is none", async (_, behave) => {
+  fake.behave = (response) => {
+    behave(response);
+    return true;
+  };
+
+  await expect(partner.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+});
+
+test("every page of what came in is read", async () => {
+  const number = aNumber();
+  const booked = [1, 2, 3, 4, 5].map((amount) => fake.book({ account_number: number, amount }));
+
+  const credits = await partner.listCredits(number, soon());
+
+  expect(credits.map(({ sessionId, amount }) => [sessionId, amount])).toEqual(
+    booked.map(({ session_id: id, amount }) => [id, BigInt(amount)]),
+  );
+});
+
+test("a list with a line that cannot be read is no list", async () => {
+  const number = aNumber();
+  fake.book({ account_number: number, amount: 100 });
+  fake.book({ account_number: number, amount: 0.5 });
+
+  await expect(partner.listCredits(number, soon())).rejects.toMatchObject(away);
+});
+
+test("a session id that stands for another payment is told apart from trouble", async () => {
+  const credit = {
+    accountNumber: aNumber(),
+    amount: 100n,
+    senderName: "Bola",
+    sessionId: "1".repeat(30),
+  };
+  const first = await partner.sendSandboxCredit(credit, soon());
+
+  expect(first).toMatchObject({ amount: 100n, payerName: "Bola" });
+  expect(await partner.sendSandboxCredit(credit, soon())).toEqual(first);
+  expect(await partner.sendSandboxCredit({ ...credit, amount: 200n }, soon())).toBeUndefined();
+});
+
+test("a wrong key and a partner that is not there are the same to merchants", async () => {
+  const stranger = partnerAt(fake.url, "wrong");
+  const gone = partnerAt(`http://127.0.0.1:${await freePort()}`);
+
+  await expect(stranger.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  await expect(gone.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  await stranger.close();
+  await gone.close();
+});
+
+test("silence stops the asking for numbers, not the looking for payments; refusals and haste do not", async () => {
+  const number = aNumber();
+  const ask = (deadline = soon()) => partner.issue(wanted("mine"), deadline).catch(() => {});
+  fake.behave = (response) => Boolean(json({}, 400)(response));
+  for (let i = 0; i < 12; i++) await ask();
+  for (let i = 0; i < 12; i++) await ask(Date.now() - 1);
+  expect(partner.isAvailable()).toBe(true);
+
+  fake.behave = (response) => Boolean(response.destroy());
+  for (let i = 0; i < 14; i++) await ask();
+  expect(partner.isAvailable()).toBe(false);
+  fake.behave = undefined;
+  fake.requests = [];
+
+  await expect(partner.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  expect(fake.requests).toEqual([]);
+  expect(await partner.listCredits(number, soon())).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import { CallFailed } from "@kobo/rpc";
+import type { InflowLedger } from "../../src/clients/inflow-ledger";
+import type { PaymentLookups } from "../../src/clients/ledger";
+import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
+import { creditOnceKey, type Inflow } from "../../src/domain/inflow";
+import type { Payment } from "../../src/domain/payment";
+
+type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
+
+/** What moved, and where to: a wallet's PayID or `suspense`. */
+interface Moved extends Payment {
+  to: string;
+  toPayId: string;
+  fields: string;
+}
+
+/** A ledger in memory that answers repeats, once-keys and remembered refusals as the real one does. */
+export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
+  readonly moved = new Map<string, Moved>();
+  readonly #onceKeys = new Map<string, string>();
+  readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
+  /** Made to fail: nobody hears what became of the call, which may have been done. */
+  silent: "before" | "after" | undefined;
+  /** Made to refuse whatever is new. */
+  refusal: Refusal | undefined;
+  /** Runs after each call, before its answer arrives. */
+  onMoved: () => Promise<unknown> = async () => {};
+  calls = 0;
+
+  credit = (inflow: Inflow): Promise<LedgerAnswer> => {
+    const { virtualAccountId, walletPayId } = inflow;
+    const onceKeys = virtualAccountId ? [creditOnceKey(virtualAccountId)] : [];
+    return this.#answer({ ...inflow, to: walletPayId, toPayId: "" }, onceKeys);
+  };
+
+  suspend = (inflow: Inflow): Promise<LedgerAnswer> =>
+    this.#answer({ ...inflow, to: "suspense", toPayId: "" }, []);
+
+  has = async ({ transferId }: Inflow): Promise<boolean> => this.moved.has(transferId);
+
+  pay: SandboxLedger["pay"] = ({ id, to, amount, senderName, onceKeys, notAfter }) => {
+    const payment = { transferId: id, amount, payerName: senderName, paidAt: new Date() };
+    if (notAfter.getTime() < Date.now()) return Promise.resolve(refused("TOO_LATE"));
+    return this.#answer({ ...payment, to: to.walletPayId, toPayId: to.payId }, onceKeys);
+  };
+
+  find: SandboxLedger["find"] = async ({ walletPayId }, key) => {
+    const id = this.#onceKeys.get(`${walletPayId}/${key}`);
+    return id === undefined ? undefined : this.moved.get(id);
+  };
+
+  findOneTime: PaymentLookups["findOneTime"] = (address, key) => this.find(address, key);
+
+  listSince: PaymentLookups["listSince"] = async ({ walletPayId, payId }, since) =>
+    [...this.moved.values()].filter((moved) => {
+      return moved.to === walletPayId && moved.toPayId === payId && moved.paidAt >= since;
+    });
+
+  /** Everything that reached a wallet, or suspense. */
+  balanceOf(to: string): bigint {
+    const all = [...this.moved.values()].filter((moved) => moved.to === to);
+    return all.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  /** Takes a key as a transfer would of which we know nothing. */
+  takeOnceKey(wallet: string, key: string): void {
+    this.#onceKeys.set(`${wallet}/${key}`, "somebody");
+  }
+
+  async #answer(
+    item: Payment & Pick<Moved, "to" | "toPayId">,
+    onceKeys: readonly string[],
+  ): Promise<LedgerAnswer> {
+    this.calls++;
+    if (this.silent === "before") throw new CallFailed(true);
+    const { transferId, amount, payerName, to, toPayId } = item;
+    const fields = JSON.stringify([String(amount), payerName, to, toPayId, onceKeys]);
+    const keys = onceKeys.map((key) => `${to}/${key}`);
+    const answer = this.#decide({ ...item, fields }, keys);
+    if (answer.outcome === "committed") {
+      this.moved.set(transferId, {
+        transferId,
+        amount,
+        payerName,
+        paidAt: answer.at,
+        to,
+        toPayId,
+        fields,
+      });
+      for (const key of keys) this.#onceKeys.set(key, transferId);
+    }
+    await this.onMoved();
+    if (this.silent === "after") throw new CallFailed(true);
+    return answer;
+  }
+
+  #decide({ transferId, fields }: Moved, keys: readonly string[]): LedgerAnswer {
+    const before = this.moved.get(transferId);
+    if (before) {
+      return before.fields === fields
+        ? { outcome: "exists", at: before.paidAt }
+        : refused("ID_REUSED");
+    }
+    const remembered = this.#refused.get(transferId);
+    if (remembered) return remembered.fields === fields ? remembered.answer : refused("ID_REUSED");
+    const taken = keys.map((key) => this.#onceKeys.get(key)).find((id) => id !== undefined);
+    const refusal = this.refusal ?? (taken && "ONCE_KEY_TAKEN");
+    if (!refusal) return { outcome: "committed", at: new Date() };
+    const answer = refused(refusal, taken);
+    if (refusal === "ONCE_KEY_TAKEN") this.#refused.set(transferId, { fields, answer });
+    return answer;
+  }
+}
+
+function refused(refusal: Refusal, takenBy = ""): LedgerAnswer {
+  return { outcome: "refused", refusal, takenBy };
+}

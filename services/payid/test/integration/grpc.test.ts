@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/ids";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { PayIds, VirtualAccounts } from "@kobo/protos";
+import {
+  expectedPaymentFromWire,
+  expectedPaymentStatusRecord,
+  payIdFromWire,
+  payIdRecord,
+  virtualAccountFromWire,
+  virtualAccountRecord,
+} from "@kobo/records";
+import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
+import { eventually } from "@kobo/testing";
+import { expireVirtualAccounts } from "../../src/app/expire-virtual-accounts";
+import { startInflowRecovery } from "../../src/app/recover-inflows";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { payIds } from "../../src/grpc/pay-ids";
+import { virtualAccounts } from "../../src/grpc/virtual-accounts";
+import { aNotice, FakePartner } from "./fake-partner";
+import { aMerchant, aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+let admin: Database;
+let fake: FakePartner;
+let world: ReturnType<typeof aWorld>;
+let stop: () => Promise<void>;
+let addresses: Client<typeof PayIds.service>;
+let accounts: Client<typeof VirtualAccounts.service>;
+
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+  world = aWorld(database().db, fake);
+  const { logger } = world.parts;
+  const services = [
+    implement(PayIds.service, payIds(world.parts)),
+    implement(VirtualAccounts.service, virtualAccounts(world.parts)),
+  ];
+  const server = await serve({ port: 0, services, logger });
+  stop = server.stop;
+  const target = `127.0.0.1:${server.port}`;
+  addresses = connectTo(PayIds, { target, balance: "pick_first" });
+  accounts = connectTo(VirtualAccounts, { target, balance: "pick_first" });
+});
+afterAll(async () => {
+  addresses.close();
+  accounts.close();
+  await stop();
+  await world.close();
+  await fake.stop();
+  await admin.destroy();
+});
+beforeEach(() => {
+  world.ledger.silent = undefined;
+});
+
+const idempotency = () => ({ keyHash: Buffer.alloc(0), fingerprint: randomBytes(32) });
+
+/** An account of ₦500 or more, over the wire. */
+async function anAccount(fields: object = {}) {
+  const tenant = toWireTenant(aMerchant());
+  const { virtualAccount } = await accounts.calls.CreateVirtualAccount({
+    tenant,
+    amountKobo: "50000",
+    name: "Order 42",
+    reference: `ref-${newUuid()}`,
+    validityMinutes: 60,
+    amountRule: "AMOUNT_RULE_AT_LEAST",
+    amountValidation: "at_least",
+    metadataJson: '{"email":"ada@example.ng"}',
+    idempotency: idempotency(),
+    ...fields,
+  });
+  if (!virtualAccount) throw new Error("An account was made.");
+  return { tenant, account: virtualAccount };
+}
+
+test("a virtual account goes from creation to its paid status over the wire", async () => {
+  const { tenant, account } = await anAccount();
+  const { accountNumber, reference } = account;
+  expect(virtualAccountRecord(virtualAccountFromWire(account))).toMatchObject({
+    reference,
+    amount: 50_000,
+    currency: "NGN",
+    amountValidation: "at_least",
+    status: "active",
+    validityTime: 60,
+  });
+
+  const paid = await accounts.calls.SimulateVirtualAccountPayment({
+    tenant,
+    accountNumber,
+    amountKobo: "60000",
+    idempotency: idempotency(),
+  });
+  const { virtualAccount } = await accounts.calls.GetVirtualAccount({ tenant, accountNumber });
+  const { payment } = await addresses.calls.GetExpectedPayment({ tenant, reference });
+  const verified = await addresses.calls.VerifyExpectedPayment({ tenant, reference });
+  const list = await accounts.calls.ListVirtualAccounts({ tenant, limit: 10 });
+
+  expect(paid.payment).toMatchObject({ accepted: true, rejectionReason: "", amountKobo: "60000" });
+  expect(virtualAccount).toEqual(paid.virtualAccount);
+  expect(list.virtualAccounts).toEqual([virtualAccount]);
+  expect(verified.payment).toEqual(payment);
+  if (!payment) throw new Error("A payment is expected.");
+  expect(expectedPaymentStatusRecord(expectedPaymentFromWire(payment))).toMatchObject({
+    reference,
+    type: "virtual_account",
+    accountNumber,
+    status: "completed",
+    verified: true,
+    customerEmail: "ada@example.ng",
+    customerName: "Sandbox Payer",
+    amount: 60_000,
+    expectedAmount: 50_000,
+    difference: 10_000,
+    expired: false,
+  });
+});
+
+test("a rejected payment says why, by reference too", async () => {
+  const { tenant, account } = await anAccount();
+
+  const { payment } = await accounts.calls.SimulateVirtualAccountPayment({
+    tenant,
+    reference: account.reference,
+    amountKobo: "100",
+    senderName: "Bola",
+    idempotency: idempotency(),
+  });
+
+  expect(payment).toMatchObject({
+    accepted: false,
+    rejectionReason: "AMOUNT_MISMATCH",
+    payerName: "Bola",
+  });
+});
+
+test("a PayID goes from creation to its paid status over the wire", async () => {
+  const tenant = toWireTenant(aMerchant());
+  const reference = `ref-${newUuid()}`;
+  await addresses.calls.CreateStaticPayId({
+    tenant,
+    name: `Shop ${newUuid()}`,
+    reference,
+    idempotency: idempotency(),
+  });
+
+  const paid = await addresses.calls.SimulatePayIdPayment({
+    tenant,
+    reference,
+    amountKobo: "10000",
+    idempotency: idempotency(),
+  });
+  const payId = paid.payId?.payId ?? "";
+  const shown = await addresses.calls.GetPayId({ tenant, payId });
+  const off = await addresses.calls.SetPayIdActive({ tenant, payId, active: false });
+  const list = await addresses.calls.ListPayIds({
+    tenant,
+    type: "PAY_ID_TYPE_STATIC",
+    status: "PAY_ID_STATUS_INACTIVE",
+    limit: 1,
+  });
+
+  expect(paid).toMatchObject({
+    replayed: false,
+    payment: { amountKobo: "10000", payerName: "Sandbox Payer" },
+  });
+  expect(shown.payId).toEqual(paid.payId);
+  if (!shown.payId) throw new Error("A PayID is shown.");
+  expect(payIdRecord(payIdFromWire(shown.payId))).toMatchObject({
+    amountReceived: 10_000,
+    paymentsCount: 1,
+  });
+  expect(off.payId?.status).toBe("PAY_ID_STATUS_INACTIVE");
+  expect(list.payIds.map((item) => item.payId)).toEqual([payId]);
+});
+
+test("a notice comes as raw bytes with its headers", async () => {
+  const { tenant, account } = await anAccount();
+  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  const { body, timestamp, signature } = aNotice(credit);
+  const callback = (headers: Record<string, string>) => ({
+    callback: { mode: "MODE_TEST" as const, body, headers },
+  });
+
+  const refused = accounts.calls.ReceiveBankNotice(callback({}));
+  await expect(refused).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
+  await accounts.calls.ReceiveBankNotice(
+    callback({ "x-partner-timestamp": timestamp, "x-partner-signature": signature }),
+  );
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+});
+
+test("a live wallet's funding account is the same every time", async () => {
+  const tenant = toWireTenant(aMerchant({ mode: "live" }));
+
+  const account = await accounts.calls.GetFundingAccount({ tenant });
+
+  expect(account).toMatchObject({ accountName: "ADA STORES", bankCode: "566" });
+  expect(await accounts.calls.GetFundingAccount({ tenant })).toEqual(account);
+});
+
+test("the workers finish what was left, and tell what expired", async () => {
+  const left = await anAccount();
+  const lapsed = await anAccount();
+  world.ledger.silent = "after";
+  const credit = fake.book({ account_number: left.account.accountNumber, amount: 50_000 });
+  await world.notify(credit);
+  world.ledger.silent = undefined;
+  const now = { due_at: admin.raw("now()") };
+  await admin("inflows").where({ session_id: credit.session_id }).update(now);
+  await admin("virtual_accounts")
+    .where({ account_number: lapsed.account.accountNumber })
+    .update({ ...now, lapses_at: admin.raw("now()") });
+
+  const workers = [startInflowRecovery(world.parts), expireVirtualAccounts(world.parts)];
+
+  const eventsOf = (key: string) => admin("outbox").where({ key }).pluck("type");
+  await eventually(async () => {
+    expect(await eventsOf(left.account.accountNumber)).toEqual([
+      "virtual_account.payment.received",
+    ]);
+    expect(await eventsOf(lapsed.account.accountNumber)).toEqual(["virtual_account.expired"]);
+  });
+  for (const worker of workers) await worker.stop();
+  expect(world.ledger.balanceOf(left.tenant.walletPayId)).toBe(50_000n);
+});

@@ -1,0 +1,482 @@
+import { claimDue } from "@kobo/jobs";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { VirtualAccountPaymentRecord } from "@kobo/records";
+import { TcpProxy } from "@kobo/testing";
+import { getExpectedPayment } from "../../src/app/get-expected-payment";
+import { getFundingAccount } from "../../src/app/get-funding-account";
+import { getVirtualAccount } from "../../src/app/get-virtual-account";
+import { receiveBankNotice } from "../../src/app/receive-bank-notice";
+import { recoverInflow } from "../../src/app/recover-inflows";
+import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { creditOnceKey } from "../../src/domain/inflow";
+import { aNotice, aNumber, FakePartner } from "./fake-partner";
+import { aMerchant, aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+let fake: FakePartner;
+let world: ReturnType<typeof aWorld>;
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(async () => {
+  await fake.stop();
+  await admin.destroy();
+});
+beforeEach(() => {
+  fake.behave = undefined;
+  world = aWorld(db(), fake);
+});
+afterEach(() => world.close());
+
+const inflowsOf = (accountNumber: string) =>
+  db()("inflows").where({ account_number: accountNumber }).orderBy("created_at");
+const eventsOf = async (key: string) =>
+  (await db()("outbox").where({ key }).orderBy("id")).map((row) => ({
+    ...row,
+    data: JSON.parse(row.data),
+  }));
+const pay = (account_number: string, fields: object = {}) =>
+  fake.book({ account_number, amount: 50_000, ...fields });
+const makeDue = (id: string) =>
+  admin("inflows")
+    .where({ id })
+    .update({ due_at: admin.raw("now()") });
+
+/** As the recovery worker would, for one payment. */
+async function recover(): Promise<void> {
+  for (const lease of await claimDue(db(), { table: "inflows", limit: 10, leaseMs: 60_000 })) {
+    await recoverInflow(world.parts, lease);
+  }
+}
+
+test("a payment that fits is in the wallet, completes what was expected, and is told once", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+  const credit = pay(account.accountNumber, { amount: 60_000 });
+
+  await world.notify(credit);
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(60_000n);
+  const { on, received, ...view } = await getExpectedPayment(world.parts, {
+    tenant,
+    reference: account.reference,
+  });
+  expect(on).toMatchObject({ type: "virtual_account", status: "completed" });
+  expect(received).toMatchObject({ amount: 60_000n, count: 1n, payerName: "Bola Foods" });
+  expect(view.updatedAt.getTime()).toBeGreaterThanOrEqual(view.createdAt.getTime());
+  const [event, ...others] = await eventsOf(account.accountNumber);
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    type: "virtual_account.payment.received",
+    merchant_id: tenant.merchantId,
+    mode: "test",
+  });
+  expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
+    reference: account.reference,
+    status: "completed",
+    payment: { amount: 60_000, sessionId: credit.session_id, status: "accepted" },
+  });
+});
+
+test.each([
+  ["too little", { amount: 49_999 }, "AMOUNT_MISMATCH"],
+  ["too late", { paid_at: new Date(Date.now() + 61 * 60_000).toISOString() }, "ACCOUNT_EXPIRED"],
+])(
+  "a payment of %s is laid aside for its sender, and told as rejected",
+  async (_, fields, reason) => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+
+    await world.notify(pay(account.accountNumber, fields));
+
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
+    expect(world.ledger.balanceOf("suspense")).toBeGreaterThan(0n);
+    const [event] = await eventsOf(account.accountNumber);
+    expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
+    expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
+      status: "active",
+      payment: { status: "rejected", rejectionReason: reason },
+    });
+    const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+    expect(view.received.count).toBe(0n);
+  },
+);
+
+test("a second payment goes back", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+
+  await world.notify(pay(account.accountNumber));
+  await world.notify(pay(account.accountNumber));
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  expect(world.ledger.balanceOf("suspense")).toBe(50_000n);
+  const told = (await eventsOf(account.accountNumber)).map(({ data }) => data.payment);
+  expect(told.map(({ rejectionReason }) => rejectionReason)).toEqual([
+    undefined,
+    "ACCOUNT_COMPLETED",
+  ]);
+});
+
+test("one payment told twenty times at once is booked once", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+  const credit = pay(account.accountNumber);
+
+  await Promise.all(Array.from({ length: 20 }, () => world.notify(credit)));
+  await world.notify(credit);
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
+  expect(await eventsOf(account.accountNumber)).toHaveLength(1);
+});
+
+test("of twenty payments that race for one account exactly one is taken, and the others go back", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+  const credits = Array.from({ length: 20 }, () => pay(account.accountNumber));
+
+  await Promise.all(credits.map((credit) => world.notify(credit)));
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  expect(world.ledger.balanceOf("suspense")).toBe(19n * 50_000n);
+  const [expected] = await db()("expected_payments").where({ id: account.id });
+  expect(expected).toMatchObject({ amount_received: 50_000n, payments_count: 1n });
+  const told = await eventsOf(account.accountNumber);
+  expect(told.filter(({ type }) => type.endsWith("received"))).toHaveLength(1);
+  expect(told.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
+});
+
+test("another amount under the same session id changes nothing", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+  const credit = pay(account.accountNumber);
+  await world.notify(credit);
+
+  await world.notify({ ...credit, amount: 5_000_000 });
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
+});
+
+test("session ids of the other mode are others", async () => {
+  const live = aMerchant({ mode: "live" });
+  const number = aNumber();
+  fake.numbers = [number, number];
+  const { account } = await world.open();
+  await world.open({ tenant: live });
+  const credit = pay(account.accountNumber);
+  await world.notify(credit);
+
+  const notice = aNotice(credit, { secret: "live-secret" });
+  await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+
+  const rows = await inflowsOf(number);
+  expect(rows.map(({ mode }) => mode)).toEqual(["test", "live"]);
+  expect(world.ledger.balanceOf(live.walletPayId)).toBe(50_000n);
+});
+
+describe("a notice is refused", () => {
+  test.each([
+    ["of another key", { secret: "wrong" }],
+    ["that is too old", { at: Date.now() - 400_000 }],
+    ["from the future", { at: Date.now() + 400_000 }],
+  ])("%s", async (_, fields) => {
+    const { account } = await world.open();
+
+    const received = receiveBankNotice(world.parts, aNotice(pay(account.accountNumber), fields));
+
+    await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
+    expect(await inflowsOf(account.accountNumber)).toEqual([]);
+  });
+
+  test.each([
+    ["without a signature", { signature: "" }],
+    ["whose body was changed", { body: Buffer.from("{}") }],
+    ["without a time", { timestamp: "" }],
+    ["whose time was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
+  ])("%s", async (_, fields) => {
+    const received = receiveBankNotice(world.parts, { ...aNotice({}), ...fields });
+
+    await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
+  });
+
+  test.each([
+    ["that is about nothing", undefined],
+    ["with a fraction of a kobo", { amount: 1.5 }],
+    ["with nothing", { amount: 0 }],
+    ["in other money", { currency: "USD" }],
+    ["from before there was anything", { paid_at: "1969-12-31T23:59:59Z" }],
+  ])("%s", async (_, fields) => {
+    const { account } = await world.open();
+    const credit = fields ? { ...pay(account.accountNumber), ...fields } : {};
+
+    const received = world.notify(credit);
+
+    await expect(received).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+});
+
+test("names and narrations of any kind are booked", async () => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
+  const name = `\u0000${"😀".repeat(300)}`;
+
+  await world.notify({
+    ...pay(account.accountNumber),
+    sender: { name, account_number: "", bank_code: "" },
+    narration: `x${name}`,
+  });
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  const [row] = await inflowsOf(account.accountNumber);
+  expect(row?.payer_name).toHaveLength(200);
+  expect(row?.payer_name.isWellFormed()).toBe(true);
+});
+
+describe("a ledger that does not answer", () => {
+  test.each(["before", "after"] as const)(
+    "%s doing it costs nothing: the notice is taken, and a recovery finishes it once",
+    async (silent) => {
+      const tenant = aMerchant();
+      const { account } = await world.open({ tenant });
+      world.ledger.silent = silent;
+      await world.notify(pay(account.accountNumber));
+      const [stored] = await inflowsOf(account.accountNumber);
+      expect(stored).toMatchObject({ state: "crediting" });
+      const whileOpen = await getVirtualAccount(world.parts, {
+        tenant,
+        accountNumber: account.accountNumber,
+      });
+      expect(whileOpen.status).toBe(silent === "after" ? "completed" : "active");
+
+      world.ledger.silent = undefined;
+      await makeDue(stored?.id);
+      await recover();
+
+      expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+      expect(await eventsOf(account.accountNumber)).toHaveLength(1);
+      const [finished] = await inflowsOf(account.accountNumber);
+      expect(finished).toMatchObject({ state: "credited", due_at: null });
+    },
+  );
+
+  test("a payment that is in the wallet is never shown as pending", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    let seen: unknown;
+    world.ledger.onMoved = async () => {
+      seen = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+    };
+
+    await world.notify(pay(account.accountNumber));
+
+    expect(seen).toMatchObject({
+      on: { status: "completed" },
+      received: { amount: 50_000n, count: 1n },
+    });
+  });
+
+  test("two that carry on one payment at once make one event", async () => {
+    const { account } = await world.open();
+    world.ledger.silent = "before";
+    const credit = pay(account.accountNumber);
+    await world.notify(credit);
+    const [stored] = await inflowsOf(account.accountNumber);
+    world.ledger.silent = undefined;
+    await makeDue(stored?.id);
+
+    await Promise.all([recover(), world.notify(credit), world.notify(credit)]);
+
+    expect(await eventsOf(account.accountNumber)).toHaveLength(1);
+    const [expected] = await db()("expected_payments").where({ id: account.id });
+    expect(expected).toMatchObject({ amount_received: 50_000n, payments_count: 1n });
+  });
+});
+
+describe("a ledger that refuses", () => {
+  test("for being late is asked again", async () => {
+    const { account } = await world.open();
+    world.ledger.refusal = "TOO_LATE";
+    await world.notify(pay(account.accountNumber));
+
+    const [stored] = await inflowsOf(account.accountNumber);
+
+    expect(stored).toMatchObject({ state: "crediting" });
+  });
+
+  test("for good leaves the payment to a person, and the account waits for no other", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    world.ledger.refusal = "ACCOUNT_NOT_FOUND";
+    await world.notify(pay(account.accountNumber));
+
+    const [stored] = await inflowsOf(account.accountNumber);
+
+    expect(stored).toMatchObject({ state: "review", due_at: null });
+    const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+    expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
+  });
+
+  test("because of a payment that we do not know sends this one back, and loses nothing", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    world.ledger.takeOnceKey(tenant.walletPayId, creditOnceKey(account.id));
+
+    await world.notify(pay(account.accountNumber));
+
+    expect(world.ledger.balanceOf("suspense")).toBe(50_000n);
+    const [event] = await eventsOf(account.accountNumber);
+    expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
+    expect(event?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_COMPLETED" });
+  });
+});
+
+test("money on a number that is nobody's is kept for a person, once", async () => {
+  const credit = pay(aNumber());
+
+  await world.notify(credit);
+  await world.notify(credit);
+
+  const rows = await db()("unmatched_credits").where({ session_id: credit.session_id });
+  expect(rows).toHaveLength(1);
+  expect(world.ledger.calls).toBe(0);
+});
+
+test("a number is whose it was when the money was sent", async () => {
+  const number = aNumber();
+  const [before, after] = [aMerchant(), aMerchant()];
+  fake.numbers = [number, number];
+  const old = await world.open({ tenant: before });
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+  await admin("virtual_accounts")
+    .where({ id: old.account.id })
+    .update({
+      created_at: days(100),
+      expires_at: days(99),
+      lapses_at: days(99),
+      clock_moved_at: null,
+    });
+  await world.open({ tenant: after });
+
+  await world.notify(pay(number, { paid_at: days(50).toISOString() }));
+  await world.notify(pay(number));
+
+  const rows = await db()("inflows").where({ account_number: number }).orderBy("paid_at");
+  expect(rows.map((row) => [row.merchant_id, row.state])).toEqual([
+    [before.merchantId, "suspended"],
+    [after.merchantId, "credited"],
+  ]);
+});
+
+describe("asking the bank", () => {
+  const soon = () => Date.now() + 5_000;
+
+  test("finds payments whose notices were lost, over several pages", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    for (const amount of [100, 200, 300, 50_000, 60_000]) pay(account.accountNumber, { amount });
+
+    const query = { tenant, reference: account.reference };
+    const view = await verifyExpectedPayment(world.parts, query, soon());
+
+    expect(view.received).toMatchObject({ amount: 50_000n, count: 1n });
+    expect(world.ledger.balanceOf("suspense")).toBe(60_600n);
+  });
+
+  test("in vain is no failure", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    fake.behave = (response) => Boolean(response.destroy());
+
+    const query = { tenant, reference: account.reference };
+    const view = await verifyExpectedPayment(world.parts, query, soon());
+
+    expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
+  });
+
+  test("for an unknown reference is no use", async () => {
+    const query = { tenant: aMerchant(), reference: "nothing" };
+
+    await expect(verifyExpectedPayment(world.parts, query, soon())).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+  });
+});
+
+describe("funding", () => {
+  const deadline = Date.now() + 60_000;
+
+  test("a live wallet has one account for ever, and all that comes in is the merchant's", async () => {
+    const tenant = aMerchant({ mode: "live" });
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => getFundingAccount(world.parts, { tenant, deadline })),
+    );
+    const [account] = asked;
+    const numbers = new Set(asked.map(({ accountNumber }) => accountNumber));
+    expect([...numbers]).toEqual([account?.accountNumber]);
+
+    for (const amount of [1, 700]) {
+      const credit = pay(account?.accountNumber ?? "", { amount });
+      const notice = aNotice(credit, { secret: "live-secret" });
+      await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+    }
+
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(701n);
+    expect(
+      fake.requests.filter(({ body }) => body.reference?.includes(tenant.merchantId)),
+    ).not.toEqual([]);
+  });
+
+  test("a test wallet has none, and a partner that is away gives none", async () => {
+    const away = getFundingAccount(world.parts, { tenant: aMerchant(), deadline });
+    await expect(away).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+
+    fake.behave = (response) => Boolean(response.destroy());
+    const tenant = aMerchant({ mode: "live" });
+    const asked = getFundingAccount(world.parts, { tenant, deadline });
+    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+});
+
+describe("a connection that is lost in COMMIT", () => {
+  test.each(["reaches the database", "is lost with it"])(
+    "costs nothing and books nothing twice when the COMMIT %s",
+    async (fate) => {
+      const proxy = await TcpProxy.to(database().url);
+      const cut = connect({
+        url: proxy.through(database().url),
+        schema: SCHEMA,
+        applicationName: "test",
+      });
+      const tenant = aMerchant();
+      const { account } = await world.open({ tenant });
+      const credit = pay(account.accountNumber);
+      const parts = { ...world.parts, db: cut };
+      let cuts = 0;
+      const isCommit = (chunk: Buffer) => chunk.includes("COMMIT") && cuts++ < 3;
+      if (fate === "is lost with it") {
+        proxy.inspectRequests((chunk) => (isCommit(chunk) ? "cut" : "pass"));
+      } else {
+        proxy.inspectResponses((chunk) => (isCommit(chunk) ? "cut" : "pass"));
+      }
+
+      await receiveBankNotice(parts, aNotice(credit));
+      await world.notify(credit);
+
+      expect(cuts).toBeGreaterThanOrEqual(3);
+      expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+      expect(await inflowsOf(account.accountNumber)).toMatchObject([{ state: "credited" }]);
+      expect(await eventsOf(account.accountNumber)).toHaveLength(1);
+      const [expected] = await db()("expected_payments").where({ id: account.id });
+      expect(expected).toMatchObject({ amount_received: 50_000n, payments_count: 1n });
+      await cut.destroy();
+      await proxy.close();
+    },
+  );
+});

@@ -1,0 +1,253 @@
+import { randomBytes } from "node:crypto";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import type { Tenant } from "@kobo/tenant";
+import { createDynamicPayId, createStaticPayId } from "../../src/app/create-pay-id";
+import { findPayable, verifyPayId } from "../../src/app/find-payable";
+import { getPayId } from "../../src/app/get-pay-id";
+import { listPayIds } from "../../src/app/list-pay-ids";
+import { recordPayments } from "../../src/app/record-payments";
+import { setPayIdActive } from "../../src/app/set-pay-id-active";
+import { simulatePayIdPayment } from "../../src/app/simulate-pay-id-payment";
+import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { aDynamicPayId, aPaidEvent, aStaticPayId } from "../factories";
+import { FakePartner } from "./fake-partner";
+import { aMerchant, aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+let fake: FakePartner;
+let world: ReturnType<typeof aWorld>;
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(async () => {
+  await fake.stop();
+  await admin.destroy();
+});
+beforeEach(() => {
+  world = aWorld(db(), fake);
+});
+afterEach(() => world.close());
+
+const dynamicOf = async (tenant: Tenant) =>
+  (await createDynamicPayId(db(), aDynamicPayId({ tenant }))).payId;
+const staticOf = async (tenant: Tenant) =>
+  (await createStaticPayId(db(), aStaticPayId({ tenant }))).payId;
+const record = (...events: Parameters<typeof recordPayments>[1]) =>
+  inTransaction(db(), (trx) => recordPayments(trx, events));
+
+describe("switching off and on", () => {
+  test("is answered when whoever looked the address up before can pay no more", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    const set = (active: boolean) => setPayIdActive(world.parts, { tenant, payId, active });
+    const verify = () => verifyPayId(world.parts, { mode: "test", payId });
+
+    const [before] = await findPayable(db(), [{ mode: "test", payId }]);
+    const off = await set(false);
+
+    expect(off.status).toBe("inactive");
+    const waitedUntil = Date.now() + (world.waited[0] ?? 0);
+    expect(waitedUntil).toBeGreaterThan(before?.validUntil.getTime() ?? 0);
+    await expect(verify()).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await set(false);
+    expect(world.waited).toHaveLength(2);
+    expect((await set(true)).status).toBe("active");
+    expect(world.waited).toHaveLength(2);
+    expect(await verify()).toMatchObject({ payId });
+  });
+
+  test("is for static addresses of the merchant's own", async () => {
+    const tenant = aMerchant();
+    const { payId } = await dynamicOf(tenant);
+    const set = (who: Tenant) => setPayIdActive(world.parts, { tenant: who, payId, active: false });
+
+    await expect(set(tenant)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { errors: [{ field: "payId", code: "not_static" }] },
+    });
+    await expect(set(aMerchant())).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+  });
+});
+
+describe("reading", () => {
+  test("an address is shown with what it received, noted or not yet", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    await record(
+      aPaidEvent({ to: payId, amount: 100 }),
+      aPaidEvent({ to: payId, type: "payid_payment" }),
+    );
+    await simulatePayIdPayment(world.parts, {
+      tenant,
+      address: { payId },
+      amount: 10_000n,
+      senderName: "",
+      idempotencyHash: null,
+    });
+
+    const shown = await getPayId(world.parts, { tenant, payId: payId.toUpperCase() });
+
+    expect(shown).toMatchObject({ amountReceived: 35_100n, paymentsCount: 3, status: "active" });
+    const strangers = getPayId(world.parts, { tenant: aMerchant(), payId });
+    await expect(strangers).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+  });
+
+  test("a list goes page by page from the newest, and filters", async () => {
+    const tenant = aMerchant();
+    await dynamicOf(aMerchant());
+    const made = [await dynamicOf(tenant), await staticOf(tenant), await dynamicOf(tenant)];
+    const [lapsed, fixed, open] = made;
+    await admin("pay_ids")
+      .where({ id: lapsed?.id })
+      .update({ lapses_at: admin.raw("now()") });
+    const none = { type: undefined, status: undefined, reference: undefined };
+    const list = async (filters: object, page = { before: "", limit: 10 }) =>
+      listPayIds(db(), tenant, { filters: { ...none, ...filters }, ...page });
+    const names = async (filters: object) => (await list(filters)).items.map(({ payId }) => payId);
+
+    const first = await list({}, { before: "", limit: 2 });
+    const second = await list({}, { before: first.nextBefore, limit: 2 });
+
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+      made.map(({ id }) => id).reverse(),
+    );
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect(await names({ type: "static" })).toEqual([fixed?.payId]);
+    expect(await names({ status: "expired" })).toEqual([lapsed?.payId]);
+    expect(await names({ status: "active", type: "dynamic" })).toEqual([open?.payId]);
+    expect(await names({ reference: open?.reference })).toEqual([open?.payId]);
+    expect(await names({ status: "used" })).toEqual([]);
+    await expect(list({}, { before: "1", limit: 2 })).rejects.toMatchObject({
+      code: "INVALID_CURSOR",
+    });
+    await expect(list({}, { before: "", limit: 0 })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+
+  test("a dynamic address expires when its merchant lets a day pass", async () => {
+    const tenant = aMerchant();
+    const { payId, expiresAt } = await dynamicOf(tenant);
+    const clock = sandboxClock({ db: db(), due: DUE_COLUMNS });
+
+    const day = String(24 * 60 * 60_000);
+    await clock.Advance({ tenant: toWireTenant(tenant), offsetMs: day });
+
+    expect(await getPayId(world.parts, { tenant, payId })).toMatchObject({
+      status: "expired",
+      expiresAt,
+    });
+    await expect(verifyPayId(world.parts, { mode: "test", payId })).rejects.toMatchObject({
+      code: "PAYID_NOT_FOUND",
+    });
+  });
+});
+
+describe("payments in the sandbox", () => {
+  const pay = (tenant: Tenant, payId: string, fields: object = {}) =>
+    simulatePayIdPayment(world.parts, {
+      tenant,
+      address: { payId },
+      amount: 25_000n,
+      senderName: "",
+      idempotencyHash: null,
+      ...fields,
+    });
+
+  test("reach the wallet, and use up a dynamic address at once", async () => {
+    const tenant = aMerchant();
+    const { payId, reference } = await dynamicOf(tenant);
+
+    const paid = await pay(tenant, "", { address: { reference }, senderName: " Bola " });
+
+    expect(paid).toMatchObject({
+      payId: { payId, status: "used", amountReceived: 25_000n, paymentsCount: 1 },
+      payment: { amount: 25_000n, payerName: "Bola" },
+      replayed: false,
+    });
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+    const verified = verifyPayId(world.parts, { mode: "test", payId });
+    await expect(verified).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+  });
+
+  test("of which twenty race for a dynamic address are one", async () => {
+    const tenant = aMerchant();
+    const { payId } = await dynamicOf(tenant);
+
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => pay(tenant, payId)));
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+  });
+
+  test.each([
+    ["dynamic", dynamicOf],
+    ["static", staticOf],
+  ])(
+    "to a %s address are made once under an idempotency key, however often at once",
+    async (_, make) => {
+      const tenant = aMerchant();
+      const { payId } = await make(tenant);
+      const idempotencyHash = randomBytes(32);
+
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => pay(tenant, payId, { idempotencyHash })),
+      );
+
+      expect(new Set(answers.map(({ payment }) => payment.transferId)).size).toBe(1);
+      expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+      const other = await staticOf(tenant);
+      for (const fields of [
+        { amount: 30_000n },
+        { senderName: "Chidi" },
+        { address: { payId: other.payId } },
+      ]) {
+        const reused = pay(tenant, payId, { idempotencyHash, ...fields });
+        await expect(reused).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+      }
+    },
+  );
+
+  test("whose answer was lost are found by a repeat", async () => {
+    const tenant = aMerchant();
+    const { payId } = await dynamicOf(tenant);
+    const idempotencyHash = randomBytes(32);
+    world.ledger.silent = "after";
+    const lost = pay(tenant, payId, { idempotencyHash });
+    await expect(lost).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    world.ledger.silent = undefined;
+
+    expect(await pay(tenant, payId, { idempotencyHash })).toMatchObject({ replayed: true });
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+  });
+
+  test("are refused where they cannot be", async () => {
+    const tenant = aMerchant();
+    const { payId } = await staticOf(tenant);
+    const live = aMerchant({ mode: "live" });
+
+    await expect(pay(live, payId)).rejects.toMatchObject({ code: "TEST_MODE_ONLY" });
+    await expect(pay(tenant, payId, { amount: 9_999n })).rejects.toMatchObject({
+      code: "INVALID_AMOUNT",
+    });
+    await expect(pay(aMerchant(), payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await setPayIdActive(world.parts, { tenant, payId, active: false });
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await setPayIdActive(world.parts, { tenant, payId, active: true });
+    world.ledger.refusal = "TOO_LATE";
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    world.ledger.refusal = "ACCOUNT_NOT_FOUND";
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    world.ledger.refusal = "INVALID";
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+  });
+});

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { newUuid } from "@kobo/ids";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { VirtualAccounts } from "@kobo/protos";
+import { type Client, connectTo, toWireTenant } from "@kobo/rpc";
+import { eventually, freePort } from "@kobo/testing";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "./fake-partner";
+import { WireLedger } from "./wire-ledger";
+import { aMerchant } from "./world";
+
+/** This runs the built service, as it runs in production. */
+const MAIN = join(__dirname, "../../dist/main.js");
+const database = testDatabase(MIGRATIONS);
+let admin: Database;
+let fake: FakePartner;
+let ledger: WireLedger;
+/** Of the newest process. */
+let accounts: Client<typeof VirtualAccounts.service>;
+const clients: Client<typeof VirtualAccounts.service>[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  ledger = await WireLedger.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const client of clients) client.close();
+  await ledger.stop();
+  await fake.stop();
+  await admin.destroy();
+});
+
+/** On a port of its own, since what asked for a dead process may sit on its port. */
+async function start(crashPoint?: string): Promise<ChildProcess> {
+  const port = await freePort();
+  const target = `ipv4:127.0.0.1:${port}`;
+  accounts = connectTo(VirtualAccounts, { target, balance: "pick_first" });
+  clients.push(accounts);
+  const partner = (mode: string) => ({
+    [`BANK_PARTNER_${mode}_URL`]: fake.url,
+    [`BANK_PARTNER_${mode}_API_KEY`]: API_KEY,
+    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: NOTICE_SECRET,
+  });
+  const env = {
+    DATABASE_URL: database().url,
+    // Nobody carries the events away, so that they can be counted.
+    KAFKA_BROKERS: "127.0.0.1:1",
+    GRPC_PORT: String(port),
+    OPS_PORT: "0",
+    LOG_LEVEL: "silent",
+    WALLET_LEDGER_TARGET: ledger.target,
+    ...(crashPoint ? { CRASH_POINT: crashPoint } : {}),
+    ...partner("TEST"),
+    ...partner("LIVE"),
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: "ignore" });
+  children.push(child);
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.signalCode === null && child.exitCode === null) await once(child, "exit");
+  expect(child.signalCode).toBe("SIGKILL");
+}
+
+/** Processes take their time to start on a busy machine. */
+const START_MS = 20_000;
+
+/** Asks until the service is there and answers. */
+async function anAccount() {
+  const tenant = toWireTenant(aMerchant());
+  const request = {
+    tenant,
+    amountKobo: "50000",
+    name: "Order 42",
+    reference: `ref-${newUuid()}`,
+    validityMinutes: 60,
+    idempotency: { keyHash: randomBytes(32), fingerprint: randomBytes(32) },
+  };
+  const { virtualAccount } = await eventually(
+    () => accounts.calls.CreateVirtualAccount(request),
+    START_MS,
+  );
+  if (!virtualAccount) throw new Error("An account was made.");
+  return { wallet: tenant.walletPayId, accountNumber: virtualAccount.accountNumber };
+}
+
+/** The service may die of it. */
+async function notify(credit: object): Promise<void> {
+  const { body, timestamp, signature } = aNotice(credit);
+  const headers = { "x-partner-timestamp": timestamp, "x-partner-signature": signature };
+  const callback = { mode: "MODE_TEST" as const, body, headers };
+  await accounts.calls.ReceiveBankNotice({ callback }).catch(() => {});
+}
+
+const makeDue = () =>
+  admin("inflows")
+    .whereNotNull("due_at")
+    .update({ due_at: admin.raw("now()"), leased_until: null });
+const eventsOf = (key: string) => admin("outbox").where({ key }).pluck("type");
+
+const NOWHERE = "nowhere";
+const RECEIVED = ["virtual_account.payment.received"];
+const REJECTED = ["virtual_account.payment.rejected"];
+
+test.each([
+  ["payid.inflow.received", "payid.recovery.after_credit", 50_000, RECEIVED],
+  ["payid.inflow.after_credit", "payid.recovery.credited", 50_000, RECEIVED],
+  ["payid.inflow.credited", NOWHERE, 50_000, RECEIVED],
+  ["payid.inflow.after_suspend", "payid.recovery.received", 1, REJECTED],
+  ["payid.inflow.suspended", NOWHERE, 1, REJECTED],
+])(
+  "a service that dies at %s, and its successor at %s, books a payment of %i once",
+  async (...story) => {
+    const [first, second, amount, told] = story;
+    const doomed = await start(first);
+    const { accountNumber, wallet } = await anAccount();
+    await notify(fake.book({ account_number: accountNumber, amount }));
+    await killed(doomed);
+    if (second !== NOWHERE) {
+      const recovering = await start(second);
+      await makeDue();
+      await killed(recovering);
+    }
+
+    const successor = await start();
+    await makeDue();
+
+    await eventually(async () => expect(await eventsOf(accountNumber)).toEqual(told), START_MS);
+    const isTaken = told === RECEIVED;
+    expect(ledger.amountsTo(wallet)).toEqual(isTaken ? [BigInt(amount)] : []);
+    const [expected] = await admin("virtual_accounts as v")
+      .join("expected_payments as e", "e.id", "v.id")
+      .where({ account_number: accountNumber });
+    expect(expected.payments_count).toBe(isTaken ? 1n : 0n);
+    successor.kill("SIGKILL");
+    await killed(successor);
+  },
+);
+
+test("a number that was given out in vain is nobody's, and the repeat gets another", async () => {
+  const doomed = await start("payid.virtual_account.allocated");
+  const opening = anAccount();
+  await killed(doomed);
+
+  const successor = await start();
+
+  const { accountNumber } = await opening;
+  const issued = fake.requests.filter(({ body }) => body.kind === "temporary").slice(-2);
+  expect(new Set(issued.map(({ body }) => body.reference)).size).toBe(2);
+  const rows = await admin("virtual_accounts").where({ account_number: accountNumber });
+  expect(rows).toHaveLength(1);
+  successor.kill("SIGKILL");
+  await killed(successor);
+});

@@ -1,0 +1,474 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/ids";
+import { claimDue } from "@kobo/jobs";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { VirtualAccountRecord } from "@kobo/records";
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import type { Tenant } from "@kobo/tenant";
+import { createDynamicPayId } from "../../src/app/create-pay-id";
+import { expireVirtualAccount } from "../../src/app/expire-virtual-accounts";
+import { getVirtualAccount } from "../../src/app/get-virtual-account";
+import { listVirtualAccounts } from "../../src/app/list-virtual-accounts";
+import { simulateVirtualAccountPayment } from "../../src/app/simulate-virtual-account-payment";
+import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { aDynamicPayId } from "../factories";
+import { aNumber, FakePartner } from "./fake-partner";
+import { aMerchant, aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+let fake: FakePartner;
+let world: ReturnType<typeof aWorld>;
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(async () => {
+  await fake.stop();
+  await admin.destroy();
+});
+beforeEach(() => {
+  fake.behave = undefined;
+  fake.numbers = [];
+  fake.requests = [];
+  world = aWorld(db(), fake);
+});
+afterEach(() => world.close());
+
+const eventsOf = async (key: string) =>
+  (await db()("outbox").where({ key }).orderBy("id")).map((row) => ({
+    ...row,
+    data: JSON.parse(row.data),
+  }));
+const recordsOf = async (reference: string) =>
+  (await db()("expected_payments").where({ reference })).length;
+
+describe("creating", () => {
+  test("an account is what was asked for, with the number that the partner gave", async () => {
+    const number = aNumber();
+    fake.numbers = [number];
+
+    const { account, status, replayed } = await world.open({
+      amountValidation: "exact",
+      amountRule: "exact",
+      metadata: '{"order":7}',
+    });
+
+    expect({ status, replayed }).toEqual({ status: "active", replayed: false });
+    expect(account).toMatchObject({
+      accountNumber: number,
+      accountName: "ORDER 42",
+      bankCode: "566",
+      bankName: "VFD Microfinance Bank",
+      amount: 50_000n,
+      amountRule: "exact",
+      amountValidation: "exact",
+      validityMinutes: 60,
+      metadata: '{"order":7}',
+    });
+    expect(account.expiresAt.getTime() - account.createdAt.getTime()).toBe(60 * 60_000);
+    expect(fake.requests[0]?.body).toMatchObject({ name: "Order 42", kind: "temporary" });
+  });
+
+  test("without a rule of the merchant's the default's code is shown", async () => {
+    expect((await world.open()).account).toMatchObject({ amountValidation: "A4" });
+  });
+
+  test.each([
+    ["INVALID_AMOUNT", { amount: 9_999n }],
+    ["AMOUNT_TOO_HIGH", { amount: 1_000_000_001n }],
+    ["VALIDATION_ERROR", { validityMinutes: 4_321 }],
+  ])("%s leaves nothing behind, and asks nobody", async (code, fields) => {
+    const reference = `ref-${newUuid()}`;
+
+    await expect(world.open({ ...fields, reference })).rejects.toMatchObject({ code });
+
+    expect(await recordsOf(reference)).toBe(0);
+    expect(fake.requests).toEqual([]);
+  });
+
+  test("a reference is used once over PayIDs and virtual accounts", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const { reference } = account;
+    const payId = await createDynamicPayId(db(), aDynamicPayId({ tenant }));
+    const duplicate = (type: string, status: string) => ({
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type, status, transactionId: null } },
+    });
+
+    await expect(world.open({ tenant, reference })).rejects.toMatchObject(
+      duplicate("virtual_account", "pending"),
+    );
+    await expect(
+      createDynamicPayId(db(), aDynamicPayId({ tenant, reference })),
+    ).rejects.toMatchObject(duplicate("virtual_account", "pending"));
+    await expect(world.open({ tenant, reference: payId.payId.reference })).rejects.toMatchObject(
+      duplicate("virtual_payid", "pending"),
+    );
+    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await expect(world.open({ tenant, reference })).rejects.toMatchObject(
+      duplicate("virtual_account", "completed"),
+    );
+  });
+
+  test("twenty at once under one reference make one account", async () => {
+    const tenant = aMerchant();
+    const reference = `race-${newUuid()}`;
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => world.open({ tenant, reference })),
+    );
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const reasons = results.flatMap((result) => {
+      return result.status === "rejected" ? [result.reason.code] : [];
+    });
+    expect(new Set(reasons)).toEqual(new Set(["DUPLICATE_REFERENCE"]));
+    expect(await recordsOf(reference)).toBe(1);
+  });
+
+  test("a repeat under the idempotency key gives the account as it stands, concurrently too", async () => {
+    const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
+    const idempotency = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
+    const open = () => world.open({ ...command, ...idempotency });
+    const results = await Promise.all(Array.from({ length: 8 }, open));
+    const [number, ...others] = new Set(results.map(({ account }) => account.accountNumber));
+    expect(others).toEqual([]);
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+
+    await world.notify(fake.book({ account_number: number ?? "", amount: 50_000 }));
+
+    expect(await open()).toMatchObject({ replayed: true, status: "completed" });
+    const other = world.open({ ...command, ...idempotency, fingerprint: randomBytes(32) });
+    await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  test.each([
+    ["is away", (r: import("node:http").ServerResponse) => Boolean(r.destroy())],
+    ["answers nonsense", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
+    ["fails", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(500).end("{}"))],
+    ["refuses", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(400).end("{}"))],
+    ["never answers", () => true],
+  ])("a partner that %s leaves the reference free", async (_, behave) => {
+    const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
+    fake.behave = behave;
+    await expect(world.open(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    fake.behave = undefined;
+
+    expect(await world.open(command)).toMatchObject({ replayed: false });
+  });
+
+  test("a number that cannot be right, or that somebody had lately, is not given out", async () => {
+    const [taken, good] = [aNumber(), aNumber()];
+    fake.numbers = [taken];
+    await world.open();
+    fake.numbers = [taken, "4600070018", good];
+
+    expect((await world.open()).account.accountNumber).toBe(good);
+
+    fake.numbers = [taken, taken, taken];
+    const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
+    await expect(world.open(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await recordsOf(command.reference)).toBe(0);
+  });
+
+  test("two at once that are given one number do not both get it", async () => {
+    const number = aNumber();
+    fake.numbers = [number, number];
+
+    const opened = await Promise.all([world.open(), world.open()]);
+
+    const numbers = opened.map(({ account }) => account.accountNumber);
+    expect(new Set(numbers).size).toBe(2);
+    expect(numbers).toContain(number);
+  });
+
+  test("a number may be given out again 90 days after its expiry", async () => {
+    const number = aNumber();
+    fake.numbers = [number, number];
+    const { account } = await world.open();
+    const long = new Date(Date.now() - 91 * 24 * 60 * 60_000);
+    await admin("virtual_accounts").where({ id: account.id }).update({ expires_at: long });
+
+    expect((await world.open()).account.accountNumber).toBe(number);
+  });
+});
+
+describe("reading", () => {
+  test("a number shows the merchant's newest account, and nobody else's", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const { accountNumber } = account;
+
+    const found = await getVirtualAccount(world.parts, { tenant, accountNumber });
+
+    expect(found.account.reference).toBe(account.reference);
+    const inLive = aMerchant({ merchantId: tenant.merchantId, mode: "live" });
+    for (const stranger of [aMerchant(), inLive]) {
+      const asked = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
+      await expect(asked).rejects.toMatchObject({ code: "VIRTUAL_ACCOUNT_NOT_FOUND" });
+    }
+  });
+
+  test("a list goes page by page from the newest, and filters by reference and status", async () => {
+    const tenant = aMerchant();
+    await world.open();
+    const opened = [];
+    for (let i = 0; i < 5; i++) opened.push((await world.open({ tenant })).account);
+    const [lapsed, paid] = opened;
+    await admin("virtual_accounts")
+      .where({ id: lapsed?.id })
+      .update({ lapses_at: admin.raw("now()") });
+    await world.notify(fake.book({ account_number: paid?.accountNumber ?? "", amount: 50_000 }));
+    const none = { status: undefined, reference: undefined };
+    const list = (filters: object, page = { before: "", limit: 10 }) =>
+      listVirtualAccounts(db(), tenant, { filters: { ...none, ...filters }, ...page });
+
+    const first = await list({}, { before: "", limit: 3 });
+    const second = await list({}, { before: first.nextBefore, limit: 3 });
+
+    const ids = [...first.items, ...second.items].map(({ account }) => account.id);
+    expect(ids).toEqual(opened.map(({ id }) => id).reverse());
+    expect([first.hasMore, second.hasMore, second.nextBefore]).toEqual([true, false, ""]);
+    const one = await list({ reference: opened[3]?.reference });
+    expect(one.items.map(({ account }) => account.id)).toEqual([opened[3]?.id]);
+    for (const [status, expected] of [
+      ["expired", [lapsed]],
+      ["completed", [paid]],
+      ["active", opened.slice(2).reverse()],
+    ] as const) {
+      const { items } = await list({ status });
+      expect(items.map((item) => [item.account.id, item.status])).toEqual(
+        expected.map((account) => [account?.id, status]),
+      );
+    }
+    await expect(list({}, { before: "x", limit: 3 })).rejects.toMatchObject({
+      code: "INVALID_CURSOR",
+    });
+    await expect(list({}, { before: "", limit: 101 })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+});
+
+describe("time", () => {
+  const advance = (tenant: Tenant, minutes: number) =>
+    sandboxClock({ db: db(), due: DUE_COLUMNS }).Advance({
+      tenant: toWireTenant(tenant),
+      offsetMs: String(minutes * 60_000),
+    });
+  const expire = async () => {
+    for (const lease of await claimDue(db(), {
+      table: "virtual_accounts",
+      limit: 10,
+      leaseMs: 60_000,
+    })) {
+      await expireVirtualAccount(world.parts, lease);
+    }
+  };
+  const statusOf = async (tenant: Tenant, accountNumber: string) =>
+    (await getVirtualAccount(world.parts, { tenant, accountNumber })).status;
+
+  test("an account that lapses unpaid is shown as expired at once, and told after the grace period", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const { accountNumber } = account;
+
+    await advance(tenant, 60);
+    expect(await statusOf(tenant, accountNumber)).toBe("expired");
+    await expire();
+    expect(await eventsOf(accountNumber)).toEqual([]);
+    await advance(tenant, 61);
+    await expire();
+    await expire();
+
+    const [event, ...others] = await eventsOf(accountNumber);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ type: "virtual_account.expired" });
+    expect(VirtualAccountRecord.parse(event?.data)).toMatchObject({
+      status: "expired",
+      expiresAt: account.expiresAt.toISOString(),
+    });
+  });
+
+  test("an offset that was reached moves nothing, and nobody else's time passes", async () => {
+    const [tenant, other] = [aMerchant(), aMerchant()];
+    const mine = await world.open({ tenant });
+    const theirs = await world.open({ tenant: other });
+
+    await advance(tenant, 59);
+    await advance(tenant, 59);
+    expect(await statusOf(tenant, mine.account.accountNumber)).toBe("active");
+    await advance(tenant, 60);
+
+    expect(await statusOf(tenant, mine.account.accountNumber)).toBe("expired");
+    expect(await statusOf(other, theirs.account.accountNumber)).toBe("active");
+    await expect(advance(aMerchant({ mode: "live" }), 1)).rejects.toMatchObject({
+      code: "TEST_MODE_ONLY",
+    });
+  });
+
+  test("money sent after the time was let pass comes too late", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    await advance(tenant, 60);
+
+    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+
+    const [event] = await eventsOf(account.accountNumber);
+    expect(event?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_EXPIRED" });
+  });
+
+  test("a payment in time whose notice was lost is found before it is told that nothing came", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    fake.book({ account_number: account.accountNumber, amount: 50_000 });
+    await advance(tenant, 90);
+
+    await expire();
+
+    const told = await eventsOf(account.accountNumber);
+    expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+    expect(await statusOf(tenant, account.accountNumber)).toBe("completed");
+  });
+
+  test("nothing is told while the bank cannot be asked", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    await advance(tenant, 90);
+    fake.behave = (response) => Boolean(response.destroy());
+
+    await expect(expire()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await eventsOf(account.accountNumber)).toEqual([]);
+
+    fake.behave = undefined;
+    await admin("virtual_accounts").where({ id: account.id }).update({ leased_until: null });
+    await expire();
+    expect(await eventsOf(account.accountNumber)).toHaveLength(1);
+  });
+
+  test("a payment and the expiry that meet make one of the two stories, never both", async () => {
+    const tenant = aMerchant();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => world.open({ tenant })));
+    const credits = opened.map(({ account: { accountNumber: account_number } }) =>
+      fake.book({ account_number, amount: 50_000 }),
+    );
+    await advance(tenant, 90);
+
+    await Promise.all([expire(), ...credits.map((credit) => world.notify(credit)), expire()]);
+
+    for (const { account } of opened) {
+      const told = await eventsOf(account.accountNumber);
+      expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+    }
+  });
+});
+
+describe("payments in the sandbox", () => {
+  const aPayment = (tenant: Tenant, accountNumber: string, fields: object = {}) => ({
+    tenant,
+    on: { accountNumber },
+    amount: 50_000n,
+    senderName: "",
+    idempotencyHash: null,
+    deadline: Date.now() + 10_000,
+    ...fields,
+  });
+  const simulate = (command: Parameters<typeof simulateVirtualAccountPayment>[1]) =>
+    simulateVirtualAccountPayment(world.parts, command);
+
+  test("arrive as from a bank, and the bank's own notice changes nothing", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+
+    const paid = await simulate(aPayment(tenant, account.accountNumber));
+    await world.notify(fake.credits.at(-1) ?? {});
+
+    expect(paid).toMatchObject({ status: "completed", replayed: false });
+    expect(paid.inflow).toMatchObject({ payerName: "Sandbox Payer", rejectionReason: null });
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  });
+
+  test("are found by reference, and judged as any other", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const on = { reference: account.reference };
+
+    const rejected = await simulate(aPayment(tenant, "", { on, amount: 1n, senderName: "Bola" }));
+
+    expect(rejected.inflow).toMatchObject({
+      payerName: "Bola",
+      rejectionReason: "AMOUNT_MISMATCH",
+    });
+    expect(rejected.status).toBe("active");
+    expect(world.ledger.balanceOf("suspense")).toBe(1n);
+  });
+
+  test("are made once under an idempotency key, however often at once", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => simulate(command)));
+    const later = await simulate(command);
+
+    expect(new Set([...answers, later].map(({ inflow }) => inflow.id)).size).toBe(1);
+    expect(later.replayed).toBe(true);
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+    expect(world.ledger.balanceOf("suspense")).toBe(0n);
+    for (const fields of [{ amount: 60_000n }, { senderName: "Chidi" }]) {
+      await expect(simulate({ ...command, ...fields })).rejects.toMatchObject({
+        code: "IDEMPOTENCY_KEY_REUSED",
+      });
+    }
+  });
+
+  test("that the bank booked while we crashed are found under the key", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
+    fake.behave = (response, url) => {
+      if (!url.endsWith("/sandbox/credits")) return false;
+      fake.book(fake.requests.at(-1)?.body ?? {});
+      return Boolean(response.destroy());
+    };
+    await expect(simulate(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    fake.behave = undefined;
+
+    expect(await simulate(command)).toMatchObject({ status: "completed" });
+    const other = simulate({ ...command, amount: 60_000n });
+    await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  });
+
+  test.each([
+    ["TEST_MODE_ONLY", { tenant: aMerchant({ mode: "live" }) }],
+    ["INVALID_AMOUNT", { amount: 0n }],
+    ["VIRTUAL_ACCOUNT_NOT_FOUND", { tenant: aMerchant() }],
+  ])("are refused with %s", async (code, fields) => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+
+    const refused = simulate(aPayment(tenant, account.accountNumber, fields));
+
+    await expect(refused).rejects.toMatchObject({ code });
+  });
+
+  test("that the ledger has not booked yet are answered with a request to come back", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
+    world.ledger.silent = "before";
+    await expect(simulate(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    world.ledger.silent = undefined;
+
+    expect(await simulate(command)).toMatchObject({ status: "completed", replayed: true });
+  });
+});

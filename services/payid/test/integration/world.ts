@@ -1,0 +1,60 @@
+import { newUuid } from "@kobo/ids";
+import type { Database } from "@kobo/postgres";
+import { createLogger } from "@kobo/runtime";
+import { type Tenant, tenant as toTenant } from "@kobo/tenant";
+import {
+  type CreateVirtualAccount,
+  createVirtualAccount,
+} from "../../src/app/create-virtual-account";
+import { receiveBankNotice } from "../../src/app/receive-bank-notice";
+import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
+import { aVirtualAccount } from "../factories";
+import { FakeLedger } from "./fake-ledger";
+import { API_KEY, aNotice, type FakePartner, NOTICE_SECRET } from "./fake-partner";
+
+const TIMEOUT_MS = 1_000;
+
+/** A merchant whose wallet is no other test's. */
+export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
+  const merchantId = newUuid();
+  return toTenant({
+    merchantId,
+    mode: "test",
+    merchantName: "Ada Stores",
+    walletPayId: `${merchantId}.wallet`,
+    ...fields,
+  });
+}
+
+/** Everything that payments from banks need, with a ledger of its own and the partner over HTTP. */
+export function aWorld(db: Database, fake: FakePartner) {
+  const ledger = new FakeLedger();
+  const partnerOf = (mode: "live" | "test"): BankPartner =>
+    bankPartner({ mode, url: fake.url, apiKey: API_KEY, timeoutMs: TIMEOUT_MS });
+  const partners = { test: partnerOf("test"), live: partnerOf("live") };
+  const waited: number[] = [];
+  const parts = {
+    db,
+    ledger,
+    payments: ledger,
+    sandbox: ledger,
+    partners,
+    noticeSecrets: { test: NOTICE_SECRET, live: "live-secret" },
+    amountMax: 1_000_000_000n,
+    expiryGraceMs: 60_000,
+    wait: async (ms: number) => void waited.push(ms),
+    logger: createLogger("test", "silent"),
+  };
+  return {
+    ledger,
+    parts,
+    waited,
+    open: (fields: Partial<CreateVirtualAccount> = {}) =>
+      createVirtualAccount(parts, aVirtualAccount({ tenant: aMerchant(), ...fields })),
+    notify: (credit: object) => receiveBankNotice(parts, aNotice(credit)),
+    close: async () => {
+      await partners.test.close();
+      await partners.live.close();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { newUuid, uuidTime } from "@kobo/ids";
+import fc from "fast-check";
+import {
+  advance,
+  type Inflow,
+  type Input,
+  inflowId,
+  judge,
+  type RejectionReason,
+  type State,
+  type Step,
+  taskOf,
+} from "../../src/domain/inflow";
+import { anInflow } from "../factories";
+
+const done: Input = { kind: "done" };
+const refused = (refusal: string): Input => ({ kind: "refused", refusal });
+const REFUSALS = ["ONCE_KEY_TAKEN", "ACCOUNT_NOT_FOUND", "ID_EXPIRED", "ID_REUSED", "INVALID"];
+const STATES: State[] = ["crediting", "suspending", "credited", "suspended", "review"];
+
+/** A payment in a state, with the reason that goes with it. */
+function inState(state: State, fields: Partial<Inflow> = {}): Inflow {
+  const isRejected = state === "suspending" || state === "suspended";
+  return anInflow({ state, rejectionReason: isRejected ? "AMOUNT_MISMATCH" : null, ...fields });
+}
+
+const after = (inflow: Inflow, step: Step): Inflow => ({ ...inflow, ...step.set, state: step.to });
+
+describe("one step", () => {
+  test("a payment that is booked is told as received, or as rejected when it goes back", () => {
+    expect(advance(inState("crediting"), done)).toEqual({
+      to: "credited",
+      tell: "virtual_account.payment.received",
+    });
+    expect(advance(inState("suspending"), done)).toEqual({
+      to: "suspended",
+      tell: "virtual_account.payment.rejected",
+    });
+  });
+
+  test("money for the wallet itself is told to nobody", () => {
+    const funding = { virtualAccountId: null, fundingAccountId: newUuid() };
+
+    expect(advance(inState("crediting", funding), done)).toEqual({ to: "credited" });
+    expect(advance(inState("crediting", funding), refused("ONCE_KEY_TAKEN"))).toEqual({
+      to: "review",
+    });
+  });
+
+  test("a second payment goes back under an id of its own, the same at every try", () => {
+    const inflow = inState("crediting");
+
+    const step = advance(inflow, refused("ONCE_KEY_TAKEN"));
+
+    expect(step).toMatchObject({ to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED" } });
+    expect(step.set?.transferId).not.toBe(inflow.id);
+    expect(advance(inflow, refused("ONCE_KEY_TAKEN"))).toEqual(step);
+  });
+
+  test("whatever else the ledger refuses for good calls for a person", () => {
+    for (const refusal of REFUSALS) {
+      const expected = refusal === "ONCE_KEY_TAKEN" ? "suspending" : "review";
+      expect(advance(inState("crediting"), refused(refusal)).to).toBe(expected);
+      expect(advance(inState("suspending"), refused(refusal))).toEqual({ to: "review" });
+    }
+  });
+
+  test("nothing happens to a payment that is over", () => {
+    for (const state of ["credited", "suspended", "review"] as const) {
+      expect(taskOf(state)).toBeUndefined();
+      expect(() => advance(inState(state), done)).toThrow(`${state} cannot be done`);
+    }
+  });
+});
+
+/** A ledger as a pure function: what it holds, what it has refused, and which keys are taken. */
+class PureLedger {
+  readonly moved = new Map<string, "wallet" | "suspense">();
+  readonly remembered = new Set<string>();
+
+  constructor(readonly keyTaken: boolean) {}
+
+  ask({ state, transferId }: Inflow): Input {
+    const to = taskOf(state) === "credit" ? "wallet" : "suspense";
+    const before = this.moved.get(transferId);
+    if (before) return before === to ? done : refused("ID_REUSED");
+    if (this.remembered.has(transferId)) {
+      return refused(to === "wallet" ? "ONCE_KEY_TAKEN" : "ID_REUSED");
+    }
+    if (to === "wallet" && this.keyTaken) {
+      this.remembered.add(transferId);
+      return refused("ONCE_KEY_TAKEN");
+    }
+    this.moved.set(transferId, to);
+    return done;
+  }
+}
+
+/** Where a crash can strike in a turn, if one does. */
+const CRASHES = ["before the ledger", "after the ledger", "never"] as const;
+type Crash = (typeof CRASHES)[number];
+
+/** One turn at a payment: what is stored when it ends, and what was told. */
+function turn(ledger: PureLedger, stored: Inflow, crash: Crash) {
+  if (!taskOf(stored.state) || crash === "before the ledger") return { stored };
+  const input = ledger.ask(stored);
+  if (crash === "after the ledger") return { stored };
+  const step = advance(stored, input);
+  return { stored: after(stored, step), told: step.tell };
+}
+
+test("from every state, through any crashes, a payment ends booked exactly once", () => {
+  const crashes = fc.array(fc.constantFrom(...CRASHES), { maxLength: 6 });
+  const start = fc.constantFrom<State>("crediting", "suspending");
+  fc.assert(
+    fc.property(start, fc.boolean(), crashes, (state, keyTaken, list) => {
+      const ledger = new PureLedger(keyTaken);
+      const told: unknown[] = [];
+      let stored = inState(state);
+      for (const crash of [...list, "never", "never"] as const) {
+        const result = turn(ledger, stored, crash);
+        stored = result.stored;
+        told.push(...(result.told ? [result.told] : []));
+      }
+
+      const isCredited = state === "crediting" && !keyTaken;
+      expect(stored.state).toBe(isCredited ? "credited" : "suspended");
+      expect([...ledger.moved]).toEqual([[stored.transferId, isCredited ? "wallet" : "suspense"]]);
+      expect(told).toHaveLength(1);
+    }),
+  );
+});
+
+test("every state and input has an outcome that the next turn can go on from", () => {
+  for (const state of STATES.filter((name) => taskOf(name))) {
+    for (const input of [done, ...REFUSALS.map(refused)]) {
+      const next = after(inState(state), advance(inState(state), input));
+      const isRejected = next.state === "suspending" || next.state === "suspended";
+      if (isRejected) expect(next.rejectionReason).not.toBeNull();
+      if (next.state === "credited") expect(next.rejectionReason).toBeNull();
+    }
+  }
+});
+
+describe("the verdict", () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes));
+  const open = {
+    lapsesAt: at(60),
+    expiresAt: at(60),
+    clockMovedAt: null,
+    acceptedInflowId: null,
+    amountRule: "exact",
+    amount: 50_000n,
+  } as const;
+  const paid = { paidAt: at(30), amount: 50_000n };
+
+  test.each<[string, object, object, RejectionReason | null]>([
+    ["a payment in time, as it was asked for, is taken", {}, {}, null],
+    ["the last millisecond is in time", {}, { paidAt: new Date(at(60).getTime() - 1) }, null],
+    ["the moment of expiry is too late", {}, { paidAt: at(60) }, "ACCOUNT_EXPIRED"],
+    ["another amount is not taken", {}, { amount: 49_999n }, "AMOUNT_MISMATCH"],
+    ["a second payment is not taken", { acceptedInflowId: "x" }, {}, "ACCOUNT_COMPLETED"],
+    [
+      "late is said before second",
+      { acceptedInflowId: "x" },
+      { paidAt: at(61) },
+      "ACCOUNT_EXPIRED",
+    ],
+    ["second is said before wrong", { acceptedInflowId: "x" }, { amount: 1n }, "ACCOUNT_COMPLETED"],
+    [
+      "time that a merchant let pass counts",
+      { lapsesAt: at(20), clockMovedAt: at(25) },
+      {},
+      "ACCOUNT_EXPIRED",
+    ],
+    ["but not for what was paid before", { lapsesAt: at(20), clockMovedAt: at(35) }, {}, null],
+  ])("%s", (_, account, credit, reason) => {
+    expect(judge({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
+  });
+});
+
+test("a payment's id is the same at every telling, as old as the payment, and no other payment's", () => {
+  const account = { mode: "test", bankCode: "566" } as const;
+  const credit = { sessionId: "1".repeat(30), paidAt: new Date("2026-11-21T10:00:00Z") };
+  const id = inflowId(credit, account);
+
+  expect(inflowId({ ...credit }, { ...account })).toBe(id);
+  expect(uuidTime(id)).toBe(credit.paidAt.getTime());
+  const others = [
+    inflowId({ ...credit, sessionId: "2".repeat(30) }, account),
+    inflowId(credit, { ...account, mode: "live" }),
+    inflowId(credit, { ...account, bankCode: "058" }),
+  ];
+  expect(new Set([id, ...others]).size).toBe(4);
+});

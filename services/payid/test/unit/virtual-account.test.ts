@@ -1,0 +1,50 @@
+import {
+  accountStatusAt,
+  checkWanted,
+  isGenuine,
+  validityMs,
+} from "../../src/domain/virtual-account";
+
+const MAX = 1_000_000_000n;
+
+test.each([
+  ["below ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
+  ["above the cap", { amount: MAX + 1n }, "AMOUNT_TOO_HIGH"],
+  ["for less than five minutes", { validityMinutes: 4 }, "VALIDATION_ERROR"],
+  ["for more than three days", { validityMinutes: 4_321 }, "VALIDATION_ERROR"],
+])("an account %s is refused", (_, fields, code) => {
+  const wanted = { amount: 10_000n, validityMinutes: 5, ...fields };
+
+  expect(() => checkWanted(wanted, MAX)).toThrow(expect.objectContaining({ code }));
+});
+
+test("the bounds themselves are taken; a refused time says that it is counted in minutes", () => {
+  expect(() => checkWanted({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
+  expect(() => checkWanted({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
+  expect(validityMs({ validityMinutes: 5 })).toBe(300_000);
+  try {
+    checkWanted({ amount: 10_000n, validityMinutes: 0 }, MAX);
+  } catch (error) {
+    expect(JSON.stringify(error)).toContain("minutes");
+  }
+});
+
+test("an account lapses at its moment, unless its payment has come", () => {
+  const now = new Date();
+  const before = new Date(now.getTime() - 1);
+  const open = { completedAt: null, acceptedInflowId: null, lapsesAt: new Date(now.getTime() + 1) };
+
+  expect(accountStatusAt(open, now)).toBe("active");
+  expect(accountStatusAt({ ...open, lapsesAt: now }, now)).toBe("expired");
+  expect(accountStatusAt({ ...open, lapsesAt: before, acceptedInflowId: "x" }, now)).toBe("active");
+  const completed = { ...open, lapsesAt: before, acceptedInflowId: "x", completedAt: before };
+  expect(accountStatusAt(completed, now)).toBe("completed");
+});
+
+test("a number with a wrong check digit is no number of its bank", () => {
+  const issued = { accountName: "A", bankName: "B", bankCode: "566" };
+
+  expect(isGenuine({ ...issued, accountNumber: "4600070017" })).toBe(true);
+  expect(isGenuine({ ...issued, accountNumber: "4600070018" })).toBe(false);
+  expect(isGenuine({ ...issued, bankCode: "no such", accountNumber: "4600070018" })).toBe(true);
+});
