@@ -1,15 +1,28 @@
 import { connectBus, consume, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
-import { Transfers } from "@kobo/protos";
+import { SandboxClock, Transfers } from "@kobo/protos";
+import { startReconciliation } from "@kobo/reconciliation";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import { bankList } from "./app/bank-list";
+import { followClock } from "./app/follow-clock";
+import { nameEnquiry } from "./app/name-enquiry";
+import { railBooks } from "./app/reconcile";
+import { startRecovery } from "./app/recover";
+import { referenceTaken } from "./app/reference-holder";
+import { returnRejected } from "./app/return-rejected";
 import { tellCompleted } from "./app/tell-completed";
+import { externalLedger } from "./clients/external-ledger";
 import { transferLedger } from "./clients/ledger";
 import { payIdClient } from "./clients/pay-ids";
-import { Config } from "./config";
-import { SCHEMA } from "./db/schema";
-import { transfers } from "./grpc/transfers";
+import { bankRail } from "./clients/rail";
+import { railStatement } from "./clients/rail-statement";
+import { Config, railAccountOf } from "./config";
+import { DUE, SCHEMA } from "./db/schema";
+import { type Parts, transfers } from "./grpc/transfers";
 
 run("transfer", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -29,28 +42,61 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const consumer = await consume({
-    bus,
-    db,
-    group: "transfer.completed",
-    domains: ["ledger"],
-    handle: tellCompleted,
-    logger,
-  });
-  onStop(consumer.stop);
-  checkReady("consumer", async () => consumer.state());
+  const consumers = [
+    { group: "transfer.completed", domains: ["ledger" as const], handle: tellCompleted },
+    { group: "transfer.returns", domains: ["payid" as const], handle: returnRejected },
+  ];
+  for (const { group, domains, handle } of consumers) {
+    const consumer = await consume({ bus, db, group, domains, handle, logger });
+    onStop(consumer.stop);
+    checkReady(`consumer ${group}`, async () => consumer.state());
+  }
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
-  onStop(ledger.stop);
+  const calls = ledgerClient(config.WALLET_LEDGER_TARGET);
+  onStop(calls.stop);
   const payIds = payIdClient(config.PAYID_TARGET);
   onStop(payIds.stop);
 
-  const limits = {
-    amountMax: config.TRANSFER_MAX_KOBO,
-    dailyCap: config.TRANSFER_DAILY_CAP_KOBO,
+  const accounts = { test: railAccountOf(config, "test"), live: railAccountOf(config, "live") };
+  const rails = { test: bankRail(accounts.test, logger), live: bankRail(accounts.live, logger) };
+  for (const [mode, rail] of Object.entries(rails)) {
+    onStop(rail.close);
+    checkReady(`${mode} rail`, async () => (rail.isAvailable() ? "available" : "breaker open"));
+  }
+
+  const ledger = transferLedger(calls);
+  const parts: Parts = {
+    db,
+    ledger,
+    externalLedger: externalLedger(calls),
+    resolve: payIds.resolve,
+    referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
+    rails,
+    secrets: { test: accounts.test.secretKey, live: accounts.live.secretKey },
+    banks: { test: bankList(rails.test, logger), live: bankList(rails.live, logger) },
+    enquire: nameEnquiry(rails, logger),
+    limits: { amountMax: config.TRANSFER_MAX_KOBO, dailyCap: config.TRANSFER_DAILY_CAP_KOBO },
+    charges: {
+      tiers: config.TRANSFER_FEES,
+      stampDuty: kobo(config.STAMP_DUTY_KOBO),
+      stampDutyFrom: config.STAMP_DUTY_FROM_KOBO,
+    },
+    queryScale: config.QUERY_SCALE,
+    logger,
   };
-  const parts = { resolve: payIds.resolve, ledger: transferLedger(ledger), limits };
-  const services = [implement(Transfers.service, transfers(parts, logger))];
+  const recovery = startRecovery(parts);
+  onStop(recovery.stop);
+
+  const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };
+  for (const statement of Object.values(statements)) onStop(statement.close);
+  const reconciliation = startReconciliation({ db, books: railBooks({ db, statements }), logger });
+  onStop(reconciliation.stop);
+
+  const clock = sandboxClock({ db, due: DUE, afterwards: (tenant) => followClock(parts, tenant) });
+  const services = [
+    implement(Transfers.service, transfers(parts)),
+    implement(SandboxClock.service, clock),
+  ];
   const server = await serve({ port: config.GRPC_PORT, services, logger });
   onStop(server.stop);
 });

@@ -1,10 +1,19 @@
+import { randomBytes } from "node:crypto";
+import type { AppError } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
 import { aTenant } from "@kobo/tenant/testing";
+import type { CreateExternalTransfer } from "../src/app/create-external-transfer";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";
 import type { Payee } from "../src/clients/pay-ids";
+import { type ExternalTransfer, railReferenceOf } from "../src/domain/external-transfer";
+import type { Outcome } from "../src/domain/outcome";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
+import type { Limits } from "../src/domain/wallet-debit";
+
+const LIMITS: Limits = { amountMax: 1_000_000_000n, dailyCap: 5_000_000_000n };
 
 export function aTransfer(fields: Partial<CreatePayIdTransfer> = {}): CreatePayIdTransfer {
   return {
@@ -18,6 +27,7 @@ export function aTransfer(fields: Partial<CreatePayIdTransfer> = {}): CreatePayI
     notAfter: new Date(Date.now() + 5_000),
     requestId: "req-1",
     traceparent: "",
+    limits: LIMITS,
     ...fields,
   };
 }
@@ -53,7 +63,7 @@ type Orders = Parameters<TransferLedger["move"]>[0][];
 export function givenParts(fields: {
   answers?: LedgerAnswer[];
   payees?: (Payee | undefined)[];
-  byReference?: PayIdTransfer;
+  taken?: AppError;
   byIdempotency?: PayIdTransfer;
 }): TransferParts & { orders: Orders } {
   const answers = [...(fields.answers ?? [])];
@@ -61,14 +71,13 @@ export function givenParts(fields: {
   const orders: Orders = [];
   return {
     orders,
-    limits: { amountMax: 1_000_000_000n, dailyCap: 5_000_000_000n },
     resolve: async () => (payees.length > 0 ? payees.shift() : aPayee()),
+    referenceTaken: async () => fields.taken,
     ledger: {
       move: async (order) => {
         orders.push(order);
         return answers.shift() ?? { outcome: "committed", at: new Date() };
       },
-      findByReference: async () => fields.byReference,
       findByIdempotency: async () => fields.byIdempotency,
     },
   };
@@ -77,3 +86,74 @@ export function givenParts(fields: {
 export function refusedFor(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]) {
   return { outcome: "refused" as const, refusal, takenBy: "" };
 }
+
+/** A request to pay ₦1,000 to a bank account. */
+export function aRequest(fields: Partial<CreateExternalTransfer> = {}): CreateExternalTransfer {
+  return {
+    tenant: aTenant(),
+    fromPayId: "ada-stores.wallet",
+    accountNumber: "0690000031",
+    bankCode: "058",
+    amount: 100_000n,
+    narration: "Salary",
+    reference: `ext-${newUuid()}`,
+    accountName: "",
+    idempotencyHash: null,
+    fingerprint: randomBytes(32),
+    limits: LIMITS,
+    deadline: Date.now() + 10_000,
+    ...fields,
+  };
+}
+
+export function anExternalTransfer(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
+  const id = fields.id ?? newUuid();
+  const now = new Date();
+  return {
+    id,
+    kind: "transfer",
+    merchantId: newUuid(),
+    mode: "test",
+    merchantName: "Ada Stores",
+    fromPayId: "ada-stores.wallet",
+    reference: `ext-${id}`,
+    bankCode: "058",
+    bankName: "Guaranty Trust Bank",
+    accountNumber: "0690000031",
+    accountName: "BOLA ADE",
+    amount: kobo(100_000n),
+    fee: kobo(0n),
+    stampDuty: kobo(0n),
+    narration: "Salary",
+    dailyCap: LIMITS.dailyCap,
+    railReference: railReferenceOf(id),
+    notAfter: new Date(now.getTime() + 10_000),
+    state: "reserving",
+    recipientCode: "",
+    railCode: "",
+    failureReason: "",
+    calls: 0,
+    asked: 0,
+    notFound: 0,
+    acknowledged: false,
+    chargedTo: undefined,
+    notices: 0n,
+    submittedAt: undefined,
+    completedAt: undefined,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  };
+}
+
+export const paid: Outcome = { kind: "paid", railCode: "TRF_1" };
+export const declined: Outcome = {
+  kind: "declined",
+  railCode: "TRF_1",
+  reason: "REJECTED_BY_BANK",
+};
+export const reversed: Outcome = { kind: "reversed", railCode: "TRF_1" };
+export const neverSent: Outcome = { kind: "never sent", detail: "refused" };
+export const notFound: Outcome = { kind: "not found", detail: "HTTP 404" };
+export const silent: Outcome = { kind: "unknown", acknowledged: false, detail: "timeout" };
+export const processing: Outcome = { kind: "unknown", acknowledged: true, detail: "state pending" };

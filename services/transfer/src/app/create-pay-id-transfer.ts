@@ -1,22 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@kobo/errors";
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
 import type { Payee, ResolvePayId } from "../clients/pay-ids";
 import {
   checkTransfer,
   isSameRequest,
-  type Limits,
   type NewPayIdTransfer,
-  narrationOf,
   type PayIdTransfer,
 } from "../domain/pay-id-transfer";
+import { type Limits, narrationOf } from "../domain/wallet-debit";
 
 export interface TransferParts {
   resolve: ResolvePayId;
-  ledger: TransferLedger;
-  limits: Limits;
+  ledger: Pick<TransferLedger, "move" | "findByIdempotency">;
+  /** The refusal of a reference that a transfer of either kind has; undefined when it is free. */
+  referenceTaken: (tenant: Tenant, reference: string) => Promise<AppError | undefined>;
 }
 
 export interface CreatePayIdTransfer extends NewPayIdTransfer {
@@ -24,6 +25,7 @@ export interface CreatePayIdTransfer extends NewPayIdTransfer {
   notAfter: Date;
   requestId: string;
   traceparent: string;
+  limits: Limits;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function createPayIdTransfer(
   parts: TransferParts,
   command: CreatePayIdTransfer,
 ): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
-  checkTransfer(command, parts.limits);
+  checkTransfer(command, command.limits);
   const id = newUuid();
   for (;;) {
     const payee = await findPayee(parts, command);
@@ -47,7 +49,7 @@ export async function createPayIdTransfer(
       id,
       transfer: command,
       payee,
-      dailyCap: parts.limits.dailyCap,
+      dailyCap: command.limits.dailyCap,
       notAfter: earlier(command.notAfter, payee.validUntil),
       requestId: command.requestId,
       traceparent: command.traceparent,
@@ -87,7 +89,7 @@ async function findPayee(
  * its reference is taken. Both come before every other reason (decision 12).
  */
 async function refuse(
-  { ledger }: TransferParts,
+  { ledger, referenceTaken }: TransferParts,
   command: CreatePayIdTransfer,
   reason: AppError,
 ): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
@@ -97,16 +99,7 @@ async function refuse(
     if (!isSameRequest(command, earlierOne)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return { transfer: earlierOne, replayed: true };
   }
-  const holder = await ledger.findByReference(tenant, reference);
-  if (!holder) throw reason;
-  throw new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: {
-      reference,
-      type: "payid_transfer",
-      transactionId: toPublicId("txn", holder.id),
-      status: "completed",
-    },
-  });
+  throw (await referenceTaken(tenant, reference)) ?? reason;
 }
 
 function toError(answer: LedgerAnswer & { outcome: "refused" }): AppError {
@@ -138,7 +131,7 @@ function made(id: string, command: CreatePayIdTransfer, payee: Payee, at: Date):
     fromPayId: command.fromPayId,
     toPayId: payee.payId,
     amount: command.amount,
-    narration: narrationOf(command),
+    narration: narrationOf(command.narration, command.tenant),
     destinationAccountName: payee.name,
     completedAt: at,
   };

@@ -1,14 +1,25 @@
 import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
+import * as externalTransfers from "../db/external-transfers";
+import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 import type { PayIdTransfer } from "../domain/pay-id-transfer";
+
+/** A transfer of either kind. */
+export type AnyTransfer =
+  | { type: "payid_transfer"; transfer: PayIdTransfer }
+  | { type: "external_transfer"; transfer: ExternalTransfer };
 
 /** @throws AppError TRANSACTION_NOT_FOUND, also for another merchant's */
 export async function getTransfer(
-  ledger: TransferLedger,
+  { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByReference"> },
   { tenant, reference }: { tenant: Tenant; reference: string },
-): Promise<PayIdTransfer> {
-  const transfer = await ledger.findByReference(tenant, reference);
-  if (!transfer) throw new AppError("TRANSACTION_NOT_FOUND");
-  return transfer;
+): Promise<AnyTransfer> {
+  const external = await externalTransfers.findByReference(db, tenant, reference);
+  if (external && STATUS[external.state]) return { type: "external_transfer", transfer: external };
+  const found = await ledger.findByReference(tenant, reference);
+  // What is only held in the ledger is not public yet.
+  if (found?.type !== "payid_transfer") throw new AppError("TRANSACTION_NOT_FOUND");
+  return { type: "payid_transfer", transfer: found.transfer };
 }

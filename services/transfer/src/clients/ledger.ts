@@ -8,9 +8,9 @@ import type { Tenant } from "@kobo/tenant";
 import {
   idempotencyOnceKey,
   type NewPayIdTransfer,
-  narrationOf,
   type PayIdTransfer,
 } from "../domain/pay-id-transfer";
+import { narrationOf } from "../domain/wallet-debit";
 import type { Payee } from "./pay-ids";
 
 interface Order {
@@ -25,6 +25,22 @@ interface Order {
   traceparent: string;
 }
 
+/** What the ledger knows under a reference: a whole PayID transfer, or the hold of an external one. */
+export type LedgerTransfer =
+  | { type: "payid_transfer"; id: string; transfer: PayIdTransfer }
+  | { type: "external_transfer"; id: string };
+
+export interface TransferQuery {
+  /** Undefined means both. */
+  type: LedgerTransfer["type"] | undefined;
+  /** Ms since 1970; 0 means without a bound. */
+  fromMs: number;
+  toMs: number;
+  /** Older than this id; empty means from the newest. */
+  before: string;
+  limit: number;
+}
+
 /** The ledger, as this service needs it. */
 export interface TransferLedger {
   /**
@@ -32,9 +48,14 @@ export interface TransferLedger {
    * @throws CallFailed when no outcome was heard of in time
    */
   move: (order: Order) => Promise<LedgerAnswer>;
-  findByReference: (tenant: Tenant, reference: string) => Promise<PayIdTransfer | undefined>;
+  findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
   /** The transfer that was made under this idempotency key. */
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
+  /** What left the merchant's wallet under a reference, newest first. */
+  list: (
+    tenant: Tenant,
+    query: TransferQuery,
+  ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean }>;
 }
 
 /** What is left to hear the ledger's answer after the last moment at which it may act. */
@@ -44,7 +65,7 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   const find = async (lookup: Parameters<typeof calls.GetTransfer>[0]) => {
     try {
       const { transfer } = await calls.GetTransfer(lookup);
-      return transfer ? toPayIdTransfer(transfer) : undefined;
+      return transfer ?? undefined;
     } catch (error) {
       if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
       throw error;
@@ -54,15 +75,36 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
 
   return {
     move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + ANSWER_MS),
-    findByReference: (tenant, text) =>
-      find({ ...owner(tenant), reference: { family: "REFERENCE_FAMILY_TRANSFER", text } }),
-    findByIdempotency: (tenant, hash) =>
-      find({
+    findByReference: async (tenant, text) => {
+      const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
+      const found = await find({ ...owner(tenant), reference });
+      return found && toLedgerTransfer(found);
+    },
+    findByIdempotency: async (tenant, hash) => {
+      const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyOnceKey(hash) };
+      const found = await find({ ...owner(tenant), onceKey });
+      return found && toPayIdTransfer(found);
+    },
+    list: async (tenant, { type, fromMs, toMs, before, limit }) => {
+      const { transfers, hasMore } = await calls.ListTransfers({
         ...owner(tenant),
-        onceKey: { walletPayId: tenant.walletPayId, key: idempotencyOnceKey(hash) },
-      }),
+        payId: tenant.walletPayId,
+        family: "REFERENCE_FAMILY_TRANSFER",
+        type: type ? TYPES[type] : "TRANSFER_TYPE_UNSPECIFIED",
+        fromMs,
+        toMs,
+        beforeId: before,
+        limit,
+      });
+      return { transfers: transfers.map(toLedgerTransfer), hasMore };
+    },
   };
 }
+
+const TYPES = {
+  payid_transfer: "TRANSFER_TYPE_PAYID_TRANSFER",
+  external_transfer: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
+} as const;
 
 function toGroup(order: Order): TransferGroup {
   const { id, transfer, payee, dailyCap, notAfter, requestId, traceparent } = order;
@@ -75,14 +117,14 @@ function toGroup(order: Order): TransferGroup {
       {
         id,
         kind: "TRANSFER_KIND_SINGLE",
-        type: "TRANSFER_TYPE_PAYID_TRANSFER",
+        type: TYPES.payid_transfer,
         debit: { wallet: transfer.fromPayId },
         credit: { wallet: payee.walletPayId },
         amountKobo: String(transfer.amount),
         reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
         onceKeys: onceKeys(transfer, payee),
         dailyCapKobo: String(dailyCap),
-        narration: narrationOf(transfer),
+        narration: narrationOf(transfer.narration, tenant),
         from: { payId: transfer.fromPayId, name: tenant.merchantName },
         to: { payId: payee.payId, name: payee.name },
       },
@@ -97,6 +139,12 @@ function onceKeys({ idempotencyHash }: NewPayIdTransfer, payee: Payee): OnceKey[
     keys.push({ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) });
   }
   return keys;
+}
+
+function toLedgerTransfer(transfer: Transfer__Output): LedgerTransfer {
+  const { id, type } = transfer;
+  if (type === TYPES.external_transfer) return { type: "external_transfer", id };
+  return { type: "payid_transfer", id, transfer: toPayIdTransfer(transfer) };
 }
 
 function toPayIdTransfer(transfer: Transfer__Output): PayIdTransfer {

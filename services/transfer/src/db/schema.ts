@@ -1,7 +1,22 @@
+import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
+import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
+import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
+import { TABLE } from "./external-transfers";
 
-/** PayID transfers live in the ledger. Here is only what was heard of them and what is to be told. */
+/** PayID transfers live in the ledger; those that take their time, to bank accounts, live here. */
 export const SCHEMA = "transfer";
 
-export const MIGRATIONS: Migrations = { schema: SCHEMA, directories: [EVENT_TABLES] };
+export const MIGRATIONS: Migrations = {
+  schema: SCHEMA,
+  directories: [
+    EVENT_TABLES,
+    CLOCK_TABLES,
+    RECONCILIATION_TABLES,
+    join(__dirname, "../../migrations"),
+  ],
+};
+
+/** What a merchant's test clock moves. */
+export const DUE: readonly DueColumns[] = [{ table: TABLE, columns: ["due_at", "grace_ends_at"] }];

@@ -1,76 +1,93 @@
 import { asAppError } from "@kobo/errors";
-import { toPublicId } from "@kobo/ids";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
-import type { PayIdTransfer as WireTransfer } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
-import { fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
-import { type Logger, withContext } from "@kobo/runtime";
-import {
-  type CreatePayIdTransfer,
-  createPayIdTransfer,
-  type TransferParts,
-} from "../app/create-pay-id-transfer";
+import { fromWireMode, fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
+import { withContext } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import { type CreateParts, createExternalTransfer } from "../app/create-external-transfer";
+import { createPayIdTransfer, type TransferParts } from "../app/create-pay-id-transfer";
 import { getTransfer } from "../app/get-transfer";
-import { normalised, type PayIdTransfer } from "../domain/pay-id-transfer";
+import { listTransfers } from "../app/list-transfers";
+import { receiveNotice } from "../app/receive-notice";
+import { settleTransfer } from "../app/settle-transfer";
+import { verifyAccount } from "../app/verify-account";
+import type { TransferLedger } from "../clients/ledger";
+import type { Limits } from "../domain/wallet-debit";
+import { toExternalCommand, toNotice, toPayIdCommand, toQuery, toSettlement } from "./to-command";
+import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
-export function transfers(parts: TransferParts, logger: Logger): Handlers<TransfersDefinition> {
+export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
+  ledger: TransferLedger;
+  /** What the rail signs its notices with. */
+  secrets: Readonly<Record<Mode, string>>;
+  limits: Limits;
+}
+
+export function transfers(parts: Parts): Handlers<TransfersDefinition> {
+  const { banks, limits } = parts;
   return {
     CreatePayIdTransfers: async ({ items }) => ({
-      results: await Promise.all(items.map((item) => createOne(parts, item, logger))),
+      results: await Promise.all(items.map((item) => createOne(parts, item))),
     }),
 
     GetTransfer: async ({ tenant, reference }) => {
-      const query = { tenant: fromWireTenant(tenant), reference };
-      return { transfer: toWire(await getTransfer(parts.ledger, query)) };
+      const found = await getTransfer(parts, { tenant: fromWireTenant(tenant), reference });
+      return found.type === "payid_transfer"
+        ? { transfer: toWirePayId(found.transfer) }
+        : { externalTransfer: toWireExternal(found.transfer) };
     },
+
+    ListTransfers: async (request) => {
+      const { transfers, ...page } = await listTransfers(parts, toQuery(request));
+      return { ...page, transfers: transfers.map(toWireTransfer) };
+    },
+
+    ListBanks: async ({ mode }) => {
+      const all = await banks[fromWireMode(mode)].all();
+      return { banks: all.map(toWireBank) };
+    },
+
+    VerifyExternalAccount: async ({ tenant, accountNumber, bankCode }) => {
+      const { mode } = fromWireTenant(tenant);
+      const account = await verifyAccount(parts, { mode, bankCode, accountNumber });
+      return { ...account, bank: toWireBank(account.bank) };
+    },
+
+    CreateExternalTransfer: async (request) => {
+      const command = toExternalCommand(request, limits);
+      const { transfer, replayed } = await createExternalTransfer(parts, command);
+      return { transfer: toWireExternal(transfer), replayed };
+    },
+
+    ReceiveRailNotice: async (request) => {
+      await receiveNotice(parts, toNotice(request));
+      return {};
+    },
+
+    SettleExternalTransfer: async (request) => ({
+      transfer: toWireExternal(await settleTransfer(parts, toSettlement(request))),
+    }),
   };
 }
 
 /** One item's success or failure is its own, whatever becomes of those it travelled with. */
 async function createOne(
-  parts: TransferParts,
+  parts: Parts,
   item: NewPayIdTransfer__Output,
-  logger: Logger,
 ): Promise<PayIdTransferResult> {
   const requestId = item.context?.requestId ?? "";
   const deadline = Number(item.context?.notAfterMs ?? 0);
   return withContext({ requestId, deadline }, async () => {
     try {
-      const { transfer, replayed } = await createPayIdTransfer(parts, toCommand(item));
-      return { transfer: toWire(transfer), replayed };
+      const command = toPayIdCommand(item, parts.limits);
+      const { transfer, replayed } = await createPayIdTransfer(parts, command);
+      return { transfer: toWirePayId(transfer), replayed };
     } catch (thrown) {
       const error = asAppError(thrown);
-      if (error.code === "INTERNAL_ERROR") logger.error({ err: error.cause ?? error }, "a bug");
+      if (error.code === "INTERNAL_ERROR")
+        parts.logger.error({ err: error.cause ?? error }, "a bug");
       return { error: itemError(error) };
     }
   });
-}
-
-function toCommand(item: NewPayIdTransfer__Output): CreatePayIdTransfer {
-  return {
-    tenant: fromWireTenant(item.tenant),
-    fromPayId: normalised(item.fromPayId),
-    toPayId: normalised(item.toPayId),
-    amount: BigInt(item.amountKobo),
-    narration: item.narration,
-    reference: item.reference,
-    idempotencyHash: item.idempotency?.keyHash.toString("hex") ?? "",
-    notAfter: new Date(Number(item.context?.notAfterMs ?? 0)),
-    requestId: item.context?.requestId ?? "",
-    traceparent: item.context?.traceparent ?? "",
-  };
-}
-
-function toWire(transfer: PayIdTransfer): WireTransfer {
-  return {
-    transactionId: toPublicId("txn", transfer.id),
-    reference: transfer.reference,
-    fromPayId: transfer.fromPayId,
-    toPayId: transfer.toPayId,
-    amountKobo: String(transfer.amount),
-    narration: transfer.narration,
-    destinationAccountName: transfer.destinationAccountName,
-    completedAtMs: transfer.completedAt.getTime(),
-  };
 }

@@ -44,6 +44,7 @@ test("the payer is told of a completed PayID transfer, with its record", async (
   const [row] = await database().db("outbox").where({ key: event.id });
   expect(row).toMatchObject({ type: "transfer.completed", merchant_id: event.merchantId });
   expect(PayIdTransferRecord.parse(JSON.parse(row.data))).toEqual({
+    type: "payid_transfer",
     transactionId: toPublicId("txn", event.id),
     reference: "order-7",
     fromPayId: "ada-stores.wallet",

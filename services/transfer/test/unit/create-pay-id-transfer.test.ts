@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kobo/errors";
+import { AppError, type ErrorCode } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { createPayIdTransfer } from "../../src/app/create-pay-id-transfer";
 import { aMadeTransfer, aPayee, aTransfer, givenParts, refusedFor } from "../factories";
@@ -52,6 +52,18 @@ test.each<[string, Parameters<typeof aTransfer>[0], ErrorCode]>([
 
   await expect(createPayIdTransfer(parts, aTransfer(fields))).rejects.toEqual(failing(code));
   expect(parts.orders).toEqual([]);
+});
+
+test("a merchant's own limits are those that count", async () => {
+  const limits = { amountMax: 20_000n, dailyCap: 70_000n };
+  const parts = givenParts({});
+
+  await expect(
+    createPayIdTransfer(parts, aTransfer({ amount: 20_001n, limits })),
+  ).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH", message: expect.stringContaining("₦200.00") });
+  await createPayIdTransfer(parts, aTransfer({ amount: 20_000n, limits }));
+
+  expect(parts.orders.map(({ dailyCap }) => dailyCap)).toEqual([70_000n]);
 });
 
 test.each([
@@ -120,25 +132,14 @@ describe("a repeat", () => {
     );
   });
 
-  test("of the reference alone is told which transaction has it", async () => {
-    const command = aTransfer();
-    const byReference = aMadeTransfer(command);
+  test("of the reference alone is told who has it, whatever else is wrong", async () => {
+    const taken = new AppError("DUPLICATE_REFERENCE", undefined, { data: { reference: "r" } });
 
     for (const parts of [
-      givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], byReference }),
-      givenParts({ payees: [undefined], byReference }),
+      givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], taken }),
+      givenParts({ payees: [undefined], taken }),
     ]) {
-      await expect(createPayIdTransfer(parts, command)).rejects.toMatchObject({
-        code: "DUPLICATE_REFERENCE",
-        details: {
-          data: {
-            reference: command.reference,
-            type: "payid_transfer",
-            transactionId: expect.stringMatching(/^txn_/),
-            status: "completed",
-          },
-        },
-      });
+      await expect(createPayIdTransfer(parts, aTransfer())).rejects.toBe(taken);
     }
   });
 });

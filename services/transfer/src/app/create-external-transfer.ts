@@ -1,0 +1,209 @@
+import { AppError } from "@kobo/errors";
+import { newUuid } from "@kobo/ids";
+import { LeaseLost } from "@kobo/jobs";
+import { CallFailed } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import type { Tenant } from "@kobo/tenant";
+import type { TransferLedger } from "../clients/ledger";
+import * as externalTransfers from "../db/external-transfers";
+import { isSamePayee } from "../domain/account-name";
+import {
+  type ExternalTransfer,
+  type NewExternalTransfer,
+  railReferenceOf,
+  STATUS,
+} from "../domain/external-transfer";
+import { type Charges, chargesFor } from "../domain/fees";
+import { unverified } from "../domain/payee-account";
+import { checkAmount, checkSource, type Limits, narrationOf } from "../domain/wallet-debit";
+import { carryOn } from "./carry-on";
+import { type ExternalParts, HoldRefused } from "./perform";
+import { referenceTaken } from "./reference-holder";
+import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
+
+export interface CreateExternalTransfer {
+  tenant: Tenant;
+  fromPayId: string;
+  accountNumber: string;
+  /** A code of the bank list, or the bank's NIP code. */
+  bankCode: string;
+  amount: bigint;
+  /** Empty for the default. */
+  narration: string;
+  reference: string;
+  /** Whom the merchant means; empty when the client sent none. */
+  accountName: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  limits: Limits;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+export type CreateParts = ExternalParts &
+  VerifyParts & { ledger: Pick<TransferLedger, "findByReference">; charges: Charges };
+
+/** Nobody waits longer for an answer once the payee is known. */
+const REQUEST_MAX_MS = 12_000;
+/** Longer than any request, so that nobody else carries on what is still being worked at. */
+const OWN_MS = 20_000;
+/** What is left of the request for the answer to travel. */
+const ANSWER_MS = 200;
+
+/**
+ * Pays a bank account: holds the money, tells the rail once, and posts or releases. Whatever the rail
+ * says, the record tells; only what was refused before anything was held is an error. A repeat under
+ * the same Idempotency-Key gives the transfer as it stands now.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+ * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED,
+ * VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE
+ * when the rail is away, or nobody knows yet
+ */
+export async function createExternalTransfer(
+  parts: CreateParts,
+  command: CreateExternalTransfer,
+): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
+  const { tenant, fromPayId, amount, limits } = command;
+  checkSource(tenant, fromPayId);
+  checkAmount(amount, limits);
+  const before = await earlierTransfer(parts, command);
+  if (before) return { transfer: before, replayed: true };
+
+  const planned = planOf(parts, command, await findPayee(parts, command));
+  if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();
+  const { idempotencyHash, fingerprint } = command;
+  const beginning = { state: "reserving", ownMs: OWN_MS, idempotencyHash, fingerprint } as const;
+  const begun = await inTransaction(
+    parts.db,
+    (trx) => externalTransfers.insert(trx, planned, beginning),
+    { repeatable: true },
+  );
+  if (!begun) {
+    const rival = await earlierTransfer(parts, command);
+    if (rival) return { transfer: rival, replayed: true };
+    throw tryAgain();
+  }
+  crashpoint("transfer.reserving");
+  return { transfer: await pay(parts, begun, command), replayed: false };
+}
+
+/**
+ * The transfer that this very request made earlier.
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ */
+async function earlierTransfer(
+  parts: CreateParts,
+  { tenant, idempotencyHash, fingerprint, reference }: CreateExternalTransfer,
+): Promise<ExternalTransfer | undefined> {
+  const { db } = parts;
+  const own =
+    idempotencyHash && (await externalTransfers.findByIdempotency(db, tenant, idempotencyHash));
+  if (own) {
+    if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return visible(own.transfer);
+  }
+  const taken = await referenceTaken(parts, tenant, reference);
+  if (taken) throw taken;
+  return undefined;
+}
+
+/** Until the money is held there may still turn out to be no transfer. */
+function visible(transfer: ExternalTransfer): ExternalTransfer {
+  if (STATUS[transfer.state]) return transfer;
+  throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+}
+
+function tryAgain(cause?: unknown): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause });
+}
+
+/** The account that is paid, as its bank names it; what the merchant meant must be the same. */
+async function findPayee(
+  parts: VerifyParts,
+  { tenant, bankCode, accountNumber, accountName }: CreateExternalTransfer,
+): Promise<BankAccount> {
+  const payee = await verifyAccount(parts, { mode: tenant.mode, bankCode, accountNumber });
+  if (accountName && !isSamePayee(accountName, payee.accountName)) {
+    const message = "is not the name that the bank has for this account";
+    throw unverified("accountName", "account_name_mismatch", message);
+  }
+  return payee;
+}
+
+function planOf(
+  { charges }: CreateParts,
+  command: CreateExternalTransfer,
+  { bank, accountNumber, accountName }: BankAccount,
+): NewExternalTransfer {
+  const { tenant, fromPayId, reference, narration, amount, limits, deadline } = command;
+  const { merchantId, mode, merchantName } = tenant;
+  const id = newUuid();
+  return {
+    ...chargesFor(amount, charges),
+    id,
+    kind: "transfer",
+    merchantId,
+    mode,
+    merchantName,
+    fromPayId,
+    reference,
+    bankCode: bank.code,
+    bankName: bank.name,
+    accountNumber,
+    accountName,
+    amount: kobo(amount),
+    narration: narrationOf(narration, tenant),
+    dailyCap: limits.dailyCap,
+    railReference: railReferenceOf(id),
+    notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
+  };
+}
+
+async function pay(
+  parts: CreateParts,
+  { transfer, lease }: externalTransfers.Begun,
+  command: CreateExternalTransfer,
+): Promise<ExternalTransfer> {
+  const { tenant } = command;
+  try {
+    const deadline = transfer.notAfter.getTime() - ANSWER_MS;
+    const turn = { lease, isRequest: true, graceLeftMs: 0, deadline };
+    return await carryOn(parts, transfer, turn);
+  } catch (error) {
+    if (error instanceof HoldRefused) throw await refusalOf(parts, command, error);
+    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
+    // Somebody will carry it on; the record says how far it is.
+    const now = await externalTransfers.findById(parts.db, tenant, transfer.id);
+    if (now && STATUS[now.state]) return now;
+    throw tryAgain(error);
+  }
+}
+
+async function refusalOf(
+  parts: CreateParts,
+  { tenant, reference }: CreateExternalTransfer,
+  { refusal, message }: HoldRefused,
+): Promise<AppError> {
+  switch (refusal) {
+    case "INSUFFICIENT_FUNDS":
+      return new AppError("INSUFFICIENT_FUNDS");
+    case "DAILY_CAP_EXCEEDED":
+      return new AppError(
+        "AMOUNT_TOO_HIGH",
+        "This transfer would exceed the wallet's daily maximum.",
+      );
+    case "ACCOUNT_NOT_FOUND":
+      return new AppError("PAYID_NOT_FOUND");
+    case "DUPLICATE_REFERENCE":
+      return (
+        (await referenceTaken(parts, tenant, reference)) ?? new AppError("DUPLICATE_REFERENCE")
+      );
+    case "TOO_LATE":
+      return tryAgain();
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, { cause: new Error(message) });
+  }
+}

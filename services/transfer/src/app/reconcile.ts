@@ -1,0 +1,89 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Mode } from "@kobo/tenant";
+import type { RailStatement, StatementLine } from "../clients/rail-statement";
+import * as transfers from "../db/external-transfers";
+import { type SubmittedTransfer, submittedBetween } from "../db/submitted-transfers";
+import { ASKING, OVER, type State } from "../domain/external-transfer";
+import { outcomeOfState } from "../domain/outcome";
+
+interface Parts {
+  db: Database;
+  statements: Readonly<Record<Mode, RailStatement>>;
+}
+
+/** Transfers to banks, as we sent them and as the rail made them. */
+export function railBooks({ db, statements }: Parts): Books {
+  return {
+    source: "rail",
+    ours: async function* (mode, span) {
+      for await (const page of submittedBetween(db, mode, span)) yield page.map(ours);
+    },
+    theirs: async function* (mode, span) {
+      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+    },
+    heal: askAgain,
+  };
+}
+
+/**
+ * Has the rail asked about transfers of which its statement says another outcome. The statement
+ * itself is not acted on: an answer about one transfer is surer than a line in a list.
+ */
+async function askAgain(
+  trx: Transaction,
+  mode: Mode,
+  differences: readonly Difference[],
+): Promise<void> {
+  for (const { kind, key } of differences) {
+    if (kind !== "status_differs") continue;
+    await transfers.notice(trx, { mode, railReference: key }, { asking: ASKING, over: OVER });
+  }
+}
+
+function ours({
+  railReference,
+  merchantId,
+  amount,
+  state,
+  submittedAt,
+}: SubmittedTransfer): Movement {
+  const standing = STANDING[state];
+  return { key: railReference, amount, status: state, standing, at: submittedAt, merchantId };
+}
+
+/** What the rail's book must say of a transfer. */
+const STANDING: Readonly<Record<State, Standing>> = {
+  // Its first way to the rail failed before it got there, and it waits for the next.
+  reserving: "failed",
+  submitting: "open",
+  pending: "open",
+  review: "open",
+  paid: "settled",
+  "paid late": "settled",
+  completed: "settled",
+  declined: "failed",
+  lost: "failed",
+  failed: "failed",
+  refused: "failed",
+  reversing: "reversed",
+  reversed: "reversed",
+};
+
+function theirs({ railReference, amount, status, createdAt }: StatementLine): Movement {
+  return { key: railReference, amount, status, standing: standingOf(status), at: createdAt };
+}
+
+/** What its words mean is decided in one place; what is not known to be over is not over. */
+function standingOf(status: string): Standing {
+  switch (outcomeOfState(status, "").kind) {
+    case "paid":
+      return "settled";
+    case "declined":
+      return "failed";
+    case "reversed":
+      return "reversed";
+    default:
+      return "open";
+  }
+}

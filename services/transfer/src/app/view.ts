@@ -1,0 +1,26 @@
+import { toPublicId } from "@kobo/ids";
+import type { ExternalTransferView } from "@kobo/records";
+import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
+
+/** A transfer as it is shown. What is not public yet is shown as pending to those who may see it. */
+export function toView(transfer: ExternalTransfer): ExternalTransferView {
+  const status = STATUS[transfer.state] ?? "pending";
+  return {
+    transactionId: toPublicId("txn", transfer.id),
+    reference: transfer.reference,
+    fromPayId: transfer.fromPayId,
+    toAccountNumber: transfer.accountNumber,
+    toAccountName: transfer.accountName,
+    bankCode: transfer.bankCode,
+    bankName: transfer.bankName,
+    amount: transfer.amount,
+    fee: transfer.fee,
+    stampDuty: transfer.stampDuty,
+    narration: transfer.narration,
+    status,
+    failureReason: status === "failed" ? transfer.failureReason : "",
+    completedAt: transfer.completedAt ?? null,
+    createdAt: transfer.createdAt,
+    updatedAt: transfer.updatedAt,
+  };
+}

@@ -1,0 +1,215 @@
+import { deriveUuid } from "@kobo/ids";
+import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
+import { toWireMode } from "@kobo/rpc";
+import type { ExternalTransfer, Payer } from "../domain/external-transfer";
+
+/**
+ * The ledger, as transfers to banks need it. All of it may be repeated blindly: the ids come from the
+ * transfer's. `deadline` is in ms since 1970. They throw CallFailed when no outcome was heard of.
+ */
+export interface ExternalLedger {
+  /** Sets aside what the transfer costs in all. */
+  hold: (
+    transfer: ExternalTransfer,
+    times: { notAfter: Date; deadline: number },
+  ) => Promise<LedgerAnswer>;
+  /** Takes what was set aside, and lets the amount leave through our bank account. */
+  post: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
+  /** Gives back what was set aside. */
+  release: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
+  /**
+   * Pays for what arrived after the money was given back: out of where it came from, or, when there
+   * is not enough, as the merchant's debt to us.
+   */
+  charge: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer & { to: Payer }>;
+  /** Gives back all that was taken, to whoever paid it. */
+  reverse: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
+}
+
+export function externalLedger({
+  createTransfers,
+}: Pick<Ledger, "createTransfers">): ExternalLedger {
+  return {
+    hold: (transfer, { notAfter, deadline }) =>
+      createTransfers(
+        groupOf(transfer, legsOf(transfer).map(hold(transfer)), notAfter.getTime()),
+        deadline,
+      ),
+    post: (transfer, deadline) => {
+      const items = [...legsOf(transfer).map(closing(transfer, "post")), outOf(transfer)];
+      return createTransfers(groupOf(transfer, items, deadline), deadline);
+    },
+    release: (transfer, deadline) => {
+      const items = legsOf(transfer).map(closing(transfer, "void"));
+      return createTransfers(groupOf(transfer, items, deadline), deadline);
+    },
+    charge: async (transfer, deadline) => {
+      const pay = (step: "late" | "owed", payer: Account) => {
+        const items = [...legsOf(transfer).map(anew(transfer, step, payer)), outOf(transfer)];
+        return createTransfers(groupOf(transfer, items, deadline), deadline);
+      };
+      const answer = await pay("late", sourceOf(transfer));
+      const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
+      // The refusal is remembered, so a repeat comes to the same.
+      return tooPoor
+        ? { ...(await pay("owed", RECEIVABLE)), to: "debt" }
+        : { ...answer, to: "source" };
+    },
+    reverse: (transfer, deadline) => {
+      const items = [...legsOf(transfer).map(backwards(transfer)), backIn(transfer)];
+      return createTransfers(groupOf(transfer, items, deadline), deadline);
+    },
+  };
+}
+
+function groupOf(
+  transfer: ExternalTransfer,
+  items: TransferItem[],
+  notAfterMs: number,
+): TransferGroup {
+  return {
+    merchantId: transfer.merchantId,
+    mode: toWireMode(transfer.mode),
+    context: { requestId: transfer.id, notAfterMs },
+    items,
+  };
+}
+
+const CLEARING: Account = { system: "SYSTEM_ACCOUNT_RAIL_CLEARING" };
+const BANK: Account = { system: "SYSTEM_ACCOUNT_BANK_SETTLEMENT" };
+const RECEIVABLE: Account = { system: "SYSTEM_ACCOUNT_MERCHANT_RECEIVABLE" };
+
+function sourceOf({ kind, fromPayId }: ExternalTransfer): Account {
+  return kind === "return" ? { system: "SYSTEM_ACCOUNT_SUSPENSE" } : { wallet: fromPayId };
+}
+
+/** One thing that the payer pays for. */
+interface Leg {
+  name: "amount" | "fee" | "duty";
+  type: TransferType;
+  amount: bigint;
+  to: Account;
+}
+
+/** The amount comes first: its hold has the transaction's own id. */
+function legsOf({ kind, amount, fee, stampDuty }: ExternalTransfer): Leg[] {
+  const type =
+    kind === "return" ? "TRANSFER_TYPE_PAYMENT_RETURN" : "TRANSFER_TYPE_EXTERNAL_TRANSFER";
+  const legs: Leg[] = [
+    { name: "amount", type, amount, to: CLEARING },
+    {
+      name: "fee",
+      type: "TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE",
+      amount: fee,
+      to: { system: "SYSTEM_ACCOUNT_FEE_REVENUE" },
+    },
+    {
+      name: "duty",
+      type: "TRANSFER_TYPE_STAMP_DUTY",
+      amount: stampDuty,
+      to: { system: "SYSTEM_ACCOUNT_STAMP_DUTY" },
+    },
+  ];
+  return legs.filter((leg) => leg.amount > 0n);
+}
+
+type Step = "hold" | "post" | "void" | "late" | "owed" | "reversal";
+
+function idOf(transfer: ExternalTransfer, { name }: Leg, step: Step): string {
+  if (step === "hold" && name === "amount") return transfer.id;
+  return deriveUuid(transfer.id, name === "amount" ? step : `${name} ${step}`);
+}
+
+/** Statements show the entry of the post, so it says as much as the hold. */
+function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
+  return (leg) => ({
+    ...opening(transfer, leg, "hold"),
+    kind: "TRANSFER_KIND_PENDING",
+    debit: sourceOf(transfer),
+    credit: leg.to,
+    dailyCapKobo: String(transfer.dailyCap),
+    ...(leg.name === "amount" && transfer.reference
+      ? { reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference } }
+      : {}),
+  });
+}
+
+/** A debit without a hold; the reference stays with the hold that was voided. */
+function anew(
+  transfer: ExternalTransfer,
+  step: "late" | "owed",
+  debit: Account,
+): (leg: Leg) => TransferItem {
+  return (leg) => ({
+    ...opening(transfer, leg, step),
+    kind: "TRANSFER_KIND_SINGLE",
+    debit,
+    credit: leg.to,
+  });
+}
+
+function opening(transfer: ExternalTransfer, leg: Leg, step: Step): TransferItem {
+  return {
+    id: idOf(transfer, leg, step),
+    type: leg.type,
+    amountKobo: String(leg.amount),
+    narration: transfer.narration,
+    from: { payId: transfer.fromPayId, name: transfer.merchantName },
+    to: { payId: "", name: transfer.accountName },
+  };
+}
+
+function closing(transfer: ExternalTransfer, step: "post" | "void"): (leg: Leg) => TransferItem {
+  return (leg) => ({
+    id: idOf(transfer, leg, step),
+    kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
+    type: leg.type,
+    pendingId: idOf(transfer, leg, "hold"),
+    narration: transfer.narration,
+  });
+}
+
+/** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
+function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
+  const payer = transfer.chargedTo === "debt" ? RECEIVABLE : sourceOf(transfer);
+  const isReturn = transfer.kind === "return";
+  return (leg) => ({
+    id: idOf(transfer, leg, "reversal"),
+    kind: "TRANSFER_KIND_SINGLE",
+    type: isReturn ? "TRANSFER_TYPE_PAYMENT_RETURN" : "TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL",
+    debit: leg.to,
+    credit: payer,
+    amountKobo: String(leg.amount),
+    narration: transfer.narration,
+    from: { payId: "", name: transfer.accountName },
+    to: { payId: transfer.fromPayId, name: transfer.merchantName },
+  });
+}
+
+/** The amount leaves through our bank account; once, whichever way it was paid for. */
+function outOf(transfer: ExternalTransfer): TransferItem {
+  return settlement(transfer, "settlement", { from: CLEARING, to: BANK });
+}
+
+function backIn(transfer: ExternalTransfer): TransferItem {
+  return settlement(transfer, "settlement reversal", { from: BANK, to: CLEARING });
+}
+
+function settlement(
+  { id, amount }: ExternalTransfer,
+  step: string,
+  { from, to }: { from: Account; to: Account },
+): TransferItem {
+  return {
+    id: deriveUuid(id, step),
+    kind: "TRANSFER_KIND_SINGLE",
+    type: "TRANSFER_TYPE_RAIL_SETTLEMENT",
+    debit: from,
+    credit: to,
+    amountKobo: String(amount),
+  };
+}

@@ -1,0 +1,127 @@
+import { legible, type Reply, Trouble } from "@kobo/outside";
+import { z } from "zod";
+import { type Call, type Outcome, outcomeOfState } from "../domain/outcome";
+
+/** Paystack's answers: whether it went well, in words, and what was asked for. */
+const Envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(""),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
+});
+
+const Transfer = z.object({
+  reference: z.string(),
+  /** Kobo. */
+  amount: z.int(),
+  currency: z.string().default("NGN"),
+  status: z.string(),
+  transfer_code: z.string().default(""),
+});
+
+/** What we sent: an answer about anything else is no answer to us. */
+export interface Expected {
+  railReference: string;
+  amount: bigint;
+}
+
+/** What an answer about a transfer means; `mismatch` when it is about another one, or another amount. */
+export function readTransfer(
+  call: Call,
+  reply: Reply,
+  expected: Expected,
+): { outcome: Outcome; mismatch?: string } {
+  const envelope = Envelope.safeParse(reply.body).data;
+  if (!envelope) return unknown(`HTTP ${reply.status} without an envelope`);
+  const said = legible(`HTTP ${reply.status}: ${envelope.message}`);
+  if (!isGood(reply, envelope)) {
+    const isNotFound = call === "query" && isTransferNotFound(reply, envelope);
+    return isNotFound ? { outcome: { kind: "not found", detail: said } } : unknown(said);
+  }
+  const transfer = Transfer.safeParse(envelope.data).data;
+  if (!transfer) return unknown(`${said}, without a transfer`);
+  const mismatch = mismatchOf(transfer, expected);
+  if (mismatch) {
+    // The rail does know something by our reference; that it will say "not found" later decides nothing.
+    return { outcome: { kind: "unknown", acknowledged: true, detail: mismatch }, mismatch };
+  }
+  return { outcome: outcomeOfState(legible(transfer.status), legible(transfer.transfer_code)) };
+}
+
+function unknown(detail: string): { outcome: Outcome } {
+  return { outcome: { kind: "unknown", acknowledged: false, detail } };
+}
+
+type Envelope = z.infer<typeof Envelope>;
+
+function isGood({ status }: Reply, envelope: Envelope): boolean {
+  return status >= 200 && status < 300 && envelope.status;
+}
+
+/** Its own words for it, with either of its statuses; a 404 alone may come from anyone on the way. */
+function isTransferNotFound({ status }: Reply, { code, message }: Envelope): boolean {
+  const inWords = code === "transfer_not_found" || /^transfer not found/i.test(message.trim());
+  return (status === 404 || status === 400) && inWords;
+}
+
+function mismatchOf(transfer: z.infer<typeof Transfer>, expected: Expected): string | undefined {
+  if (transfer.reference !== expected.railReference) return "about another reference";
+  if (BigInt(transfer.amount) !== expected.amount) return "about another amount";
+  return transfer.currency === "NGN" ? undefined : "about another currency";
+}
+
+/** It goes back to the rail as it came, and into our database. */
+const Recipient = z.object({ recipient_code: z.string().regex(/^[!-~]{1,200}$/) });
+
+/** The rail's own name of a payee; undefined when it gave none. */
+export function readRecipient(reply: Reply): string | undefined {
+  const envelope = Envelope.safeParse(reply.body).data;
+  if (!(envelope && isGood(reply, envelope))) return undefined;
+  return Recipient.safeParse(envelope.data).data?.recipient_code;
+}
+
+const Account = z.object({ account_number: z.string(), account_name: z.string().trim().min(1) });
+
+/** Whether the bank says no, rather than nothing. */
+const DEFINITE = new Set([400, 404, 422]);
+
+/** Whose account it is; undefined when the bank says that there is none. @throws Trouble */
+export function readAccount(reply: Reply, accountNumber: string): string | undefined {
+  const envelope = Envelope.safeParse(reply.body).data;
+  if (envelope && !envelope.status && DEFINITE.has(reply.status)) return undefined;
+  const account = read(reply, Account);
+  if (account.account_number !== accountNumber) throw unreadable("about another account");
+  return legible(account.account_name).toWellFormed();
+}
+
+const Banks = z.array(z.object({ code: z.string(), active: z.boolean().default(true) }));
+const Meta = z.object({ next: z.string().nullish() });
+
+/** Some of the banks that can be paid, and where the others begin. */
+export interface BankPage {
+  codes: string[];
+  next: string | undefined;
+}
+
+/** @throws Trouble */
+export function readBanks(reply: Reply): BankPage {
+  const banks = read(reply, Banks);
+  const meta = Meta.safeParse(Envelope.parse(reply.body).meta).data;
+  const codes = banks.filter(({ active }) => active).map(({ code }) => code);
+  return { codes, next: meta?.next || undefined };
+}
+
+/** @throws Trouble for anything but a good answer of this shape */
+function read<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> {
+  const envelope = Envelope.safeParse(reply.body).data;
+  const said = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
+  if (!(envelope && isGood(reply, envelope))) throw unreadable(said);
+  const { data } = schema.safeParse(envelope.data);
+  if (data === undefined) throw unreadable(`${said}, unreadable`);
+  return data;
+}
+
+function unreadable(message: string): Trouble {
+  return new Trouble(message, { neverSent: false });
+}

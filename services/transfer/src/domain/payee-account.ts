@@ -1,0 +1,37 @@
+import { type Bank, isMistyped } from "@kobo/banks";
+import { AppError } from "@kobo/errors";
+import type { Mode } from "@kobo/tenant";
+
+const ACCOUNT_NUMBER = /^\d{10}$/;
+/** Numbers that make the sandbox's bank behave in a known way; no bank ever issued them (decision 123). */
+const MAGIC_NUMBER = /^069000003[1-9]$/;
+
+export function isAccountNumber(text: string): boolean {
+  return ACCOUNT_NUMBER.test(text);
+}
+
+/**
+ * Spares the bank a number that cannot be one of its own (decision 54).
+ * @throws AppError VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED
+ */
+export function checkAccountNumber(mode: Mode, bank: Bank, accountNumber: string): void {
+  if (!isAccountNumber(accountNumber)) {
+    const message = "must be ten digits";
+    const problem = { field: "accountNumber", code: "invalid", message };
+    throw new AppError("VALIDATION_ERROR", undefined, { errors: [problem] });
+  }
+  if (mode === "test" && MAGIC_NUMBER.test(accountNumber)) return;
+  if (!isMistyped(bank, accountNumber)) return;
+  throw unverified(
+    "accountNumber",
+    "nuban_check_digit",
+    `is not an account number of ${bank.name}`,
+  );
+}
+
+/** A bank account that is not, or not whose, the merchant says. */
+export function unverified(field: string, code: string, message: string): AppError {
+  return new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, {
+    errors: [{ field, code, message }],
+  });
+}

@@ -1,0 +1,105 @@
+import { AppError } from "@kobo/errors";
+import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
+import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
+import type { ListTransfersRequest__Output } from "@kobo/protos/transfer/v1/ListTransfersRequest";
+import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
+import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/ReceiveRailNoticeRequest";
+import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
+import { fromWireMode, fromWireTenant } from "@kobo/rpc";
+import { currentContext } from "@kobo/runtime";
+import type { Tenant } from "@kobo/tenant";
+import type { CreateExternalTransfer } from "../app/create-external-transfer";
+import type { CreatePayIdTransfer } from "../app/create-pay-id-transfer";
+import type { RailNotice } from "../app/receive-notice";
+import type { SettleTransfer } from "../app/settle-transfer";
+import type { TransferQuery } from "../clients/ledger";
+import { type Limits, normalised } from "../domain/wallet-debit";
+
+/** The merchant's own limits; 0 stands for the platform's. */
+function limitsOf(wire: TransferLimits__Output | null, defaults: Limits): Limits {
+  return {
+    amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
+    dailyCap: BigInt(wire?.dailyCapKobo ?? 0) || defaults.dailyCap,
+  };
+}
+
+export function toPayIdCommand(
+  item: NewPayIdTransfer__Output,
+  defaults: Limits,
+): CreatePayIdTransfer {
+  return {
+    tenant: fromWireTenant(item.tenant),
+    fromPayId: normalised(item.fromPayId),
+    toPayId: normalised(item.toPayId),
+    amount: BigInt(item.amountKobo),
+    narration: item.narration,
+    reference: item.reference,
+    idempotencyHash: item.idempotency?.keyHash.toString("hex") ?? "",
+    limits: limitsOf(item.limits, defaults),
+    notAfter: new Date(Number(item.context?.notAfterMs ?? 0)),
+    requestId: item.context?.requestId ?? "",
+    traceparent: item.context?.traceparent ?? "",
+  };
+}
+
+/** For a caller that names no deadline. */
+const PATIENCE_MS = 15_000;
+
+export function toExternalCommand(
+  request: CreateExternalTransferRequest__Output,
+  defaults: Limits,
+): CreateExternalTransfer {
+  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
+  return {
+    tenant: fromWireTenant(request.tenant),
+    fromPayId: normalised(request.fromPayId),
+    accountNumber: request.accountNumber,
+    bankCode: request.bankCode,
+    amount: BigInt(request.amountKobo),
+    narration: request.narration,
+    reference: request.reference,
+    accountName: request.accountName,
+    idempotencyHash: keyHash.length > 0 ? keyHash : null,
+    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    limits: limitsOf(request.limits, defaults),
+    deadline: currentContext()?.deadline ?? Date.now() + PATIENCE_MS,
+  };
+}
+
+const KINDS = {
+  TRANSFER_KIND_UNSPECIFIED: undefined,
+  TRANSFER_KIND_PAYID: "payid_transfer",
+  TRANSFER_KIND_EXTERNAL: "external_transfer",
+} as const;
+
+export function toQuery(request: ListTransfersRequest__Output): TransferQuery & { tenant: Tenant } {
+  return {
+    tenant: fromWireTenant(request.tenant),
+    type: KINDS[request.kind],
+    fromMs: Number(request.fromMs),
+    toMs: Number(request.toMs),
+    before: request.before,
+    limit: request.limit,
+  };
+}
+
+export function toNotice({ callback }: ReceiveRailNoticeRequest__Output): RailNotice {
+  return {
+    mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
+    body: callback?.body ?? Buffer.alloc(0),
+    signature: callback?.headers["x-paystack-signature"] ?? "",
+  };
+}
+
+const OUTCOMES = {
+  SETTLE_OUTCOME_UNSPECIFIED: undefined,
+  SETTLE_OUTCOME_SUCCESS: "success",
+  SETTLE_OUTCOME_FAILED: "failed",
+  SETTLE_OUTCOME_REVERSED: "reversed",
+} as const;
+
+export function toSettlement(request: SettleExternalTransferRequest__Output): SettleTransfer {
+  const outcome = OUTCOMES[request.outcome];
+  if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");
+  return { tenant: fromWireTenant(request.tenant), reference: request.reference, outcome };
+}

@@ -1,0 +1,95 @@
+import { connect, type Database } from "@kobo/postgres";
+import { TcpProxy } from "@kobo/testing";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { SCHEMA } from "../../src/db/schema";
+import { aRequest } from "../factories";
+import { worlds } from "./world";
+
+const { aWorld, database } = worlds();
+
+const WALLET = 10_000_000n;
+
+let proxy: TcpProxy;
+let db: Database;
+beforeEach(async () => {
+  proxy = await TcpProxy.to(database().url);
+  db = connect({
+    url: proxy.through(database().url),
+    schema: SCHEMA,
+    applicationName: "test",
+  });
+});
+afterEach(async () => {
+  await db.destroy();
+  await proxy.close();
+});
+
+/** Inserted, held, answered by the rail, posted: each is stored in a transaction of its own. */
+const COMMITS = [1, 2, 3, 4];
+
+/** Loses the connection at the n-th COMMIT: before the server hears of it, or after it was done. */
+function cutAt(number: number, when: "before" | "after"): void {
+  let commits = 0;
+  proxy.inspectRequests((chunk) => {
+    if (!chunk.toString("latin1").toUpperCase().includes("COMMIT")) return "pass";
+    commits++;
+    return when === "before" && commits === number ? "cut" : "pass";
+  });
+  let isLost = false;
+  proxy.inspectResponses((chunk) => {
+    const isIt = when === "after" && commits === number && !isLost && chunk.includes("COMMIT");
+    isLost ||= isIt;
+    return isIt ? "cut" : "pass";
+  });
+}
+
+describe.each(["before", "after"] as const)(
+  "a connection that is lost %s the server commits",
+  (when) => {
+    test.each(COMMITS)("costs nothing and pays once (COMMIT %d)", async (number) => {
+      const world = aWorld({ db });
+      const command = aRequest();
+      cutAt(number, when);
+
+      const { transfer } = await createExternalTransfer(world.parts, command);
+
+      expect(transfer.state).toBe("completed");
+      expect(world.rail.sent()).toBe(1);
+      expect(world.ledger.available()).toBe(WALLET - 100_000n);
+      expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.row(command)).toMatchObject({
+        state: "completed",
+        calls: 1,
+        due_at: null,
+      });
+    });
+  },
+);
+
+test.each([2, 3, 4])(
+  "a database that stays away from COMMIT %d on leaves a transfer that another ends",
+  async (number) => {
+    const world = aWorld({ db });
+    const command = aRequest();
+    let commits = 0;
+    proxy.inspectRequests((chunk) => {
+      if (chunk.toString("latin1").toUpperCase().includes("COMMIT")) commits++;
+      return commits >= number ? "cut" : "pass";
+    });
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toBeInstanceOf(Error);
+
+    world.parts.db = database().db;
+    const { id } = await world.row(command);
+    for (let turn = 0; turn < 3; turn++) await world.recoverNow(id);
+    await world.change(id, { grace_ends_at: world.ago("1 s") });
+    await world.recoverNow(id);
+    const { state } = await world.row(command);
+    const wasSent = world.rail.sent() === 1;
+    expect(["completed", "failed", "lost"]).toContain(state);
+    expect(state === "completed").toBe(wasSent);
+    expect(world.ledger.available()).toBe(wasSent ? WALLET - 100_000n : WALLET);
+    expect(world.ledger.total()).toBe(0n);
+  },
+);

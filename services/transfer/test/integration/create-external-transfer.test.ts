@@ -1,0 +1,632 @@
+import { randomBytes } from "node:crypto";
+import { LeaseLost } from "@kobo/jobs";
+import { kobo } from "@kobo/money";
+import { ExternalTransferRecord } from "@kobo/records";
+import { freePort } from "@kobo/testing";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { getTransfer } from "../../src/app/get-transfer";
+import type { Charges } from "../../src/domain/fees";
+import { aMadeTransfer, aRequest, aTransfer } from "../factories";
+import type { Manner } from "../fake-rail";
+import { SECRET, type World, worlds } from "./world";
+
+const { aWorld } = worlds();
+
+const WALLET = 10_000_000n;
+const PRICED: Charges = {
+  tiers: [{ upTo: undefined, fee: kobo(1_000n) }],
+  stampDuty: kobo(5_000n),
+  stampDutyFrom: 100_000n,
+};
+const PENDING: Manner = { books: "pending", answers: "as booked" };
+const UNHEARD: Manner = { books: "success", answers: "nothing" };
+
+/** After every story the ledger's books balance, whatever happened. */
+const expectBalanced = ({ ledger }: World) => expect(ledger.total()).toBe(0n);
+
+describe("paying a bank account", () => {
+  test("holds, sends once, posts, and tells with the specification's record", async () => {
+    const world = aWorld({ charges: PRICED });
+    const command = aRequest();
+
+    const { transfer, replayed } = await createExternalTransfer(world.parts, command);
+
+    expect(replayed).toBe(false);
+    expect(transfer).toMatchObject({ state: "completed", accountName: "BOLA ADE OKAFOR" });
+    expect(world.rail.sent()).toBe(1);
+    expect(world.rail.calls("/transferrecipient")[0]).toMatchObject({
+      headers: { authorization: `Bearer ${SECRET}` },
+      body: { type: "nuban", account_number: "0690000031", bank_code: "058", currency: "NGN" },
+    });
+    expect(world.rail.calls("/transfer").at(-1)?.body).toEqual({
+      source: "balance",
+      amount: 100_000,
+      currency: "NGN",
+      recipient: "RCP_0690000031",
+      reason: "Salary",
+      reference: `kobo-${transfer.id.replaceAll("-", "")}`,
+    });
+    expect(world.ledger.available()).toBe(WALLET - 106_000n);
+    expect(world.ledger.openHolds()).toBe(0);
+    expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+    expect(world.ledger.balance("rail_clearing")).toBe(0n);
+    expect(world.ledger.balance("fee_revenue")).toBe(1_000n);
+    expect(world.ledger.balance("stamp_duty")).toBe(5_000n);
+    expectBalanced(world);
+    const [event, ...others] = await world.events(command);
+    expect(others).toEqual([]);
+    expect(event?.type).toBe("transfer.completed");
+    expect(ExternalTransferRecord.parse(event?.data)).toMatchObject({
+      reference: command.reference,
+      bankCode: "058",
+      amount: 100_000,
+      totalDebit: 106_000,
+      status: "completed",
+      completedAt: transfer.completedAt?.toISOString(),
+    });
+  });
+
+  test("a refusal of the bank gives all of it back and says why", async () => {
+    const world = aWorld({ charges: PRICED });
+    world.rail.manner = { books: "failed", answers: "as booked" };
+    const command = aRequest();
+
+    const { transfer } = await createExternalTransfer(world.parts, command);
+
+    expect(transfer).toMatchObject({ state: "failed", failureReason: "REJECTED_BY_BANK" });
+    expect(world.ledger.available()).toBe(WALLET);
+    expect(world.ledger.openHolds()).toBe(0);
+    const [event] = await world.events(command);
+    expect(event).toMatchObject({
+      type: "transfer.failed",
+      data: { status: "failed", failureReason: "REJECTED_BY_BANK", completedAt: null },
+    });
+  });
+
+  test("a rail that cannot be reached was not asked: the money comes back at once", async () => {
+    const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
+    world.parts.enquire = async () => "BOLA ADE";
+
+    const { transfer } = await createExternalTransfer(world.parts, aRequest());
+
+    expect(transfer).toMatchObject({ state: "failed", failureReason: "RAIL_UNAVAILABLE" });
+    expect(world.ledger.available()).toBe(WALLET);
+  });
+
+  test("a payee that the rail will not take down was not paid", async () => {
+    const world = aWorld();
+    world.rail.override = { path: "/transferrecipient", answer: (response) => response.destroy() };
+
+    const { transfer } = await createExternalTransfer(world.parts, aRequest());
+
+    expect(transfer).toMatchObject({ state: "failed", failureReason: "RAIL_UNAVAILABLE" });
+    expect(world.rail.sent()).toBe(0);
+  });
+
+  test.each<[string, Manner]>([
+    ["nothing", UNHEARD],
+    ["a server error", { books: "success", answers: "a server error" }],
+    ["garbage", { books: "success", answers: "garbage" }],
+    ["a reset", { books: "success", answers: "a reset" }],
+    ["a refusal that is none of its states", { books: "success", answers: "a refusal" }],
+    ["a state of waiting", PENDING],
+    ["a word that we do not know", { books: "thinking", answers: "as booked" }],
+  ])(
+    "%s keeps it pending with the money held, until asking brings the answer",
+    async (_, manner) => {
+      const world = aWorld();
+      world.rail.manner = manner;
+      const command = aRequest();
+
+      const { transfer } = await createExternalTransfer(world.parts, command);
+      expect(transfer.state).toBe("pending");
+      expect(world.ledger.openHolds()).toBe(1);
+      expect(await world.news(command)).toEqual([]);
+      for (const booked of world.rail.transfers.values()) booked.status = "success";
+      await world.recoverNow(transfer.id);
+
+      expect(await world.row(command)).toMatchObject({ state: "completed", calls: 2 });
+      expect(world.rail.sent()).toBe(1);
+      expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      const answers = await world.parts.db("rail_answers").where({ transfer_id: transfer.id });
+      expect(answers.map(({ call, outcome }) => [call, outcome])).toEqual([
+        ["send", "unknown"],
+        ["query", "paid"],
+      ]);
+      expectBalanced(world);
+    },
+  );
+
+  test.each([
+    ["another amount", { amount: 1 }],
+    ["another reference", { reference: "kobo-of-somebody-else" }],
+  ])("an answer about %s is not believed", async (_, wrong) => {
+    const world = aWorld();
+    const command = aRequest();
+    world.rail.manner = PENDING;
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    const booked = world.rail.transfers.get(transfer.railReference);
+    if (booked) Object.assign(booked, { status: "success" }, wrong);
+
+    await world.recoverNow(transfer.id);
+
+    expect(await world.row(command)).toMatchObject({ state: "pending", acknowledged: true });
+    expect(world.ledger.openHolds()).toBe(1);
+  });
+});
+
+test.each([
+  ["its state", { status: "wait\u0000ing" }],
+  ["its own name of the transfer", { transfer_code: "TRF\u0000".repeat(100) }],
+])("what the rail writes into %s can be stored, whatever it is", async (_, odd) => {
+  const world = aWorld();
+  world.rail.manner = PENDING;
+  const command = aRequest();
+  const { transfer } = await createExternalTransfer(world.parts, command);
+  const booked = world.rail.transfers.get(transfer.railReference);
+  if (booked) Object.assign(booked, { status: "success" }, odd);
+
+  await world.recoverNow(transfer.id);
+
+  expect((await world.row(command)).calls).toBe(2);
+  if (booked) booked.status = "success";
+  await world.recoverNow(transfer.id);
+  expect((await world.row(command)).state).toBe("completed");
+});
+
+describe("refusals before anything is held", () => {
+  test.each([
+    ["a source of another kind", { fromPayId: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
+    ["another's wallet", { fromPayId: "bola.wallet" }, "PAYID_NOT_FOUND"],
+    ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
+    ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
+    ["a bank nobody knows", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
+    ["a bank that the rail does not offer", { bankCode: "057" }, "BANK_NOT_SUPPORTED"],
+    ["nine digits", { accountNumber: "069000003" }, "VALIDATION_ERROR"],
+    [
+      "a number that GTBank cannot have issued",
+      { accountNumber: "0123456789" },
+      "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+    ],
+    [
+      "an account that the bank does not know",
+      { accountNumber: "0690000038" },
+      "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+    ],
+    ["another's account", { accountName: "Chidi Eze" }, "EXTERNAL_ACCOUNT_VERIFICATION_FAILED"],
+  ])("%s", async (_, fields, code) => {
+    const world = aWorld();
+    const command = aRequest(fields);
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({ code });
+
+    expect(await world.row(command)).toBeUndefined();
+    expect(world.rail.sent() + world.ledger.holds.size).toBe(0);
+  });
+
+  test("a wrong check digit and a wrong name say which field it is", async () => {
+    const { parts } = aWorld();
+
+    await expect(
+      createExternalTransfer(parts, aRequest({ accountNumber: "0123456789" })),
+    ).rejects.toMatchObject({
+      details: { errors: [{ field: "accountNumber", code: "nuban_check_digit" }] },
+    });
+    await expect(
+      createExternalTransfer(parts, aRequest({ accountName: "Chidi Eze" })),
+    ).rejects.toMatchObject({
+      details: { errors: [{ field: "accountName", code: "account_name_mismatch" }] },
+    });
+  });
+
+  test("the payee's name may come in any order, and the bank by its NIP code", async () => {
+    const { parts } = aWorld();
+
+    const { transfer } = await createExternalTransfer(
+      parts,
+      aRequest({ accountName: "Adé Bọla", bankCode: "000013" }),
+    );
+
+    expect(transfer).toMatchObject({ state: "completed", bankCode: "058" });
+  });
+
+  test("too little money leaves no record, no event, and the reference free", async () => {
+    const world = aWorld({ charges: PRICED });
+    world.ledger.balances.set("ada-stores.wallet", 105_999n);
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
+
+    await expect(getTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+    expect(world.rail.sent()).toBe(0);
+    expect(await world.news(command)).toEqual([]);
+    world.ledger.balances.set("ada-stores.wallet", 106_000n);
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    expect(transfer.state).toBe("completed");
+    expect(world.ledger.available()).toBe(0n);
+  });
+
+  test("the wallet's day has a cap, the fee and the duty included", async () => {
+    const world = aWorld({ charges: PRICED });
+    const limits = { amountMax: 1_000_000n, dailyCap: 211_999n };
+
+    await createExternalTransfer(world.parts, aRequest({ limits }));
+    await expect(createExternalTransfer(world.parts, aRequest({ limits }))).rejects.toMatchObject({
+      code: "AMOUNT_TOO_HIGH",
+      message: expect.stringMatching(/daily/),
+    });
+
+    const room = { ...limits, dailyCap: 212_000n };
+    const { transfer } = await createExternalTransfer(world.parts, aRequest({ limits: room }));
+    expect(transfer.state).toBe("completed");
+  });
+
+  test("with the breaker open there is no record, and the client may try again", async () => {
+    const world = aWorld();
+    const test = { ...world.parts.rails.test, isAvailable: () => false };
+    const parts = { ...world.parts, rails: { test, live: test } };
+    const command = aRequest();
+
+    await expect(createExternalTransfer(parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { retryAfterSeconds: 1 },
+    });
+
+    expect(await world.row(command)).toBeUndefined();
+  });
+});
+
+describe("asking again", () => {
+  test("the same key and body give the transfer as it stands, whatever it was answered first", async () => {
+    const world = aWorld();
+    world.rail.manner = UNHEARD;
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+    const first = await createExternalTransfer(world.parts, command);
+    await world.recoverNow(first.transfer.id);
+
+    const second = await createExternalTransfer(world.parts, command);
+
+    expect(first.transfer.state).toBe("pending");
+    expect(second).toMatchObject({
+      replayed: true,
+      transfer: { id: first.transfer.id, state: "completed" },
+    });
+    expect(world.rail.sent()).toBe(1);
+  });
+
+  test("the same key with another body is refused", async () => {
+    const { parts } = aWorld();
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+    await createExternalTransfer(parts, command);
+
+    await expect(
+      createExternalTransfer(parts, { ...command, fingerprint: randomBytes(32) }),
+    ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  test("a used reference is told of before anybody outside is asked", async () => {
+    const world = aWorld();
+    const command = aRequest();
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    const asked = world.rail.seen.length;
+
+    await expect(
+      createExternalTransfer(world.parts, { ...command, bankCode: "999999" }),
+    ).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: {
+        data: { reference: command.reference, type: "external_transfer", status: "completed" },
+      },
+    });
+
+    expect(world.rail.seen).toHaveLength(asked);
+    const elsewhere = aRequest({ reference: command.reference });
+    world.ledger.references.clear();
+    expect((await createExternalTransfer(world.parts, elsewhere)).transfer.id).not.toBe(
+      transfer.id,
+    );
+  });
+
+  test("a reference that a PayID transfer has is taken, and the refusal names it", async () => {
+    const world = aWorld();
+    const command = aRequest();
+    const holder = aMadeTransfer(aTransfer({ reference: command.reference }));
+    world.ledger.givenPayIdTransfer(holder);
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type: "payid_transfer", status: "completed" } },
+    });
+  });
+
+  test("a PayID transfer that takes the reference meanwhile wins, and the row is refused", async () => {
+    const world = aWorld();
+    const command = aRequest();
+    const holder = aMadeTransfer(aTransfer({ reference: command.reference }));
+    const { enquire } = world.parts;
+    world.parts.enquire = (...account) => {
+      world.ledger.givenPayIdTransfer(holder);
+      return enquire(...account);
+    };
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type: "payid_transfer" } },
+    });
+
+    expect((await world.row(command)).state).toBe("refused");
+    expect(world.rail.sent()).toBe(0);
+  });
+
+  test("twenty at once under one reference pay once", async () => {
+    const world = aWorld();
+    const command = aRequest();
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createExternalTransfer(world.parts, command)),
+    );
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason.code).toBe("DUPLICATE_REFERENCE");
+    }
+    expect(world.rail.sent()).toBe(1);
+    expect(world.ledger.available()).toBe(WALLET - 100_000n);
+  });
+
+  test("ten at once under one key are one transfer or told to come back", async () => {
+    const world = aWorld();
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => createExternalTransfer(world.parts, command)),
+    );
+
+    const ids = new Set<string>();
+    for (const result of results) {
+      if (result.status === "fulfilled") ids.add(result.value.transfer.id);
+      else expect(result.reason.code).toBe("IDEMPOTENCY_KEY_IN_USE");
+    }
+    expect(ids.size).toBe(1);
+    expect(world.rail.sent()).toBe(1);
+  });
+});
+
+describe("when the ledger is not heard of", () => {
+  const holds = (group: { items?: { kind?: unknown }[] }) =>
+    group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
+  const closes = (group: { items?: { kind?: unknown }[] }) => !holds(group);
+
+  test("a hold that was made is found and given back, and nothing is sent", async () => {
+    const world = aWorld({ charges: PRICED });
+    world.ledger.silence = { when: holds, how: "after" };
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_IN_USE",
+    });
+
+    world.ledger.silence = undefined;
+    await world.recoverNow((await world.row(command)).id);
+
+    expect(await world.row(command)).toMatchObject({
+      state: "failed",
+      failure_reason: "INTERRUPTED",
+    });
+    expect(world.ledger.available()).toBe(WALLET);
+    expect(world.rail.sent()).toBe(0);
+    expect(await world.news(command)).toEqual(["transfer.failed"]);
+  });
+
+  test("a hold that never left the house leaves nothing", async () => {
+    const world = aWorld();
+    world.ledger.silence = { when: holds, how: "unsent" };
+    const command = aRequest();
+
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+
+    expect((await world.row(command)).state).toBe("refused");
+  });
+
+  test("a hold that was not made is not made later", async () => {
+    const world = aWorld();
+    world.ledger.silence = { when: holds, how: "before" };
+    const command = aRequest();
+    await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+
+    world.ledger.silence = undefined;
+    await world.recoverNow((await world.row(command)).id);
+
+    expect((await world.row(command)).state).toBe("refused");
+    expect(world.ledger.holds.size).toBe(0);
+  });
+
+  test.each(["before", "after"] as const)(
+    "what was paid is posted later, once (%s)",
+    async (how) => {
+      const world = aWorld({ charges: PRICED });
+      world.ledger.silence = { when: closes, how };
+      const command = aRequest();
+      const { transfer } = await createExternalTransfer(world.parts, command);
+      expect(transfer.state).toBe("paid");
+
+      world.ledger.silence = undefined;
+      await world.recoverNow(transfer.id);
+
+      expect(await world.row(command)).toMatchObject({ state: "completed" });
+      expect(world.ledger.available()).toBe(WALLET - 106_000n);
+      expect(world.rail.sent()).toBe(1);
+      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expectBalanced(world);
+    },
+  );
+
+  test("a step that the ledger refuses stays where it is, for a person, and can go on", async () => {
+    const world = aWorld();
+    world.rail.manner = PENDING;
+    const command = aRequest();
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    const hold = world.ledger.holds.get(transfer.id);
+    world.ledger.holds.delete(transfer.id);
+    for (const booked of world.rail.transfers.values()) booked.status = "success";
+
+    await world.recoverNow(transfer.id);
+
+    expect(await world.row(command)).toMatchObject({ state: "paid", due_at: null });
+    expect(await world.reviews(transfer.id)).toEqual(["refused by the ledger"]);
+    if (hold) world.ledger.holds.set(transfer.id, hold);
+    await world.recoverNow(transfer.id);
+    expect((await world.row(command)).state).toBe("completed");
+  });
+});
+
+describe("two at the same transfer", () => {
+  test("a request whose lease was taken over stores nothing, and the answer is the record's", async () => {
+    const world = aWorld();
+    const command = aRequest();
+    world.rail.onTransfer = async () => world.recoverNow((await world.row(command)).id);
+
+    const { transfer } = await createExternalTransfer(world.parts, command);
+
+    expect(transfer).toMatchObject({ state: "pending", asked: 1, notFound: 1 });
+    await world.recoverNow(transfer.id);
+    expect((await world.row(command)).state).toBe("completed");
+    expect(world.rail.sent()).toBe(1);
+    expect(world.ledger.available()).toBe(WALLET - 100_000n);
+  });
+
+  test("a worker that was slow stores nothing over another's step, though the state is the same", async () => {
+    const world = aWorld();
+    world.rail.manner = PENDING;
+    const command = aRequest();
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    const booked = world.rail.transfers.get(transfer.railReference);
+    world.rail.override = {
+      path: "/transfer/verify",
+      answer: (response) => {
+        world.rail.override = undefined;
+        // While the first still waits, a second asks, hears "pending", and stores it.
+        void world.recoverNow(transfer.id).then(() => {
+          const data = { ...booked, status: "failed" };
+          response.end(JSON.stringify({ status: true, message: "", data }));
+        });
+      },
+    };
+    await world.change(transfer.id, { due_at: world.ago("0 s") });
+
+    await expect(world.work()).rejects.toBeInstanceOf(LeaseLost);
+
+    expect(await world.row(command)).toMatchObject({ state: "pending", calls: 2, asked: 1 });
+    expect(world.ledger.openHolds()).toBe(1);
+  });
+
+  test("the request keeps its transfer while it waits, whatever a clock or a notice does", async () => {
+    const world = aWorld();
+    const command = aRequest();
+    let claimed = -1;
+    world.rail.onTransfer = async () => {
+      await world.change((await world.row(command)).id, { due_at: world.ago("1 h") });
+      claimed = await world.work();
+    };
+
+    const { transfer } = await createExternalTransfer(world.parts, command);
+
+    expect(claimed).toBe(0);
+    expect(transfer.state).toBe("completed");
+  });
+});
+
+describe("a transfer that the rail does not know", () => {
+  const givenLost = async () => {
+    const world = aWorld({ charges: PRICED });
+    world.rail.manner = { books: undefined, answers: "nothing" };
+    const command = aRequest();
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    const { id } = transfer;
+    for (let question = 0; question < 4; question++) await world.recoverNow(id);
+    expect(await world.row(command)).toMatchObject({ state: "pending", not_found: 4 });
+    await world.change(id, { grace_ends_at: world.ago("1 s") });
+    await world.recoverNow(id);
+
+    expect(await world.row(command)).toMatchObject({
+      state: "lost",
+      failure_reason: "RAIL_TIMEOUT",
+    });
+    expect(world.ledger.available()).toBe(WALLET);
+    expect(await world.news(command)).toEqual(["transfer.failed"]);
+    return { world, command, id, transfer };
+  };
+
+  test("fails after the grace and three answers, and is asked for to the end of a day", async () => {
+    const { world, command, id } = await givenLost();
+    expect((await world.row(command)).due_at).toBeInstanceOf(Date);
+
+    for (let question = 0; question < 5; question++) await world.recoverNow(id);
+
+    expect(await world.row(command)).toMatchObject({ state: "failed", due_at: null });
+  });
+
+  test.each([
+    ["out of the wallet", WALLET, "source"],
+    ["as a debt, when the wallet is empty", 0n, "debt"],
+  ])("and is paid for when it arrived all the same: %s", async (_, balance, payer) => {
+    const { world, command, id, transfer } = await givenLost();
+    const before = world.ledger.balance("ada-stores.wallet");
+    world.ledger.balances.set("world", world.ledger.balance("world") + before - balance);
+    world.ledger.balances.set("ada-stores.wallet", balance);
+    const { railReference: reference } = transfer;
+    const booked = { reference, amount: 100_000, currency: "NGN", transfer_code: "TRF_9" };
+    world.rail.transfers.set(reference, { ...booked, status: "success" });
+
+    await world.recoverNow(id);
+
+    expect(await world.row(command)).toMatchObject({ state: "completed", charged_to: payer });
+    expect(world.ledger.available()).toBe(payer === "source" ? balance - 106_000n : 0n);
+    expect(world.ledger.balance("merchant_receivable")).toBe(payer === "debt" ? -106_000n : 0n);
+    expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+    expect(await world.reviews(id)).toEqual(["paid late"]);
+    expect(await world.news(command)).toEqual(["transfer.failed", "transfer.completed"]);
+
+    world.rail.transfers.set(reference, { ...booked, status: "reversed" });
+    await world.recoverNow(id);
+
+    expect((await world.row(command)).state).toBe("reversed");
+    expect(world.ledger.available()).toBe(balance);
+    expect(world.ledger.balance("merchant_receivable")).toBe(0n);
+    expect(world.ledger.balance("bank_settlement")).toBe(0n);
+    expectBalanced(world);
+  });
+
+  test("but was seen once is never given up, only laid before a person", async () => {
+    const world = aWorld();
+    world.rail.manner = PENDING;
+    const command = aRequest();
+    const { transfer } = await createExternalTransfer(world.parts, command);
+    world.rail.transfers.clear();
+    await world.change(transfer.id, { grace_ends_at: world.ago("1 h") });
+
+    for (let question = 0; question < 10; question++) await world.recoverNow(transfer.id);
+
+    expect(await world.row(command)).toMatchObject({ state: "review", due_at: null });
+    expect(await world.reviews(transfer.id)).toEqual(["unresolved"]);
+    expect(world.ledger.openHolds()).toBe(1);
+  });
+});
+
+test("the service's role can neither delete a transfer nor forget an answer", async () => {
+  const { db } = aWorld().parts;
+
+  await expect(db("external_transfers").delete()).rejects.toThrow(/permission denied/);
+  await expect(db("rail_answers").update({ detail: "" })).rejects.toThrow(/permission denied/);
+});

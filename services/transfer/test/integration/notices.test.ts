@@ -1,0 +1,280 @@
+import { createHmac } from "node:crypto";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { receiveNotice } from "../../src/app/receive-notice";
+import type { ExternalTransfer } from "../../src/domain/external-transfer";
+import { aRequest } from "../factories";
+import type { Manner } from "../fake-rail";
+import { SECRET, type World, worlds } from "./world";
+
+const { aWorld } = worlds();
+
+const PENDING: Manner = { books: "pending", answers: "as booked" };
+const WALLET = 10_000_000n;
+
+function sign(body: Buffer, secret = SECRET): string {
+  return createHmac("sha512", secret).update(body).digest("hex");
+}
+
+function aNotice(reference: string, event = "transfer.success", data = {}): Buffer {
+  return Buffer.from(JSON.stringify({ event, data: { reference, ...data } }));
+}
+
+function receive({ parts }: World, body: Buffer, fields: { signature?: string } = {}) {
+  const { signature = sign(body) } = fields;
+  const secrets = { test: SECRET, live: "sk_rail_live" };
+  return receiveNotice({ db: parts.db, secrets }, { mode: "test", body, signature });
+}
+
+async function givenTransfer(manner: Manner) {
+  const world = aWorld();
+  world.rail.manner = manner;
+  const command = aRequest();
+  const { transfer } = await createExternalTransfer(world.parts, command);
+  return { world, command, transfer };
+}
+
+const becomes = (world: World, { railReference }: ExternalTransfer, status: string) => {
+  const booked = world.rail.transfers.get(railReference);
+  if (booked) booked.status = status;
+};
+
+const isDue = async (world: World, command: { reference: string }) => {
+  const { due_at } = await world.row(command);
+  return due_at !== null && due_at <= new Date();
+};
+
+test.each([
+  ["success", "completed", WALLET - 100_000n],
+  ["failed", "failed", WALLET],
+])("a notice makes us ask at once, and the rail's %s is believed", async (status, state, left) => {
+  const { world, command, transfer } = await givenTransfer(PENDING);
+  becomes(world, transfer, status);
+
+  await receive(world, aNotice(transfer.railReference));
+  await world.work();
+
+  expect((await world.row(command)).state).toBe(state);
+  expect(world.ledger.available()).toBe(left);
+});
+
+test.each([
+  ["signed by somebody else", (body: Buffer) => sign(body, "sk_other")],
+  ["of another mode", (body: Buffer) => sign(body, "sk_rail_live")],
+  ["not signed", () => ""],
+  ["signed in part", (body: Buffer) => sign(body).slice(0, 64)],
+  ["signed with what is no hex", () => "zz".repeat(64)],
+])("a notice that is %s is refused", async (_, signature) => {
+  const { world, command, transfer } = await givenTransfer(PENDING);
+  const body = aNotice(transfer.railReference);
+
+  await expect(receive(world, body, { signature: signature(body) })).rejects.toMatchObject({
+    code: "INVALID_SIGNATURE",
+  });
+
+  expect(await isDue(world, command)).toBe(false);
+});
+
+test("a notice whose bytes were changed is refused", async () => {
+  const { world, transfer } = await givenTransfer(PENDING);
+  const body = aNotice(transfer.railReference);
+
+  await expect(
+    receive(world, Buffer.concat([body, Buffer.from(" ")]), { signature: sign(body) }),
+  ).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
+});
+
+test.each([
+  ["no JSON", "hello"],
+  ["nothing", ""],
+  ["no reference", '{"event":"transfer.success","data":{}}'],
+  ["a number for a reference", '{"event":"transfer.success","data":{"reference":1}}'],
+])("a notice with %s cannot be read", async (_, text) => {
+  await expect(receive(aWorld(), Buffer.from(text))).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+  });
+});
+
+test("a notice of a transfer that is not ours is taken, and nothing happens", async () => {
+  await expect(receive(aWorld(), aNotice("kobo-of-nobody-at-all"))).resolves.toBeUndefined();
+});
+
+describe("what a notice says is not believed", () => {
+  test.each([
+    ["success", "transfer.success", "pending", WALLET - 100_000n],
+    ["failure", "transfer.failed", "pending", WALLET - 100_000n],
+    ["reversal", "transfer.reversed", "pending", WALLET - 100_000n],
+  ])("a %s while the rail says pending", async (_, event, state, left) => {
+    const { world, command, transfer } = await givenTransfer(PENDING);
+
+    await receive(world, aNotice(transfer.railReference, event, { status: "success", amount: 1 }));
+    await world.work();
+
+    expect((await world.row(command)).state).toBe(state);
+    expect(world.ledger.available()).toBe(left);
+    expect(world.ledger.openHolds()).toBe(1);
+  });
+
+  test("a failure and a reversal of a completed transfer that the rail calls a success", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: "success",
+      answers: "as booked",
+    });
+
+    for (const event of ["transfer.failed", "transfer.reversed"]) {
+      await receive(world, aNotice(transfer.railReference, event));
+      expect(await world.work()).toBe(1);
+    }
+
+    expect(await world.row(command)).toMatchObject({ state: "completed", due_at: null });
+    expect(await world.news(command)).toEqual(["transfer.completed"]);
+  });
+
+  test("a success of a transfer that has failed", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: "failed",
+      answers: "as booked",
+    });
+
+    await receive(world, aNotice(transfer.railReference));
+
+    expect(await world.work()).toBe(0);
+    expect(await world.row(command)).toMatchObject({ state: "failed", due_at: null });
+  });
+});
+
+describe("a bank that gives back what it had taken", () => {
+  test("reverses the transfer, once, however often it is told", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: "success",
+      answers: "as booked",
+    });
+    becomes(world, transfer, "reversed");
+
+    for (let time = 0; time < 3; time++) {
+      await receive(world, aNotice(transfer.railReference, "transfer.reversed"));
+      await world.work();
+    }
+
+    expect(await world.row(command)).toMatchObject({ state: "reversed", due_at: null });
+    expect(world.ledger.available()).toBe(WALLET);
+    expect(world.ledger.balance("bank_settlement")).toBe(0n);
+    expect(await world.news(command)).toEqual(["transfer.completed", "transfer.reversed"]);
+    const [, event] = await world.events(command);
+    expect(event?.data).toMatchObject({ status: "reversed" });
+    expect(event?.data.completedAt).not.toBeNull();
+  });
+
+  test("is asked again until it answers", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: "success",
+      answers: "as booked",
+    });
+    becomes(world, transfer, "reversed");
+    world.rail.override = { path: "/transfer/verify", answer: (response) => response.destroy() };
+    await receive(world, aNotice(transfer.railReference, "transfer.reversed"));
+    await world.work();
+    const { due_at: again } = await world.row(command);
+    expect(again).toBeInstanceOf(Date);
+
+    world.rail.override = undefined;
+    await world.recoverNow(transfer.id);
+
+    expect((await world.row(command)).state).toBe("reversed");
+  });
+});
+
+describe("a notice that comes while somebody is at the transfer", () => {
+  test("during the first call leaves it to the request, and is looked into afterwards", async () => {
+    const world = aWorld();
+    world.rail.manner = PENDING;
+    const command = aRequest();
+    let claimed = -1;
+    world.rail.onTransfer = async (reference) => {
+      await receive(world, aNotice(reference));
+      claimed = await world.work();
+    };
+
+    const { transfer } = await createExternalTransfer(world.parts, command);
+
+    expect(claimed).toBe(0);
+    expect(transfer.state).toBe("pending");
+    expect(await isDue(world, command)).toBe(true);
+    becomes(world, transfer, "success");
+    await world.work();
+    expect((await world.row(command)).state).toBe("completed");
+  });
+
+  test("after the question was asked makes us ask once more", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: "success",
+      answers: "as booked",
+    });
+    const { railReference } = transfer;
+    world.rail.override = {
+      path: "/transfer/verify",
+      answer: (response) => {
+        // The rail has answered "success"; before we hear it, the bank gives the money back.
+        const body = JSON.stringify({
+          status: true,
+          message: "",
+          data: world.rail.transfers.get(railReference),
+        });
+        becomes(world, transfer, "reversed");
+        void receive(world, aNotice(railReference, "transfer.reversed")).then(() =>
+          response.writeHead(200, { "content-type": "application/json" }).end(body),
+        );
+      },
+    };
+    await receive(world, aNotice(railReference));
+    await world.work();
+    expect((await world.row(command)).state).toBe("completed");
+    expect(await isDue(world, command)).toBe(true);
+
+    world.rail.override = undefined;
+    await world.work();
+
+    expect((await world.row(command)).state).toBe("reversed");
+    expect(world.ledger.available()).toBe(WALLET);
+  });
+
+  test("twenty at once ask as often as they like and post once", async () => {
+    const { world, command, transfer } = await givenTransfer(PENDING);
+    becomes(world, transfer, "success");
+
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        await receive(world, aNotice(transfer.railReference));
+        await world.work();
+      }),
+    );
+    await world.work();
+
+    expect(await world.row(command)).toMatchObject({ state: "completed", notices: 20n });
+    expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+    expect(await world.news(command)).toEqual(["transfer.completed"]);
+  });
+});
+
+test("without any notice the plan finds out by itself", async () => {
+  const { world, command, transfer } = await givenTransfer(PENDING);
+  becomes(world, transfer, "success");
+
+  await world.recoverNow(transfer.id);
+
+  expect((await world.row(command)).state).toBe("completed");
+});
+
+test("a notice wakes what lies before a person, and only the rail's answer moves it", async () => {
+  const { world, command, transfer } = await givenTransfer(PENDING);
+  for (let question = 0; question < 10; question++) await world.recoverNow(transfer.id);
+  expect((await world.row(command)).state).toBe("review");
+
+  await receive(world, aNotice(transfer.railReference));
+  await world.work();
+  expect(await world.row(command)).toMatchObject({ state: "review", due_at: null });
+  becomes(world, transfer, "success");
+  await receive(world, aNotice(transfer.railReference));
+  await world.work();
+
+  expect((await world.row(command)).state).toBe("completed");
+});

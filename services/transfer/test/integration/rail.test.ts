@@ -1,0 +1,119 @@
+import { Trouble } from "@kobo/outside";
+import { freePort } from "@kobo/testing";
+import { bankRail, type Rail } from "../../src/clients/rail";
+import { anExternalTransfer } from "../factories";
+import { FakeRail } from "../fake-rail";
+import { logger, SECRET } from "./world";
+
+const TIMEOUT_MS = 300;
+const transfer = anExternalTransfer();
+const soon = () => Date.now() + 5_000;
+
+let fake: FakeRail;
+let rail: Rail;
+const railAt = (url: string) =>
+  bankRail({ mode: "test", url, secretKey: SECRET, timeoutMs: TIMEOUT_MS }, logger);
+
+beforeEach(async () => {
+  fake = await FakeRail.open();
+  rail = railAt(fake.url);
+});
+afterEach(async () => {
+  await rail.close();
+  fake.close();
+});
+
+test("a transfer is paid to a recipient that was made for it", async () => {
+  const { outcome, recipientCode } = await rail.send(transfer, soon());
+
+  expect(outcome).toEqual({ kind: "paid", railCode: "TRF_1" });
+  expect(recipientCode).toBe("RCP_0690000031");
+  expect(fake.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /transferrecipient",
+    "POST /transfer",
+  ]);
+});
+
+test("both calls together keep nobody longer than one may take", async () => {
+  fake.manner = { books: "success", answers: "nothing" };
+  const began = Date.now();
+
+  const { outcome } = await rail.send(transfer, soon());
+
+  expect(outcome).toMatchObject({ kind: "unknown", acknowledged: false });
+  expect(Date.now() - began).toBeLessThan(2 * TIMEOUT_MS);
+});
+
+test("a transfer whose time is over is not sent", async () => {
+  const { outcome } = await rail.send(transfer, Date.now() - 1);
+
+  expect(outcome.kind).toBe("never sent");
+  expect(fake.seen).toEqual([]);
+});
+
+test("a rail that is not there was never told; a question to it stays open", async () => {
+  const gone = railAt(`http://127.0.0.1:${await freePort()}`);
+
+  expect((await gone.send(transfer, soon())).outcome.kind).toBe("never sent");
+  expect((await gone.query(transfer, soon())).kind).toBe("unknown");
+  await gone.close();
+});
+
+test("a transfer that the rail does not know is not found", async () => {
+  expect((await rail.query(transfer, soon())).kind).toBe("not found");
+});
+
+test("a payee whom the rail refuses was not paid, which is no fault of the rail's", async () => {
+  fake.override = {
+    path: "/transferrecipient",
+    answer: (response) => response.writeHead(400).end('{"status":false,"message":"Invalid"}'),
+  };
+
+  for (let i = 0; i < 12; i++) {
+    expect((await rail.send(transfer, soon())).outcome.kind).toBe("never sent");
+  }
+
+  expect(fake.sent()).toBe(0);
+  expect(rail.isAvailable()).toBe(true);
+});
+
+test("refusals are answers; silences in a row stop the paying, not the asking nor the looking up", async () => {
+  fake.manner = { books: undefined, answers: "a refusal" };
+  for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
+  expect(rail.isAvailable()).toBe(true);
+
+  fake.manner = { books: undefined, answers: "a reset" };
+  for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
+  expect(rail.isAvailable()).toBe(false);
+  const before = fake.seen.length;
+
+  expect((await rail.send(transfer, soon())).outcome.kind).toBe("never sent");
+  expect(fake.seen).toHaveLength(before);
+  expect((await rail.query(transfer, soon())).kind).toBe("not found");
+  const account = { bankCode: "058", accountNumber: "0690000031" };
+  expect(await rail.accountName(account, soon())).toBe("BOLA ADE OKAFOR");
+});
+
+test("banks that never answer stop the looking up, not the paying", async () => {
+  fake.override = { path: "/bank", answer: (response) => response.end("<html>") };
+  const account = { bankCode: "058", accountNumber: "0690000031" };
+  for (let i = 0; i < 12; i++) {
+    await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(Trouble);
+  }
+  const before = fake.seen.length;
+
+  await expect(rail.bankCodes(soon())).rejects.toBeInstanceOf(Trouble);
+  expect(fake.seen).toHaveLength(before);
+  expect((await rail.send(transfer, soon())).outcome.kind).toBe("paid");
+});
+
+test("a bank list that never ends is none", async () => {
+  fake.override = {
+    path: "/bank",
+    answer: (response) =>
+      response.end(JSON.stringify({ status: true, data: [{ code: "058" }], meta: { next: "x" } })),
+  };
+
+  await expect(rail.bankCodes(soon())).rejects.toBeInstanceOf(Trouble);
+  expect(fake.seen.length).toBeLessThan(30);
+});

@@ -1,0 +1,214 @@
+import { BANKS, type Bank } from "@kobo/banks";
+import { CallFailed } from "@kobo/ledger-client";
+import { withContext } from "@kobo/runtime";
+import { aTenant } from "@kobo/tenant/testing";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { getTransfer } from "../../src/app/get-transfer";
+import { listTransfers } from "../../src/app/list-transfers";
+import type { TransferQuery } from "../../src/clients/ledger";
+import { aMadeTransfer, aRequest, aTransfer } from "../factories";
+import { type World, worlds } from "./world";
+
+const { aWorld } = worlds();
+
+const tenant = aTenant();
+const ALL: TransferQuery = { type: undefined, fromMs: 0, toMs: 0, before: "", limit: 50 };
+
+/** A transfer whose hold the ledger has made without our hearing of it. */
+async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
+  ledger.silence = { when: () => true, how: "after" };
+  const command = aRequest({ tenant, ...fields });
+  await expect(createExternalTransfer(parts, command)).rejects.toBeInstanceOf(Error);
+  ledger.silence = undefined;
+  return command;
+}
+
+/** Parts of which everything reads the same ledger. */
+function partsOf({ parts, ledger }: World) {
+  return { db: parts.db, ledger };
+}
+
+describe("one transfer", () => {
+  test("is found by its reference, of either kind", async () => {
+    const world = aWorld();
+    const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
+    const made = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(made);
+    const find = (reference: string) => getTransfer(partsOf(world), { tenant, reference });
+
+    expect(await find(transfer.reference)).toEqual({
+      type: "external_transfer",
+      transfer: expect.objectContaining({ id: transfer.id, state: "completed" }),
+    });
+    expect(await find(made.reference)).toEqual({ type: "payid_transfer", transfer: made });
+  });
+
+  test("is not found while its money is not surely held, nor by another merchant", async () => {
+    const world = aWorld();
+    const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
+    const { reference } = await givenHeldOnly(world);
+    const nothing = { code: "TRANSACTION_NOT_FOUND" };
+
+    await expect(getTransfer(partsOf(world), { tenant, reference })).rejects.toMatchObject(nothing);
+    await expect(
+      getTransfer(partsOf(world), { tenant: aTenant(), reference: transfer.reference }),
+    ).rejects.toMatchObject(nothing);
+    await expect(
+      getTransfer(partsOf(world), { tenant, reference: "no-such" }),
+    ).rejects.toMatchObject(nothing);
+  });
+});
+
+describe("a list", () => {
+  test("has both kinds, newest first, and leaves out what is not public", async () => {
+    const world = aWorld();
+    const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
+    const made = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(made);
+    const hidden = await givenHeldOnly(world);
+    world.rail.manner = { books: "failed", answers: "as booked" };
+    const newest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
+
+    const page = await listTransfers(partsOf(world), { tenant, ...ALL });
+
+    expect(page.transfers.map(({ transfer }) => transfer.id)).toEqual([
+      newest.id,
+      made.id,
+      oldest.id,
+    ]);
+    expect(page.transfers.map(({ transfer }) => transfer.reference)).not.toContain(
+      hidden.reference,
+    );
+    expect(page).toMatchObject({ hasMore: false, nextBefore: "" });
+  });
+
+  test("goes on after what its page has left out", async () => {
+    const world = aWorld();
+    const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
+    await givenHeldOnly(world);
+    const newest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
+
+    const first = await listTransfers(partsOf(world), { tenant, ...ALL, limit: 2 });
+    const second = await listTransfers(partsOf(world), {
+      tenant,
+      ...ALL,
+      before: first.nextBefore,
+    });
+
+    expect(first.transfers.map(({ transfer }) => transfer.id)).toEqual([newest.id]);
+    expect(first.hasMore).toBe(true);
+    expect(second.transfers.map(({ transfer }) => transfer.id)).toEqual([oldest.id]);
+  });
+
+  test("has one kind when one is asked for", async () => {
+    const world = aWorld();
+    await createExternalTransfer(world.parts, aRequest({ tenant }));
+    world.ledger.givenPayIdTransfer(aMadeTransfer(aTransfer()));
+
+    for (const type of ["payid_transfer", "external_transfer"] as const) {
+      const { transfers } = await listTransfers(partsOf(world), { tenant, ...ALL, type });
+      expect(transfers.map((transfer) => transfer.type)).toEqual([type]);
+    }
+  });
+
+  test("of another merchant has none of our records, whatever the ledger says", async () => {
+    const world = aWorld();
+    await createExternalTransfer(world.parts, aRequest({ tenant }));
+
+    const page = await listTransfers(partsOf(world), { tenant: aTenant(), ...ALL });
+
+    expect(page.transfers).toEqual([]);
+  });
+});
+
+test("a ledger that does not answer is told as such, not as an empty list", async () => {
+  const world = aWorld();
+  const ledger = {
+    ...world.ledger,
+    list: async () => {
+      throw new CallFailed(true);
+    },
+  };
+
+  await expect(
+    listTransfers({ db: world.parts.db, ledger }, { tenant, ...ALL }),
+  ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+});
+
+describe("the bank list", () => {
+  test("has our banks that the rail offers on any of its pages, by name", async () => {
+    const { parts } = aWorld();
+
+    const banks = await parts.banks.test.all();
+
+    expect(banks.map(({ code }) => code)).toEqual(["120001", "044", "058"]);
+  });
+
+  test("is asked for once, by however many", async () => {
+    const world = aWorld();
+
+    await Promise.all(Array.from({ length: 10 }, () => world.parts.banks.test.all()));
+    await world.parts.banks.test.find("058");
+
+    expect(world.rail.calls("/bank?")).toHaveLength(2);
+  });
+
+  test("has all our banks when the rail never gave a list, or an empty one", async () => {
+    for (const banks of [undefined, []]) {
+      const world = aWorld();
+      if (banks) world.rail.banks = banks;
+      else world.rail.override = { path: "/bank", answer: (response) => response.destroy() };
+
+      expect(await world.parts.banks.test.all()).toBe(BANKS);
+      expect((await world.parts.banks.test.find("057")).code).toBe("057");
+      world.rail.override = undefined;
+    }
+  });
+});
+
+describe("a name enquiry", () => {
+  const bank = BANKS.filter(({ code }) => code === "058")[0] as Bank;
+
+  test("is made once for those who ask at the same time, and remembered", async () => {
+    const world = aWorld();
+    const ask = () => world.parts.enquire("test", bank, "0690000031");
+
+    const names = await Promise.all(Array.from({ length: 10 }, ask));
+    names.push(await ask());
+
+    expect(new Set(names)).toEqual(new Set(["BOLA ADE OKAFOR"]));
+    expect(world.rail.calls("/bank/resolve")).toHaveLength(1);
+  });
+
+  test("that the bank refuses is refused, and asked anew the next time", async () => {
+    const world = aWorld();
+
+    for (const times of [1, 2]) {
+      await expect(world.parts.enquire("test", bank, "0690000038")).rejects.toMatchObject({
+        code: "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+        details: {},
+      });
+      expect(world.rail.calls("/bank/resolve")).toHaveLength(times);
+    }
+  });
+
+  test("that the bank does not answer may be repeated", async () => {
+    const world = aWorld();
+
+    await expect(world.parts.enquire("test", bank, "0690000039")).rejects.toMatchObject({
+      code: "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+      details: { extra: { retryable: true } },
+    });
+  });
+
+  test("is over in time for the request to say so", async () => {
+    const world = aWorld();
+    const request = { requestId: "req-1", deadline: Date.now() + 100 };
+
+    await expect(
+      withContext(request, () => world.parts.enquire("test", bank, "0690000031")),
+    ).rejects.toMatchObject({ details: { extra: { retryable: true } } });
+
+    expect(world.rail.calls("/bank/resolve")).toEqual([]);
+  });
+});

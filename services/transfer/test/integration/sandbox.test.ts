@@ -1,0 +1,195 @@
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import { aTenant } from "@kobo/tenant/testing";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { followClock } from "../../src/app/follow-clock";
+import { settleTransfer } from "../../src/app/settle-transfer";
+import { DUE } from "../../src/db/schema";
+import { aMadeTransfer, aRequest, aTransfer } from "../factories";
+import type { Manner } from "../fake-rail";
+import { type World, worlds } from "./world";
+
+const { aWorld } = worlds();
+
+const WALLET = 10_000_000n;
+const PENDING: Manner = { books: "pending", answers: "as booked" };
+const GOOD: Manner = { books: "success", answers: "as booked" };
+const HOUR_MS = 3_600_000;
+
+async function givenTransfer(manner: Manner) {
+  const world = aWorld();
+  world.rail.manner = manner;
+  const command = aRequest();
+  const { transfer } = await createExternalTransfer(world.parts, command);
+  return { world, command, transfer };
+}
+
+describe("settling a test transfer", () => {
+  test.each([
+    ["success", PENDING, "completed", WALLET - 100_000n],
+    ["failed", PENDING, "failed", WALLET],
+    ["reversed", GOOD, "reversed", WALLET],
+    ["success", GOOD, "completed", WALLET - 100_000n],
+  ] as const)("as %s answers with what became of it", async (outcome, manner, state, left) => {
+    const { world, command } = await givenTransfer(manner);
+
+    const transfer = await settleTransfer(world.parts, { ...command, outcome });
+
+    expect(transfer.state).toBe(state);
+    expect(world.ledger.available()).toBe(left);
+    expect(await settleTransfer(world.parts, { ...command, outcome })).toMatchObject({ state });
+    expect(world.ledger.total()).toBe(0n);
+  });
+
+  test.each([
+    ["reversed", PENDING],
+    ["failed", GOOD],
+    ["success", { books: "failed", answers: "as booked" }],
+    ["success", { books: undefined, answers: "nothing" }],
+  ] as const)("as %s is refused where its state does not allow it", async (outcome, manner) => {
+    const { world, command, transfer } = await givenTransfer(manner);
+
+    await expect(settleTransfer(world.parts, { ...command, outcome })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { errors: [{ field: "outcome" }] },
+    });
+
+    expect((await world.row(command)).state).toBe(transfer.state);
+  });
+
+  test("is for test mode alone, for transfers to banks, and for their merchant", async () => {
+    const { world, command } = await givenTransfer(PENDING);
+    const settle = (fields: object) =>
+      settleTransfer(world.parts, { ...command, outcome: "success", ...fields });
+    const payId = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payId);
+
+    await expect(settle({ tenant: aTenant({ mode: "live" }) })).rejects.toMatchObject({
+      code: "TEST_MODE_ONLY",
+    });
+    for (const fields of [
+      { tenant: aTenant() },
+      { reference: "no-such" },
+      { reference: payId.reference },
+    ]) {
+      await expect(settle(fields)).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+    }
+  });
+
+  test("with the rail away may be tried again", async () => {
+    const { world, command } = await givenTransfer(PENDING);
+    world.rail.override = { path: "/sandbox", answer: (response) => response.destroy() };
+
+    await expect(
+      settleTransfer(world.parts, { ...command, outcome: "success" }),
+    ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
+  test("with the ledger away answers as it stands, and the worker ends it", async () => {
+    const { world, command, transfer } = await givenTransfer(PENDING);
+    world.ledger.silence = { when: () => true, how: "after" };
+
+    const settled = await settleTransfer(world.parts, { ...command, outcome: "success" });
+
+    expect(settled.state).toBe("paid");
+    expect(await world.row(command)).toMatchObject({ leased_until: null });
+    world.ledger.silence = undefined;
+    await world.recoverNow(transfer.id);
+    expect((await world.row(command)).state).toBe("completed");
+    expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
+  });
+
+  test("while its own request still waits does not come in between", async () => {
+    const world = aWorld();
+    world.rail.manner = PENDING;
+    const command = aRequest();
+    let settled: Promise<unknown> | undefined;
+    // The rail has booked it when the client settles; its answer to us comes later.
+    const settle = () => settleTransfer(world.parts, { ...command, outcome: "success" });
+    const made = createExternalTransfer(world.parts, command);
+    world.rail.onTransfer = async (reference) => {
+      const booked = { reference, amount: 100_000, currency: "NGN", transfer_code: "TRF_1" };
+      world.rail.transfers.set(reference, { ...booked, status: "pending" });
+      settled = settle();
+    };
+
+    const [{ transfer }] = await Promise.all([made, Promise.resolve()]);
+    await settled;
+
+    expect(["completed", "pending"]).toContain(transfer.state);
+    await world.recoverNow(transfer.id);
+    expect(world.rail.sent()).toBe(1);
+    expect(world.ledger.total()).toBe(0n);
+  });
+});
+
+describe("the merchant's test clock", () => {
+  const clockOf = ({ parts }: World) =>
+    sandboxClock({
+      db: parts.db,
+      due: DUE,
+      afterwards: (tenant) => followClock(parts, tenant),
+    });
+  const advanceTo = (
+    world: World,
+    { tenant }: { tenant: ReturnType<typeof aTenant> },
+    ms: number,
+  ) => clockOf(world).Advance({ tenant: toWireTenant(tenant), offsetMs: String(ms) });
+
+  test("lets the rail do what it had planned, and makes us ask", async () => {
+    const { world, command } = await givenTransfer(PENDING);
+
+    await advanceTo(world, command, 60_000);
+    await world.work();
+
+    expect((await world.row(command)).state).toBe("completed");
+  });
+
+  test("shows a reversal that was planned for a completed transfer", async () => {
+    const { world, command, transfer } = await givenTransfer(GOOD);
+    const booked = world.rail.transfers.get(transfer.railReference);
+    if (booked) booked.status = "reversed";
+
+    await advanceTo(world, command, 10_000);
+    await world.work();
+
+    expect((await world.row(command)).state).toBe("reversed");
+    expect(world.ledger.available()).toBe(WALLET);
+  });
+
+  test("brings the end of the grace nearer, and three answers are still wanted", async () => {
+    const { world, command, transfer } = await givenTransfer({
+      books: undefined,
+      answers: "nothing",
+    });
+    const { created_at, submitted_at } = await world.row(command);
+
+    await advanceTo(world, command, HOUR_MS);
+    await world.work();
+    await world.recoverNow(transfer.id);
+    expect(await world.row(command)).toMatchObject({ state: "pending", not_found: 2 });
+    await world.recoverNow(transfer.id);
+
+    expect(await world.row(command)).toMatchObject({ state: "lost", created_at, submitted_at });
+  });
+
+  test("goes on when the rail does not follow", async () => {
+    const { world, command } = await givenTransfer(PENDING);
+    world.rail.override = { path: "/sandbox", answer: (response) => response.destroy() };
+
+    await expect(advanceTo(world, command, 1)).resolves.toEqual({});
+
+    const { due_at } = await world.row(command);
+    expect(due_at <= new Date()).toBe(true);
+  });
+
+  test("leaves other merchants' transfers alone", async () => {
+    const { world, command } = await givenTransfer(PENDING);
+    const { due_at } = await world.row(command);
+
+    await advanceTo(world, { tenant: aTenant() }, HOUR_MS);
+
+    expect((await world.row(command)).due_at).toEqual(due_at);
+    expect(world.rail.calls("/sandbox")).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { claimDue } from "@kobo/jobs";
+import { kobo } from "@kobo/money";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { createLogger } from "@kobo/runtime";
+import { bankList } from "../../src/app/bank-list";
+import type { CreateExternalTransfer, CreateParts } from "../../src/app/create-external-transfer";
+import { nameEnquiry } from "../../src/app/name-enquiry";
+import { recover } from "../../src/app/recover";
+import { externalLedger } from "../../src/clients/external-ledger";
+import { bankRail, type Rail } from "../../src/clients/rail";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { OVER } from "../../src/domain/external-transfer";
+import type { Charges } from "../../src/domain/fees";
+import { FakeLedger } from "../fake-ledger";
+import { FakeRail } from "../fake-rail";
+
+export const SECRET = "sk_rail_test";
+const RAIL_TIMEOUT_MS = 400;
+const FREE: Charges = { tiers: [], stampDuty: kobo(0n), stampDutyFrom: 1_000_000n };
+
+export const logger = createLogger("test", "silent");
+
+/** A database, a rail over HTTP, and for each test a ledger in memory and the parts that join them. */
+export function worlds() {
+  const database = testDatabase(MIGRATIONS);
+  const rails: Rail[] = [];
+  let admin: Database;
+  let rail: FakeRail;
+
+  beforeAll(() => {
+    admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+  });
+  afterAll(() => admin.destroy());
+  beforeEach(async () => {
+    rail = await FakeRail.open();
+  });
+  afterEach(async () => {
+    rail.close();
+    for (const open of rails.splice(0)) await open.close();
+  });
+
+  return {
+    database,
+    admin: () => admin,
+    aWorld: (fields: { charges?: Charges; url?: string; db?: Database } = {}) => {
+      const url = fields.url ?? rail.url;
+      const account = { mode: "test" as const, url, secretKey: SECRET, timeoutMs: RAIL_TIMEOUT_MS };
+      const client = bankRail(account, logger);
+      rails.push(client);
+      const ledger = new FakeLedger();
+      const both = { test: client, live: client };
+      const list = bankList(client, logger);
+      const parts: CreateParts = {
+        db: fields.db ?? database().db,
+        ledger,
+        externalLedger: externalLedger(ledger),
+        rails: both,
+        banks: { test: list, live: list },
+        enquire: nameEnquiry(both, logger),
+        charges: fields.charges ?? FREE,
+        queryScale: 1,
+        logger,
+      };
+      return new World(parts, { ledger, rail, admin });
+    },
+  };
+}
+
+type Outside = { ledger: FakeLedger; rail: FakeRail; admin: Database };
+
+/** Everything around one test's transfers, and what a test wants to know of it. */
+export class World {
+  readonly ledger: FakeLedger;
+  readonly rail: FakeRail;
+  readonly #admin: Database;
+
+  constructor(
+    readonly parts: CreateParts,
+    { ledger, rail, admin }: Outside,
+  ) {
+    this.ledger = ledger;
+    this.rail = rail;
+    this.#admin = admin;
+  }
+
+  row(command: Pick<CreateExternalTransfer, "reference">) {
+    return this.#admin("external_transfers").where({ reference: command.reference }).first();
+  }
+
+  async change(id: string, fields: Record<string, unknown>): Promise<void> {
+    await this.#admin("external_transfers").where({ id }).update(fields);
+  }
+
+  ago(interval: string) {
+    return this.#admin.raw(`now() - interval '${interval}'`);
+  }
+
+  /** The names of the merchant's events, oldest first. */
+  async news(command: Pick<CreateExternalTransfer, "tenant">): Promise<string[]> {
+    return (await this.events(command)).map(({ type }) => type);
+  }
+
+  async events({ tenant }: Pick<CreateExternalTransfer, "tenant">) {
+    const rows = await this.#admin("outbox")
+      .where({ merchant_id: tenant.merchantId })
+      .orderBy("id");
+    return rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  }
+
+  async reviews(id: string): Promise<string[]> {
+    const rows = await this.#admin("reviews").where({ transfer_id: id });
+    return rows.map(({ reason }) => reason);
+  }
+
+  /** Works on what is due, as the service's worker does. */
+  async work(): Promise<number> {
+    const { db } = this.parts;
+    const leases = await claimDue(db, { table: "external_transfers", limit: 50, leaseMs: 30_000 });
+    await Promise.all(leases.map((lease) => recover(this.parts, lease)));
+    return leases.length;
+  }
+
+  /** Lets the time come at which somebody else may carry a transfer on, and carries it on. */
+  async recoverNow(id: string): Promise<void> {
+    const now = { due_at: this.ago("0 s"), leased_until: null, not_after: this.ago("1 s") };
+    await this.#admin("external_transfers").where({ id }).whereNotIn("state", OVER).update(now);
+    await this.work();
+  }
+}

@@ -1,0 +1,288 @@
+import { kobo } from "@kobo/money";
+import fc from "fast-check";
+import { externalLedger } from "../../src/clients/external-ledger";
+import type { ExternalTransfer, Kind } from "../../src/domain/external-transfer";
+import type { Outcome } from "../../src/domain/outcome";
+import { advance, type Input, type Step, type Task, taskOf } from "../../src/domain/saga";
+import {
+  anExternalTransfer,
+  declined,
+  neverSent,
+  notFound,
+  paid,
+  processing,
+  reversed,
+  silent,
+} from "../factories";
+import { FakeLedger } from "../fake-ledger";
+
+/**
+ * Transfers played to their end against the real postings and a ledger in memory: whatever the rail
+ * does and wherever processes die, no kobo is lost or made.
+ */
+const AMOUNT = 100_000n;
+const FEE = 1_000n;
+const DUTY = 5_000n;
+const TOTAL = AMOUNT + FEE + DUTY;
+const WALLET = 1_000_000n;
+const HOUR_MS = 3_600_000;
+const GRACE_MS = 600_000;
+const PATIENCE = { scale: 1, random: 0.5 };
+
+/** What the rail does with a transfer, what it answers at once, and what when it is asked so much later. */
+interface Manner {
+  /** Whether the payee has the money in the end; undefined when the rail contradicts itself. */
+  books: boolean | undefined;
+  says: Outcome;
+  later: (hours: number) => Outcome;
+}
+
+const always = (outcome: Outcome) => () => outcome;
+
+const RAILS: Record<string, Manner> = {
+  pays: { books: true, says: paid, later: always(paid) },
+  "pays in silence": { books: true, says: silent, later: always(paid) },
+  "pays and says processing": { books: true, says: processing, later: always(paid) },
+  "is found late": { books: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
+  "is found after we gave up": {
+    books: true,
+    says: silent,
+    later: (h) => (h < 3 ? notFound : paid),
+  },
+  refuses: { books: false, says: declined, later: always(declined) },
+  "refuses in silence": { books: false, says: silent, later: always(declined) },
+  "never hears of it": { books: false, says: silent, later: always(notFound) },
+  "cannot be reached": { books: false, says: neverSent, later: always(notFound) },
+  "does not say": { books: true, says: silent, later: always(silent) },
+  "pays and gives back": { books: false, says: paid, later: always(reversed) },
+  "gives back before it says anything": { books: false, says: silent, later: always(reversed) },
+  "gives back after we gave up": {
+    books: false,
+    says: silent,
+    later: (h) => (h < 3 ? notFound : h < 6 ? paid : reversed),
+  },
+  "takes back what it said": { books: undefined, says: paid, later: always(declined) },
+};
+
+/** Where a process dies: before a task, after it, or after its step was stored. */
+interface Crash {
+  task: number;
+  moment: "before" | "after" | "stored";
+}
+
+interface Scene {
+  kind: Kind;
+  manner: Manner;
+  crashes: readonly Crash[];
+  /** What is in the wallet once the hold has been given back. */
+  poorLater: boolean;
+}
+
+class Play {
+  readonly ledger = new FakeLedger({ "ada-stores.wallet": WALLET });
+  readonly told: string[] = [];
+  sent = 0;
+  transfer: ExternalTransfer;
+  #isRequest: boolean;
+  #maySend = false;
+  #clock = 0;
+  #sentAt = 0;
+  readonly #scene: Scene;
+  readonly #postings = externalLedger(this.ledger);
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    const isReturn = scene.kind === "return";
+    this.#isRequest = !isReturn;
+    this.transfer = anExternalTransfer({
+      kind: scene.kind,
+      amount: kobo(AMOUNT),
+      ...(isReturn
+        ? { fromPayId: "", reference: "", dailyCap: 0n }
+        : { fee: kobo(FEE), stampDuty: kobo(DUTY) }),
+    });
+    if (isReturn) this.#give("suspense", AMOUNT);
+  }
+
+  async run(): Promise<this> {
+    let notices = 1;
+    for (let number = 0; number < 80; number++) {
+      const task = taskOf(this.transfer.state, this.#maySend);
+      if (!task) break;
+      const dies = this.#scene.crashes.find((crash) => crash.task === number)?.moment;
+      const step = await this.#turn(task, dies);
+      if (dies) this.#isRequest = this.#maySend = false;
+      if (step?.next !== "never") continue;
+      // In the end a notice of the rail comes once, and makes us ask.
+      if (notices-- === 0) break;
+      this.#clock += 12 * HOUR_MS;
+    }
+    return this;
+  }
+
+  /** The step that was stored, if the process lived so long. */
+  async #turn(task: Task, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
+    if (dies === "before") return undefined;
+    const input = await this.#perform(task);
+    if (dies === "after") return undefined;
+    const step = advance(this.transfer, input);
+    this.#store(step);
+    this.#maySend = step.to === "submitting";
+    if (step.next !== "at once") this.#isRequest = false;
+    return step;
+  }
+
+  #store({ to, set, tell, next }: Step): void {
+    if (to === "submitting") this.#sentAt = this.#clock;
+    if (tell) this.told.push(tell);
+    this.transfer = { ...this.transfer, ...set, state: to };
+    if (typeof next === "number") this.#clock += next;
+    if (to === "lost" && this.#scene.poorLater) {
+      this.#give("ada-stores.wallet", -this.ledger.available());
+    }
+  }
+
+  async #perform(task: Task): Promise<Input> {
+    const { transfer } = this;
+    const deadline = Date.now() + HOUR_MS;
+    switch (task) {
+      case "hold":
+        return this.#hold();
+      case "send":
+        this.sent += this.#scene.manner.says.kind === "never sent" ? 0 : 1;
+        return this.#answered("send", this.#scene.manner.says);
+      case "query":
+        return this.#answered("query", this.#look());
+      case "post":
+        return committed(await this.#postings.post(transfer, deadline), { kind: "posted" });
+      case "void": {
+        const input = { kind: "voided", patience: PATIENCE } as const;
+        return committed(await this.#postings.release(transfer, deadline), input);
+      }
+      case "charge": {
+        const answer = await this.#postings.charge(transfer, deadline);
+        return committed(answer, { kind: "charged", to: answer.to });
+      }
+      case "reverse":
+        return committed(await this.#postings.reverse(transfer, deadline), { kind: "reversed" });
+    }
+  }
+
+  async #hold(): Promise<Input> {
+    const isReturn = this.transfer.kind === "return";
+    const inTime = this.#isRequest || isReturn;
+    const notAfter = new Date(Date.now() + (inTime ? HOUR_MS : -HOUR_MS));
+    const deadline = Date.now() + HOUR_MS;
+    const { outcome } = await this.#postings.hold(this.transfer, { notAfter, deadline });
+    if (outcome === "refused") return { kind: "hold refused" };
+    return inTime ? { kind: "held", patience: PATIENCE } : { kind: "held too late" };
+  }
+
+  #look(): Outcome {
+    if (this.sent === 0) return notFound;
+    return this.#scene.manner.later((this.#clock - this.#sentAt) / HOUR_MS);
+  }
+
+  #answered(call: "send" | "query", outcome: Outcome): Input {
+    const graceLeftMs = this.#sentAt + GRACE_MS - this.#clock;
+    return { kind: "answered", call, outcome, recipientCode: "", graceLeftMs, patience: PATIENCE };
+  }
+
+  #give(account: string, amount: bigint): void {
+    this.ledger.balances.set(account, this.ledger.balance(account) + amount);
+    this.ledger.balances.set("world", this.ledger.balance("world") - amount);
+  }
+}
+
+function committed(answer: { outcome: string }, input: Input): Input {
+  return answer.outcome === "refused" ? { kind: "refused by the ledger" } : input;
+}
+
+/** Every account but the source, which then has the rest: all of them together are nothing. */
+function booksOf({ state, kind, chargedTo }: ExternalTransfer) {
+  const isOut = state === "completed";
+  const isPriced = isOut && kind === "transfer";
+  return {
+    rail_clearing: 0n,
+    bank_settlement: isOut ? AMOUNT : 0n,
+    fee_revenue: isPriced ? FEE : 0n,
+    stamp_duty: isPriced ? DUTY : 0n,
+    merchant_receivable: isOut && chargedTo === "debt" ? -TOTAL : 0n,
+  };
+}
+
+/** What must be so in every end. */
+function expectSound({ ledger, transfer, sent }: Play): void {
+  const { state, kind } = transfer;
+  expect(sent).toBeLessThanOrEqual(1);
+  expect(["completed", "failed", "refused", "reversed", "review"]).toContain(state);
+  expect(ledger.total()).toBe(0n);
+  expect(ledger.available()).toBeGreaterThanOrEqual(0n);
+  const books = booksOf(transfer);
+  const names = Object.keys(books);
+  expect(Object.fromEntries(names.map((name) => [name, ledger.balance(name)]))).toEqual(books);
+  const held = kind === "return" ? 1 : 3;
+  expect(ledger.openHolds()).toBe(state === "review" ? held : 0);
+}
+
+/** What the rail did and what we say of it must be the same, where the rail is of one mind. */
+function expectTrue({ transfer: { state }, sent }: Play, { books }: Manner): void {
+  if (state === "refused") expect(sent).toBe(0);
+  if (books === undefined) return;
+  const isPaid = sent > 0 && books;
+  if (state === "completed") expect(isPaid).toBe(true);
+  if (state === "failed" || state === "reversed") expect(isPaid).toBe(false);
+}
+
+const MOMENTS = ["before", "after", "stored"] as const;
+const CRASHES: Crash[] = [0, 1, 2, 3, 4, 5, 6].flatMap((task) =>
+  MOMENTS.map((moment) => ({ task, moment })),
+);
+
+describe.each(Object.entries(RAILS))("a rail that %s", (_, manner) => {
+  describe.each(["transfer", "return"] as const)("%s", (kind) => {
+    test.each([undefined, ...CRASHES])("crash %j", async (crash) => {
+      for (const poorLater of kind === "transfer" ? [false, true] : [false]) {
+        const scene: Scene = { kind, manner, crashes: crash ? [crash] : [], poorLater };
+
+        const played = await new Play(scene).run();
+
+        expectSound(played);
+        expectTrue(played, manner);
+      }
+    });
+  });
+});
+
+test("a rail that changes its mind at every question, and processes that die all the time", async () => {
+  const outcome = fc.constantFrom(paid, declined, reversed, notFound, silent, processing);
+  const crash = fc.record({
+    task: fc.integer({ min: 0, max: 30 }),
+    moment: fc.constantFrom(...MOMENTS),
+  });
+  const scenes = fc.record({
+    kind: fc.constantFrom("transfer" as const, "return" as const),
+    says: fc.oneof(outcome, fc.constant(neverSent)),
+    answers: fc.array(outcome, { minLength: 1, maxLength: 40 }),
+    crashes: fc.array(crash, { maxLength: 8 }),
+    poorLater: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(scenes, async ({ kind, says, answers, crashes, poorLater }) => {
+      let asked = 0;
+      const later = () => answers[asked++ % answers.length] ?? silent;
+      const scene: Scene = {
+        kind,
+        manner: { books: true, says, later },
+        crashes,
+        poorLater: poorLater && kind === "transfer",
+      };
+
+      const played = await new Play(scene).run();
+
+      if (played.transfer.state !== "pending") expectSound(played);
+      expect(played.ledger.total()).toBe(0n);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,308 @@
+import type { ExternalTransfer, State } from "../../src/domain/external-transfer";
+import type { Outcome } from "../../src/domain/outcome";
+import { advance, type Input, type Step, taskOf } from "../../src/domain/saga";
+import {
+  anExternalTransfer,
+  declined,
+  neverSent,
+  notFound,
+  paid,
+  processing,
+  reversed,
+  silent,
+} from "../factories";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const PATIENCE = { scale: 1, random: 0.5 };
+
+type Answered = Input & { kind: "answered" };
+
+function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
+  return {
+    kind: "answered",
+    call: "query",
+    outcome,
+    recipientCode: "",
+    graceLeftMs: 0,
+    patience: PATIENCE,
+    ...fields,
+  };
+}
+
+const sent = (outcome: Outcome): Input => answer(outcome, { call: "send", recipientCode: "RCP_1" });
+const held: Input = { kind: "held", patience: PATIENCE };
+const voided: Input = { kind: "voided", patience: PATIENCE };
+const stuck: Input = { kind: "refused by the ledger" };
+
+const OUTCOMES = { paid, declined, reversed, neverSent, notFound, silent, processing };
+
+const INPUTS: Record<string, Input> = {
+  held,
+  "held too late": { kind: "held too late" },
+  "hold refused": { kind: "hold refused" },
+  posted: { kind: "posted" },
+  voided,
+  charged: { kind: "charged", to: "source" },
+  reversed: { kind: "reversed" },
+  stuck,
+  ...Object.fromEntries(
+    Object.entries(OUTCOMES).map(([name, outcome]) => [`answered ${name}`, answer(outcome)]),
+  ),
+};
+
+/** Every step that there is; whatever is not here is a bug and throws. */
+const STEPS: Record<State, Record<string, State>> = {
+  reserving: {
+    held: "submitting",
+    "held too late": "declined",
+    "hold refused": "refused",
+    stuck: "reserving",
+  },
+  submitting: {
+    "answered paid": "paid",
+    "answered declined": "declined",
+    "answered reversed": "declined",
+    "answered neverSent": "declined",
+    "answered notFound": "pending",
+    "answered silent": "pending",
+    "answered processing": "pending",
+  },
+  pending: {
+    "answered paid": "paid",
+    "answered declined": "declined",
+    "answered reversed": "declined",
+    "answered neverSent": "declined",
+    "answered notFound": "pending",
+    "answered silent": "pending",
+    "answered processing": "pending",
+  },
+  review: {
+    "answered paid": "paid",
+    "answered declined": "declined",
+    "answered reversed": "declined",
+    "answered neverSent": "declined",
+    "answered notFound": "review",
+    "answered silent": "review",
+    "answered processing": "review",
+  },
+  lost: {
+    "answered paid": "paid late",
+    "answered declined": "failed",
+    "answered reversed": "failed",
+    "answered neverSent": "lost",
+    "answered notFound": "lost",
+    "answered silent": "lost",
+    "answered processing": "lost",
+  },
+  completed: {
+    "answered paid": "completed",
+    "answered declined": "completed",
+    "answered reversed": "reversing",
+    "answered neverSent": "completed",
+    "answered notFound": "completed",
+    "answered silent": "completed",
+    "answered processing": "completed",
+  },
+  paid: { posted: "completed", stuck: "paid" },
+  declined: { voided: "failed", stuck: "declined" },
+  "paid late": { charged: "completed", stuck: "paid late" },
+  reversing: { reversed: "reversed", stuck: "reversing" },
+  failed: {},
+  refused: {},
+  reversed: {},
+};
+
+describe("every state with every input", () => {
+  const cases = (Object.keys(STEPS) as State[]).flatMap((state) =>
+    Object.keys(INPUTS).map((name) => [state, name, STEPS[state][name]] as const),
+  );
+
+  test.each(cases)("%s, %s: %s", (state, name, to) => {
+    const input = INPUTS[name] as Input;
+    const make = (): Step => advance(anExternalTransfer({ state }), input);
+
+    if (to === undefined) expect(make).toThrow(/cannot be/);
+    else expect(make().to).toBe(to);
+  });
+
+  test.each(cases.filter(([, , to]) => to !== undefined))(
+    "%s, %s: what goes on at once has something to do, and what is over is never due",
+    (state, name) => {
+      const step = advance(anExternalTransfer({ state }), INPUTS[name] as Input);
+
+      if (step.next === "at once") expect(taskOf(step.to, true)).toBeDefined();
+      if (taskOf(step.to, false) === undefined) expect(step.next).toBe("never");
+      if (step.next === "never" && step.review === undefined) {
+        expect(["completed", "failed", "refused", "reversed", "review"]).toContain(step.to);
+      }
+    },
+  );
+
+  test("only the one who made the step to submitting may send", () => {
+    expect(taskOf("submitting", true)).toBe("send");
+    expect(taskOf("submitting", false)).toBe("query");
+    for (const state of Object.keys(STEPS) as State[]) {
+      if (state !== "submitting") expect(taskOf(state, true)).toBe(taskOf(state, false));
+    }
+  });
+});
+
+function aPending(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
+  return anExternalTransfer({ state: "pending", ...fields });
+}
+
+describe("one step", () => {
+  test("a transfer that is held is sent within the grace", () => {
+    expect(advance(anExternalTransfer(), held)).toEqual({
+      to: "submitting",
+      set: {},
+      graceMs: 10 * MINUTE_MS,
+      next: "at once",
+    });
+  });
+
+  test("what was paid is posted and told of", () => {
+    const submitting = anExternalTransfer({ state: "submitting" });
+
+    expect(advance(submitting, sent(paid))).toEqual({
+      to: "paid",
+      set: { calls: 1, asked: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
+      next: "at once",
+    });
+    expect(advance(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
+      to: "completed",
+      set: { asked: 0 },
+      tell: "transfer.completed",
+      next: "never",
+    });
+  });
+
+  test.each([
+    ["REJECTED_BY_BANK", declined],
+    ["REVERSED_BY_BANK", reversed],
+    ["RAIL_UNAVAILABLE", neverSent],
+  ])("%s is why the money goes back", (failureReason, outcome) => {
+    const step = advance(anExternalTransfer({ state: "submitting" }), sent(outcome));
+
+    expect(step).toMatchObject({ to: "declined", set: { failureReason }, next: "at once" });
+  });
+
+  test("questions come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
+    const pauses: Step["next"][] = [];
+    let transfer = anExternalTransfer({ state: "submitting" });
+    let step = advance(transfer, sent(silent));
+    while (step.to === "pending") {
+      pauses.push(step.next);
+      transfer = { ...transfer, ...step.set, state: step.to };
+      step = advance(transfer, answer(processing));
+    }
+
+    const minutes = pauses.map((pause) => Number(pause) / MINUTE_MS);
+    expect(minutes).toEqual([10 / 60, 0.5, 1, 5, 15, 60, 120, 240, 480, 540]);
+    expect(minutes.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(24 * 60);
+    expect(step).toMatchObject({ to: "review", review: "unresolved", next: "never" });
+  });
+
+  test.each([
+    ["twice, after the grace", { notFound: 1 }, 0, "pending"],
+    ["three times, within the grace", { notFound: 2 }, MINUTE_MS, "pending"],
+    ["three times, after the grace", { notFound: 2 }, 0, "declined"],
+    ["but was seen once", { notFound: 9, acknowledged: true }, 0, "pending"],
+    ["but a person decides", { notFound: 9, state: "review" }, 0, "review"],
+  ] as const)("a transfer that was not found %s", (_, fields, graceLeftMs, to) => {
+    expect(advance(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
+  });
+
+  test("a transfer that is not found is asked for again when the grace ends, not long after", () => {
+    const step = advance(
+      aPending({ asked: 5, notFound: 5 }),
+      answer(notFound, { graceLeftMs: MINUTE_MS }),
+    );
+
+    expect(step.next).toBe(MINUTE_MS);
+  });
+
+  test("what was given up for want of an answer has failed, and is asked for all the same", () => {
+    const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", asked: 5 });
+
+    expect(advance(given, voided)).toEqual({
+      to: "lost",
+      set: {},
+      tell: "transfer.failed",
+      next: HOUR_MS,
+    });
+  });
+
+  test("what is paid after that is charged, told of, and laid before a person", () => {
+    const late = aPending({ state: "paid late" });
+
+    expect(advance(late, { kind: "charged", to: "debt" })).toEqual({
+      to: "completed",
+      set: { asked: 0, chargedTo: "debt" },
+      tell: "transfer.completed",
+      review: "paid late",
+      next: "never",
+    });
+  });
+
+  test("a completed transfer that the bank gave back is reversed and told of", () => {
+    expect(advance(aPending({ state: "completed" }), answer(reversed))).toMatchObject({
+      to: "reversing",
+      next: "at once",
+    });
+    expect(advance(aPending({ state: "reversing" }), { kind: "reversed" })).toEqual({
+      to: "reversed",
+      set: {},
+      tell: "transfer.reversed",
+      next: "never",
+    });
+  });
+
+  test("a question about a completed transfer is repeated until it is answered", () => {
+    const completed = aPending({ state: "completed" });
+
+    expect(advance(completed, answer(silent)).next).toBe(30 * SECOND_MS);
+    expect(advance(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
+    expect(advance({ ...completed, asked: 9 }, answer(silent))).toMatchObject({
+      next: "never",
+      review: "unresolved",
+    });
+    expect(advance({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
+  });
+
+  test("a rail that takes back its success changes nothing but calls for a person", () => {
+    expect(advance(aPending({ state: "completed" }), answer(declined))).toMatchObject({
+      to: "completed",
+      review: "contradicted",
+      next: "never",
+    });
+  });
+});
+
+describe("a return", () => {
+  const aReturn = (fields: Partial<ExternalTransfer>) =>
+    anExternalTransfer({ kind: "return", reference: "", fromPayId: "", ...fields });
+
+  test("that never left the house is held and sent anew later, for a day", () => {
+    const submitting = aReturn({ state: "submitting" });
+
+    expect(advance(submitting, sent(neverSent))).toMatchObject({
+      to: "reserving",
+      set: { asked: 1 },
+      next: 10 * SECOND_MS,
+    });
+    expect(advance({ ...submitting, asked: 10 }, sent(neverSent)).to).toBe("declined");
+  });
+
+  test("is told to nobody; one that fails is laid before a person", () => {
+    const completed = advance(aReturn({ state: "paid" }), { kind: "posted" });
+    const failed = advance(aReturn({ state: "declined" }), voided);
+    const back = advance(aReturn({ state: "reversing" }), { kind: "reversed" });
+
+    expect(completed).toEqual({ to: "completed", set: { asked: 0 }, next: "never" });
+    expect(failed).toEqual({ to: "failed", set: {}, review: "return failed", next: "never" });
+    expect(back).toEqual({ to: "reversed", set: {}, review: "return failed", next: "never" });
+  });
+});

@@ -1,0 +1,19 @@
+import { narrationOf } from "../../src/domain/wallet-debit";
+
+const payer = { merchantName: "Ada Stores" };
+
+test.each([
+  ["the merchant's own words", "Salary", "Salary"],
+  ["the payer without words", "", "Transfer from Ada Stores"],
+  ["the payer when nothing visible was said", "\u0000\u0007\n", "Transfer from Ada Stores"],
+  ["no control characters", "Rent\u0000 for\tMay", "Rent forMay"],
+])("a narration says %s", (_, said, narration) => {
+  expect(narrationOf(said, payer)).toBe(narration);
+});
+
+test("a narration is at most a hundred characters, none of them cut in half", () => {
+  const long = narrationOf("😀".repeat(150), payer);
+
+  expect(Array.from(long)).toHaveLength(100);
+  expect(long.isWellFormed()).toBe(true);
+});
