@@ -15,7 +15,7 @@ import { SCHEMA } from "./db/schema";
 import type { TransferLimits } from "./domain/transfer-limits";
 
 const USAGE = `Usage:
-  npm run merchant -- create --name "Ada Stores"
+  npm run merchant -- create --name "Ada Stores" [--keys]
   npm run merchant -- list
   npm run merchant -- fund --merchant ada-stores --mode live --naira 50000
   npm run merchant -- limits --merchant ada-stores [--max-naira 5000000] [--daily-naira 20000000]
@@ -34,15 +34,22 @@ interface Tools {
   db: Database;
   redis: Redis;
   ledger: Ledger;
-  options: Partial<Record<TextOption, string>> & { default?: boolean };
+  options: Partial<Record<TextOption, string>> & { default?: boolean; keys?: boolean };
 }
 
 const ModeOption = z.enum(["live", "test"]);
 
+const KEEP = "Keep what is secret now: it is not shown again.";
+
 const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
   create: async ({ db, ledger, options }) => {
     const merchant = await createMerchant(db, ledger, required(options.name, "--name"));
-    return `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
+    const line = `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
+    if (!options.keys) return line;
+    const keys = await Promise.all(
+      ModeOption.options.map((mode) => createKey(db, { merchantId: merchant.id, mode, name: "" })),
+    );
+    return [line, ...keys.map(({ secretKey }) => secretKey), KEEP].join("\n");
   },
 
   list: async ({ db }) =>
@@ -73,7 +80,7 @@ const COMMANDS: Record<string, (tools: Tools) => Promise<string>> = {
     const mode = theMode(options.mode);
     const name = options.name ?? "";
     const { id, secretKey } = await createKey(db, { merchantId: merchant.id, mode, name });
-    return `Key ${id}\n${secretKey}\nKeep the secret now: it is not shown again.`;
+    return `Key ${id}\n${secretKey}\n${KEEP}`;
   },
 
   "key list": async ({ db, options }) => {
@@ -148,6 +155,7 @@ async function main(): Promise<void> {
       "max-naira": { type: "string" },
       "daily-naira": { type: "string" },
       default: { type: "boolean" },
+      keys: { type: "boolean" },
     },
   });
   const command = COMMANDS[positionals.join(" ")];
