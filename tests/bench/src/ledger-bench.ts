@@ -7,7 +7,7 @@ import { type CrashReport, crashUnderLoad } from "./crash";
 import { describeMachine, type Machine } from "./machine";
 import { measure } from "./measure";
 import { nextOrder, type Wallet } from "./order";
-import { query, type Server } from "./server";
+import { assertDurable, fillLog, query, type Server } from "./server";
 import { startLedgerService } from "./subjects/ledger-service";
 import { plainSubject, type Subject, serviceSubject, writerSubject } from "./subjects/subject";
 import { judge, type Target } from "./targets";
@@ -49,11 +49,11 @@ export async function benchLedger(server: Server, options: LedgerOptions): Promi
   const at = new Date().toISOString();
   const [version] = await query(server.url, "SHOW server_version");
   const machine = describeMachine(version?.server_version ?? "unknown");
-  const settings = await server.assertDurable();
+  const settings = await assertDurable(server.url);
   onProgress(`PostgreSQL ${machine.postgres}: ${settings.join(", ")}`);
 
   onProgress(`opening ${WALLETS} wallets`);
-  await server.fillLog();
+  await fillLog(server.url);
   const wallets = await prepare(server);
   const cells = await measureAll(server, wallets, options);
   onProgress("killing PostgreSQL under load");

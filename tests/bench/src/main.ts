@@ -2,10 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchLedger } from "./ledger-bench";
-import { render } from "./report";
+import { render as renderLedger } from "./report";
 import { Server } from "./server";
+import { render as renderTransfers } from "./transfers/report";
+import { System } from "./transfers/system";
+import { benchTransfers } from "./transfers/transfers-bench";
 
-const USAGE = `npm run bench -- ledger [options]
+const USAGE = `npm run bench -- ledger|transfers [options]
 
   --seconds N    length of each measurement (5)
   --rounds N     how often everything is measured (3)
@@ -17,6 +20,47 @@ const RESULTS = join(__dirname, "../results");
 
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
+
+interface Options {
+  seconds: number;
+  rounds: number;
+  onProgress: (line: string) => void;
+}
+
+/** What a bench found out, for machines and for people. */
+interface Outcome {
+  result: { at: string; correct: boolean };
+  text: string;
+}
+
+const BENCHES: Record<string, (options: Options) => Promise<Outcome>> = {
+  ledger: async (options) =>
+    withEnd(await Server.start(), async (server) => {
+      const result = await benchLedger(server, options);
+      return { result, text: renderLedger(result) };
+    }),
+  transfers: async (options) =>
+    withEnd(await System.start(), async (system) => {
+      const result = await benchTransfers(system, options).catch((cause: Error) => {
+        throw new Error(`${cause.stack}\nThe system said:\n${system.log}`, { cause });
+      });
+      return { result, text: renderTransfers(result) };
+    }),
+};
+
+/** What was started for a bench ends with it, also when somebody interrupts. */
+async function withEnd<Subject extends { end: () => Promise<void> }>(
+  subject: Subject,
+  work: (subject: Subject) => Promise<Outcome>,
+): Promise<Outcome> {
+  const interrupted = () => void subject.end().finally(() => process.exit(INTERRUPTED));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
+  try {
+    return await work(subject);
+  } finally {
+    await subject.end();
+  }
+}
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -30,29 +74,23 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   const rounds = Number(values.rounds);
-  if (positionals.join() !== "ledger" || !(seconds > 0) || !(rounds >= 1)) {
+  const name = positionals.join();
+  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (!bench || !(seconds > 0) || !(rounds >= 1)) {
     process.stderr.write(USAGE);
     process.exitCode = 2;
     return;
   }
 
-  const server = await Server.start();
-  const interrupted = () => void server.end().finally(() => process.exit(INTERRUPTED));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
-  try {
-    const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
-    const result = await benchLedger(server, { seconds, rounds, onProgress });
-    const text = render(result);
-    process.stdout.write(`\n${text}`);
-    if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
-    if (values.record) {
-      mkdirSync(RESULTS, { recursive: true });
-      writeFileSync(join(RESULTS, `ledger-${result.at.slice(0, 10)}.md`), text);
-    }
-    process.exitCode = result.correct ? 0 : 1;
-  } finally {
-    await server.end();
+  const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
+  const { result, text } = await bench({ seconds, rounds, onProgress });
+  process.stdout.write(`\n${text}`);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (values.record) {
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(join(RESULTS, `${name}-${result.at.slice(0, 10)}.md`), text);
   }
+  process.exitCode = result.correct ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

@@ -10,7 +10,10 @@ export interface Figures {
 interface Options {
   callers: number;
   seconds: number;
-  transfer: () => Promise<void>;
+  /** Is told which caller asks, counted from 0. */
+  transfer: (caller: number) => Promise<void>;
+  /** Hears when the window that counts begins, and when it is over. */
+  onWindow?: (edge: "begun" | "over") => void;
 }
 
 /** Callers get under way before anything counts. */
@@ -20,24 +23,28 @@ const WARM_UP_MS = 500;
  * Callers ask, each for one transfer after the other. What completes within the window counts, with
  * its whole waiting time; the first and the last transfers, which have less company, do not.
  */
-export async function measure({ callers, seconds, transfer }: Options): Promise<Figures> {
+export async function measure(options: Options): Promise<Figures> {
+  const { callers, seconds, transfer, onWindow = () => {} } = options;
   const latencies: number[] = [];
   let phase: "warming" | "counting" | "over" = "warming";
-  const call = async (): Promise<void> => {
+  const call = async (caller: number): Promise<void> => {
     while (phase !== "over") {
       const asked = performance.now();
-      await transfer();
+      await transfer(caller);
       if (phase === "counting") latencies.push(performance.now() - asked);
     }
   };
-  const calls = Promise.all(Array.from({ length: callers }, call));
+  const calls = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
   const window = async (): Promise<number> => {
     await delay(WARM_UP_MS);
     phase = "counting";
+    onWindow("begun");
     const from = performance.now();
     await delay(seconds * 1_000);
     phase = "over";
-    return performance.now() - from;
+    const windowMs = performance.now() - from;
+    onWindow("over");
+    return windowMs;
   };
   const [windowMs] = await Promise.all([window(), calls]);
   return figuresOf(latencies, windowMs);

@@ -1,6 +1,7 @@
 import type { Cell } from "./compare";
 import type { CrashReport } from "./crash";
 import type { LedgerResult } from "./ledger-bench";
+import { auditLine, describe, table, targetLines } from "./markdown";
 import { SUBJECTS } from "./subjects/subject";
 
 /** The run as Markdown, for the terminal and for the record alike. */
@@ -9,17 +10,14 @@ export function render(result: LedgerResult): string {
   return [
     `# Ledger bench, ${result.at.slice(0, 10)}`,
     "",
-    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB; ${machine.system}; Node ${machine.node}; PostgreSQL ${machine.postgres} (${result.settings.join(", ")}).`,
+    describe(machine, result.settings),
     `Load of the machine before: ${machine.loadBefore.toFixed(2)}. ${result.wallets} wallets; medians of ${result.rounds} rounds of ${result.seconds} s; PostgreSQL, ledger and load generator share the cores.`,
     "",
     ...tableOf(result.cells),
     "",
     "## Wanted",
     "",
-    ...targets.map(
-      ({ what, measured, reached }) =>
-        `- ${reached ? "reached" : "not reached"}: ${what} (${measured})`,
-    ),
+    ...targetLines(targets),
     "",
     "## PostgreSQL killed under load",
     "",
@@ -27,9 +25,7 @@ export function render(result: LedgerResult): string {
     "",
     "## Audit",
     "",
-    ...audits.map(({ database, clean, report }) =>
-      clean ? `- ${database}: ${lastLineOf(report)}` : `- ${database}:\n${report}`,
-    ),
+    ...audits.map(auditLine),
     "",
     result.correct ? "Correct: yes." : "Correct: NO.",
     "",
@@ -54,26 +50,11 @@ function tableOf(cells: readonly Cell[]): string[] {
     ];
   });
   const head = ["load", "callers", "ledger", "transfers/s", "× plain", "p50 ms", "p99 ms"];
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((text, column) => pad(text, column, widths[column] ?? 0)).join(" | ")} |`;
-  const rule = widths.map((width, column) =>
-    isNumber(column) ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
-  );
-  return [line(head), line(rule), ...rows.map(line)];
+  return table({ head, rows, words: WORDS });
 }
 
-const LEDGER_COLUMN = 2;
-
-function isNumber(column: number): boolean {
-  return column !== 0 && column !== LEDGER_COLUMN;
-}
-
-function pad(text: string, column: number, width: number): string {
-  return isNumber(column) ? text.padStart(width) : text.padEnd(width);
-}
+/** Columns that hold no figures: the load and the ledger. */
+const WORDS = [0, 2];
 
 function crashLines(crash: CrashReport): string[] {
   return [
@@ -83,8 +64,4 @@ function crashLines(crash: CrashReport): string[] {
       ? ["- every acknowledged transfer is there, none is there twice, each has its one event"]
       : crash.problems.map((problem) => `- BROKEN: ${problem}`)),
   ];
-}
-
-function lastLineOf(text: string): string {
-  return text.trim().split("\n").at(-1) ?? "";
 }

@@ -45,38 +45,6 @@ export class Server {
     }
   }
 
-  /**
-   * The settings that make a commit durable, as the server says them.
-   * @throws Error when one of them is off: the figures would be worth nothing.
-   */
-  async assertDurable(): Promise<string[]> {
-    const shown = await Promise.all(
-      DURABLE.map(async (setting) => {
-        const [name = ""] = setting.split("=");
-        const [row] = await query(this.url, `SHOW ${name}`);
-        return `${name}=${row?.[name]}`;
-      }),
-    );
-    if (shown.join() !== DURABLE.join()) throw new Error(`Not durable: ${shown.join(", ")}.`);
-    return shown;
-  }
-
-  /**
-   * Writes the log once through. A new server makes its log files while it commits, which is slow and
-   * which no server does that has run for an hour.
-   */
-  async fillLog(): Promise<void> {
-    await query(
-      this.url,
-      `DO $$ BEGIN
-         FOR i IN 1..${LOG_MESSAGES} LOOP
-           PERFORM pg_logical_emit_message(false, 'bench', repeat('-', ${LOG_MESSAGE_BYTES}));
-         END LOOP;
-       END $$`,
-    );
-    await query(this.url, "CHECKPOINT");
-  }
-
   /** Ends PostgreSQL at once: no checkpoint, no goodbye. Resolves when the postmaster is gone. */
   async crash(): Promise<void> {
     const pid = this.processes.pids().postgres;
@@ -100,6 +68,38 @@ function launch(processes: Processes, directory: string, port: number): Promise<
   const settings = [...DURABLE, ...SEASONED];
   const data = join(directory, "postgres");
   return startPostgres(processes, { directory: data, password: PASSWORD, settings, port });
+}
+
+/**
+ * The settings that make a commit durable, as the server says them.
+ * @throws Error when one of them is off: the figures would be worth nothing.
+ */
+export async function assertDurable(url: string): Promise<string[]> {
+  const shown = await Promise.all(
+    DURABLE.map(async (setting) => {
+      const [name = ""] = setting.split("=");
+      const [row] = await query(url, `SHOW ${name}`);
+      return `${name}=${row?.[name]}`;
+    }),
+  );
+  if (shown.join() !== DURABLE.join()) throw new Error(`Not durable: ${shown.join(", ")}.`);
+  return shown;
+}
+
+/**
+ * Writes the log once through. A new server makes its log files while it commits, which is slow and
+ * which no server does that has run for an hour.
+ */
+export async function fillLog(url: string): Promise<void> {
+  await query(
+    url,
+    `DO $$ BEGIN
+       FOR i IN 1..${LOG_MESSAGES} LOOP
+         PERFORM pg_logical_emit_message(false, 'bench', repeat('-', ${LOG_MESSAGE_BYTES}));
+       END LOOP;
+     END $$`,
+  );
+  await query(url, "CHECKPOINT");
 }
 
 /** Runs one statement on a connection of its own. */

@@ -1,0 +1,86 @@
+import { createKey, createMerchant } from "@kobo/gateway/dist/app/merchants";
+import { type Ledger, ledgerClient } from "@kobo/ledger-client";
+import { connect, type Database } from "@kobo/postgres";
+import type { Merchant } from "./plan";
+import type { System } from "./system";
+
+/** The most that one sandbox funding may bring; good for a million transfers. */
+const FUNDING_KOBO = 10_000_000_000;
+/** The first merchant makes all transfers of the hot load. */
+const FUNDINGS_OF_FIRST = 20;
+const CALLERS = 32;
+
+/** Signs merchants up, each with a sandbox key, money in its wallet and a static PayID. */
+export async function signUpMerchants({ stack }: System, count: number): Promise<Merchant[]> {
+  const { sandboxBaseUrl, databaseUrl, targets } = stack;
+  const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "bench" });
+  const ledger = ledgerClient(targets["wallet-ledger"] ?? "");
+  const merchants: Merchant[] = [];
+  let next = 0;
+  const signUpNext = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) {
+      merchants[index] = await signUp({ db, ledger, sandboxBaseUrl, index });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CALLERS }, signUpNext));
+    return merchants;
+  } finally {
+    await ledger.stop();
+    await db.destroy();
+  }
+}
+
+/** What a merchant was given at the beginning. */
+export function fundedKobo(index: number): number {
+  return FUNDING_KOBO * (index === 0 ? FUNDINGS_OF_FIRST : 1);
+}
+
+interface SignUp {
+  db: Database;
+  ledger: Ledger;
+  sandboxBaseUrl: string;
+  index: number;
+}
+
+async function signUp({ db, ledger, sandboxBaseUrl, index }: SignUp): Promise<Merchant> {
+  const { id, slug } = await createMerchant(db, ledger, `Bench ${index}`);
+  const { secretKey: key } = await createKey(db, { merchantId: id, mode: "test", name: "bench" });
+  const wallet = `${slug}.wallet`;
+  const post = (path: string, body: unknown) => ask(sandboxBaseUrl, key, path, body);
+  for (let funded = 0; funded < fundedKobo(index); funded += FUNDING_KOBO) {
+    await post(`/sandbox/wallets/${wallet}/fund`, { amount: FUNDING_KOBO });
+  }
+  const till = await post("/payid/static", { reference: "till", name: `Till ${index}` });
+  return { key, wallet, staticPayId: String(till.payId) };
+}
+
+/** What every wallet holds now, in the order of the merchants. */
+export async function balancesOf(
+  { stack }: System,
+  merchants: readonly Merchant[],
+): Promise<number[]> {
+  const balances: number[] = [];
+  for (const { key, wallet } of merchants) {
+    const { available } = await ask(stack.sandboxBaseUrl, key, `/wallets/${wallet}/balance`);
+    balances.push(Number(available));
+  }
+  return balances;
+}
+
+/** The record that the API answers; a POST when there is a body. */
+async function ask(
+  baseUrl: string,
+  key: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${baseUrl}/api/v1/developer${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { data: Record<string, unknown> };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.data;
+}
