@@ -34,7 +34,11 @@ const TRIES = [
   ["what-libs-of-layer-1-may-use", `libs/money/${PROBE}`, "@kobo/rpc"],
   ["what-libs-of-layer-2-may-use", `libs/jobs/${PROBE}`, "@kobo/events"],
   ["what-libs-of-layer-3-may-use", `libs/events/${PROBE}`, "@kobo/ledger-client"],
-  ["what-libs-of-layer-4-may-use", `libs/reconciliation/${PROBE}`, "@kobo/payid/src/domain/address"],
+  [
+    "what-libs-of-layer-4-may-use",
+    `libs/reconciliation/${PROBE}`,
+    "@kobo/payid/src/domain/address",
+  ],
   ["protos-use-nothing", `protos/${PROBE}`, "@kobo/errors"],
   ["only-events-drives", `${SERVICE}/src/app`, "kafkajs"],
   ["only-postgres-drives", `${SERVICE}/src/db`, "pg"],

@@ -25,6 +25,8 @@ async function givenLedger(create: Create) {
     ListEntries: unused,
     CreateTransfers: create,
     GetTransfer: unused,
+    ListTransfers: unused,
+    SetLowBalanceThreshold: unused,
     ListPayments: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];

@@ -24,6 +24,11 @@ async function givenServer(verify: Verify): Promise<{ port: number; stop: () => 
     VerifyPayId: verify,
     ResolvePayIds: unused,
     GetExpectedPayment: unused,
+    VerifyExpectedPayment: unused,
+    GetPayId: unused,
+    ListPayIds: unused,
+    SetPayIdActive: unused,
+    SimulatePayIdPayment: unused,
   };
   const logger = createLogger("test", "silent");
   const server = await serve({ port: 0, services: [implement(PayIds.service, handlers)], logger });

@@ -58,6 +58,7 @@ interface EventFields {
 
 export function aTransferData(reference = "order-7") {
   return {
+    type: "payid_transfer" as const,
     transactionId: toPublicId("txn", newUuid()),
     reference,
     fromPayId: "ada-stores.wallet",
