@@ -1,24 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Database } from "@kobo/postgres";
 import { Bills } from "@kobo/protos";
-import { connectTo, toWireTenant } from "@kobo/rpc";
-import { tenant } from "@kobo/tenant";
-import { eventually, freePort } from "@kobo/testing";
+import { eventually } from "@kobo/testing";
+import { givenDoomed } from "./doomed";
 import {
   availableOf,
   givenMerchant,
-  merchantIdOf,
   openDatabase,
-  stackDirectory,
   type TestMerchant,
   theStack,
   uniqueReference,
+  wireTenantOf,
 } from "./world";
 
-const MAIN = join(__dirname, "../../../services/bills/dist/main.js");
 const FUNDS = 1_000_000;
 const CHARGE = 98_500;
 const DELIVERED = "08011111111";
@@ -30,56 +23,11 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-/** A bills process beside those of the system, which kills itself at a named spot. */
-async function givenDoomedProcess(crashPoint: string) {
-  const { databaseUrl, redisUrl, kafkaBrokers, simulatorUrl, targets } = theStack();
-  const secrets = JSON.parse(readFileSync(join(stackDirectory(), "secrets.json"), "utf8"));
-  const url = new URL(databaseUrl);
-  url.username = "kobo_bills";
-  url.password = secrets.rolePasswords.bills;
-  const account = (mode: "test" | "live") => {
-    const prefix = `BILL_PROVIDER_${mode.toUpperCase()}`;
-    return {
-      [`${prefix}_URL`]: `${simulatorUrl}/bill-provider/${mode}/api`,
-      [`${prefix}_API_KEY`]: secrets.provider.apiKey,
-      [`${prefix}_PUBLIC_KEY`]: secrets.provider.publicKey,
-      [`${prefix}_SECRET_KEY`]: secrets.provider.secretKey,
-    };
-  };
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: "ignore",
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url.href,
-      REDIS_URL: redisUrl,
-      KAFKA_BROKERS: kafkaBrokers,
-      GRPC_PORT: String(port),
-      OPS_PORT: String(await freePort()),
-      WALLET_LEDGER_TARGET: targets["wallet-ledger"],
-      CRASH_POINT: crashPoint,
-      ...account("test"),
-      ...account("live"),
-    },
-  });
-  const client = connectTo(Bills, { target: `127.0.0.1:${port}`, balance: "pick_first" });
-  await eventually(() => client.ready(), 30_000);
-  return { child, client };
-}
-
 async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phone: string }) {
   const reference = uniqueReference();
-  const { child, client } = await givenDoomedProcess(buy.crashPoint);
-  const died = whenDead(child);
-  const asked = client.calls.Purchase({
-    tenant: toWireTenant(
-      tenant({
-        merchantId: await merchantIdOf(db, merchant),
-        mode: "test",
-        merchantName: merchant.slug,
-        walletPayId: merchant.wallet,
-      }),
-    ),
+  const doomed = await givenDoomed("bills", Bills, buy.crashPoint);
+  const asked = doomed.calls.Purchase({
+    tenant: await wireTenantOf(db, merchant),
     fromWallet: merchant.wallet,
     serviceId: "mtn",
     amountKobo: 100_000,
@@ -88,14 +36,9 @@ async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phon
     idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
   });
   await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-  expect(await died).toBe("SIGKILL");
-  client.close();
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
   return reference;
-}
-
-async function whenDead(child: ChildProcess): Promise<NodeJS.Signals | null> {
-  const [, signal] = await once(child, "exit");
-  return signal;
 }
 
 /** Brings the moment at which another process may carry the purchase on. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { SHORT_TIMES } from "./timing";
 
 declare global {
   var stackUnderTest: { launcher: ChildProcess; directory: string } | undefined;
@@ -14,8 +15,8 @@ const START_TIMEOUT_MS = 120_000;
 
 /**
  * Starts a system of its own for the e2e tests: with two processes of what must be right with two, with short
- * pauses before the bill provider is asked again, and with rate limits out of the way. `E2E_STACK`
- * names the `stack.json` of one that runs already.
+ * times to wait, and with rate limits out of the way.
+ * `E2E_STACK` names the `stack.json` of one that runs already.
  */
 export default async function startStack(): Promise<void> {
   if (process.env.E2E_STACK) return;
@@ -40,7 +41,7 @@ export default async function startStack(): Promise<void> {
   }
 }
 
-const REPLICAS = ["wallet-ledger=2", "payid=2", "bills=2", "webhook=2"];
+const REPLICAS = ["wallet-ledger=2", "payid=2", "transfer=2", "bills=2", "webhook=2"];
 
 async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
@@ -50,7 +51,7 @@ async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     RATE_LIMIT_SCALE: "1000",
-    REQUERY_SCALE: "0.01",
+    ...SHORT_TIMES,
   };
 }
 

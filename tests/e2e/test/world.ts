@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { connect, type Database } from "@kobo/postgres";
+import { toWireTenant } from "@kobo/rpc";
+import { tenant } from "@kobo/tenant";
 import { type Api, apiOf } from "../src/api";
 import { readStack, type Stack } from "../src/stack";
 
@@ -46,19 +48,15 @@ export async function merchantCommand(...args: string[]): Promise<string> {
 /** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
 export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
   const name = `Test ${randomUUID().slice(0, 8)}`;
-  const created = await merchantCommand("create", "--name", name);
-  const slug = /Merchant (\S+)/.exec(created)?.[1] ?? "";
-  const [testKey, liveKey] = await Promise.all([newKey(slug, "test"), newKey(slug, "live")]);
+  const created = await merchantCommand("create", "--name", name, "--keys");
+  const [, slug = ""] = /Merchant (\S+)/.exec(created) ?? [];
+  const [testKey = ""] = /sk_test_\S+/.exec(created) ?? [];
+  const [liveKey = ""] = /sk_live_\S+/.exec(created) ?? [];
   const { baseUrl, sandboxBaseUrl } = theStack();
   const api = apiOf(sandboxBaseUrl, testKey);
   const wallet = `${slug}.wallet`;
   if (funds > 0) await api.post(`/sandbox/wallets/${wallet}/fund`, { amount: funds });
   return { slug, wallet, testKey, liveKey, api, liveApi: apiOf(baseUrl, liveKey) };
-}
-
-async function newKey(merchant: string, mode: string): Promise<string> {
-  const made = await merchantCommand("key", "create", "--merchant", merchant, "--mode", mode);
-  return /sk_\S+/.exec(made)?.[0] ?? "";
 }
 
 export function uniqueReference(): string {
@@ -77,6 +75,15 @@ export function openDatabase(): Database {
   return connect({ url, schema: "public", applicationName: "e2e" });
 }
 
+/** The names of the events of a family that were told of a reference, as the webhook service knows them. */
+export async function eventsOf(db: Database, reference: string, family: string): Promise<string[]> {
+  const rows: { name: string }[] = await db("webhook.events")
+    .where("name", "like", `${family}%`)
+    .whereRaw("payload::json->'data'->>'reference' = ?", [reference])
+    .orderBy("occurred_at");
+  return rows.map(({ name }) => name);
+}
+
 /** How many rows a merchant has in each table that tells of something done. */
 export async function rowsOf(db: Database, merchantId: string): Promise<Record<string, number>> {
   const { rows } = await db.raw<{ rows: { name: string; count: bigint }[] }>(
@@ -92,6 +99,7 @@ export async function rowsOf(db: Database, merchantId: string): Promise<Record<s
 const TABLES = [
   "wallet_ledger.transfers",
   "payid.expected_payments",
+  "transfer.external_transfers",
   "bills.purchases",
   "webhook.endpoints",
 ];
@@ -99,4 +107,16 @@ const TABLES = [
 export async function merchantIdOf(db: Database, { slug }: TestMerchant): Promise<string> {
   const row = await db("gateway.merchants").where({ slug }).first("id");
   return row.id;
+}
+
+/** A merchant in test mode, as the gateway tells the services of it. */
+export async function wireTenantOf(db: Database, merchant: TestMerchant) {
+  return toWireTenant(
+    tenant({
+      merchantId: await merchantIdOf(db, merchant),
+      mode: "test",
+      merchantName: merchant.slug,
+      walletPayId: merchant.wallet,
+    }),
+  );
 }

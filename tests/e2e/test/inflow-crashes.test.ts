@@ -1,0 +1,83 @@
+import type { Database } from "@kobo/postgres";
+import { VirtualAccounts } from "@kobo/protos";
+import { eventually } from "@kobo/testing";
+import { givenDoomed } from "./doomed";
+import { controlOf } from "./outside";
+import {
+  availableOf,
+  eventsOf,
+  givenMerchant,
+  openDatabase,
+  uniqueReference,
+  wireTenantOf,
+} from "./world";
+
+const AMOUNT = 500_000;
+
+let db: Database;
+beforeAll(() => {
+  db = openDatabase();
+});
+afterAll(() => db.destroy());
+
+const credited = {
+  state: "credited",
+  available: AMOUNT,
+  event: "virtual_account.payment.received",
+};
+const suspended = { state: "suspended", available: 0, event: "virtual_account.payment.rejected" };
+
+/**
+ * A process dies while it books a payment; the bank's notice of it is lost, so that nobody but the
+ * recovery can end it. The money is there once, or goes back once.
+ */
+test.concurrent.each([
+  ["payid.inflow.received", AMOUNT, credited],
+  ["payid.inflow.after_credit", AMOUNT, credited],
+  ["payid.inflow.credited", AMOUNT, credited],
+  ["payid.inflow.received", 1_000, suspended],
+  ["payid.inflow.after_suspend", 1_000, suspended],
+  ["payid.inflow.suspended", 1_000, suspended],
+])(
+  "killed at %s with %i kobo",
+  async (crashPoint, amountKobo, expected) => {
+    const merchant = await givenMerchant({ funds: 0 });
+    const reference = uniqueReference();
+    const order = { amount: AMOUNT, name: "Ada Stores order", reference };
+    const { body } = await merchant.api.post("/virtual-account", order);
+    const { accountNumber } = body.data as { accountNumber: string };
+    const match = { account_number: accountNumber };
+    await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
+
+    const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint);
+    const asked = doomed.calls.SimulateVirtualAccountPayment({
+      tenant: await wireTenantOf(db, merchant),
+      accountNumber,
+      amountKobo,
+      idempotency: { keyHash: Buffer.from(reference), fingerprint: Buffer.from(reference) },
+    });
+    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await doomed.died).toBe("SIGKILL");
+    doomed.close();
+
+    await eventually(async () => {
+      const inflow = await db("payid.inflows").where({ account_number: accountNumber }).first();
+      expect(inflow.state).toBe(expected.state);
+    }, 60_000);
+    expect(await availableOf(merchant)).toBe(expected.available);
+    await eventually(async () =>
+      expect(await eventsOf(db, reference, "virtual_account.")).toEqual([expected.event]),
+    );
+    if (expected === suspended) await eventually(() => returnedOnce(amountKobo), 30_000);
+
+    async function returnedOnce(amount: number): Promise<void> {
+      const [row] = await db("transfer.external_transfers as t")
+        .join("gateway.merchants as m", "m.id", "t.merchant_id")
+        .where({ "m.slug": merchant.slug, "t.kind": "return", "t.state": "completed" })
+        .select("t.rail_reference");
+      const book = await controlOf("rail").book({ reference: row?.rail_reference ?? "" });
+      expect(book.transfers.map(({ amount: paid }) => paid)).toEqual([amount]);
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { stackDirectory, theStack } from "./world";
+
+/** The simulated banks, as their own people see them: books, faults, notices. */
+export interface Control {
+  /** `fault` happens to what `operation` names, where the fields match, `times` times or for good. */
+  fault: (fault: {
+    operation: string;
+    fault: string;
+    match: Record<string, string>;
+    times?: number;
+    ms?: number;
+  }) => Promise<void>;
+  /** Takes away every fault of an operation. */
+  mend: (operation: string) => Promise<void>;
+  book: (about: Record<string, string>) => Promise<Book>;
+  resend: (about: Record<string, string>) => Promise<void>;
+}
+
+interface Book {
+  transfers: { reference: string; amount: number; status: string; account_number: string }[];
+  credits: { session_id: string; amount: number }[];
+  notices: { fate: string }[];
+}
+
+export function controlOf(
+  player: "rail" | "bank-partner",
+  mode: "test" | "live" = "test",
+): Control {
+  const url = `${theStack().simulatorUrl}/control/${player}/${mode}`;
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    fault: (fault) => post("/faults", fault),
+    mend: async (operation) => {
+      await fetch(`${url}/faults?operation=${operation}`, { method: "DELETE" });
+    },
+    book: async (about) =>
+      (await (await fetch(`${url}/book?${new URLSearchParams(about)}`)).json()) as Book,
+    resend: (about) => post("/notices/resend", about),
+  };
+}
+
+/** What the rail paid out to an account number, in kobo, one for each payment. */
+export async function paidTo(accountNumber: string): Promise<number[]> {
+  const { transfers } = await controlOf("rail").book({ account_number: accountNumber });
+  return transfers.filter(({ status }) => status === "success").map(({ amount }) => amount);
+}
+
+/** Money arrives at a virtual or funding account, as the bank partner books it. */
+export async function credit(
+  mode: "test" | "live",
+  { accountNumber, amount }: { accountNumber: string; amount: number },
+): Promise<void> {
+  const { bankPartner } = JSON.parse(readFileSync(join(stackDirectory(), "secrets.json"), "utf8"));
+  const url = `${theStack().simulatorUrl}/bank-partner/${mode}/v1/sandbox/credits`;
+  const headers = {
+    authorization: `Bearer ${bankPartner.apiKey}`,
+    "content-type": "application/json",
+  };
+  const body = { account_number: accountNumber, amount, sender: { name: "Chidi Eze" } };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`The credit was answered ${answer.status}.`);
+}
+
+/** A bank whose numbers have no check digit, so that a test can have any number to itself. */
+export const ANY_BANK = "120001";
+
+export function aFreshAccountNumber(): string {
+  return `3${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+}

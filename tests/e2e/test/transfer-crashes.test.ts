@@ -1,0 +1,113 @@
+import type { Database } from "@kobo/postgres";
+import { Transfers } from "@kobo/protos";
+import { eventually } from "@kobo/testing";
+import { givenDoomed } from "./doomed";
+import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "./outside";
+import {
+  availableOf,
+  eventsOf,
+  givenMerchant,
+  openDatabase,
+  type TestMerchant,
+  uniqueReference,
+  wireTenantOf,
+} from "./world";
+
+const FUNDS = 5_000_000;
+const AMOUNT = 1_000_000;
+
+let db: Database;
+beforeAll(() => {
+  db = openDatabase();
+});
+afterAll(() => db.destroy());
+
+/** What the rail does about the transfer. */
+type Rail = "takes it" | "takes it and says nothing" | "refuses it";
+
+interface Payment {
+  crashPoint: string;
+  rail: Rail;
+}
+
+async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) {
+  const accountNumber = aFreshAccountNumber();
+  const fault = FAULTS[rail];
+  const match = { account_number: accountNumber };
+  if (fault) await controlOf("rail").fault({ operation: "transfer", fault, match, times: 1 });
+  const reference = uniqueReference();
+  const doomed = await givenDoomed("transfer", Transfers, crashPoint);
+  const asked = doomed.calls.CreateExternalTransfer({
+    tenant: await wireTenantOf(db, merchant),
+    fromPayId: merchant.wallet,
+    accountNumber,
+    bankCode: ANY_BANK,
+    amountKobo: AMOUNT,
+    reference,
+    idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
+  });
+  await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
+  return { reference, accountNumber };
+}
+
+const FAULTS: Record<Rail, string | undefined> = {
+  "takes it": undefined,
+  "takes it and says nothing": "error-after-commit",
+  "refuses it": "hang-then-refuse",
+};
+
+/** Brings the moment at which another process may carry the transfer on. */
+async function letTimePass(reference: string): Promise<void> {
+  await db("transfer.external_transfers")
+    .where({ reference })
+    .whereNotNull("due_at")
+    .update({ due_at: db.raw("now()"), not_after: db.raw("now() - interval '1 s'") });
+}
+
+const completed = {
+  state: "completed",
+  debit: AMOUNT,
+  paid: [AMOUNT],
+  events: ["transfer.completed"],
+};
+const failed = { state: "failed", debit: 0, paid: [] as number[], events: ["transfer.failed"] };
+/** Failed, though nobody can be sure that it was never sent: it is still asked for. */
+const lost = { ...failed, state: "lost" };
+const refused = { state: "refused", debit: 0, paid: [] as number[], events: [] as string[] };
+
+/** One debit, one payment by the rail and one event, or none of each but the event that says so. */
+test.concurrent.each<[string, Rail, typeof completed]>([
+  ["transfer.reserving", "takes it", refused],
+  ["transfer.after_hold", "takes it", failed],
+  ["transfer.submitting", "takes it", lost],
+  ["transfer.after_send", "takes it", completed],
+  ["transfer.paid", "takes it", completed],
+  ["transfer.after_post", "takes it", completed],
+  ["transfer.completed", "takes it", completed],
+  ["transfer.after_send", "takes it and says nothing", completed],
+  ["transfer.pending", "takes it and says nothing", completed],
+  ["transfer.after_send", "refuses it", failed],
+  ["transfer.pending", "refuses it", failed],
+])(
+  "killed at %s while the rail %s",
+  async (crashPoint, rail, expected) => {
+    const merchant = await givenMerchant({ funds: FUNDS });
+
+    const { reference, accountNumber } = await payAndDie(merchant, { crashPoint, rail });
+    await letTimePass(reference);
+
+    await eventually(async () => expect(await stateOf(reference)).toBe(expected.state), 60_000);
+    expect(await paidTo(accountNumber)).toEqual(expected.paid);
+    expect(await availableOf(merchant)).toBe(FUNDS - expected.debit);
+    await eventually(async () =>
+      expect(await eventsOf(db, reference, "transfer.")).toEqual(expected.events),
+    );
+  },
+  120_000,
+);
+
+async function stateOf(reference: string): Promise<string> {
+  return (await db("transfer.external_transfers").where({ reference }).first()).state;
+}
