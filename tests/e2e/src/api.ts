@@ -19,6 +19,7 @@ export type Json = string | number | boolean | null | undefined | Json[] | { [na
 export interface Api {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  patch: (path: string, body: unknown) => Promise<Answer>;
   delete: (path: string) => Promise<Answer>;
 }
 
@@ -32,13 +33,15 @@ export function apiOf(baseUrl: string, key: string): Api {
     const body = (await response.json()) as Body;
     return { status: response.status, headers: response.headers, body };
   };
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    call(method, path, {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...headers },
+    });
   return {
     get: (path) => call("GET", path),
-    post: (path, body = {}, headers = {}) =>
-      call("POST", path, {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json", ...headers },
-      }),
+    post: (path, body = {}, headers = {}) => send("POST", path, body, headers),
+    patch: (path, body) => send("PATCH", path, body, {}),
     delete: (path) => call("DELETE", path),
   };
 }

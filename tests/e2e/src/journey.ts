@@ -35,7 +35,10 @@ export async function journey(stack: Stack, say: (line: string) => void): Promis
 
 const FUNDS = 50_000_000;
 const PRICE = 2_500_000;
+const PAYOUT = 1_500_000;
 const AIRTIME = 100_000;
+/** One that the simulated rail pays at once. */
+const BANK_ACCOUNT = { accountNumber: "0690000031", bankCode: "058" };
 const EVENTS_TIMEOUT_MS = 20_000;
 
 class Day {
@@ -70,6 +73,10 @@ class Day {
       ["Verify them as the payer", () => this.#verify()],
       ["The customer pays the dynamic PayID", () => this.#pay()],
       ["Its status is completed", () => this.#status()],
+      ["Create a virtual account", () => this.#createAccount()],
+      ["A bank pays it, and it is verified", () => this.#payAccount()],
+      ["Whose bank account is it?", () => this.#nameAccount()],
+      ["Pay it out to that account", () => this.#payOut()],
       ["List the airtime services", () => this.#services()],
       ["Buy airtime", () => this.#buy()],
       ["Signed events arrive and verify", () => this.#events()],
@@ -152,6 +159,48 @@ class Day {
     return naira(PRICE);
   }
 
+  async #createAccount(): Promise<string> {
+    const made = await this.#shopApi.post("/virtual-account", {
+      amount: PRICE,
+      name: `${this.#shop.name} order`,
+      reference: `bank-${this.#run}`,
+      validityTime: 60,
+      amountValidation: "exact",
+    });
+    const { data } = record(201, made);
+    return `${data.accountNumber}, ${data.bankName}`;
+  }
+
+  async #payAccount(): Promise<string> {
+    const reference = `bank-${this.#run}`;
+    const order = { reference, amount: PRICE, senderName: "Chidi Eze" };
+    record(201, await this.#shopApi.post("/sandbox/virtual-account/pay", order));
+    const verified = await this.#shopApi.post("/transaction/verify", { reference });
+    const { data } = record(200, verified);
+    expectEqual("the account's status", data.status, "completed");
+    expectEqual("the amount received", data.amount, PRICE);
+    return `${naira(PRICE)} from ${data.customerName}`;
+  }
+
+  async #nameAccount(): Promise<string> {
+    const asked = await this.#shopApi.post("/transfer/external/verify", BANK_ACCOUNT);
+    const { data } = record(200, asked);
+    return `${data.accountName}, ${data.bankName}`;
+  }
+
+  async #payOut(): Promise<string> {
+    const paid = await this.#shopApi.post("/transfer/external", {
+      fromPayId: this.#shop.testWallet,
+      ...BANK_ACCOUNT,
+      amount: PAYOUT,
+      narration: "Rice from the mill",
+      reference: `out-${this.#run}`,
+    });
+    const { data } = record(201, paid);
+    expectEqual("the transfer's status", data.status, "completed");
+    return `${naira(PAYOUT)}, ${data.transactionId}`;
+  }
+
   async #services(): Promise<string> {
     const answer = await this.#shopApi.get("/bills/services?categoryIdentifier=airtime");
     const services = record(200, answer).data.services as { serviceID: string }[];
@@ -176,12 +225,14 @@ class Day {
     const expected: [string, string][] = [
       ["payid.payment.completed", `order-${this.#run}`],
       ["transfer.completed", `pay-${this.#run}`],
+      ["virtual_account.payment.received", `bank-${this.#run}`],
+      ["transfer.completed", `out-${this.#run}`],
       ["bill.purchase.completed", `airtime-${this.#run}`],
     ];
     const deadline = Date.now() + EVENTS_TIMEOUT_MS;
     for (const [event, reference] of expected) await this.#arrival(event, reference, deadline);
     expectEqual("deliveries with a bad signature", this.#receiver.refused(), 0);
-    return expected.map(([event]) => event).join(", ");
+    return [...new Set(expected.map(([event]) => event))].join(", ");
   }
 
   async #arrival(event: string, reference: string, deadline: number): Promise<Received> {

@@ -250,6 +250,12 @@ describe("the payee", () => {
   );
 });
 
+test.each(["999999", "000000"])("the bank %s is not one that can be paid", async (bankCode) => {
+  const { answer } = await pay({ bankCode });
+
+  expect([answer.status, answer.body.code]).toEqual([400, "BANK_NOT_SUPPORTED"]);
+});
+
 describe("races", () => {
   const outcomes = (answers: Answer[]) =>
     answers.map(({ status, body }) => body.code ?? String(status)).sort();

@@ -1,0 +1,73 @@
+import type { Database } from "@kobo/postgres";
+import { eventually } from "@kobo/testing";
+import {
+  givenMerchant,
+  merchantIdOf,
+  openDatabase,
+  type TestMerchant,
+  theStack,
+  uniqueReference,
+} from "./world";
+
+const FUNDS = 10_000_000;
+
+let db: Database;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  db = openDatabase();
+  merchant = await givenMerchant({ funds: FUNDS });
+});
+afterAll(() => db.destroy());
+
+const payOut = (amount: number) =>
+  merchant.api.post("/transfer/external", {
+    fromPayId: merchant.wallet,
+    accountNumber: "0690000031",
+    bankCode: "058",
+    amount,
+    reference: uniqueReference(),
+  });
+
+async function lowBalancesTold(): Promise<{ available: number; lowBalanceThreshold: number }[]> {
+  const rows: { payload: string }[] = await db("webhook.events").where({
+    merchant_id: await merchantIdOf(db, merchant),
+    name: "wallet.low_balance",
+  });
+  return rows.map(({ payload }) => JSON.parse(payload).data);
+}
+
+test("a balance that falls below its threshold is told once", async () => {
+  const path = `/wallets/${merchant.wallet}`;
+  const set = await merchant.api.patch(path, { lowBalanceThreshold: 9_000_000 });
+  expect(set.body.data).toMatchObject({ available: FUNDS, lowBalanceThreshold: 9_000_000 });
+
+  for (const amount of [1_000_000, 500_000, 500_000])
+    expect((await payOut(amount)).status).toBe(201);
+
+  await eventually(async () =>
+    expect(await lowBalancesTold()).toMatchObject([
+      { available: 8_500_000, lowBalanceThreshold: 9_000_000 },
+    ]),
+  );
+  const gone = await merchant.api.patch(path, { lowBalanceThreshold: null });
+  expect(gone.body.data).not.toHaveProperty("lowBalanceThreshold");
+});
+
+test("the statement as CSV says what the JSON says", async () => {
+  const path = `/wallets/${merchant.wallet}/statement?limit=2`;
+  const { body } = await merchant.api.get(path);
+  const { entries } = body.data as { entries: Record<string, string | number>[] };
+
+  const answer = await fetch(`${theStack().sandboxBaseUrl}/api/v1/developer${path}`, {
+    headers: { authorization: `Bearer ${merchant.testKey}`, accept: "text/csv" },
+  });
+
+  const [head, ...lines] = (await answer.text()).trim().split("\r\n");
+  const fields = head?.split(",") ?? [];
+  expect(fields).toEqual([
+    ...["id", "type", "direction", "amount", "balanceAfter", "reference"],
+    ...["transactionId", "narration", "createdAt"],
+  ]);
+  expect(lines).toEqual(entries.map((entry) => fields.map((field) => entry[field]).join(",")));
+  expect(answer.headers.get("link")).toMatch(/rel="next"/);
+});
