@@ -1,5 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
+import {
+  type Database,
+  insertMany,
+  inTransaction,
+  isUnavailable,
+  type Transaction,
+} from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
 import {
   type EachBatchPayload,
@@ -299,12 +305,12 @@ async function claim(
   events: ReceivedEvent[],
 ): Promise<ReceivedEvent[]> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
-  const rows = await trx("inbox")
-    .insert(unique.map((event) => ({ consumer, event_id: event.id })))
-    .onConflict()
-    .ignore()
-    .returning("event_id");
-  const claimed = new Set(rows.map((row: { event_id: string }) => row.event_id));
+  const rows = await insertMany<ReceivedEvent, { event_id: string }>(trx, unique, {
+    table: "inbox",
+    columns: { consumer: ["text", () => consumer], event_id: ["uuid", ({ id }) => id] },
+    ending: "ON CONFLICT DO NOTHING RETURNING event_id",
+  });
+  const claimed = new Set(rows.map(({ event_id }) => event_id));
   return unique.filter((event) => claimed.has(event.id));
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { newUuid } from "@kobo/ids";
-import type { Transaction } from "@kobo/postgres";
+import { insertMany, type Transaction } from "@kobo/postgres";
 import { activeTraceparent } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { EventData, EventName } from "./catalogue";
@@ -29,7 +29,20 @@ export interface NewEvent<Name extends EventName = EventName> {
 
 /** Writes events into the outbox, in the transaction that makes them true. */
 export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await trx("outbox").insert(events.map(outboxColumns));
+  await insertMany(trx, events.map(outboxColumns), {
+    table: "outbox",
+    columns: {
+      shard: ["smallint", ({ shard }) => shard],
+      key: ["text", ({ key }) => key],
+      event_id: ["uuid", ({ event_id }) => event_id],
+      type: ["text", ({ type }) => type],
+      merchant_id: ["uuid", ({ merchant_id }) => merchant_id],
+      mode: ["text", ({ mode }) => mode],
+      at: ["timestamptz", ({ at }) => at],
+      traceparent: ["text", ({ traceparent }) => traceparent],
+      data: ["text", ({ data }) => data],
+    },
+  });
 }
 
 /** The row of one event, for services that insert whole batches by their own statement. */

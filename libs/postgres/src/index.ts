@@ -19,5 +19,6 @@ export {
   isUniqueViolation,
   toAppError,
 } from "./errors";
+export { insertMany } from "./insert-many";
 export { type Migrations, migrate, roleOf } from "./migrate";
 export { inTransaction } from "./transaction";

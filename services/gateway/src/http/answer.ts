@@ -142,12 +142,14 @@ async function run(
 
 /** Answers to what never began, and to what may end otherwise next time, are not kept (decision 10). */
 const NOT_KEPT = new Set([
-  "VALIDATION_ERROR",
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_USE",
   "RATE_LIMIT_EXCEEDED",
 ]);
 
 function isKept({ code, details }: AppError): boolean {
-  return ERRORS[code].http < 500 && !NOT_KEPT.has(code) && details.extra?.retryable !== true;
+  const { http } = ERRORS[code];
+  // A 400 says that the request is wrong: the client mends it, and may keep its key.
+  if (http === 400 || http >= 500 || NOT_KEPT.has(code)) return false;
+  return details.extra?.retryable !== true;
 }

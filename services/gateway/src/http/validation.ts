@@ -49,7 +49,18 @@ function toProblem(issue: z.core.$ZodIssue, input: unknown): FieldProblem {
   const missing = TYPE_ISSUES.has(issue.code) && valueAt(input, issue.path) === undefined;
   return missing
     ? { field, code: "required", message: `${field} is required.` }
-    : { field, code: codeOf(issue), message: `${field}: ${issue.message}.` };
+    : { field, code: codeOf(issue), message: `${field}: ${messageOf(issue)}.` };
+}
+
+/** Schemas say what they want in words of their own; what zod says by itself is for programmers. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith("Invalid ")) return issue.message;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") {
+    const wanted = issue.expected === "record" ? "object" : issue.expected;
+    return `must be of type ${wanted}`;
+  }
+  return issue.message;
 }
 
 /** A schema's own word for what is wrong, if it has one; otherwise zod's kind of issue in ours. */

@@ -123,6 +123,21 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
   expect(away.runs).toHaveLength(2);
 });
 
+test("a request that was wrong may be mended under the same key", async () => {
+  const { extra, runs } = aCountedOperation((body) => {
+    if (body.amount === 1) throw new AppError("INVALID_AMOUNT");
+  });
+  const operation = await started(extra);
+  const key = aKey();
+
+  const wrong = await operation.post(key, { amount: 1 });
+  const mended = await operation.post(key, { amount: 2 });
+
+  expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_AMOUNT"]);
+  expect(mended.status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
 test("a refusal that may end otherwise next time is not kept", async () => {
   const { runs, extra } = aCountedOperation((run) => {
     if (run > 1) return created(run);

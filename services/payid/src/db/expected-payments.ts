@@ -125,17 +125,25 @@ export async function addReceived(
   trx: Transaction,
   additions: readonly { id: string; received: Received }[],
 ): Promise<void> {
-  for (const { id, received } of additions) {
-    await trx("expected_payments")
-      .where({ id })
-      .update({
-        amount_received: trx.raw("amount_received + ?", [String(received.amount)]),
-        payments_count: trx.raw("payments_count + ?", [String(received.count)]),
-        last_paid_at: trx.raw("GREATEST(last_paid_at, ?)", [received.lastPaidAt]),
-        updated_at: trx.raw("GREATEST(updated_at, ?)", [received.lastPaidAt]),
-        customer_name: trx.raw("COALESCE(NULLIF(customer_name, ''), ?)", [received.payerName]),
-      });
-  }
+  const received = additions.map((addition) => addition.received);
+  await trx.raw(
+    `UPDATE expected_payments e SET
+       amount_received = e.amount_received + added.amount,
+       payments_count = e.payments_count + added.count,
+       last_paid_at = GREATEST(e.last_paid_at, added.at),
+       updated_at = GREATEST(e.updated_at, added.at),
+       customer_name = COALESCE(NULLIF(e.customer_name, ''), added.payer)
+     FROM unnest(?::uuid[], ?::bigint[], ?::bigint[], ?::timestamptz[], ?::text[])
+       AS added (id, amount, count, at, payer)
+     WHERE e.id = added.id`,
+    [
+      additions.map(({ id }) => id),
+      received.map(({ amount }) => String(amount)),
+      received.map(({ count }) => String(count)),
+      received.map(({ lastPaidAt }) => lastPaidAt),
+      received.map(({ payerName }) => payerName),
+    ] as never[],
+  );
 }
 
 function toPayment(row: Row): ExpectedPayment {

@@ -169,14 +169,21 @@ export async function findPayable(
   db: Database | Transaction,
   wanted: readonly { mode: Mode; payId: string }[],
 ): Promise<{ payIds: PayableId[]; now: Date }> {
-  const [rows, clock] = await Promise.all([
-    select(db).whereIn(
-      ["p.mode", "p.pay_id"],
-      wanted.map(({ mode, payId }) => [mode, payId]),
-    ) as Promise<Row[]>,
-    db.raw<{ rows: { now: Date }[] }>("SELECT clock_timestamp() AS now"),
-  ]);
-  return { payIds: rows.map(toPayId), now: clock.rows[0]?.now ?? new Date() };
+  const rows: (Row & { now: Date })[] = await select(db)
+    // Before the rows were looked at: what is granted from then on ends before a deactivation answers.
+    .select(db.raw("statement_timestamp() AS now"))
+    .whereRaw(NAMED, namesOf(wanted));
+  // Where nothing was found no time is compared.
+  return { payIds: rows.map(toPayId), now: rows[0]?.now ?? new Date() };
+}
+
+/** One statement for any number of names. */
+const NAMED = "(p.mode, p.pay_id) IN (SELECT * FROM unnest(?::text[], ?::text[]))";
+
+function namesOf(wanted: readonly { mode: Mode; payId: string }[]): string[][] {
+  const byName = new Map(wanted.map((each) => [`${each.mode}/${each.payId}`, each]));
+  const distinct = [...byName.values()];
+  return [distinct.map(({ mode }) => mode), distinct.map(({ payId }) => payId)];
 }
 
 /** As `findPayable`, held until commit in id order, so that payments to one address take turns. */
@@ -185,10 +192,7 @@ export async function lockPayable(
   wanted: readonly { mode: Mode; payId: string }[],
 ): Promise<PayableId[]> {
   const rows: Row[] = await select(trx)
-    .whereIn(
-      ["p.mode", "p.pay_id"],
-      wanted.map(({ mode, payId }) => [mode, payId]),
-    )
+    .whereRaw(NAMED, namesOf(wanted))
     .orderBy("p.id")
     .forNoKeyUpdate("p", "e");
   return rows.map(toPayId);
@@ -196,7 +200,10 @@ export async function lockPayable(
 
 /** One-time addresses that were paid. */
 export async function markUsed(trx: Transaction, ids: readonly string[]): Promise<void> {
-  await trx("pay_ids").whereIn("id", ids).where({ type: "dynamic" }).update({ status: "used" });
+  await trx("pay_ids")
+    .whereRaw("id = ANY(?::uuid[])", [[...ids]])
+    .where({ type: "dynamic" })
+    .update({ status: "used" });
 }
 
 /** Marks addresses whose time is over, at most `limit` of them; how many. */

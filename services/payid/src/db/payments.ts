@@ -1,4 +1,4 @@
-import type { Transaction } from "@kobo/postgres";
+import { insertMany, type Transaction } from "@kobo/postgres";
 import type { Payment } from "../domain/payment";
 
 export interface NotedPayment extends Payment {
@@ -10,19 +10,17 @@ export async function insertNew(
   trx: Transaction,
   payments: readonly NotedPayment[],
 ): Promise<NotedPayment[]> {
-  const rows: { transfer_id: string }[] = await trx("payments")
-    .insert(
-      payments.map((payment) => ({
-        transfer_id: payment.transferId,
-        expected_payment_id: payment.expectedPaymentId,
-        amount: String(payment.amount),
-        payer_name: payment.payerName,
-        paid_at: payment.paidAt,
-      })),
-    )
-    .onConflict()
-    .ignore()
-    .returning("transfer_id");
+  const rows = await insertMany<NotedPayment, { transfer_id: string }>(trx, payments, {
+    table: "payments",
+    columns: {
+      transfer_id: ["uuid", ({ transferId }) => transferId],
+      expected_payment_id: ["uuid", ({ expectedPaymentId }) => expectedPaymentId],
+      amount: ["bigint", ({ amount }) => String(amount)],
+      payer_name: ["text", ({ payerName }) => payerName],
+      paid_at: ["timestamptz", ({ paidAt }) => paidAt],
+    },
+    ending: "ON CONFLICT DO NOTHING RETURNING transfer_id",
+  });
   const fresh = new Set(rows.map((row) => row.transfer_id));
   return payments.filter((payment) => fresh.has(payment.transferId));
 }

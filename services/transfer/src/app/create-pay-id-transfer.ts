@@ -43,7 +43,7 @@ export async function createPayIdTransfer(
   const id = newUuid();
   for (;;) {
     const payee = await findPayee(parts, command);
-    if (!payee) return refuse(parts, command, new AppError("PAYID_NOT_FOUND"));
+    if (payee instanceof AppError) return refuse(parts, command, payee);
 
     const answer = await parts.ledger.move({
       id,
@@ -77,11 +77,12 @@ const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
 async function findPayee(
   { resolve }: TransferParts,
   { tenant, fromPayId, toPayId, notAfter }: CreatePayIdTransfer,
-): Promise<Payee | undefined> {
+): Promise<Payee | AppError> {
   const { mode, merchantId } = tenant;
   const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
-  // A wallet cannot pay into itself.
-  return payee?.walletPayId === fromPayId ? undefined : payee;
+  if (!payee) return new AppError("PAYID_NOT_FOUND");
+  if (payee.walletPayId !== fromPayId) return payee;
+  return new AppError("PAYID_NOT_FOUND", "This PayID is your own: a wallet cannot pay into itself.");
 }
 
 /**

@@ -39,7 +39,7 @@ export async function settleTransfer(
 
   const { railReference } = transfer;
   const answer = await parts.rails.test.settle(railReference, outcome, Date.now() + RAIL_MS);
-  if (answer === "not allowed") throw notAllowed();
+  if (answer === "not allowed") throw notAllowed(STATUS[transfer.state] ?? "");
   if (answer === "no answer") {
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
@@ -48,8 +48,8 @@ export async function settleTransfer(
   return untilAsked(parts, tenant, transfer.id);
 }
 
-function notAllowed(): AppError {
-  const message = "is not possible in the transfer's state";
+function notAllowed(status: string): AppError {
+  const message = `is not possible for a transfer that is ${status}`;
   return new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "outcome", code: "not_allowed", message }],
   });

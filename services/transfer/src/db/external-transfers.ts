@@ -126,7 +126,8 @@ function changesOf(trx: Transaction, { to, set, graceMs, next }: Step, heard: bi
   const isAskedAgain = next !== "at once" && WAITS_FOR_NOTICES.includes(to);
   return {
     state: to,
-    updated_at: now,
+    // Asking again, without news, changes nothing that merchants see.
+    updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
     ...(to === "submitting"
       ? {
           submitted_at: now,

@@ -24,14 +24,15 @@ export async function insert(
   deliveries: readonly { id: string; eventId: string; endpointId: string }[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await trx(TABLE).insert(
-    deliveries.map(({ id, eventId, endpointId }) => ({
-      id,
-      event_id: eventId,
-      endpoint_id: endpointId,
-      status: "pending",
-      due_at: trx.raw("now()"),
-    })),
+  await trx.raw(
+    `INSERT INTO deliveries (id, event_id, endpoint_id, status, due_at)
+     SELECT id, event_id, endpoint_id, 'pending', now()
+     FROM unnest(?::uuid[], ?::uuid[], ?::uuid[]) AS d (id, event_id, endpoint_id)`,
+    [
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ eventId }) => eventId),
+      deliveries.map(({ endpointId }) => endpointId),
+    ],
   );
 }
 

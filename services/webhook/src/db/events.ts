@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, insertMany, type Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 
 /** A public event with the exact text that is sent for it. */
@@ -17,21 +17,19 @@ export async function insertNew<Event extends StoredEvent>(
   trx: Transaction,
   events: readonly Event[],
 ): Promise<Event[]> {
-  const rows: { id: string }[] = await trx("events")
-    .insert(
-      events.map((event) => ({
-        id: event.id,
-        merchant_id: event.merchantId,
-        mode: event.mode,
-        name: event.name,
-        occurred_at: event.at,
-        payload: event.payload,
-        traceparent: event.traceparent,
-      })),
-    )
-    .onConflict()
-    .ignore()
-    .returning("id");
+  const rows = await insertMany<Event, { id: string }>(trx, events, {
+    table: "events",
+    columns: {
+      id: ["uuid", ({ id }) => id],
+      merchant_id: ["uuid", ({ merchantId }) => merchantId],
+      mode: ["text", ({ mode }) => mode],
+      name: ["text", ({ name }) => name],
+      occurred_at: ["timestamptz", ({ at }) => at],
+      payload: ["text", ({ payload }) => payload],
+      traceparent: ["text", ({ traceparent }) => traceparent],
+    },
+    ending: "ON CONFLICT DO NOTHING RETURNING id",
+  });
   const fresh = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => fresh.has(id));
 }

@@ -98,8 +98,9 @@ export const paySandboxVirtualAccount = operation({
     const payment = accountPaymentFromWire(present(answer.payment, "the payment"));
     return {
       status: 201,
-      // The bank took the payment; `payment.status` says whether the account did.
-      message: "Payment made.",
+      message: payment.rejectionReason
+        ? "The account does not take this payment; it goes back to its sender."
+        : "Payment made.",
       data: virtualAccountPaymentRecord(account, payment),
       replayed: answer.replayed,
     };
