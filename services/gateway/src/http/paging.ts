@@ -48,8 +48,7 @@ export async function pageOf<Source, Item>(
   const { cursor, limit, ...filters } = query;
   const identity = JSON.stringify([tenant.merchantId, tenant.mode, name, filters]);
   const list = createHash("sha256").update(identity).digest("hex");
-  // A first page is often asked for with an empty cursor.
-  const before = cursor ? cursors.open(cursor, list) : undefined;
+  const before = cursor === undefined ? undefined : cursors.open(cursor, list);
   const { found, hasMore, next } = await find({ before, limit });
   return {
     items: found.map(toItem),

@@ -124,8 +124,9 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
 });
 
 test("a request that was wrong may be mended under the same key", async () => {
-  const { extra, runs } = aCountedOperation((body) => {
-    if (body.amount === 1) throw new AppError("INVALID_AMOUNT");
+  const { extra, runs } = aCountedOperation((run) => {
+    if (run === 1) throw new AppError("INVALID_AMOUNT");
+    return { status: 201, message: "Made.", data: null };
   });
   const operation = await started(extra);
   const key = aKey();

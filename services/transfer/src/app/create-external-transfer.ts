@@ -17,7 +17,7 @@ import {
 } from "../domain/external-transfer";
 import { type Charges, chargesFor } from "../domain/fees";
 import { unverified } from "../domain/payee-account";
-import { checkAmount, checkSource, type Limits, narrationOf } from "../domain/wallet-debit";
+import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../domain/wallet-debit";
 import { carryOn } from "./carry-on";
 import { type ExternalParts, HoldRefused } from "./perform";
 import { referenceTaken } from "./reference-holder";
@@ -68,9 +68,10 @@ export async function createExternalTransfer(
 ): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
   const { tenant, fromPayId, amount, limits } = command;
   checkSource(tenant, fromPayId);
-  checkAmount(amount, limits);
   const before = await earlierTransfer(parts, command);
   if (before) return { transfer: before, replayed: true };
+  const wrongAmount = refusalOfAmount(amount, limits);
+  if (wrongAmount) throw wrongAmount;
 
   const planned = planOf(parts, command, await findPayee(parts, command));
   if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();

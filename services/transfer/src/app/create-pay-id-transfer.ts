@@ -6,12 +6,12 @@ import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
 import type { Payee, ResolvePayId } from "../clients/pay-ids";
 import {
-  checkTransfer,
+  checkEnds,
   isSameRequest,
   type NewPayIdTransfer,
   type PayIdTransfer,
 } from "../domain/pay-id-transfer";
-import { type Limits, narrationOf } from "../domain/wallet-debit";
+import { type Limits, narrationOf, refusalOfAmount } from "../domain/wallet-debit";
 
 export interface TransferParts {
   resolve: ResolvePayId;
@@ -39,7 +39,9 @@ export async function createPayIdTransfer(
   parts: TransferParts,
   command: CreatePayIdTransfer,
 ): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
-  checkTransfer(command, command.limits);
+  checkEnds(command);
+  const wrongAmount = refusalOfAmount(command.amount, command.limits);
+  if (wrongAmount) return refuse(parts, command, wrongAmount);
   const id = newUuid();
   for (;;) {
     const payee = await findPayee(parts, command);
@@ -82,7 +84,10 @@ async function findPayee(
   const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
   if (!payee) return new AppError("PAYID_NOT_FOUND");
   if (payee.walletPayId !== fromPayId) return payee;
-  return new AppError("PAYID_NOT_FOUND", "This PayID is your own: a wallet cannot pay into itself.");
+  return new AppError(
+    "PAYID_NOT_FOUND",
+    "This PayID is your own: a wallet cannot pay into itself.",
+  );
 }
 
 /**
@@ -114,8 +119,11 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }): AppError {
       );
     case "ONCE_KEY_TAKEN":
     case "ACCOUNT_NOT_FOUND":
-    case "TOO_LATE":
       return new AppError("PAYID_NOT_FOUND");
+    case "TOO_LATE":
+      return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+    case "BALANCE_OVERFLOW":
+      return new AppError("AMOUNT_TOO_HIGH", "The payee's wallet cannot hold that much.");
     case "DUPLICATE_REFERENCE":
       return new AppError("DUPLICATE_REFERENCE");
     default:

@@ -74,7 +74,15 @@ export function bankRail(account: Account, logger: Logger): Rail {
   const { call, close } = outside({ url, timeoutMs });
   // Paying and looking up fail apart. Questions about transfers have no breaker: they are few.
   const sending = new CircuitBreaker((work: Work) => work(), BREAKER);
-  const enquiring = new CircuitBreaker((work: Work) => work(), BREAKER);
+  const enquiries = new Map<string, CircuitBreaker<[Work], Reply>>();
+  /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
+  const enquiring = (subject: string): CircuitBreaker<[Work], Reply> => {
+    const known = enquiries.get(subject);
+    if (known) return known;
+    const breaker = new CircuitBreaker((work: Work) => work(), BREAKER);
+    enquiries.set(subject, breaker);
+    return breaker;
+  };
 
   const ask = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
     call({ ...exchange, headers: { authorization: `Bearer ${secretKey}` } });
@@ -93,11 +101,15 @@ export function bankRail(account: Account, logger: Logger): Rail {
     return outcome;
   };
 
-  const enquire = async <Answer>(work: Work, read: (reply: Reply) => Answer): Promise<Answer> => {
+  const enquire = async <Answer>(
+    subject: string,
+    work: Work,
+    read: (reply: Reply) => Answer,
+  ): Promise<Answer> => {
     let answer: Answer | undefined;
     try {
       // Read inside, so that answers without sense open the breaker too.
-      await enquiring.fire(async () => {
+      await enquiring(subject).fire(async () => {
         const reply = await work();
         answer = read(reply);
         return reply;
@@ -150,6 +162,7 @@ export function bankRail(account: Account, logger: Logger): Rail {
     accountName: ({ bankCode, accountNumber }, deadline) => {
       const query = { account_number: accountNumber, bank_code: bankCode };
       return enquire(
+        bankCode,
         () => ask({ method: "GET", path: "/bank/resolve", query, deadline }),
         (reply) => readAccount(reply, accountNumber),
       );
@@ -158,7 +171,8 @@ export function bankRail(account: Account, logger: Logger): Rail {
     bankCodes: (deadline) =>
       allPages((next) => {
         const query = next ? { ...BANK_QUERY, next } : BANK_QUERY;
-        return enquire(() => ask({ method: "GET", path: "/bank", query, deadline }), readBanks);
+        const list = () => ask({ method: "GET", path: "/bank", query, deadline });
+        return enquire("bank list", list, readBanks);
       }),
 
     settle: async (railReference, outcome, deadline) => {
@@ -174,7 +188,7 @@ export function bankRail(account: Account, logger: Logger): Rail {
 
     close: async () => {
       sending.shutdown();
-      enquiring.shutdown();
+      for (const breaker of enquiries.values()) breaker.shutdown();
       await close();
     },
   };

@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Tenant } from "@kobo/tenant";
-import { checkAmount, checkSource, type Limits, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
+import { checkSource, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
 
 /** A transfer that a merchant asks for. */
 export interface NewPayIdTransfer {
@@ -29,14 +29,12 @@ export interface PayIdTransfer {
 }
 
 /**
- * What can be told without asking anyone.
- * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH
+ * Whether the transfer can begin and end where it is to.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND
  */
-export function checkTransfer(transfer: NewPayIdTransfer, limits: Limits): void {
-  const { tenant, fromPayId, toPayId, amount } = transfer;
+export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): void {
   checkSource(tenant, fromPayId);
   if (toPayId.endsWith(WALLET_SUFFIX)) throw new AppError("PAYID_NOT_FOUND");
-  checkAmount(amount, limits);
 }
 
 /** Whether a repeated request asks for what an earlier one was granted. */

@@ -24,13 +24,15 @@ export function checkSource(tenant: Tenant, fromPayId: string): void {
 /** The least that may be transferred (decision 48): ₦100. */
 const AMOUNT_MIN = 10_000n;
 
-/** @throws AppError INVALID_AMOUNT, AMOUNT_TOO_HIGH */
-export function checkAmount(amount: bigint, { amountMax }: Limits): void {
-  if (amount < AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
-  if (amount > amountMax) {
-    const most = formatNaira(amountMax);
-    throw new AppError("AMOUNT_TOO_HIGH", `The most for one transfer is ${most}.`);
-  }
+/**
+ * INVALID_AMOUNT or AMOUNT_TOO_HIGH, for whoever first looks whether the transfer was made earlier:
+ * limits change, and what was granted stays granted.
+ */
+export function refusalOfAmount(amount: bigint, { amountMax }: Limits): AppError | undefined {
+  if (amount < AMOUNT_MIN) return new AppError("INVALID_AMOUNT");
+  if (amount <= amountMax) return undefined;
+  const most = formatNaira(amountMax);
+  return new AppError("AMOUNT_TOO_HIGH", `The most for one transfer is ${most}.`);
 }
 
 /** Banks pass on no more of a narration than this (decision 51). */

@@ -71,7 +71,7 @@ test.each([
   ["DAILY_CAP_EXCEEDED", "AMOUNT_TOO_HIGH"],
   ["ONCE_KEY_TAKEN", "PAYID_NOT_FOUND"],
   ["ACCOUNT_NOT_FOUND", "PAYID_NOT_FOUND"],
-  ["BALANCE_OVERFLOW", "INTERNAL_ERROR"],
+  ["BALANCE_OVERFLOW", "AMOUNT_TOO_HIGH"],
 ] as const)("the ledger's %s becomes %s", async (refusal, code) => {
   const parts = givenParts({ answers: [refusedFor(refusal)] });
 

@@ -6,13 +6,13 @@ import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
 import { Amount, PayIdText } from "../fields";
 import { type Call, operation } from "../operation";
+import { checkSandboxMoney } from "../sandbox-money";
 
 const Params = z.object({ payId: PayIdText });
 type Params = z.infer<typeof Params>;
 
-/** ₦100 and ₦100,000,000. */
+/** ₦100. */
 const FUND_MIN = 10_000;
-const FUND_MAX = 10_000_000_000;
 
 export const fundSandboxWallet = operation({
   method: "POST",
@@ -24,9 +24,7 @@ export const fundSandboxWallet = operation({
     const { params, body, tenant } = call;
     const payId = params.payId.toLowerCase();
     if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
-    if (body.amount > FUND_MAX) {
-      throw new AppError("AMOUNT_TOO_HIGH", "The most for one funding is ₦100,000,000.");
-    }
+    checkSandboxMoney(body.amount);
     // There is one wallet in each mode, and anyone else's is not found.
     if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
 

@@ -15,6 +15,7 @@ import type { SandboxClocks } from "../../app/sandbox-clock";
 import { AccountNumber, Amount, isOne, oneOf, PayIdText, Reference, text } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
+import { checkSandboxMoney } from "../sandbox-money";
 
 /** What happens outside in live mode, made to happen in test mode (decision 122). */
 
@@ -35,6 +36,7 @@ export const paySandboxPayId = operation({
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("payId", "reference")),
   answer: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, payId, amount, senderName } = body;
+    checkSandboxMoney(amount);
     const asked = {
       tenant: toWireTenant(tenant),
       idempotency,
@@ -84,6 +86,7 @@ export const paySandboxVirtualAccount = operation({
     ),
   answer: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, accountNumber, amount, senderName } = body;
+    checkSandboxMoney(amount);
     const asked = {
       tenant: toWireTenant(tenant),
       idempotency,

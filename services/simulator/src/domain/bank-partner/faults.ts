@@ -5,6 +5,7 @@ export const PARTNER_FAULTS = {
   accounts: [...CALL_FAULTS, "hang-then-refuse"],
   account: CALL_FAULTS,
   "account-credits": CALL_FAULTS,
+  credit: CALL_FAULTS,
   statement: CALL_FAULTS,
   "sandbox-credits": [...CALL_FAULTS, "hang-then-refuse", "double-execution"],
   "statement-line": LINE_FAULTS,

@@ -5,6 +5,7 @@ const REFUSALS = {
   unauthorized: { status: 401, message: "The API key is not known." },
   invalid_request: { status: 400, message: "The request is not valid." },
   account_not_found: { status: 404, message: "There is no such account." },
+  credit_not_found: { status: 404, message: "There is no such credit." },
   reference_conflict: { status: 409, message: "This was used before, with other fields." },
 } as const;
 

@@ -51,6 +51,10 @@ export function bankPartner(parts: {
     "/credits",
     serve("statement", (req) => credits(desk, req)),
   );
+  router.get(
+    "/credits/:session_id",
+    serve("credit", (req) => credit(desk, req)),
+  );
   router.post(
     "/sandbox/credits",
     serve("sandbox-credits", (req, fault) => pay(desk, req, fault)),
@@ -88,6 +92,12 @@ function credits(desk: PartnerDesk, req: Request): Answer {
   const { from, to, cursor, limit } = parse(StatementRequest, req.query);
   const page = statement(desk, { from, to, after: cursor, limit });
   return { status: 200, body: { credits: page.credits.map(creditJson), next_cursor: page.next } };
+}
+
+function credit(desk: PartnerDesk, req: Request): Answer {
+  const found = desk.book.findCredit(String(req.params.session_id));
+  if (!found) throw partnerRefusal("credit_not_found");
+  return { status: 200, body: creditJson(found) };
 }
 
 function pay(desk: PartnerDesk, req: Request, fault: BankFault | undefined): Answer {
