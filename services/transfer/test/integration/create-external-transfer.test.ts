@@ -299,6 +299,21 @@ describe("asking again", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
+  test("what was granted stays granted when the limits are lower by now", async () => {
+    const world = aWorld();
+    const command = aRequest({ idempotencyHash: randomBytes(32) });
+    const first = await createExternalTransfer(world.parts, command);
+    const limits = { ...command.limits, amountMax: 1n };
+
+    const second = await createExternalTransfer(world.parts, { ...command, limits });
+
+    expect(second).toMatchObject({ replayed: true, transfer: { id: first.transfer.id } });
+    const anew = aRequest({ limits });
+    await expect(createExternalTransfer(world.parts, anew)).rejects.toMatchObject({
+      code: "AMOUNT_TOO_HIGH",
+    });
+  });
+
   test("the same key with another body is refused", async () => {
     const { parts } = aWorld();
     const command = aRequest({ idempotencyHash: randomBytes(32) });

@@ -122,6 +122,15 @@ describe("a repeat", () => {
     }
   });
 
+  test("under the same key gives the first record, although the limits are lower by now", async () => {
+    const command = aTransfer({ ...key, limits: { amountMax: 1n, dailyCap: 1n } });
+    const first = aMadeTransfer(command);
+
+    const again = await createPayIdTransfer(givenParts({ byIdempotency: first }), command);
+
+    expect(again).toEqual({ transfer: first, replayed: true });
+  });
+
   test("under the same key with another body is refused", async () => {
     const command = aTransfer(key);
     const byIdempotency = aMadeTransfer(command, { amount: 1n });
