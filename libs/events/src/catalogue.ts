@@ -13,7 +13,7 @@ import { z } from "zod";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** The parts of the house that emit events, each on a topic of its own. */
-export const DOMAINS = ["ledger", "payid", "transfer", "bill", "reconciliation"] as const;
+export const DOMAINS = ["ledger", "wallet", "payid", "transfer", "bill", "reconciliation"] as const;
 export type Domain = (typeof DOMAINS)[number];
 
 interface Entry {
@@ -42,7 +42,7 @@ export const CATALOGUE = {
     data: LedgerTransfersCommitted,
   },
   "wallet.low_balance": {
-    domain: "ledger",
+    domain: "wallet",
     version: 1,
     public: true,
     key: "wallet PayID",
@@ -88,7 +88,7 @@ export const CATALOGUE = {
     public: true,
     key: "transaction id",
     description: "A transfer out of the merchant's wallet was completed.",
-    data: z.union([ExternalTransferRecord, PayIdTransferRecord]),
+    data: z.union([PayIdTransferRecord, ExternalTransferRecord]),
   },
   "transfer.failed": {
     domain: "transfer",

@@ -14,7 +14,7 @@ import {
   Partitioners,
   type Producer,
 } from "kafkajs";
-import type { Domain } from "./catalogue";
+import { CATALOGUE, type EventName, isKnownEvent } from "./catalogue";
 import { Joint } from "./joint";
 import type { Bus } from "./kafka";
 import { deadLetterTopicOf, topicOfDomain } from "./topics";
@@ -27,7 +27,8 @@ interface Options {
   db: Database;
   /** The consumer group, and the name in the inbox: one for each thing that is done with the events. */
   group: string;
-  domains: Domain[];
+  /** What is wanted of their topics; other events are passed over unread. */
+  events: readonly EventName[];
   /** Makes the events' effects, all in `trx`; runs again when the transaction does. */
   handle: (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
   logger: Logger;
@@ -151,6 +152,8 @@ class Membership {
       allowAutoTopicCreation: false,
       sessionTimeout: 15_000,
       heartbeatInterval: 3_000,
+      // A fetch waits this long for more to come: one for every event would cost more than they do.
+      minBytes: 32 * 1024,
       maxWaitTimeInMs: 50,
       // A group that lost its broker comes back by itself, however long it takes.
       retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
@@ -170,10 +173,11 @@ class Membership {
   }
 
   async #start(consumer: KafkaConsumer): Promise<void> {
-    const { bus, domains } = this.#handling;
+    const { bus, events } = this.#handling;
+    const domains = new Set(events.map((name) => CATALOGUE[name].domain));
     await consumer.connect();
     await consumer.subscribe({
-      topics: domains.map((domain) => topicOfDomain(bus, domain)),
+      topics: [...domains].map((domain) => topicOfDomain(bus, domain)),
       fromBeginning: true,
     });
     await consumer.run({
@@ -234,7 +238,7 @@ async function handleMessages(
   handling: BatchHandling,
 ): Promise<void> {
   const decoded: Decoded[] = [];
-  for (const message of messages) {
+  for (const message of messages.filter((each) => isWanted(each, handling))) {
     try {
       const event = fromMessage(message);
       if (event) decoded.push({ message, event });
@@ -255,6 +259,12 @@ async function handleMessages(
       });
     }
   }
+}
+
+/** What cannot be told by its type is read, and parked when it makes no sense. */
+function isWanted({ headers }: KafkaMessage, { events }: Options): boolean {
+  const name = String(headers?.ce_type ?? "");
+  return !isKnownEvent(name) || events.includes(name);
 }
 
 /** Tries one event until it is handled, or has failed too often by its own fault. */

@@ -12,8 +12,9 @@ interface Options<Item> {
   itemsMax: number;
 }
 
-/** A run that was not full is followed by a pause as long as it took, and no longer than this. */
-const PAUSE_MAX_MS = 100;
+/** A run that was not full is followed by a pause of twice the time it took, and no longer than this. */
+const PACE = 2;
+const PAUSE_MAX_MS = 200;
 
 /**
  * Joins what many ask for: whoever comes while a run is under way waits, and all who wait share the
@@ -45,7 +46,7 @@ export class Joint<Item> {
       const entries = this.#take();
       await this.#run(entries);
       const took = performance.now() - begun;
-      if (!this.#isFull(entries)) await delay(Math.min(took, PAUSE_MAX_MS));
+      if (!this.#isFull(entries)) await delay(Math.min(PACE * took, PAUSE_MAX_MS));
     }
     this.#isRunning = false;
   }

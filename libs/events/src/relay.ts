@@ -37,7 +37,7 @@ const SWEEP_INTERVAL_MS = 2_000;
  * larger ones are sent: a small one costs the broker as much as a large one.
  */
 const PACE = 3;
-const PACED_MAX_MS = 100;
+const PACED_MAX_MS = 200;
 const ERROR_PAUSE_MS = 500;
 
 const published = counter({

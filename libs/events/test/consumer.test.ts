@@ -42,7 +42,7 @@ async function givenConsumer(
     ...options,
     db,
     group,
-    domains: ["transfer"],
+    events: ["transfer.completed"],
     handle,
     logger,
   });
@@ -150,6 +150,19 @@ test("what cannot be read or handled is parked, and the rest goes on", async () 
   await eventually(() => expect(parked).toHaveLength(5));
   await reader.disconnect();
   expect(parked).toContainEqual(expect.stringContaining("I choke on this"));
+});
+
+test("what is not wanted of a topic is passed over unread", async () => {
+  const good = anEvent("txn_4");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(handle);
+  const whole = aMessage(anEvent("txn_4"));
+  const headers = { ...whole.headers, ce_type: "transfer.failed" };
+
+  await send(topic, [{ ...whole, headers, value: "{}" }, aMessage(good)]);
+
+  await eventually(() => expect(seen).toEqual([good.id]), 20_000);
+  expect(await database().db("inbox").where({ consumer: group })).toHaveLength(1);
 });
 
 test("while the database is away events wait, and none is parked", async () => {

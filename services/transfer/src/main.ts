@@ -43,11 +43,15 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
   checkReady("outbox", relay.check);
 
   const consumers = [
-    { group: "transfer.completed", domains: ["ledger" as const], handle: tellCompleted },
-    { group: "transfer.returns", domains: ["payid" as const], handle: returnRejected },
-  ];
-  for (const { group, domains, handle } of consumers) {
-    const consumer = await consume({ bus, db, group, domains, handle, logger });
+    { event: "ledger.transfers.committed", group: "transfer.completed", handle: tellCompleted },
+    {
+      event: "virtual_account.payment.rejected",
+      group: "transfer.returns",
+      handle: returnRejected,
+    },
+  ] as const;
+  for (const { event, group, handle } of consumers) {
+    const consumer = await consume({ bus, db, group, events: [event], handle, logger });
     onStop(consumer.stop);
     checkReady(`consumer ${group}`, async () => consumer.state());
   }

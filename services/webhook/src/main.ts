@@ -1,4 +1,4 @@
-import { CATALOGUE, connectBus, consume, PUBLIC_EVENTS } from "@kobo/events";
+import { connectBus, consume, PUBLIC_EVENTS } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Webhooks } from "@kobo/protos";
 import { implement, serve } from "@kobo/rpc";
@@ -53,7 +53,7 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
     bus,
     db,
     group: "webhook.fanout",
-    domains: [...new Set(PUBLIC_EVENTS.map((name) => CATALOGUE[name].domain))],
+    events: PUBLIC_EVENTS,
     handle: fanOut,
     logger,
   });
