@@ -9,6 +9,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { expirePayIds } from "./app/expire-pay-ids";
 import { expireVirtualAccounts } from "./app/expire-virtual-accounts";
+import { hearLostCredits } from "./app/hear-lost-credits";
 import { bankPartnerBooks } from "./app/reconcile";
 import { recordPayments } from "./app/record-payments";
 import { startInflowRecovery } from "./app/recover-inflows";
@@ -79,6 +80,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
     expirePayIds(db, logger),
     expireVirtualAccounts(parts),
     startInflowRecovery(parts),
+    hearLostCredits(parts),
     startReconciliation({ db, books: bankPartnerBooks({ db, statements }), logger }),
   ];
   for (const worker of workers) onStop(worker.stop);
@@ -96,7 +98,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
     bus,
     db,
     group: "payid.payments",
-    domains: ["ledger"],
+    events: ["ledger.transfers.committed"],
     handle: recordPayments,
     logger,
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/ids";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { inTransaction, type Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
@@ -10,8 +10,9 @@ import {
   staticAddress,
   staticAddressBeside,
 } from "../domain/address";
-import { checkAmount, customerIn, type PayId } from "../domain/pay-id";
-import { findEarlier } from "./earlier-record";
+import { checkAmount, customerIn, isAmountAllowed, type PayId } from "../domain/pay-id";
+import { duplicateReference, findEarlier } from "./earlier-record";
+import type { ReadParts } from "./get-expected-payment";
 
 interface CreatePayId {
   tenant: Tenant;
@@ -27,14 +28,19 @@ interface CreatePayId {
 export type CreateDynamicPayId = CreatePayId;
 export type CreateStaticPayId = CreatePayId & { name: string };
 
+interface Created {
+  payId: PayId;
+  replayed: boolean;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a one-time address under the merchant's business name that expires after 24 hours.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
-export function createDynamicPayId(db: Database, command: CreateDynamicPayId) {
-  return create(db, { ...command, operation: "payid/dynamic" }, async (trx, id) => {
+export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId) {
+  return create(parts, { ...command, operation: "payid/dynamic" }, async (trx, id) => {
     const payId = dynamicAddress(randomBytes(RANDOM_BYTES));
     const name = command.tenant.merchantName;
     return payIds.insert(trx, command.tenant, {
@@ -52,8 +58,8 @@ export function createDynamicPayId(db: Database, command: CreateDynamicPayId) {
  * when somebody has that name already, so that creation never fails on another merchant's name.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
-export function createStaticPayId(db: Database, command: CreateStaticPayId) {
-  return create(db, { ...command, operation: "payid/static" }, async (trx, id) => {
+export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) {
+  return create(parts, { ...command, operation: "payid/static" }, async (trx, id) => {
     const { tenant, name } = command;
     const fields = { id, type: "static", name, lifetimeMs: undefined } as const;
     const payId = staticAddress(name);
@@ -66,33 +72,41 @@ export function createStaticPayId(db: Database, command: CreateStaticPayId) {
 const ADDRESS_ATTEMPTS_MAX = 5;
 
 async function create(
-  db: Database,
+  parts: ReadParts,
   command: CreatePayId & { operation: string },
   insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
-): Promise<{ payId: PayId; replayed: boolean }> {
-  checkAmount(command.expectedAmount);
-  const { tenant } = command;
+): Promise<Created> {
   const id = newUuid();
+  const work = (trx: Transaction) => store(trx, { ...command, id }, insertAddress);
+  const made = await inTransaction(parts.db, work, { repeatable: true });
+  if (!made) throw await duplicateReference(parts, command);
+  return made;
+}
 
-  return inTransaction(
-    db,
-    async (trx) => {
-      const customer = customerIn(command.metadata);
-      const expectedAmount = command.expectedAmount ?? 0n;
-      const payment = { ...command, id, type: "virtual_payid", customer, expectedAmount } as const;
-      if (!(await expectedPayments.insert(trx, tenant, payment))) {
-        const earlierId = await findEarlier(trx, command, id);
-        if (!earlierId) throw new Error("The record is neither new nor known.");
-        return { payId: await existing(trx, tenant, earlierId), replayed: earlierId !== id };
-      }
+/** Undefined when another request has the reference. */
+async function store(
+  trx: Transaction,
+  command: CreatePayId & { operation: string; id: string },
+  insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
+): Promise<Created | undefined> {
+  const { tenant, id } = command;
+  const customer = customerIn(command.metadata);
+  const expectedAmount = command.expectedAmount ?? 0n;
+  const payment = { ...command, type: "virtual_payid", customer, expectedAmount } as const;
+  const isAllowed = isAmountAllowed(command.expectedAmount);
+  if (!isAllowed || !(await expectedPayments.insert(trx, tenant, payment))) {
+    const earlier = await findEarlier(trx, command, id);
+    // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+    if (!earlier) checkAmount(command.expectedAmount);
+    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (earlier.isOther) return undefined;
+    return { payId: await existing(trx, tenant, earlier.id), replayed: earlier.id !== id };
+  }
 
-      for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {
-        if (attempt === ADDRESS_ATTEMPTS_MAX) throw new Error("No free address was found.");
-      }
-      return { payId: await existing(trx, tenant, id), replayed: false };
-    },
-    { repeatable: true },
-  );
+  for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {
+    if (attempt === ADDRESS_ATTEMPTS_MAX) throw new Error("No free address was found.");
+  }
+  return { payId: await existing(trx, tenant, id), replayed: false };
 }
 
 async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {

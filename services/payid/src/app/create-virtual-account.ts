@@ -4,7 +4,6 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
 import type { Mode, Tenant } from "@kobo/tenant";
 import { type BankPartner, PartnerAway } from "../clients/bank-partner";
-import type { InflowLedger } from "../clients/inflow-ledger";
 import * as expectedPayments from "../db/expected-payments";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { type AmountRule, DEFAULT_VALIDATION } from "../domain/amount-rule";
@@ -16,7 +15,8 @@ import {
   type VirtualAccount,
   validityMs,
 } from "../domain/virtual-account";
-import { findEarlier } from "./earlier-record";
+import { duplicateReference, findEarlier } from "./earlier-record";
+import type { ReadParts } from "./get-expected-payment";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
 
 export interface CreateVirtualAccount {
@@ -37,9 +37,7 @@ export interface CreateVirtualAccount {
   deadline: number;
 }
 
-export interface CreateParts {
-  db: Database;
-  ledger: InflowLedger;
+export interface CreateParts extends ReadParts {
   partners: Readonly<Record<Mode, BankPartner>>;
   /** Decision 41's risk cap. */
   amountMax: bigint;
@@ -68,16 +66,19 @@ export async function createVirtualAccount(
   parts: CreateParts,
   command: CreateVirtualAccount,
 ): Promise<Created> {
-  checkWanted(command, parts.amountMax);
   const { db, logger } = parts;
   const request = { ...command, operation: "virtual-account" };
-  const earlierId = await findEarlier(db, request);
-  if (earlierId) return replay(parts, await existing(db, command, earlierId));
+  const earlier = await findEarlier(db, request);
+  if (earlier?.isOther) throw await duplicateReference(parts, command);
+  if (earlier) return replay(parts, await existing(db, command, earlier.id));
+  // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+  checkWanted(command, parts.amountMax);
 
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const issued = await issue(parts, command);
     crashpoint("payid.virtual_account.allocated");
     const created = await keep(parts, { ...request, id: newUuid(), issued });
+    if (created === "taken") throw await duplicateReference(parts, command);
     if (created?.replayed) return replay(parts, created.account);
     if (created) return { ...created, status: "active" };
     const { partnerReference } = issued;
@@ -116,8 +117,11 @@ class NumberTaken extends Error {
 
 type Kept = Omit<Created, "status">;
 
-/** Undefined when the number is of no use; nothing is written then. */
-async function keep(parts: CreateParts, record: NewRecord): Promise<Kept | undefined> {
+/**
+ * Undefined when the number is of no use, `taken` when another request has the reference; nothing is
+ * written then.
+ */
+async function keep(parts: CreateParts, record: NewRecord): Promise<Kept | "taken" | undefined> {
   if (!isGenuine(record.issued)) return undefined;
   try {
     return await inTransaction(parts.db, (trx) => store(trx, parts, record), { repeatable: true });
@@ -131,14 +135,15 @@ async function store(
   trx: Transaction,
   { expiryGraceMs: graceMs }: CreateParts,
   { issued, ...command }: NewRecord,
-): Promise<Kept> {
+): Promise<Kept | "taken"> {
   const { tenant, id, amount: expectedAmount } = command;
   const type = "virtual_account" as const;
   const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };
   if (!(await expectedPayments.insert(trx, tenant, payment))) {
-    const earlierId = await findEarlier(trx, command, id);
-    if (!earlierId) throw new Error("The record is neither new nor known.");
-    return { account: await existing(trx, command, earlierId), replayed: earlierId !== id };
+    const earlier = await findEarlier(trx, command, id);
+    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (earlier.isOther) return "taken";
+    return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
   }
   // Only now: a repeat after a COMMIT of unknown outcome must find its record before its number.
   if (await virtualAccounts.isTaken(trx, tenant.mode, issued)) throw new NumberTaken();

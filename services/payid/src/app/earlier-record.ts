@@ -2,6 +2,7 @@ import { AppError } from "@kobo/errors";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as expectedPayments from "../db/expected-payments";
+import { getExpectedPayment, type ReadParts } from "./get-expected-payment";
 
 /** What tells one request for a new record from another. */
 export interface Request {
@@ -14,29 +15,46 @@ export interface Request {
   fingerprint: Buffer;
 }
 
+/** What stands in the way of a new record. */
+export interface Earlier {
+  id: string;
+  /** Made by another request, which has the reference; else this very request made it. */
+  isOther: boolean;
+}
+
 /**
- * The id of the record that this very request made earlier.
+ * The record that was made earlier by this very request, or by another under its reference.
  * @param ownId of the record that is just being made: a COMMIT of unknown outcome had gone through
- * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED when the reference or the key belongs
- * to another request
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key belongs to another request
  */
 export async function findEarlier(
   db: Database | Transaction,
   request: Request,
   ownId?: string,
-): Promise<string | undefined> {
+): Promise<Earlier | undefined> {
   const { tenant, reference, operation, idempotencyHash, fingerprint } = request;
   const replay =
     idempotencyHash &&
     (await expectedPayments.findByIdempotency(db, tenant, { operation, idempotencyHash }));
   if (replay) {
     if (!replay.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    return replay.id;
+    return { id: replay.id, isOther: false };
   }
   const holder = await expectedPayments.findByReference(db, tenant, reference);
-  if (!holder || holder.id === ownId) return holder?.id;
-  const status = holder.received.count > 0n ? "completed" : "pending";
-  throw new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: { reference, type: holder.type, transactionId: null, status },
+  return holder && { id: holder.id, isOther: holder.id !== ownId };
+}
+
+/**
+ * What the merchant is told whose reference is taken. The ledger is asked how the holder stands, so
+ * this belongs into no transaction.
+ */
+export async function duplicateReference(
+  parts: ReadParts,
+  { tenant, reference }: Pick<Request, "tenant" | "reference">,
+): Promise<AppError> {
+  const { on, received } = await getExpectedPayment(parts, { tenant, reference });
+  const status = received.count > 0n ? "completed" : "pending";
+  return new AppError("DUPLICATE_REFERENCE", undefined, {
+    data: { reference, type: on.type, transactionId: null, status },
   });
 }

@@ -6,12 +6,21 @@ import * as fundingAccounts from "../db/funding-accounts";
 import * as inflows from "../db/inflows";
 import * as unmatchedCredits from "../db/unmatched-credits";
 import * as virtualAccounts from "../db/virtual-accounts";
-import { type Credit, type Inflow, inflowId, judge, tellsTheSame } from "../domain/inflow";
+import {
+  type Credit,
+  type Inflow,
+  inflowId,
+  judge,
+  tellsTheSame,
+  transferIdOf,
+} from "../domain/inflow";
 import type { VirtualAccount } from "../domain/virtual-account";
 
 export interface InflowParts {
   db: Database;
   ledger: InflowLedger;
+  /** How long after its lapse it is told that nothing came to an account. */
+  expiryGraceMs: number;
   logger: Logger;
 }
 
@@ -81,11 +90,10 @@ async function keepUnmatched(
 /** As it is stored unless its account does not take it. */
 function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
   const { mode, merchantId, merchantName, walletPayId, accountName, bankCode } = account;
-  const id = inflowId(credit, account);
   return {
     ...credit,
-    id,
-    transferId: id,
+    id: inflowId(credit, account),
+    transferId: transferIdOf(credit, account, new Date()),
     mode,
     merchantId,
     merchantName,

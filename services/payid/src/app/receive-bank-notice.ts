@@ -1,9 +1,11 @@
 import { AppError } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
-import { readNotice } from "../clients/bank-partner-wire";
+import { type Hint, readNotice } from "../clients/bank-partner-wire";
+import type { Credit } from "../domain/inflow";
 import { checkSignature } from "../domain/notice-signature";
+import type { PartnerParts } from "./ask-partner";
 import { finishInflow } from "./carry-on-inflow";
-import { hearCredit, type InflowParts } from "./hear-credit";
+import { hearCredit } from "./hear-credit";
 
 /** What the bank partner sent, untouched. */
 export interface BankNotice {
@@ -13,27 +15,47 @@ export interface BankNotice {
   signature: string;
 }
 
-interface Parts extends InflowParts {
+interface Parts extends PartnerParts {
   /** What the partner signs notices with. */
   noticeSecrets: Readonly<Record<Mode, string>>;
 }
 
-/** The partner waits for ten seconds; the rest can be done without it. */
+/** The partner waits for ten seconds, in which it is asked and answers; the rest can be done without it. */
+const ASK_MS = 4_000;
 const FINISH_MS = 4_000;
 
 /**
- * Takes a notice of a payment. It is taken when the payment is stored: whether the ledger is there to
- * book it at once is nothing to the bank.
- * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR
+ * Takes a notice of a payment. The notice is only a hint that there is one: whoever came by the
+ * secret could sign anything, so what is booked is what the partner's own API says. It is taken when
+ * the payment is stored: whether the ledger is there to book it at once is nothing to the bank.
+ * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR; SERVICE_UNAVAILABLE, so that the notice is
+ * repeated, when the partner cannot be asked or does not know the payment
  */
 export async function receiveBankNotice(parts: Parts, notice: BankNotice): Promise<void> {
   const { mode } = notice;
   checkSignature(notice, { secret: parts.noticeSecrets[mode], now: new Date() });
-  const credit = readNotice(notice.body);
-  if (!credit) {
+  const hint = readNotice(notice.body);
+  if (!hint) {
     parts.logger.error({ mode }, "a notice of the bank partner cannot be read");
     throw new AppError("VALIDATION_ERROR", "The notice cannot be read.");
   }
-  const inflow = await hearCredit(parts, mode, credit);
+  const inflow = await hearCredit(parts, mode, await confirm(parts, mode, hint));
   if (inflow) await finishInflow(parts, inflow, Date.now() + FINISH_MS);
+}
+
+/** The payment as the partner has it in its book. */
+async function confirm(
+  { partners, logger }: Parts,
+  mode: Mode,
+  { sessionId, accountNumber }: Hint,
+): Promise<Credit> {
+  const credit = await partners[mode].findCredit(sessionId, Date.now() + ASK_MS);
+  if (!credit) {
+    logger.error({ sessionId, mode }, "a signed notice tells of a payment that the bank has not");
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  }
+  if (credit.accountNumber !== accountNumber) {
+    logger.error({ sessionId, mode }, "a signed notice names another account than the bank does");
+  }
+  return credit;
 }

@@ -1,7 +1,8 @@
-import type { Database } from "@kobo/postgres";
-import type { Books, Movement, Standing } from "@kobo/reconciliation";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
 import type { Mode } from "@kobo/tenant";
 import type { BankStatement, StatementLine } from "../clients/bank-statement";
+import * as lostCredits from "../db/lost-credits";
 import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";
 
 interface Parts {
@@ -21,7 +22,19 @@ export function bankPartnerBooks({ db, statements }: Parts): Books {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
+    heal: askAbout,
   };
+}
+
+/** Has the partner asked about payments that we do not have; the difference stands until we do. */
+async function askAbout(
+  trx: Transaction,
+  mode: Mode,
+  differences: readonly Difference[],
+): Promise<void> {
+  for (const { kind, key: sessionId } of differences) {
+    if (kind === "theirs_only") await lostCredits.note(trx, { mode, sessionId });
+  }
 }
 
 function ours({ sessionId, amount, state, merchantId, paidAt, notedAt }: NotedCredit): Movement {

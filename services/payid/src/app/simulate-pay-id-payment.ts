@@ -34,8 +34,8 @@ type Parts = ReadParts & { sandbox: SandboxLedger };
 /**
  * Lets money from nowhere arrive at a PayID, as if somebody outside the platform had paid. The ledger
  * alone remembers it: a key beside the wallet finds the first payment of a repeated request.
- * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, PAYID_NOT_FOUND, IDEMPOTENCY_KEY_REUSED;
- * SERVICE_UNAVAILABLE when nobody knows yet
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody knows yet
  */
 export async function simulatePayIdPayment(
   parts: Parts,
@@ -112,6 +112,8 @@ function refusedBecause(refusal: (LedgerAnswer & { outcome: "refused" })["refusa
     case "ONCE_KEY_TAKEN":
     case "ACCOUNT_NOT_FOUND":
       return new AppError("PAYID_NOT_FOUND");
+    case "BALANCE_OVERFLOW":
+      return new AppError("AMOUNT_TOO_HIGH");
     case "TOO_LATE":
       return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
     default: {

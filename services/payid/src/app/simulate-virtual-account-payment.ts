@@ -53,7 +53,8 @@ export async function simulateVirtualAccountPayment(
 
   const inflow = before ?? (await send(parts, { account, sessionId, command }));
   const finished = await finishInflow(parts, inflow, command.deadline);
-  if (taskOf(finished.state)) {
+  // What is left to a person is neither taken nor rejected, and may be either in the end.
+  if (taskOf(finished.state) || finished.state === "review") {
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   const renewed = await virtualAccounts.findById(parts.db, command.tenant, account.id);

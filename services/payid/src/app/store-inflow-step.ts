@@ -28,10 +28,11 @@ const settled = counter({
 
 /**
  * Stores a step, and in the same transaction all that follows from it: what the expected payment
- * received, the account's completion, the event. A step that somebody else has made is found as made.
+ * received, what becomes of the account, the event. A step that somebody else has made is found as made.
  */
-export async function storeInflowStep({ db, logger }: InflowParts, made: Made): Promise<Inflow> {
-  const { inflow, isNew } = await inTransaction(db, (trx) => store(trx, made), {
+export async function storeInflowStep(parts: InflowParts, made: Made): Promise<Inflow> {
+  const { db, logger } = parts;
+  const { inflow, isNew } = await inTransaction(db, (trx) => store(trx, parts, made), {
     repeatable: true,
   });
   if (isNew) tell(logger, made, inflow);
@@ -40,6 +41,7 @@ export async function storeInflowStep({ db, logger }: InflowParts, made: Made): 
 
 async function store(
   trx: Transaction,
+  { expiryGraceMs: graceMs }: InflowParts,
   { from, step }: Made,
 ): Promise<{ inflow: Inflow; isNew: boolean }> {
   const { virtualAccountId } = from;
@@ -48,7 +50,7 @@ async function store(
   const isNew = await inflows.advance(trx, { from, step });
   const inflow = await inflows.findById(trx, from.id);
   if (!inflow) throw new Error("Payments are never removed.");
-  if (isNew && locked) await followUp(trx, { inflow, step, ...locked });
+  if (isNew && locked) await followUp(trx, { inflow, step, graceMs, ...locked });
   return { inflow, isNew };
 }
 
@@ -56,14 +58,19 @@ interface Stored extends Pick<Made, "step"> {
   inflow: Inflow;
   account: VirtualAccount;
   now: Date;
+  graceMs: number;
 }
 
-async function followUp(trx: Transaction, { inflow, step, account, now }: Stored): Promise<void> {
+async function followUp(trx: Transaction, stored: Stored): Promise<void> {
+  const { inflow, step, account, now, graceMs } = stored;
   const isCredited = step.to === "credited";
   if (isCredited) {
     await payments.insertNew(trx, [{ ...inflow, expectedPaymentId: account.id }]);
     await expectedPayments.addReceived(trx, [{ id: account.id, received: receivedIn([inflow]) }]);
     await virtualAccounts.complete(trx, account.id);
+  }
+  if (step.to === "review") {
+    await virtualAccounts.waitAgain(trx, { id: account.id, inflowId: inflow.id, graceMs });
   }
   if (!step.tell) return;
   const status = isCredited ? "completed" : accountStatusAt(account, now);

@@ -8,7 +8,8 @@ import type { Credit } from "../domain/inflow";
 /** As the ledger and the database can take it: a text that was cut may end in half a character. */
 const Text = z.string().transform((text) => legible(text).toWellFormed());
 const AccountNumber = z.string().regex(/^\d{10}$/);
-const SessionId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+/** It is part of addresses, where dots alone would mean a folder. */
+const SessionId = z.string().regex(/^(?!\.+$)[A-Za-z0-9._-]{1,64}$/);
 /** Nothing was paid to us before this, so that an id can be made of the time. */
 const EPOCH_MS = Date.UTC(2020);
 const Moment = z.iso
@@ -46,7 +47,11 @@ const OneCredit = CreditBody.transform(
   }),
 );
 
-const Notice = z.object({ event: z.literal("account.credited"), data: OneCredit });
+const Notice = z.object({
+  event: z.literal("account.credited"),
+  data: z.object({ session_id: SessionId, account_number: AccountNumber }),
+});
+const UnknownCredit = z.object({ error: z.object({ code: z.literal("credit_not_found") }) });
 const Credits = z.object({ credits: z.array(OneCredit), has_more: z.boolean() });
 const Account = z.object({
   account_number: AccountNumber,
@@ -56,9 +61,26 @@ const Account = z.object({
   reference: z.string(),
 });
 
-/** The payment that a notice tells of; undefined for a notice that cannot be read. */
-export function readNotice(body: Buffer): Credit | undefined {
-  return Notice.safeParse(parse(body)).data?.data;
+/** Which payment a notice tells of. What else it says is not read: the partner's API says it. */
+export interface Hint {
+  sessionId: string;
+  accountNumber: string;
+}
+
+/** Undefined for a notice that cannot be read. */
+export function readNotice(body: Buffer): Hint | undefined {
+  const told = Notice.safeParse(parse(body)).data?.data;
+  return told && { sessionId: told.session_id, accountNumber: told.account_number };
+}
+
+/** Whether the partner can have given a payment this id at all. */
+export function isSessionId(text: string): boolean {
+  return SessionId.safeParse(text).success;
+}
+
+/** Whether the partner says that it has no such payment, and not merely that something is not there. */
+export function saysUnknownCredit(body: unknown): boolean {
+  return UnknownCredit.safeParse(body).success;
 }
 
 function parse(body: Buffer): unknown {

@@ -5,7 +5,14 @@ import type { Mode } from "@kobo/tenant";
 import CircuitBreaker from "opossum";
 import type { Credit } from "../domain/inflow";
 import type { IssuedAccount } from "../domain/virtual-account";
-import { type ListedCredit, readAccount, readCredit, readCredits } from "./bank-partner-wire";
+import {
+  isSessionId,
+  type ListedCredit,
+  readAccount,
+  readCredit,
+  readCredits,
+  saysUnknownCredit,
+} from "./bank-partner-wire";
 
 /** Where and as whom the partner is called. Each mode has an account of its own. */
 interface PartnerAccount {
@@ -44,6 +51,8 @@ export interface BankPartner {
   /** False while so much goes wrong that no numbers are asked for. */
   isAvailable: () => boolean;
   issue: (wanted: WantedAccount, deadline: number) => Promise<IssuedAccount>;
+  /** A payment by the bank's own id; undefined when the partner has none under it. */
+  findCredit: (sessionId: string, deadline: number) => Promise<Credit | undefined>;
   /** Everything that ever came in on a number. */
   listCredits: (accountNumber: string, deadline: number) => Promise<Credit[]>;
   /**
@@ -75,6 +84,7 @@ const duration = histogram({
 });
 
 const PAGE = "100";
+const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 type Work = () => Promise<Reply>;
@@ -131,6 +141,21 @@ export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): B
           const { reference: answered, ...account } = readAccount(successful(reply));
           if (answered !== reference) throw new Error("The answer is about another account.");
           return account;
+        },
+      );
+    },
+    findCredit: async (sessionId, deadline) => {
+      if (!isSessionId(sessionId)) return undefined;
+      const path = `/credits/${sessionId}`;
+      return ask(
+        { name: "credit", deadline },
+        () => looking.fire(() => call({ method: "GET", path, headers, deadline })),
+        (reply) => {
+          if (reply.status === NOT_FOUND && saysUnknownCredit(reply.body)) return undefined;
+          const credit = readCredit(successful(reply));
+          if (credit.sessionId !== sessionId)
+            throw new Error("The answer is about another credit.");
+          return credit;
         },
       );
     },

@@ -78,6 +78,18 @@ export async function findBySession(
   return first(db(TABLE).where({ mode, bank_code: bankCode, session_id: sessionId }));
 }
 
+/** As `findBySession`, for any number of payments at once. */
+export async function findBySessions(
+  db: Database,
+  sessions: { mode: Mode; bankCode: string; sessionIds: readonly string[] },
+): Promise<Inflow[]> {
+  const { mode, bankCode, sessionIds } = sessions;
+  const rows: Row[] = await db(TABLE)
+    .where({ mode, bank_code: bankCode })
+    .whereRaw("session_id = ANY(?::text[])", [[...sessionIds]]);
+  return rows.map(toInflow);
+}
+
 export async function findById(
   db: Database | Transaction,
   id: string,

@@ -117,7 +117,7 @@ export async function findByReference(
   tenant: Tenant,
   reference: string,
 ): Promise<VirtualAccount | undefined> {
-  return first(own(db, tenant).where({ "e.reference": reference }));
+  return first(own(db, tenant).where(byReference(tenant, reference)));
 }
 
 /** The newest of the merchant's own accounts with this number. */
@@ -178,7 +178,7 @@ export async function list(
     .orderBy("v.id", "desc")
     .limit(limit);
   if (status) query.whereRaw(`${STATUS_NOW} = ?`, [status]);
-  if (reference) query.where("e.reference", reference);
+  if (reference) query.where(byReference(tenant, reference));
   if (beforeId) query.where("v.id", "<", beforeId);
   const rows: (Row & { now: Date })[] = await query;
   return { accounts: rows.map(toAccount), now: rows[0]?.now ?? new Date() };
@@ -195,6 +195,24 @@ export async function accept(
   { id, inflowId }: { id: string; inflowId: string },
 ): Promise<void> {
   await trx(TABLE).where({ id }).update({ accepted_inflow_id: inflowId, due_at: null });
+}
+
+/**
+ * That payment cannot be booked, so the account waits for another: its expiry is told again when it
+ * is due, unless it was.
+ */
+export async function waitAgain(
+  trx: Transaction,
+  { id, inflowId, graceMs }: { id: string; inflowId: string; graceMs: number },
+): Promise<void> {
+  await trx(TABLE)
+    .where({ id, accepted_inflow_id: inflowId, completed_at: null })
+    .update({
+      accepted_inflow_id: null,
+      due_at: trx.raw("CASE WHEN expiry_told_at IS NULL THEN lapses_at + ? * interval '1 ms' END", [
+        graceMs,
+      ]),
+    });
 }
 
 /** That payment is in the wallet. */
@@ -220,6 +238,15 @@ function select(db: Database | Transaction) {
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return select(db).where({ "v.merchant_id": merchantId, "v.mode": mode });
+}
+
+/**
+ * Names the record by its unique index, which begins with whose it is. Only here: without a reference
+ * the planner would take the two conditions for independent, expect next to nothing, and sort all that
+ * the merchant has.
+ */
+function byReference({ merchantId, mode }: Tenant, reference: string) {
+  return { "e.merchant_id": merchantId, "e.mode": mode, "e.reference": reference };
 }
 
 async function first(query: ReturnType<typeof select>): Promise<VirtualAccount | undefined> {

@@ -51,7 +51,31 @@ export function inflowId(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
 ): string {
-  return datedUuid(credit.paidAt, `${account.mode}/${account.bankCode}/${credit.sessionId}`);
+  return datedUuid(credit.paidAt, nameOf(credit, account));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The ledger refuses ids that are older than 30 days; a day is left for booking. */
+const ID_AGE_MAX_MS = 29 * DAY_MS;
+
+/**
+ * The payment's id in the ledger: its own, unless that is too old for the ledger when we hear of it.
+ * It is stored with the payment, so that every repeat has the same.
+ */
+export function transferIdOf(
+  credit: Pick<Credit, "sessionId" | "paidAt">,
+  account: { mode: Mode; bankCode: string },
+  heardAt: Date,
+): string {
+  const isOld = heardAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
+  return datedUuid(isOld ? heardAt : credit.paidAt, nameOf(credit, account));
+}
+
+function nameOf(
+  { sessionId }: Pick<Credit, "sessionId">,
+  { mode, bankCode }: { mode: Mode; bankCode: string },
+): string {
+  return `${mode}/${bankCode}/${sessionId}`;
 }
 
 type Judged = Pick<
@@ -117,8 +141,8 @@ function afterDone({ virtualAccountId }: Inflow, task: Task): Step {
  * The ledger knows of a payment to the account that we do not: this one is not lost for it, but goes
  * back. The ledger remembers the refusal under the first id, so it gets another.
  */
-function secondPayment({ id }: Inflow): Step {
-  const transferId = deriveUuid(id, "suspend");
+function secondPayment(inflow: Inflow): Step {
+  const transferId = deriveUuid(inflow.transferId, "suspend");
   return { to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED", transferId } };
 }
 

@@ -28,9 +28,13 @@ export interface PayId {
 /** The least that a PayID may receive or be asked to (the specification's section 8): ₦100. */
 const AMOUNT_MIN = 10_000n;
 
+export function isAmountAllowed(amount: bigint | undefined): boolean {
+  return amount === undefined || amount >= AMOUNT_MIN;
+}
+
 /** @throws AppError INVALID_AMOUNT for an amount under the floor */
 export function checkAmount(amount: bigint | undefined): void {
-  if (amount !== undefined && amount < AMOUNT_MIN) throw new AppError("INVALID_AMOUNT");
+  if (!isAmountAllowed(amount)) throw new AppError("INVALID_AMOUNT");
 }
 
 /** The status as it is now: an address expires at its moment, not when the sweeper comes by. */

@@ -37,13 +37,13 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
   const { db } = parts;
   return {
     CreateDynamicPayId: async (request) => {
-      const { payId, replayed } = await createDynamicPayId(db, toCommand(request));
+      const { payId, replayed } = await createDynamicPayId(parts, toCommand(request));
       return { payId: toWirePayId(payId), replayed };
     },
 
     CreateStaticPayId: async (request) => {
       const command = { ...toCommand(request), name: request.name };
-      const { payId, replayed } = await createStaticPayId(db, command);
+      const { payId, replayed } = await createStaticPayId(parts, command);
       return { payId: toWirePayId(payId), replayed };
     },
 

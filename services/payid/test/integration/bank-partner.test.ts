@@ -99,6 +99,25 @@ test("a list with a line that cannot be read is no list", async () => {
   await expect(partner.listCredits(number, soon())).rejects.toMatchObject(away);
 });
 
+test("a payment is found by its session id, or is not there", async () => {
+  const { session_id: id } = fake.book({ account_number: aNumber(), amount: 100 });
+
+  expect(await partner.findCredit(id, soon())).toMatchObject({ sessionId: id, amount: 100n });
+  expect(await partner.findCredit("9".repeat(30), soon())).toBeUndefined();
+  fake.requests = [];
+  expect(await partner.findCredit("../accounts", soon())).toBeUndefined();
+  expect(fake.requests).toEqual([]);
+});
+
+test("an answer about another payment, or that there is no such page, is none", async () => {
+  const other = fake.book({ account_number: aNumber(), amount: 100 });
+  for (const answer of [json(other), json({}, 404), json({ error: { code: "not_found" } }, 404)]) {
+    fake.behave = (response) => Boolean(answer(response));
+
+    await expect(partner.findCredit("1".repeat(30), soon())).rejects.toMatchObject(away);
+  }
+});
+
 test("a session id that stands for another payment is told apart from trouble", async () => {
   const credit = {
     accountNumber: aNumber(),

@@ -25,6 +25,7 @@ type Fields = Record<string, unknown> & {
   session_id?: string;
   paid_at?: string;
   sender?: { name: string };
+  narration?: string;
 };
 
 /** A bank partner over HTTP, with numbers of bank 566 and a book in memory. */
@@ -71,7 +72,7 @@ export class FakePartner {
         account_number: "0123456785",
         bank_code: "000013",
       },
-      narration: "Transfer",
+      narration: fields.narration ?? "Transfer",
       paid_at: fields.paid_at ?? now,
       booked_at: now,
     };
@@ -89,6 +90,8 @@ export class FakePartner {
     if (headers.authorization !== `Bearer ${API_KEY}`) return send(response, 401, {});
     if (url.endsWith("/sandbox/credits")) return this.#pay(response, body);
     if (url.endsWith("/accounts")) return this.#open(response, body);
+    const [, sessionId] = /^\/v1\/credits\/([^/?]+)$/.exec(url) ?? [];
+    if (sessionId) return this.#show(response, sessionId);
     return this.#list(response, new URL(url, this.url));
   }
 
@@ -118,6 +121,12 @@ export class FakePartner {
       before.account_number === body.account_number &&
       before.sender.name === body.sender?.name;
     send(response, isSame ? 200 : 409, before);
+  }
+
+  #show(response: ServerResponse, sessionId: string): void {
+    const credit = this.credits.find(({ session_id: id }) => id === sessionId);
+    if (credit) send(response, 200, credit);
+    else send(response, 404, { error: { code: "credit_not_found" } });
   }
 
   /** Two on a page, so that there are several pages. */

@@ -1,8 +1,12 @@
+import type { ServerResponse } from "node:http";
+import { uuidTime } from "@kobo/ids";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { VirtualAccountPaymentRecord } from "@kobo/records";
-import { TcpProxy } from "@kobo/testing";
+import { createLogger } from "@kobo/runtime";
+import { eventually, TcpProxy } from "@kobo/testing";
+import { hearMissing } from "../../src/app/ask-partner";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
 import { getFundingAccount } from "../../src/app/get-funding-account";
 import { getVirtualAccount } from "../../src/app/get-virtual-account";
@@ -152,13 +156,14 @@ test("of twenty payments that race for one account exactly one is taken, and the
   expect(told.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
 });
 
-test("another amount under the same session id changes nothing", async () => {
+test("another amount under the same session id changes nothing, not even when the bank says so", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber);
   await world.notify(credit);
 
-  await world.notify({ ...credit, amount: 5_000_000 });
+  credit.amount = 5_000_000;
+  await world.notify(credit);
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
@@ -208,10 +213,9 @@ describe("a notice is refused", () => {
 
   test.each([
     ["that is about nothing", undefined],
-    ["with a fraction of a kobo", { amount: 1.5 }],
-    ["with nothing", { amount: 0 }],
-    ["in other money", { currency: "USD" }],
-    ["from before there was anything", { paid_at: "1969-12-31T23:59:59Z" }],
+    ["without a session id", { session_id: undefined }],
+    ["whose session id is a folder", { session_id: ".." }],
+    ["on a number of nine digits", { account_number: "123456789" }],
   ])("%s", async (_, fields) => {
     const { account } = await world.open();
     const credit = fields ? { ...pay(account.accountNumber), ...fields } : {};
@@ -222,16 +226,106 @@ describe("a notice is refused", () => {
   });
 });
 
+describe("a signed notice is a hint", () => {
+  test("that tells another amount, payer and time than the bank, which is believed", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const credit = pay(account.accountNumber, { amount: 60_000 });
+    const lies = {
+      amount: 5_000_000,
+      sender: { name: "Mallory" },
+      paid_at: "2020-01-01T00:00:00Z",
+    };
+
+    await world.notify({ ...credit, ...lies });
+
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(60_000n);
+    expect(await inflowsOf(account.accountNumber)).toMatchObject([
+      { amount: 60_000n, payer_name: "Bola Foods", paid_at: new Date(credit.paid_at) },
+    ]);
+  });
+
+  test("that names another account than the bank, which is believed", async () => {
+    const [paid, named] = [aMerchant(), aMerchant()];
+    const { account } = await world.open({ tenant: paid });
+    const other = await world.open({ tenant: named });
+    const credit = pay(account.accountNumber);
+
+    await world.notify({ ...credit, account_number: other.account.accountNumber });
+
+    expect(world.ledger.balanceOf(paid.walletPayId)).toBe(50_000n);
+    expect(world.ledger.balanceOf(named.walletPayId)).toBe(0n);
+  });
+
+  test("that is worth nothing when the bank does not know the payment", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const forged = {
+      session_id: "9".repeat(30),
+      account_number: account.accountNumber,
+      amount: 50_000,
+    };
+
+    await expect(world.notify(forged)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    expect(await inflowsOf(account.accountNumber)).toEqual([]);
+    expect(world.ledger.calls).toBe(0);
+  });
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ["breaks off", (response) => response.destroy()],
+    ["fails", (response) => response.writeHead(500).end("{}")],
+    ["has no such page", (response) => response.writeHead(404).end("{}")],
+    ["tells of no money", (response) => response.end('{"amount":1.5}')],
+  ])("that is taken when the bank, which first %s, can be asked", async (_, behave) => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const credit = pay(account.accountNumber);
+    fake.behave = (response) => {
+      behave(response);
+      return true;
+    };
+    await expect(world.notify(credit)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(world.ledger.calls).toBe(0);
+
+    fake.behave = undefined;
+    await world.notify(credit);
+
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  });
+});
+
+test("a payment that is heard of a month late is booked, once", async () => {
+  const tenant = aMerchant({ mode: "live" });
+  const deadline = Date.now() + 5_000;
+  const account = await getFundingAccount(world.parts, { tenant, deadline });
+  const paidAt = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+  const credit = pay(account.accountNumber, { paid_at: paidAt.toISOString() });
+  const notify = () => {
+    const notice = aNotice(credit, { secret: "live-secret" });
+    return receiveBankNotice(world.parts, { ...notice, mode: "live" });
+  };
+  world.ledger.silent = "after";
+  await notify();
+  world.ledger.silent = undefined;
+  const [stored] = await inflowsOf(account.accountNumber);
+
+  await notify();
+  await notify();
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  const [booked] = await inflowsOf(account.accountNumber);
+  expect(booked).toMatchObject({ state: "credited", transfer_id: stored?.transfer_id });
+  expect(uuidTime(stored?.transfer_id)).toBeGreaterThan(Date.now() - 60_000);
+  expect(uuidTime(stored?.id)).toBe(paidAt.getTime());
+});
+
 test("names and narrations of any kind are booked", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const name = `\u0000${"😀".repeat(300)}`;
 
-  await world.notify({
-    ...pay(account.accountNumber),
-    sender: { name, account_number: "", bank_code: "" },
-    narration: `x${name}`,
-  });
+  await world.notify(pay(account.accountNumber, { sender: { name }, narration: `x${name}` }));
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   const [row] = await inflowsOf(account.accountNumber);
@@ -310,7 +404,7 @@ describe("a ledger that refuses", () => {
     expect(stored).toMatchObject({ state: "crediting" });
   });
 
-  test("for good leaves the payment to a person, and the account waits for no other", async () => {
+  test("for good leaves the payment to a person, and the account waits for another", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
@@ -321,6 +415,29 @@ describe("a ledger that refuses", () => {
     expect(stored).toMatchObject({ state: "review", due_at: null });
     const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
     expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
+    const [waiting] = await db()("virtual_accounts").where({ id: account.id });
+    const graceMs = waiting?.due_at.getTime() - waiting?.lapses_at.getTime();
+    expect([waiting?.accepted_inflow_id, graceMs]).toEqual([null, world.parts.expiryGraceMs]);
+
+    world.ledger.refusal = undefined;
+    await world.notify(pay(account.accountNumber, { amount: 60_000 }));
+
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(60_000n);
+    const after = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+    expect(after).toMatchObject({ on: { status: "completed" }, received: { count: 1n } });
+  });
+
+  test("for good after the expiry was told does not tell it again", async () => {
+    const { account } = await world.open();
+    await admin("virtual_accounts")
+      .where({ id: account.id })
+      .update({ due_at: null, expiry_told_at: admin.raw("now()") });
+    world.ledger.refusal = "ACCOUNT_NOT_FOUND";
+
+    await world.notify(pay(account.accountNumber));
+
+    const [told] = await db()("virtual_accounts").where({ id: account.id });
+    expect(told).toMatchObject({ accepted_inflow_id: null, due_at: null });
   });
 
   test("because of a payment that we do not know sends this one back, and loses nothing", async () => {
@@ -387,6 +504,42 @@ describe("asking the bank", () => {
 
     expect(view.received).toMatchObject({ amount: 50_000n, count: 1n });
     expect(world.ledger.balanceOf("suspense")).toBe(60_600n);
+  });
+
+  test("hears only what is not noted, and what the bank tells in another way", async () => {
+    const { account } = await world.open();
+    const credits = [100, 200, 300].map((amount) => pay(account.accountNumber, { amount }));
+    for (const credit of credits) await world.notify(credit);
+    const logged: unknown[] = [];
+    const logger = createLogger("test", "silent");
+    logger.error = (...line: unknown[]) => void logged.push(line[1]);
+    const queries: string[] = [];
+    const count = ({ sql }: { sql: string }) => void queries.push(sql);
+
+    db().on("query", count);
+    await hearMissing({ ...world.parts, logger }, account, soon());
+    db().off("query", count);
+
+    expect(queries).toHaveLength(1);
+    const [first] = credits;
+    if (first) first.amount = 150;
+    await hearMissing({ ...world.parts, logger }, account, soon());
+    expect(logged).toEqual(["the bank tells of a payment in another way"]);
+  });
+
+  test("stops when its time is over, and goes on from there", async () => {
+    const { account } = await world.open();
+    for (const amount of [100, 200, 300]) pay(account.accountNumber, { amount });
+    const deadline = Date.now() + 500;
+    world.ledger.onMoved = () => eventually(() => expect(Date.now()).toBeGreaterThan(deadline));
+
+    const first = hearMissing(world.parts, account, deadline);
+
+    await expect(first).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
+    world.ledger.onMoved = async () => {};
+    await hearMissing(world.parts, account, soon());
+    expect(await inflowsOf(account.accountNumber)).toHaveLength(3);
   });
 
   test("in vain is no failure", async () => {

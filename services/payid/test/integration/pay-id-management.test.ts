@@ -35,9 +35,9 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const dynamicOf = async (tenant: Tenant) =>
-  (await createDynamicPayId(db(), aDynamicPayId({ tenant }))).payId;
+  (await createDynamicPayId(world.parts, aDynamicPayId({ tenant }))).payId;
 const staticOf = async (tenant: Tenant) =>
-  (await createStaticPayId(db(), aStaticPayId({ tenant }))).payId;
+  (await createStaticPayId(world.parts, aStaticPayId({ tenant }))).payId;
 const record = (...events: Parameters<typeof recordPayments>[1]) =>
   inTransaction(db(), (trx) => recordPayments(trx, events));
 
@@ -129,6 +129,37 @@ describe("reading", () => {
     await expect(list({}, { before: "", limit: 0 })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
     });
+  });
+
+  test("every address is in the list of its own status and in no other", async () => {
+    const tenant = aMerchant();
+    const [active, used, lapsed, swept] = [
+      await dynamicOf(tenant),
+      await dynamicOf(tenant),
+      await dynamicOf(tenant),
+      await dynamicOf(tenant),
+    ];
+    const [on, off] = [await staticOf(tenant), await staticOf(tenant)];
+    const lapse = { lapses_at: admin.raw("now()") };
+    const set = (id: string, fields: object) => admin("pay_ids").where({ id }).update(fields);
+    await set(used.id, { ...lapse, status: "used" });
+    await set(lapsed.id, lapse);
+    await set(swept.id, { ...lapse, status: "expired" });
+    await set(off.id, { status: "inactive" });
+
+    for (const [status, expected] of [
+      ["active", [on, active]],
+      ["used", [used]],
+      ["expired", [swept, lapsed]],
+      ["inactive", [off]],
+    ] as const) {
+      const filters = { type: undefined, status, reference: undefined };
+      const { items } = await listPayIds(db(), tenant, { filters, before: "", limit: 10 });
+
+      expect(items.map((item) => [item.id, item.status])).toEqual(
+        expected.map(({ id }) => [id, status]),
+      );
+    }
   });
 
   test("a dynamic address expires when its merchant lets a day pass", async () => {
@@ -247,6 +278,8 @@ describe("payments in the sandbox", () => {
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    world.ledger.refusal = "BALANCE_OVERFLOW";
+    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH" });
     world.ledger.refusal = "INVALID";
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
   });

@@ -42,7 +42,7 @@ describe("creating", () => {
   test("a dynamic address carries the merchant's name and expires after 24 hours", async () => {
     const command = aDynamicPayId({ metadata: '{"order":7}', expectedAmount: 50_000n });
 
-    const { payId, replayed } = await createDynamicPayId(db(), command);
+    const { payId, replayed } = await createDynamicPayId(reads(), command);
 
     expect(replayed).toBe(false);
     expect(payId).toMatchObject({
@@ -61,10 +61,10 @@ describe("creating", () => {
   test("a static address is named as asked; a taken name gets a random end, also from another merchant", async () => {
     const name = `Buka ${newUuid().slice(-6)}`;
 
-    const first = await createStaticPayId(db(), aStaticPayId({ name }));
-    const second = await createStaticPayId(db(), aStaticPayId({ name }));
+    const first = await createStaticPayId(reads(), aStaticPayId({ name }));
+    const second = await createStaticPayId(reads(), aStaticPayId({ name }));
     const live = aStaticPayId({ name, tenant: aTenant({ mode: "live" }) });
-    const inLive = await createStaticPayId(db(), live);
+    const inLive = await createStaticPayId(reads(), live);
 
     const slug = first.payId.payId.replace(".spid", "");
     expect(first.payId).toMatchObject({ name, type: "static", expiresAt: null });
@@ -75,9 +75,12 @@ describe("creating", () => {
   test("a reference is used once for each merchant and mode, over both kinds", async () => {
     const tenant = aTenant();
     const command = aDynamicPayId({ tenant });
-    await createDynamicPayId(db(), command);
+    await createDynamicPayId(reads(), command);
 
-    const again = createStaticPayId(db(), aStaticPayId({ tenant, reference: command.reference }));
+    const again = createStaticPayId(
+      reads(),
+      aStaticPayId({ tenant, reference: command.reference }),
+    );
 
     await expect(again).rejects.toMatchObject({
       code: "DUPLICATE_REFERENCE",
@@ -86,9 +89,9 @@ describe("creating", () => {
       },
     });
     const { reference } = command;
-    await createDynamicPayId(db(), aDynamicPayId({ reference }));
+    await createDynamicPayId(reads(), aDynamicPayId({ reference }));
     await createDynamicPayId(
-      db(),
+      reads(),
       aDynamicPayId({ reference, tenant: aTenant({ ...tenant, mode: "live" }) }),
     );
     expect(await rowsOf("expected_payments", { reference })).toBe(3);
@@ -100,7 +103,7 @@ describe("creating", () => {
 
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
-        createDynamicPayId(db(), aDynamicPayId({ tenant, reference })),
+        createDynamicPayId(reads(), aDynamicPayId({ tenant, reference })),
       ),
     );
 
@@ -112,7 +115,7 @@ describe("creating", () => {
     const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
 
     const results = await Promise.all(
-      Array.from({ length: 8 }, () => createDynamicPayId(db(), command)),
+      Array.from({ length: 8 }, () => createDynamicPayId(reads(), command)),
     );
 
     expect(new Set(results.map(({ payId }) => payId.payId)).size).toBe(1);
@@ -122,19 +125,51 @@ describe("creating", () => {
   test("the key with another request is refused, and means nothing on another route or merchant", async () => {
     const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
     const { tenant, idempotencyHash } = command;
-    await createDynamicPayId(db(), command);
+    await createDynamicPayId(reads(), command);
 
-    const other = createDynamicPayId(db(), aDynamicPayId({ tenant, idempotencyHash }));
+    const other = createDynamicPayId(reads(), aDynamicPayId({ tenant, idempotencyHash }));
 
     await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
-    await createStaticPayId(db(), aStaticPayId({ tenant, idempotencyHash }));
-    await createDynamicPayId(db(), aDynamicPayId({ idempotencyHash }));
+    await createStaticPayId(reads(), aStaticPayId({ tenant, idempotencyHash }));
+    await createDynamicPayId(reads(), aDynamicPayId({ idempotencyHash }));
+  });
+
+  test("a taken reference is told as paid as soon as the ledger has the payment", async () => {
+    const tenant = aTenant();
+    const { payId } = await createDynamicPayId(reads(), aDynamicPayId({ tenant }));
+    const paid = { transferId: newUuid(), amount: 700n, payerName: "Bola", paidAt: new Date() };
+    const parts = reads({ ...nothingMore, findOneTime: async () => paid });
+
+    const again = createStaticPayId(parts, aStaticPayId({ tenant, reference: payId.reference }));
+
+    await expect(again).rejects.toMatchObject({
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type: "virtual_payid", status: "completed" } },
+    });
+  });
+
+  test("a request that was made before is known before its amount is judged", async () => {
+    const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
+    const { payId } = await createDynamicPayId(reads(), command);
+    const tooLow = { ...command, expectedAmount: 1n };
+
+    const repeat = await createDynamicPayId(reads(), tooLow);
+
+    expect(repeat).toEqual({ payId, replayed: true });
+    for (const [fields, code] of [
+      [{ fingerprint: randomBytes(32) }, "IDEMPOTENCY_KEY_REUSED"],
+      [{ idempotencyHash: null }, "DUPLICATE_REFERENCE"],
+      [{ idempotencyHash: null, reference: "new" }, "INVALID_AMOUNT"],
+    ] as const) {
+      const other = createDynamicPayId(reads(), { ...tooLow, ...fields });
+      await expect(other).rejects.toMatchObject({ code });
+    }
   });
 
   test("an amount below ₦100 is refused and leaves nothing behind", async () => {
     const command = aDynamicPayId({ expectedAmount: 9_999n });
 
-    await expect(createDynamicPayId(db(), command)).rejects.toMatchObject({
+    await expect(createDynamicPayId(reads(), command)).rejects.toMatchObject({
       code: "INVALID_AMOUNT",
     });
     expect(await rowsOf("expected_payments", { reference: command.reference })).toBe(0);
@@ -145,7 +180,7 @@ describe("finding who is paid", () => {
   const verify = (payId: string) => verifyPayId(reads(), { mode: "test", payId });
 
   test("an active address is found, whatever its case", async () => {
-    const { payId } = await createDynamicPayId(db(), aDynamicPayId());
+    const { payId } = await createDynamicPayId(reads(), aDynamicPayId());
 
     expect(await verify(payId.payId.toUpperCase())).toMatchObject({
       payId: payId.payId,
@@ -156,10 +191,10 @@ describe("finding who is paid", () => {
 
   test("one that is unknown, expired, used, inactive, a wallet or of the other mode is not", async () => {
     const [expired, used, inactive, live] = await Promise.all([
-      createDynamicPayId(db(), aDynamicPayId()),
-      createDynamicPayId(db(), aDynamicPayId()),
-      createStaticPayId(db(), aStaticPayId()),
-      createDynamicPayId(db(), aDynamicPayId({ tenant: aTenant({ mode: "live" }) })),
+      createDynamicPayId(reads(), aDynamicPayId()),
+      createDynamicPayId(reads(), aDynamicPayId()),
+      createStaticPayId(reads(), aStaticPayId()),
+      createDynamicPayId(reads(), aDynamicPayId({ tenant: aTenant({ mode: "live" }) })),
     ]);
     await letExpire(expired.payId.payId);
     const setStatus = (payId: string, status: string) =>
@@ -174,9 +209,9 @@ describe("finding who is paid", () => {
   });
 
   test("what is resolved may be paid for two seconds, and never past its expiry", async () => {
-    const { payId } = await createDynamicPayId(db(), aDynamicPayId());
+    const { payId } = await createDynamicPayId(reads(), aDynamicPayId());
     const soon = new Date(Date.now() + 700);
-    const dying = await createDynamicPayId(db(), aDynamicPayId());
+    const dying = await createDynamicPayId(reads(), aDynamicPayId());
     await admin("pay_ids").where({ pay_id: dying.payId.payId }).update({ lapses_at: soon });
 
     const [first, unknown, second] = await findPayable(db(), [
@@ -191,8 +226,8 @@ describe("finding who is paid", () => {
   });
 
   test("the sweeper marks what has expired, and nothing else", async () => {
-    const due = await createDynamicPayId(db(), aDynamicPayId());
-    const alive = await createDynamicPayId(db(), aDynamicPayId());
+    const due = await createDynamicPayId(reads(), aDynamicPayId());
+    const alive = await createDynamicPayId(reads(), aDynamicPayId());
     await letExpire(due.payId.payId);
 
     await expireDue(db(), 1_000);
@@ -215,7 +250,7 @@ describe("payments", () => {
 
   test("a payment completes what was expected, uses up a dynamic address, and is told once", async () => {
     const command = aDynamicPayId({ expectedAmount: 30_000n });
-    const { payId } = await createDynamicPayId(db(), command);
+    const { payId } = await createDynamicPayId(reads(), command);
     const event = aPaidEvent({ to: payId.payId, amount: 25_000, payer: "Bola Foods" });
 
     await record(event);
@@ -244,7 +279,7 @@ describe("payments", () => {
 
   test("a static address adds up what it receives, in one transaction and over many", async () => {
     const command = aStaticPayId();
-    const { payId } = await createStaticPayId(db(), command);
+    const { payId } = await createStaticPayId(reads(), command);
     const paid = (amount: number, ms: number) =>
       aPaidEvent({ to: payId.payId, amount, at: new Date(ms) });
 
@@ -264,7 +299,7 @@ describe("payments", () => {
 
   test("payments to the same addresses in several transactions at once neither deadlock nor miss one", async () => {
     const made = await Promise.all(
-      Array.from({ length: 4 }, () => createStaticPayId(db(), aStaticPayId())),
+      Array.from({ length: 4 }, () => createStaticPayId(reads(), aStaticPayId())),
     );
     const shuffled = () => made.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
 
@@ -295,8 +330,8 @@ describe("payments", () => {
   test("a payment that the ledger has and the topic has not brought yet is seen", async () => {
     const oneTime = aDynamicPayId();
     const many = aStaticPayId();
-    await createDynamicPayId(db(), oneTime);
-    const { payId } = await createStaticPayId(db(), many);
+    await createDynamicPayId(reads(), oneTime);
+    const { payId } = await createStaticPayId(reads(), many);
     const noted = aPaidEvent({ to: payId.payId, amount: 100 });
     await record(noted);
     const aPayment = (transferId: string, amount: bigint): Payment => ({
@@ -321,7 +356,7 @@ describe("payments", () => {
 
   test("a reference of another merchant is not found", async () => {
     const command = aDynamicPayId();
-    await createDynamicPayId(db(), command);
+    await createDynamicPayId(reads(), command);
     const stranger = { tenant: aTenant(), reference: command.reference };
 
     await expect(getExpectedPayment(reads(), stranger)).rejects.toMatchObject({
@@ -332,7 +367,7 @@ describe("payments", () => {
 
 test("a payment that is noted while its status is being read counts once", async () => {
   const command = aStaticPayId();
-  const { payId } = await createStaticPayId(db(), command);
+  const { payId } = await createStaticPayId(reads(), command);
   const payment = {
     transferId: newUuid(),
     amount: 25_000n,

@@ -8,12 +8,13 @@ import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Tenant } from "@kobo/tenant";
 import { createDynamicPayId } from "../../src/app/create-pay-id";
+import { createVirtualAccount } from "../../src/app/create-virtual-account";
 import { expireVirtualAccount } from "../../src/app/expire-virtual-accounts";
 import { getVirtualAccount } from "../../src/app/get-virtual-account";
 import { listVirtualAccounts } from "../../src/app/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../../src/app/simulate-virtual-account-payment";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { aDynamicPayId } from "../factories";
+import { aDynamicPayId, aVirtualAccount } from "../factories";
 import { aNumber, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
@@ -94,7 +95,7 @@ describe("creating", () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { reference } = account;
-    const payId = await createDynamicPayId(db(), aDynamicPayId({ tenant }));
+    const payId = await createDynamicPayId(world.parts, aDynamicPayId({ tenant }));
     const duplicate = (type: string, status: string) => ({
       code: "DUPLICATE_REFERENCE",
       details: { data: { type, status, transactionId: null } },
@@ -104,7 +105,7 @@ describe("creating", () => {
       duplicate("virtual_account", "pending"),
     );
     await expect(
-      createDynamicPayId(db(), aDynamicPayId({ tenant, reference })),
+      createDynamicPayId(world.parts, aDynamicPayId({ tenant, reference })),
     ).rejects.toMatchObject(duplicate("virtual_account", "pending"));
     await expect(world.open({ tenant, reference: payId.payId.reference })).rejects.toMatchObject(
       duplicate("virtual_payid", "pending"),
@@ -113,6 +114,42 @@ describe("creating", () => {
     await expect(world.open({ tenant, reference })).rejects.toMatchObject(
       duplicate("virtual_account", "completed"),
     );
+  });
+
+  test("a taken reference is told as paid as soon as its payment is in the wallet", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const { reference } = account;
+    world.ledger.silent = "after";
+    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    const taken = {
+      code: "DUPLICATE_REFERENCE",
+      details: { data: { type: "virtual_account", status: "completed" } },
+    };
+
+    await expect(world.open({ tenant, reference })).rejects.toMatchObject(taken);
+    const payId = createDynamicPayId(world.parts, aDynamicPayId({ tenant, reference }));
+    await expect(payId).rejects.toMatchObject(taken);
+  });
+
+  test("a repeat is answered as at first, whatever may be asked for by now", async () => {
+    const { tenant, reference } = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
+    const key = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
+    const command = aVirtualAccount({ tenant, reference, ...key });
+    const first = await createVirtualAccount(world.parts, command);
+    const stricter = { ...world.parts, amountMax: 10_000n };
+
+    expect(await createVirtualAccount(stricter, command)).toEqual({ ...first, replayed: true });
+
+    const others = [
+      [{ ...key, fingerprint: randomBytes(32) }, "IDEMPOTENCY_KEY_REUSED"],
+      [{ idempotencyHash: null }, "DUPLICATE_REFERENCE"],
+      [{ idempotencyHash: null, reference: "new" }, "AMOUNT_TOO_HIGH"],
+    ] as const;
+    for (const [fields, code] of others) {
+      const other = createVirtualAccount(stricter, { ...command, ...fields });
+      await expect(other).rejects.toMatchObject({ code });
+    }
   });
 
   test("twenty at once under one reference make one account", async () => {
@@ -470,5 +507,16 @@ describe("payments in the sandbox", () => {
     world.ledger.silent = undefined;
 
     expect(await simulate(command)).toMatchObject({ status: "completed", replayed: true });
+  });
+
+  test("that are left to a person are not answered as accepted, also at a repeat", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant });
+    const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
+    world.ledger.refusal = "ACCOUNT_NOT_FOUND";
+
+    for (let i = 0; i < 2; i++) {
+      await expect(simulate(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    }
   });
 });

@@ -10,6 +10,7 @@ import {
   type State,
   type Step,
   taskOf,
+  transferIdOf,
 } from "../../src/domain/inflow";
 import { anInflow } from "../factories";
 
@@ -177,6 +178,22 @@ describe("the verdict", () => {
   ])("%s", (_, account, credit, reason) => {
     expect(judge({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
   });
+});
+
+test("what is too old for the ledger gets an id of the time when it was heard of", () => {
+  const account = { mode: "test", bankCode: "566" } as const;
+  const credit = { sessionId: "1".repeat(30), paidAt: new Date("2026-11-21T10:00:00Z") };
+  const after = (days: number, ms = 0) =>
+    new Date(credit.paidAt.getTime() + days * 24 * 60 * 60 * 1000 + ms);
+
+  expect(transferIdOf(credit, account, after(0))).toBe(inflowId(credit, account));
+  expect(transferIdOf(credit, account, after(29))).toBe(inflowId(credit, account));
+  const old = transferIdOf(credit, account, after(29, 1));
+  expect(uuidTime(old)).toBe(after(29, 1).getTime());
+
+  const inflow = inState("crediting", { id: inflowId(credit, account), transferId: old });
+  const { set } = advance(inflow, refused("ONCE_KEY_TAKEN"));
+  expect(uuidTime(set?.transferId ?? "")).toBe(after(29, 1).getTime());
 });
 
 test("a payment's id is the same at every telling, as old as the payment, and no other payment's", () => {

@@ -1,0 +1,159 @@
+import { claimDue, LeaseLost } from "@kobo/jobs";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { reconcileCommand } from "@kobo/reconciliation";
+import { eventually } from "@kobo/testing";
+import { getFundingAccount } from "../../src/app/get-funding-account";
+import { hearLostCredit, hearLostCredits } from "../../src/app/hear-lost-credits";
+import { receiveBankNotice } from "../../src/app/receive-bank-notice";
+import { bankPartnerBooks } from "../../src/app/reconcile";
+import type { BankStatement } from "../../src/clients/bank-statement";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { aNotice, aNumber, FakePartner, NOTICE_SECRET } from "./fake-partner";
+import { aMerchant, aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+let admin: Database;
+let fake: FakePartner;
+let world: ReturnType<typeof aWorld>;
+beforeAll(async () => {
+  fake = await FakePartner.start();
+  admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+});
+afterAll(async () => {
+  await fake.stop();
+  await admin.destroy();
+});
+beforeEach(async () => {
+  await admin.raw(
+    `TRUNCATE inflows, unmatched_credits, lost_credits, reconciliation_runs,
+       reconciliation_differences CASCADE`,
+  );
+  fake.behave = undefined;
+  fake.credits.length = 0;
+  world = aWorld(db(), fake);
+});
+afterEach(() => world.close());
+
+/** The live book of the partner, as its statement shows it. */
+const live: BankStatement = {
+  read: async function* ({ from, to }) {
+    yield fake.credits
+      .map(({ session_id: sessionId, amount, booked_at }) => {
+        return { sessionId, amount: BigInt(amount), bookedAt: new Date(booked_at) };
+      })
+      .filter(({ bookedAt }) => from <= bookedAt && bookedAt < to);
+  },
+  close: async () => {},
+};
+
+const LAGOS_MS = 60 * 60 * 1000;
+
+/** Compares the day of now; what differs. */
+async function reconcile(): Promise<string[]> {
+  const now = new Date();
+  const day = new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
+  const books = bankPartnerBooks({ db: db(), statements: { live, test: live } });
+  const args = ["--day", day, "--mode", "live"];
+  const options = { db: db(), books, args, now, secondLookMs: 0, write: () => {} };
+  await reconcileCommand(options);
+  const open = db()("reconciliation_differences").where({ closed_at: null });
+  const rows: { kind: string; key: string }[] = await open;
+  return rows.map(({ kind, key }) => `${kind} ${key}`);
+}
+
+const claim = () => claimDue(db(), { table: "lost_credits", limit: 10, leaseMs: 60_000 });
+async function hearAll(): Promise<void> {
+  for (const lease of await claim()) await hearLostCredit(world.parts, lease);
+}
+
+async function aFundingAccount() {
+  const tenant = aMerchant({ mode: "live" });
+  const deadline = Date.now() + 5_000;
+  const account = await getFundingAccount(world.parts, { tenant, deadline });
+  return { tenant, account };
+}
+
+test("money for a wallet whose notice was lost is credited after the daily comparison", async () => {
+  const { tenant, account } = await aFundingAccount();
+  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
+
+  const first = await reconcile();
+  await hearAll();
+
+  expect(first).toEqual([`theirs_only ${credit.session_id}`]);
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+  expect(await reconcile()).toEqual([]);
+  expect(await claim()).toEqual([]);
+});
+
+test("the worker does so, and a notice that comes late changes nothing", async () => {
+  const { tenant, account } = await aFundingAccount();
+  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  await reconcile();
+
+  const worker = hearLostCredits(world.parts);
+  await eventually(async () => expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n));
+  await worker.stop();
+  const parts = { ...world.parts, noticeSecrets: { test: "", live: NOTICE_SECRET } };
+  await receiveBankNotice(parts, { ...aNotice(credit), mode: "live" });
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+});
+
+test("a partner that is away is asked until it answers", async () => {
+  const { tenant, account } = await aFundingAccount();
+  fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  await reconcile();
+  fake.behave = (response) => Boolean(response.destroy());
+  const [lease] = await claim();
+  if (!lease) throw new Error("A payment is to be asked about.");
+  await expect(hearLostCredit(world.parts, lease)).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
+
+  fake.behave = undefined;
+  await hearLostCredit(world.parts, lease);
+
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
+});
+
+test("what the partner does not know of its own statement is asked about at the next comparison", async () => {
+  const credit = fake.book({ account_number: aNumber(), amount: 50_000 });
+  fake.behave = (response, url) => {
+    if (!url.includes("/credits/")) return false;
+    const body = JSON.stringify({ error: { code: "credit_not_found" } });
+    return Boolean(response.writeHead(404).end(body));
+  };
+  await reconcile();
+  await hearAll();
+  expect(await claim()).toEqual([]);
+
+  expect(await reconcile()).toEqual([`theirs_only ${credit.session_id}`]);
+
+  expect(await claim()).toHaveLength(1);
+});
+
+test("money on a number that is nobody's is noted for a person", async () => {
+  const credit = fake.book({ account_number: aNumber(), amount: 50_000 });
+  await reconcile();
+
+  await hearAll();
+
+  const rows = await db()("unmatched_credits").where({ session_id: credit.session_id });
+  expect(rows).toHaveLength(1);
+});
+
+test("whoever has lost the lease does nothing", async () => {
+  const { tenant, account } = await aFundingAccount();
+  fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  await reconcile();
+  const [lease] = await claim();
+  if (!lease) throw new Error("A payment is to be asked about.");
+
+  const late = hearLostCredit(world.parts, { ...lease, fence: lease.fence - 1n });
+
+  await expect(late).rejects.toThrow(LeaseLost);
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
+});
