@@ -58,7 +58,6 @@ test("what the banks' statements tell otherwise is listed, whatever way it diffe
     otherAmount: await pay({ operation: "statement-line", fault: "other-amount" }),
     oursOnly: await receive("statement-line", "missing-line"),
     theirsOnly: await receive("notice", "off"),
-    wrongNotice: await receive("notice", "wrong"),
   };
 
   const { code, output } = await reconcile();
@@ -69,6 +68,5 @@ test("what the banks' statements tell otherwise is listed, whatever way it diffe
   expect(lineOf(differing.oursOnly)).toMatch(/ours.only/);
   expect(lineOf(differing.otherAmount)).toMatch(/amount/);
   expect(lineOf(differing.theirsOnly)).toMatch(/theirs.only/);
-  expect(lineOf(differing.wrongNotice)).toMatch(/amount/);
   expect(output).not.toContain(good);
 }, 90_000);

@@ -144,7 +144,7 @@ export interface PayIdsClient extends grpc.Client {
   
   /**
    * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -152,7 +152,7 @@ export interface PayIdsClient extends grpc.Client {
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -241,7 +241,7 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   
   /**
    * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; IDEMPOTENCY_KEY_REUSED.
+   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   SimulatePayIdPayment: grpc.handleUnaryCall<_payid_v1_SimulatePayIdPaymentRequest__Output, _payid_v1_SimulatePayIdPaymentResponse>;
   

@@ -86,16 +86,20 @@ export interface VirtualAccountsClient extends grpc.Client {
   listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
+   * it is not believed. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
+   * tell of the payment, so that it sends the notice again.
    */
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
+   * it is not believed. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
+   * tell of the payment, so that it sends the notice again.
    */
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
@@ -149,8 +153,10 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   ListVirtualAccounts: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse>;
   
   /**
-   * Takes the bank partner's notice of a payment. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
+   * it is not believed. Safe to repeat: a payment is known by its session id.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
+   * tell of the payment, so that it sends the notice again.
    */
   ReceiveBankNotice: grpc.handleUnaryCall<_payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse>;
   
