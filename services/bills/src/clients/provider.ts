@@ -1,5 +1,5 @@
 import { koboToNaira } from "@kobo/money";
-import { Trouble } from "@kobo/outside";
+import { BREAKER, Trouble } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
 import CircuitBreaker from "opossum";
 import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
@@ -20,19 +20,6 @@ export interface Provider {
   read: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   close: () => Promise<void>;
 }
-
-/**
- * Half of at least ten calls in ten seconds going wrong is no accident: then nothing is sent for ten
- * seconds, after which one call tries. A refusal is an answer and does not count. The breaker has no
- * time-out of its own, which would leave the call running; every call is aborted at its deadline.
- */
-const BREAKER = {
-  timeout: false,
-  rollingCountTimeout: 10_000,
-  volumeThreshold: 10,
-  errorThresholdPercentage: 50,
-  resetTimeout: 10_000,
-} as const;
 
 const duration = histogram({
   name: "bill_provider_call_seconds",

@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { outside, type Reply } from "@kobo/outside";
+import { BREAKER, outside, type Reply } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import CircuitBreaker from "opossum";
@@ -62,19 +62,6 @@ export interface BankPartner {
   sendSandboxCredit: (credit: SandboxCredit, deadline: number) => Promise<Credit | undefined>;
   close: () => Promise<void>;
 }
-
-/**
- * Half of at least ten calls in ten seconds going wrong is no accident: then nothing is sent for ten
- * seconds, after which one call tries. A refusal is an answer and does not count. The breaker has no
- * time-out of its own, which would leave the call running; every call is aborted at its deadline.
- */
-const BREAKER = {
-  timeout: false,
-  rollingCountTimeout: 10_000,
-  volumeThreshold: 10,
-  errorThresholdPercentage: 50,
-  resetTimeout: 10_000,
-} as const;
 
 const duration = histogram({
   name: "bank_partner_call_seconds",

@@ -1,4 +1,4 @@
-import { type Outside, outside, type Reply, Trouble } from "@kobo/outside";
+import { BREAKER, type Outside, outside, type Reply, Trouble } from "@kobo/outside";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import CircuitBreaker from "opossum";
@@ -45,19 +45,6 @@ export interface Rail {
   ) => Promise<"settled" | "not allowed" | "no answer">;
   close: () => Promise<void>;
 }
-
-/**
- * Half of at least ten calls in ten seconds going wrong is no accident: then nothing is sent for ten
- * seconds, after which one call tries. A refusal is an answer and does not count. The breaker has no
- * time-out of its own, which would leave the call running; every call is aborted at its deadline.
- */
-const BREAKER = {
-  timeout: false,
-  rollingCountTimeout: 10_000,
-  volumeThreshold: 10,
-  errorThresholdPercentage: 50,
-  resetTimeout: 10_000,
-} as const;
 
 const duration = histogram({
   name: "rail_call_seconds",
