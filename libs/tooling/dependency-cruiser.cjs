@@ -7,8 +7,8 @@ const { join } = require("node:path");
  */
 const LAYERS = [
   ["banks", "errors", "ids", "patience", "tenant", "testing"],
-  ["money", "outside", "postgres", "runtime"],
-  ["jobs", "records", "redis", "rpc"],
+  ["money", "postgres", "runtime"],
+  ["jobs", "outside", "records", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
   ["reconciliation"],
 ];

@@ -1,17 +1,5 @@
 import { Agent, request } from "undici";
-import { legible } from "./legible";
-
-/** A call that brought no answer that could be read. What it asked for may have been done or not. */
-export class Trouble extends Error {
-  override readonly name = "Trouble";
-  /** Not a byte of the request was sent: it was certainly not done. */
-  readonly neverSent: boolean;
-
-  constructor(message: string, { neverSent, ...options }: ErrorOptions & { neverSent: boolean }) {
-    super(legible(message), options);
-    this.neverSent = neverSent;
-  }
-}
+import { TooLate, Trouble } from "./trouble";
 
 interface Options {
   /** Without a slash at the end. */
@@ -63,7 +51,7 @@ export function outside({ url, timeoutMs }: Options): Outside {
   return {
     call: async ({ method, path, query, headers, body, deadline }) => {
       const left = Math.min(timeoutMs, deadline - Date.now());
-      if (left <= 0) throw new Trouble("no time left", { neverSent: true });
+      if (left <= 0) throw new TooLate();
       try {
         const search = query ? `?${new URLSearchParams(query)}` : "";
         const answer = await request(url + path + search, {

@@ -50,9 +50,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
   };
   for (const [mode, partner] of Object.entries(partners)) {
     onStop(partner.close);
-    checkReady(`${mode} bank partner`, async () =>
-      partner.isAvailable() ? "available" : "breaker open",
-    );
+    checkReady(`${mode} bank partner`, async () => partner.states());
   }
 
   const statements = {

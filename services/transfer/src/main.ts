@@ -65,7 +65,7 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
   const rails = { test: bankRail(accounts.test, logger), live: bankRail(accounts.live, logger) };
   for (const [mode, rail] of Object.entries(rails)) {
     onStop(rail.close);
-    checkReady(`${mode} rail`, async () => (rail.isAvailable() ? "available" : "breaker open"));
+    checkReady(`${mode} rail`, async () => rail.states());
   }
 
   const ledger = transferLedger(calls);

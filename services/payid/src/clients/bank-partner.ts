@@ -1,8 +1,7 @@
 import { AppError } from "@kobo/errors";
-import { BREAKER, outside, type Reply } from "@kobo/outside";
+import { guard, outside, type Reply, statesOf } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
-import CircuitBreaker from "opossum";
 import type { Credit } from "../domain/inflow";
 import type { IssuedAccount } from "../domain/virtual-account";
 import {
@@ -48,8 +47,10 @@ export class PartnerAway extends AppError {
 
 /** The bank where our merchants' account numbers are. Deadlines are in ms since 1970. All throw PartnerAway. */
 export interface BankPartner {
-  /** False while so much goes wrong that no numbers are asked for. */
+  /** False while so much goes wrong, or is under way, that no more numbers are asked for. */
   isAvailable: () => boolean;
+  /** Of the breakers, to be read by people. */
+  states: () => string;
   issue: (wanted: WantedAccount, deadline: number) => Promise<IssuedAccount>;
   /** A payment by the bank's own id; undefined when the partner has none under it. */
   findCredit: (sessionId: string, deadline: number) => Promise<Credit | undefined>;
@@ -74,14 +75,20 @@ const PAGE = "100";
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
-type Work = () => Promise<Reply>;
+/**
+ * A hundred numbers a second, when the partner takes a second for each: what one live key may ask
+ * for. Of a partner that hangs so many requests wait at most.
+ */
+const ISSUING_MAX = 100;
+/** Our workers look for 44 payments at once; the rest is for notices that come in meanwhile. */
+const LOOKING_MAX = 100;
 
 export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): BankPartner {
   const { call, close } = outside({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
   // Giving out numbers and looking for payments fail apart.
-  const issuing = new CircuitBreaker((work: Work) => work(), BREAKER);
-  const looking = new CircuitBreaker((work: Work) => work(), BREAKER);
+  const issuing = guard({ name: `${mode} bank partner: issue`, concurrencyMax: ISSUING_MAX });
+  const looking = guard({ name: `${mode} bank partner: look`, concurrencyMax: LOOKING_MAX });
 
   /** `read` gets the answer; what it throws makes it no answer. */
   const ask = async <Result>(
@@ -107,23 +114,24 @@ export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): B
   const listPage = (accountNumber: string, after: string | undefined, deadline: number) => {
     const path = `/accounts/${accountNumber}/credits`;
     const query = { limit: PAGE, ...(after ? { after } : {}) };
-    const get: Work = () => call({ method: "GET", path, query, headers, deadline });
+    const get = () => call({ method: "GET", path, query, headers, deadline });
     return ask(
       { name: "credits", deadline },
-      () => looking.fire(get),
+      () => looking.run(get),
       (reply) => readCredits(successful(reply)),
     );
   };
 
   return {
-    isAvailable: () => !issuing.opened,
+    isAvailable: issuing.isAvailable,
+    states: () => statesOf({ issue: issuing, look: looking }),
     issue: ({ reference, name, expiresAt }, deadline) => {
       const body = expiresAt
         ? { reference, name, kind: "temporary", expires_at: expiresAt.toISOString() }
         : { reference, name, kind: "permanent" };
       return ask(
         { name: "issue", deadline },
-        () => issuing.fire(() => post("/accounts", body, deadline)),
+        () => issuing.run(() => post("/accounts", body, deadline)),
         (reply) => {
           const { reference: answered, ...account } = readAccount(successful(reply));
           if (answered !== reference) throw new Error("The answer is about another account.");
@@ -136,7 +144,7 @@ export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): B
       const path = `/credits/${sessionId}`;
       return ask(
         { name: "credit", deadline },
-        () => looking.fire(() => call({ method: "GET", path, headers, deadline })),
+        () => looking.run(() => call({ method: "GET", path, headers, deadline })),
         (reply) => {
           if (reply.status === NOT_FOUND && saysUnknownCredit(reply.body)) return undefined;
           const credit = readCredit(successful(reply));
@@ -163,13 +171,13 @@ export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): B
       };
       return ask(
         { name: "sandbox credit", deadline },
-        () => looking.fire(() => post("/sandbox/credits", body, deadline)),
+        () => looking.run(() => post("/sandbox/credits", body, deadline)),
         (reply) => (reply.status === CONFLICT ? undefined : readCredit(successful(reply))),
       );
     },
     close: async () => {
-      issuing.shutdown();
-      looking.shutdown();
+      issuing.close();
+      looking.close();
       await close();
     },
   };

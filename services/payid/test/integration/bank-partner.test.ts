@@ -153,6 +153,7 @@ test("silence stops the asking for numbers, not the looking for payments; refusa
   fake.behave = (response) => Boolean(response.destroy());
   for (let i = 0; i < 14; i++) await ask();
   expect(partner.isAvailable()).toBe(false);
+  expect(partner.states()).toBe("issue open, look closed");
   fake.behave = undefined;
   fake.requests = [];
 

@@ -1,7 +1,15 @@
-import { BREAKER, type Outside, outside, type Reply, Trouble } from "@kobo/outside";
+import {
+  asTrouble,
+  type Guard,
+  guard,
+  type Outside,
+  outside,
+  type Reply,
+  statesOf,
+  Trouble,
+} from "@kobo/outside";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
-import CircuitBreaker from "opossum";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import { type Call, type Outcome, outcomeOfSilence } from "../domain/outcome";
 import { type BankPage, readAccount, readBanks, readRecipient, readTransfer } from "./rail-wire";
@@ -21,8 +29,10 @@ export type Settlement = "success" | "failed" | "reversed" | "planned";
 
 /** The bank rail, with one account. Deadlines are in ms since 1970. */
 export interface Rail {
-  /** False while so much goes wrong that nothing is sent. */
+  /** False while so much goes wrong, or is under way, that nothing more is sent. */
   isAvailable: () => boolean;
+  /** Of the breakers, to be read by people. Of those for single banks only what is not closed. */
+  states: () => string;
   /** Pays. Called once for a transfer, whatever comes of it. */
   send: (
     transfer: ExternalTransfer,
@@ -53,22 +63,33 @@ const duration = histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-type Work = () => Promise<Reply>;
+/**
+ * Two hundred transfers a second, when the rail takes a second for each. Of a rail that hangs so many
+ * requests wait at most, and the next are told at once to try again.
+ */
+const SENDING_MAX = 200;
+/** For one bank: half of the transfers may go to it, and each asks for a name before. */
+const NAMES_MAX = 100;
+/** One list is read for all who want it; the next may begin before the last has quite ended. */
+const LISTS_MAX = 2;
+
 type Exchange = Parameters<Outside["call"]>[0];
 
 export function bankRail(account: Account, logger: Logger): Rail {
   const { mode, url, secretKey, timeoutMs } = account;
   const { call, close } = outside({ url, timeoutMs });
-  // Paying and looking up fail apart. Questions about transfers have no breaker: they are few.
-  const sending = new CircuitBreaker((work: Work) => work(), BREAKER);
-  const enquiries = new Map<string, CircuitBreaker<[Work], Reply>>();
+  // Paying and looking up fail apart. Questions about transfers have no guard: they are few.
+  const sending = guard({ name: `${mode} rail: send`, concurrencyMax: SENDING_MAX });
+  const listing = guard({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
+  const enquiries = new Map<string, Guard>();
   /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
-  const enquiring = (subject: string): CircuitBreaker<[Work], Reply> => {
-    const known = enquiries.get(subject);
+  const enquiring = (bankCode: string): Guard => {
+    const known = enquiries.get(bankCode);
     if (known) return known;
-    const breaker = new CircuitBreaker((work: Work) => work(), BREAKER);
-    enquiries.set(subject, breaker);
-    return breaker;
+    const name = `${mode} rail: names of ${bankCode}`;
+    const made = guard({ name, concurrencyMax: NAMES_MAX });
+    enquiries.set(bankCode, made);
+    return made;
   };
 
   const ask = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
@@ -88,27 +109,13 @@ export function bankRail(account: Account, logger: Logger): Rail {
     return outcome;
   };
 
-  const enquire = async <Answer>(
-    subject: string,
-    work: Work,
-    read: (reply: Reply) => Answer,
-  ): Promise<Answer> => {
-    let answer: Answer | undefined;
-    try {
-      // Read inside, so that answers without sense open the breaker too.
-      await enquiring(subject).fire(async () => {
-        const reply = await work();
-        answer = read(reply);
-        return reply;
-      });
-    } catch (error) {
-      throw asTrouble(error);
-    }
-    return answer as Answer;
-  };
-
   return {
-    isAvailable: () => !sending.opened,
+    isAvailable: sending.isAvailable,
+    states: () => {
+      const troubled = [...enquiries].filter(([, { state }]) => state() !== "closed");
+      const banks = troubled.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
+      return statesOf({ send: sending, banks: listing, ...Object.fromEntries(banks) });
+    },
 
     send: async (transfer, deadline) => {
       const until = Math.min(deadline, Date.now() + timeoutMs);
@@ -116,14 +123,14 @@ export function bankRail(account: Account, logger: Logger): Rail {
         ask({ method: "POST", path, body, deadline: until });
       let recipientCode = "";
       // One and the same for the breaker, or good recipients would make up for lost transfers.
-      const pay: Work = async () => {
+      const pay = async () => {
         const made = await post("/transferrecipient", recipientFields(transfer));
         recipientCode = readRecipient(made) ?? "";
         return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : made;
       };
       const outcome = await measured("send", async () => {
         try {
-          const reply = await sending.fire(pay);
+          const reply = await sending.run(pay);
           return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
         } catch (error) {
           const { neverSent, message: detail } = asTrouble(error);
@@ -148,18 +155,19 @@ export function bankRail(account: Account, logger: Logger): Rail {
 
     accountName: ({ bankCode, accountNumber }, deadline) => {
       const query = { account_number: accountNumber, bank_code: bankCode };
-      return enquire(
-        bankCode,
-        () => ask({ method: "GET", path: "/bank/resolve", query, deadline }),
-        (reply) => readAccount(reply, accountNumber),
-      );
+      // Read inside, so that answers without sense open the breaker too.
+      return enquiring(bankCode).run(async () => {
+        const reply = await ask({ method: "GET", path: "/bank/resolve", query, deadline });
+        return readAccount(reply, accountNumber);
+      });
     },
 
     bankCodes: (deadline) =>
       allPages((next) => {
         const query = next ? { ...BANK_QUERY, next } : BANK_QUERY;
-        const list = () => ask({ method: "GET", path: "/bank", query, deadline });
-        return enquire("bank list", list, readBanks);
+        return listing.run(async () =>
+          readBanks(await ask({ method: "GET", path: "/bank", query, deadline })),
+        );
       }),
 
     settle: async (railReference, outcome, deadline) => {
@@ -174,8 +182,7 @@ export function bankRail(account: Account, logger: Logger): Rail {
     },
 
     close: async () => {
-      sending.shutdown();
-      for (const breaker of enquiries.values()) breaker.shutdown();
+      for (const each of [sending, listing, ...enquiries.values()]) each.close();
       await close();
     },
   };
@@ -220,12 +227,4 @@ function transferFields(transfer: ExternalTransfer, recipient: string) {
     reason: transfer.narration,
     reference: transfer.railReference,
   };
-}
-
-/** A breaker that is open sent nothing. */
-function asTrouble(error: unknown): Trouble {
-  if (error instanceof Trouble) return error;
-  const neverSent = CircuitBreaker.isOurError(error as Error);
-  const message = error instanceof Error ? error.message : "no answer";
-  return new Trouble(message, { neverSent, cause: error });
 }

@@ -1,0 +1,27 @@
+import { legible } from "./legible";
+
+/** A call that brought no answer that could be read. What it asked for may have been done or not. */
+export class Trouble extends Error {
+  override readonly name = "Trouble";
+  /** Not a byte of the request was sent: it was certainly not done. */
+  readonly neverSent: boolean;
+
+  constructor(message: string, { neverSent, ...options }: ErrorOptions & { neverSent: boolean }) {
+    super(legible(message), options);
+    this.neverSent = neverSent;
+  }
+}
+
+/** The caller's time was over before anything was sent, which is no fault of whoever is called. */
+export class TooLate extends Trouble {
+  constructor() {
+    super("no time left", { neverSent: true });
+  }
+}
+
+/** Whatever else goes wrong around a call, such as an answer without sense: it may have been sent. */
+export function asTrouble(error: unknown): Trouble {
+  if (error instanceof Trouble) return error;
+  const message = error instanceof Error ? error.message : "no answer";
+  return new Trouble(message, { neverSent: false, cause: error });
+}
