@@ -3,6 +3,7 @@ import { type GrpcObject, loadPackageDefinition } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
+import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
 import type { ProtoGrpcType as TransferProto } from "./gen/transfer";
 import type { ProtoGrpcType as WalletLedgerProto } from "./gen/wallet_ledger";
@@ -31,5 +32,6 @@ export const { WalletLedger } = load<WalletLedgerProto>("wallet_ledger/v1/wallet
 export const { PayIds, VirtualAccounts } = load<PayIdProto>("payid/v1/payid.proto").payid.v1;
 export const { Transfers } = load<TransferProto>("transfer/v1/transfer.proto").transfer.v1;
 export const { Bills } = load<BillsProto>("bills/v1/bills.proto").bills.v1;
+export const { BillReviews } = load<BillReviewsProto>("bills/v1/reviews.proto").bills.v1;
 export const { SandboxClock } = load<SandboxProto>("sandbox/v1/sandbox.proto").sandbox.v1;
 export const { Webhooks } = load<WebhookProto>("webhook/v1/webhook.proto").webhook.v1;

@@ -157,6 +157,7 @@ export const ERRORS = {
   WALLET_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such wallet." },
   WEBHOOK_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such webhook endpoint." },
   EVENT_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such event." },
+  REVIEW_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "This purchase is under no review." },
   ROUTE_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such route." },
   METHOD_NOT_ALLOWED: {
     grpc: "UNIMPLEMENTED",
@@ -185,6 +186,11 @@ export const ERRORS = {
     grpc: "FAILED_PRECONDITION",
     http: 409,
     message: "The payment's state does not allow this.",
+  },
+  INVALID_REVIEW_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The purchase's state does not allow this.",
   },
   WEBHOOK_LIMIT_REACHED: {
     grpc: "RESOURCE_EXHAUSTED",

@@ -4,6 +4,7 @@ import {
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
   PayIdTransferRecord,
+  ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   VirtualAccountPaymentRecord,
   VirtualAccountRecord,
@@ -13,7 +14,15 @@ import { z } from "zod";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** The parts of the house that emit events, each on a topic of its own. */
-export const DOMAINS = ["ledger", "wallet", "payid", "transfer", "bill", "reconciliation"] as const;
+export const DOMAINS = [
+  "ledger",
+  "wallet",
+  "payid",
+  "transfer",
+  "bill",
+  "provider",
+  "reconciliation",
+] as const;
 export type Domain = (typeof DOMAINS)[number];
 
 interface Entry {
@@ -129,6 +138,22 @@ export const CATALOGUE = {
     key: "transaction id",
     description: "A bill could not be bought; nothing was charged.",
     data: FailedBillPurchaseRecord,
+  },
+  "bill.purchase.reversed": {
+    domain: "bill",
+    version: 1,
+    public: true,
+    key: "transaction id",
+    description: "The provider took back a bill that was delivered; the money is back in the wallet.",
+    data: BillPurchaseRecord,
+  },
+  "provider.float_low": {
+    domain: "provider",
+    version: 1,
+    public: false,
+    key: "provider and mode",
+    description: "Our money at a provider fell below the least that we want to keep there.",
+    data: ProviderFloatRecord,
   },
   "reconciliation.difference": {
     domain: "reconciliation",

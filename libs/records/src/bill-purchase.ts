@@ -1,4 +1,6 @@
+import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { TokenDetails__Output } from "@kobo/protos/bills/v1/TokenDetails";
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
@@ -11,6 +13,23 @@ export const BILL_TYPES = [
   "insurance",
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
+
+/** What comes with a delivered bill; absent where it has none. */
+export interface BillGoods {
+  token?: string;
+  tokenDetails?: {
+    token: string;
+    bonusToken: string | null;
+    units: string | null;
+    tariff: string | null;
+  };
+  receiptNumber?: string;
+  tokenList?: readonly string[];
+  cardList?: readonly { serial: string; pin: string }[];
+  pin?: string;
+  certUrl?: string;
+  voucher?: string;
+}
 
 /** A bill purchase as services know it. */
 export interface BillPurchaseView {
@@ -27,6 +46,7 @@ export interface BillPurchaseView {
   totalCharge: bigint;
   status: "pending" | "completed" | "failed" | "reversed";
   providerReference: string;
+  goods: BillGoods;
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -35,6 +55,34 @@ export interface BillPurchaseView {
   providerCode: string;
   requiresManualReview: boolean;
 }
+
+/** The specification's type-specific fields, each with its structured twin (decision 84). */
+const Goods = {
+  /** Prepaid electricity. */
+  token: z.string().optional(),
+  tokenDetails: z
+    .object({
+      token: z.string(),
+      bonusToken: z.string().nullable(),
+      units: z.string().nullable(),
+      tariff: z.string().nullable(),
+    })
+    .optional(),
+  /** Postpaid electricity. */
+  receiptNumber: z.string().optional(),
+  /** Registrations. */
+  tokens: z.string().optional(),
+  tokenList: z.array(z.string()).optional(),
+  /** Result checkers. */
+  cards: z.string().optional(),
+  cardList: z.array(z.object({ serial: z.string(), pin: z.string() })).optional(),
+  /** Admission exams. */
+  pin: z.string().optional(),
+  /** Insurance. */
+  certUrl: z.string().optional(),
+  /** Showmax and Spectranet. */
+  voucher: z.string().optional(),
+};
 
 /** The specification's bill purchase record; `completedAt` once it is completed. */
 export const BillPurchaseRecord = z.object({
@@ -55,17 +103,29 @@ export const BillPurchaseRecord = z.object({
   status: z.enum(["pending", "completed", "failed", "reversed"]),
   providerReference: z.string(),
   completedAt: Timestamp.optional(),
+  ...Goods,
 });
 export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
 
-/** The specification's failed record: flat, beside `success` instead of inside `data`. */
-export const FailedBillPurchaseRecord = z.object({
+/**
+ * The specification's failed record: flat, beside `success` instead of inside `data`. What it has in
+ * common with other purchases is additive, so that failed ones read like the rest in a list.
+ */
+export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
+  transactionId: true,
+  reference: true,
+  fromWallet: true,
+  serviceID: true,
+  billType: true,
+  amount: true,
+  phone: true,
+  commission: true,
+  convenienceFee: true,
+  totalCharge: true,
+}).extend({
   success: z.literal(false),
   message: z.string(),
   code: z.literal("BILL_PAYMENT_FAILED"),
-  transactionId: z.string(),
-  reference: z.string(),
-  amount: Amount,
   status: z.literal("failed"),
   requiresManualReview: z.boolean(),
   error: z.string(),
@@ -74,6 +134,37 @@ export const FailedBillPurchaseRecord = z.object({
 export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
 
 export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
+  return {
+    ...orderOf(view),
+    status: view.status,
+    providerReference: view.providerReference,
+    ...(view.completedAt ? { completedAt: timestamp(view.completedAt) } : {}),
+    ...goodsOf(view.goods),
+  };
+}
+
+export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurchaseRecord {
+  return {
+    success: false,
+    message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
+    code: "BILL_PAYMENT_FAILED",
+    ...orderOf(view),
+    status: "failed",
+    requiresManualReview: view.requiresManualReview,
+    error: view.error,
+    providerCode: view.providerCode,
+  };
+}
+
+/** The record that every reader of a purchase is given, by how it stands. */
+export function anyBillPurchaseRecord(
+  view: BillPurchaseView,
+): BillPurchaseRecord | FailedBillPurchaseRecord {
+  return view.status === "failed" ? failedBillPurchaseRecord(view) : billPurchaseRecord(view);
+}
+
+/** What was asked for, at our prices. */
+function orderOf(view: BillPurchaseView) {
   return {
     transactionId: view.transactionId,
     reference: view.reference,
@@ -89,24 +180,17 @@ export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
     },
     convenienceFee: amount(view.convenienceFee),
     totalCharge: amount(view.totalCharge),
-    status: view.status,
-    providerReference: view.providerReference,
-    ...(view.completedAt ? { completedAt: timestamp(view.completedAt) } : {}),
   };
 }
 
-export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurchaseRecord {
+/** Lists as the specification's joined text too (decision 84). */
+function goodsOf({ tokenList, cardList, ...goods }: BillGoods) {
+  const cardText = ({ serial, pin }: { serial: string; pin: string }) =>
+    `Serial No:${serial}, pin: ${pin}`;
   return {
-    success: false,
-    message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
-    code: "BILL_PAYMENT_FAILED",
-    transactionId: view.transactionId,
-    reference: view.reference,
-    amount: amount(view.amount),
-    status: "failed",
-    requiresManualReview: view.requiresManualReview,
-    error: view.error,
-    providerCode: view.providerCode,
+    ...goods,
+    ...(tokenList ? { tokens: tokenList.join(", "), tokenList: [...tokenList] } : {}),
+    ...(cardList ? { cards: cardList.map(cardText).join("; "), cardList: [...cardList] } : {}),
   };
 }
 
@@ -139,11 +223,36 @@ export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseVi
     totalCharge: BigInt(purchase.totalChargeKobo),
     status: STATUSES[purchase.status],
     providerReference: purchase.providerReference,
+    goods: goodsFromWire(purchase.goods),
     completedAt: purchase.completedAtMs === "0" ? null : momentFromWire(purchase.completedAtMs),
     createdAt: momentFromWire(purchase.createdAtMs),
     updatedAt: momentFromWire(purchase.updatedAtMs),
     error: purchase.error,
     providerCode: purchase.providerCode,
     requiresManualReview: purchase.requiresManualReview,
+  };
+}
+
+function goodsFromWire(goods: Goods__Output | null): BillGoods {
+  if (!goods) return {};
+  const { tokenDetails, receiptNumber, token, tokens, cards, pin, certUrl, voucher } = goods;
+  return {
+    ...(token ? { token } : {}),
+    ...(tokenDetails ? { tokenDetails: detailsFromWire(tokenDetails) } : {}),
+    ...(receiptNumber ? { receiptNumber } : {}),
+    ...(tokens.length > 0 ? { tokenList: tokens } : {}),
+    ...(cards.length > 0 ? { cardList: cards } : {}),
+    ...(pin ? { pin } : {}),
+    ...(certUrl ? { certUrl } : {}),
+    ...(voucher ? { voucher } : {}),
+  };
+}
+
+function detailsFromWire({ token, bonusToken, units, tariff }: TokenDetails__Output) {
+  return {
+    token,
+    bonusToken: bonusToken || null,
+    units: units || null,
+    tariff: tariff || null,
   };
 }

@@ -3,7 +3,9 @@
  * into events, so that an event carries exactly what the matching GET returns (decision 113).
  */
 export {
+  anyBillPurchaseRecord,
   BILL_TYPES,
+  type BillGoods,
   BillPurchaseRecord,
   type BillPurchaseView,
   type BillType,
@@ -26,6 +28,7 @@ export {
   payIdPaymentRecord,
   payIdRecord,
 } from "./pay-id";
+export { ProviderFloatRecord } from "./provider-float";
 export {
   DIFFERENCE_KINDS,
   type DifferenceKind,

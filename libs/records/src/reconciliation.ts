@@ -14,11 +14,11 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** One difference that a reconciliation found, for operators. */
 export const ReconciliationDifferenceRecord = z.object({
   /** Whose statement it was. */
-  source: z.enum(["rail", "bank_partner"]),
+  source: z.enum(["rail", "bank_partner", "bill_provider"]),
   /** The Africa/Lagos day that was compared. */
   day: z.iso.date(),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** What both sides call the movement: our rail reference, or the bank's session id. */
+  /** What both sides call the movement: our rail reference, the bank's session id, or our request id. */
   key: z.string(),
   ourAmount: Amount.nullable(),
   theirAmount: Amount.nullable(),

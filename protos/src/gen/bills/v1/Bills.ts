@@ -6,12 +6,22 @@ import type { GetPurchaseRequest as _bills_v1_GetPurchaseRequest, GetPurchaseReq
 import type { GetPurchaseResponse as _bills_v1_GetPurchaseResponse, GetPurchaseResponse__Output as _bills_v1_GetPurchaseResponse__Output } from '../../bills/v1/GetPurchaseResponse';
 import type { ListCategoriesRequest as _bills_v1_ListCategoriesRequest, ListCategoriesRequest__Output as _bills_v1_ListCategoriesRequest__Output } from '../../bills/v1/ListCategoriesRequest';
 import type { ListCategoriesResponse as _bills_v1_ListCategoriesResponse, ListCategoriesResponse__Output as _bills_v1_ListCategoriesResponse__Output } from '../../bills/v1/ListCategoriesResponse';
+import type { ListExtraFieldsRequest as _bills_v1_ListExtraFieldsRequest, ListExtraFieldsRequest__Output as _bills_v1_ListExtraFieldsRequest__Output } from '../../bills/v1/ListExtraFieldsRequest';
+import type { ListExtraFieldsResponse as _bills_v1_ListExtraFieldsResponse, ListExtraFieldsResponse__Output as _bills_v1_ListExtraFieldsResponse__Output } from '../../bills/v1/ListExtraFieldsResponse';
+import type { ListPurchasesRequest as _bills_v1_ListPurchasesRequest, ListPurchasesRequest__Output as _bills_v1_ListPurchasesRequest__Output } from '../../bills/v1/ListPurchasesRequest';
+import type { ListPurchasesResponse as _bills_v1_ListPurchasesResponse, ListPurchasesResponse__Output as _bills_v1_ListPurchasesResponse__Output } from '../../bills/v1/ListPurchasesResponse';
 import type { ListServicesRequest as _bills_v1_ListServicesRequest, ListServicesRequest__Output as _bills_v1_ListServicesRequest__Output } from '../../bills/v1/ListServicesRequest';
 import type { ListServicesResponse as _bills_v1_ListServicesResponse, ListServicesResponse__Output as _bills_v1_ListServicesResponse__Output } from '../../bills/v1/ListServicesResponse';
 import type { ListVariationsRequest as _bills_v1_ListVariationsRequest, ListVariationsRequest__Output as _bills_v1_ListVariationsRequest__Output } from '../../bills/v1/ListVariationsRequest';
 import type { ListVariationsResponse as _bills_v1_ListVariationsResponse, ListVariationsResponse__Output as _bills_v1_ListVariationsResponse__Output } from '../../bills/v1/ListVariationsResponse';
 import type { PurchaseRequest as _bills_v1_PurchaseRequest, PurchaseRequest__Output as _bills_v1_PurchaseRequest__Output } from '../../bills/v1/PurchaseRequest';
 import type { PurchaseResponse as _bills_v1_PurchaseResponse, PurchaseResponse__Output as _bills_v1_PurchaseResponse__Output } from '../../bills/v1/PurchaseResponse';
+import type { ReceiveProviderNoticeRequest as _bills_v1_ReceiveProviderNoticeRequest, ReceiveProviderNoticeRequest__Output as _bills_v1_ReceiveProviderNoticeRequest__Output } from '../../bills/v1/ReceiveProviderNoticeRequest';
+import type { ReceiveProviderNoticeResponse as _bills_v1_ReceiveProviderNoticeResponse, ReceiveProviderNoticeResponse__Output as _bills_v1_ReceiveProviderNoticeResponse__Output } from '../../bills/v1/ReceiveProviderNoticeResponse';
+import type { SettlePurchaseRequest as _bills_v1_SettlePurchaseRequest, SettlePurchaseRequest__Output as _bills_v1_SettlePurchaseRequest__Output } from '../../bills/v1/SettlePurchaseRequest';
+import type { SettlePurchaseResponse as _bills_v1_SettlePurchaseResponse, SettlePurchaseResponse__Output as _bills_v1_SettlePurchaseResponse__Output } from '../../bills/v1/SettlePurchaseResponse';
+import type { VerifyAccountRequest as _bills_v1_VerifyAccountRequest, VerifyAccountRequest__Output as _bills_v1_VerifyAccountRequest__Output } from '../../bills/v1/VerifyAccountRequest';
+import type { VerifyAccountResponse as _bills_v1_VerifyAccountResponse, VerifyAccountResponse__Output as _bills_v1_VerifyAccountResponse__Output } from '../../bills/v1/VerifyAccountResponse';
 
 /**
  * Buys bills from the upstream provider with wallet money.
@@ -48,6 +58,38 @@ export interface BillsClient extends grpc.Client {
   listCategories(argument: _bills_v1_ListCategoriesRequest, callback: grpc.requestCallback<_bills_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   */
+  ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   */
+  listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's purchases, newest first. Read only.
+   */
+  ListPurchases(argument: _bills_v1_ListPurchasesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  ListPurchases(argument: _bills_v1_ListPurchasesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  ListPurchases(argument: _bills_v1_ListPurchasesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  ListPurchases(argument: _bills_v1_ListPurchasesRequest, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's purchases, newest first. Read only.
+   */
+  listPurchases(argument: _bills_v1_ListPurchasesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  listPurchases(argument: _bills_v1_ListPurchasesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  listPurchases(argument: _bills_v1_ListPurchasesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  listPurchases(argument: _bills_v1_ListPurchasesRequest, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
    */
   ListServices(argument: _bills_v1_ListServicesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
@@ -63,14 +105,14 @@ export interface BillsClient extends grpc.Client {
   listServices(argument: _bills_v1_ListServicesRequest, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
    */
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
    */
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
@@ -80,9 +122,9 @@ export interface BillsClient extends grpc.Client {
   /**
    * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
    * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_NOT_FOUND,
-   * VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE,
-   * FETCH_VARIATIONS_FAILED when no price can be had.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
+   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
    */
   Purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   Purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -91,14 +133,67 @@ export interface BillsClient extends grpc.Client {
   /**
    * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
    * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_NOT_FOUND,
-   * VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE,
-   * FETCH_VARIATIONS_FAILED when no price can be had.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
+   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
    */
   purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   purchase(argument: _bills_v1_PurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   purchase(argument: _bills_v1_PurchaseRequest, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   */
+  receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode only: the provider decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome
+   * that the purchase's state does not allow.
+   */
+  SettlePurchase(argument: _bills_v1_SettlePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  SettlePurchase(argument: _bills_v1_SettlePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  SettlePurchase(argument: _bills_v1_SettlePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  SettlePurchase(argument: _bills_v1_SettlePurchaseRequest, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode only: the provider decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome
+   * that the purchase's state does not allow.
+   */
+  settlePurchase(argument: _bills_v1_SettlePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  settlePurchase(argument: _bills_v1_SettlePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  settlePurchase(argument: _bills_v1_SettlePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  settlePurchase(argument: _bills_v1_SettlePurchaseRequest, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
+   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
+   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   */
+  VerifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyAccount(argument: _bills_v1_VerifyAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  VerifyAccount(argument: _bills_v1_VerifyAccountRequest, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
+   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
+   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   */
+  verifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyAccount(argument: _bills_v1_VerifyAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
+  verifyAccount(argument: _bills_v1_VerifyAccountRequest, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   
 }
 
@@ -117,30 +212,65 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   ListCategories: grpc.handleUnaryCall<_bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse>;
   
   /**
+   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   */
+  ListExtraFields: grpc.handleUnaryCall<_bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse>;
+  
+  /**
+   * The merchant's purchases, newest first. Read only.
+   */
+  ListPurchases: grpc.handleUnaryCall<_bills_v1_ListPurchasesRequest__Output, _bills_v1_ListPurchasesResponse>;
+  
+  /**
    * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
    */
   ListServices: grpc.handleUnaryCall<_bills_v1_ListServicesRequest__Output, _bills_v1_ListServicesResponse>;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
    */
   ListVariations: grpc.handleUnaryCall<_bills_v1_ListVariationsRequest__Output, _bills_v1_ListVariationsResponse>;
   
   /**
    * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
    * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_NOT_FOUND,
-   * VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE,
-   * FETCH_VARIATIONS_FAILED when no price can be had.
+   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
+   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
    */
   Purchase: grpc.handleUnaryCall<_bills_v1_PurchaseRequest__Output, _bills_v1_PurchaseResponse>;
+  
+  /**
+   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveProviderNotice: grpc.handleUnaryCall<_bills_v1_ReceiveProviderNoticeRequest__Output, _bills_v1_ReceiveProviderNoticeResponse>;
+  
+  /**
+   * Test mode only: the provider decides now. Safe to repeat. TRANSACTION_NOT_FOUND; VALIDATION_ERROR for an outcome
+   * that the purchase's state does not allow.
+   */
+  SettlePurchase: grpc.handleUnaryCall<_bills_v1_SettlePurchaseRequest__Output, _bills_v1_SettlePurchaseResponse>;
+  
+  /**
+   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
+   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
+   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   */
+  VerifyAccount: grpc.handleUnaryCall<_bills_v1_VerifyAccountRequest__Output, _bills_v1_VerifyAccountResponse>;
   
 }
 
 export interface BillsDefinition extends grpc.ServiceDefinition {
   GetPurchase: MethodDefinition<_bills_v1_GetPurchaseRequest, _bills_v1_GetPurchaseResponse, _bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse__Output>
   ListCategories: MethodDefinition<_bills_v1_ListCategoriesRequest, _bills_v1_ListCategoriesResponse, _bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse__Output>
+  ListExtraFields: MethodDefinition<_bills_v1_ListExtraFieldsRequest, _bills_v1_ListExtraFieldsResponse, _bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse__Output>
+  ListPurchases: MethodDefinition<_bills_v1_ListPurchasesRequest, _bills_v1_ListPurchasesResponse, _bills_v1_ListPurchasesRequest__Output, _bills_v1_ListPurchasesResponse__Output>
   ListServices: MethodDefinition<_bills_v1_ListServicesRequest, _bills_v1_ListServicesResponse, _bills_v1_ListServicesRequest__Output, _bills_v1_ListServicesResponse__Output>
   ListVariations: MethodDefinition<_bills_v1_ListVariationsRequest, _bills_v1_ListVariationsResponse, _bills_v1_ListVariationsRequest__Output, _bills_v1_ListVariationsResponse__Output>
   Purchase: MethodDefinition<_bills_v1_PurchaseRequest, _bills_v1_PurchaseResponse, _bills_v1_PurchaseRequest__Output, _bills_v1_PurchaseResponse__Output>
+  ReceiveProviderNotice: MethodDefinition<_bills_v1_ReceiveProviderNoticeRequest, _bills_v1_ReceiveProviderNoticeResponse, _bills_v1_ReceiveProviderNoticeRequest__Output, _bills_v1_ReceiveProviderNoticeResponse__Output>
+  SettlePurchase: MethodDefinition<_bills_v1_SettlePurchaseRequest, _bills_v1_SettlePurchaseResponse, _bills_v1_SettlePurchaseRequest__Output, _bills_v1_SettlePurchaseResponse__Output>
+  VerifyAccount: MethodDefinition<_bills_v1_VerifyAccountRequest, _bills_v1_VerifyAccountResponse, _bills_v1_VerifyAccountRequest__Output, _bills_v1_VerifyAccountResponse__Output>
 }

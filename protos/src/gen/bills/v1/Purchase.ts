@@ -2,6 +2,7 @@
 
 import type { Commission as _bills_v1_Commission, Commission__Output as _bills_v1_Commission__Output } from '../../bills/v1/Commission';
 import type { PurchaseStatus as _bills_v1_PurchaseStatus, PurchaseStatus__Output as _bills_v1_PurchaseStatus__Output } from '../../bills/v1/PurchaseStatus';
+import type { Goods as _bills_v1_Goods, Goods__Output as _bills_v1_Goods__Output } from '../../bills/v1/Goods';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -37,6 +38,7 @@ export interface Purchase {
   'requiresManualReview'?: (boolean);
   'variationCode'?: (string);
   'narration'?: (string);
+  'goods'?: (_bills_v1_Goods | null);
 }
 
 /**
@@ -72,4 +74,5 @@ export interface Purchase__Output {
   'requiresManualReview': (boolean);
   'variationCode': (string);
   'narration': (string);
+  'goods': (_bills_v1_Goods__Output | null);
 }

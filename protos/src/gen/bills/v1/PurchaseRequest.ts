@@ -22,6 +22,11 @@ export interface PurchaseRequest {
   'narration'?: (string);
   'reference'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
+  /**
+   * `renewal`, `renew` or `change`; empty when the merchant sent none.
+   */
+  'subscriptionType'?: (string);
+  'extraFields'?: ({[key: string]: string});
   '_amountKobo'?: "amountKobo";
   '_quantity'?: "quantity";
 }
@@ -44,6 +49,11 @@ export interface PurchaseRequest__Output {
   'narration': (string);
   'reference': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  /**
+   * `renewal`, `renew` or `change`; empty when the merchant sent none.
+   */
+  'subscriptionType': (string);
+  'extraFields': ({[key: string]: string});
   '_amountKobo'?: "amountKobo";
   '_quantity'?: "quantity";
 }

@@ -1,0 +1,15 @@
+// Original file: bills/v1/bills.proto
+
+import type { Purchase as _bills_v1_Purchase, Purchase__Output as _bills_v1_Purchase__Output } from '../../bills/v1/Purchase';
+
+export interface ListPurchasesResponse {
+  'purchases'?: (_bills_v1_Purchase)[];
+  'hasMore'?: (boolean);
+  'nextBefore'?: (string);
+}
+
+export interface ListPurchasesResponse__Output {
+  'purchases': (_bills_v1_Purchase__Output)[];
+  'hasMore': (boolean);
+  'nextBefore': (string);
+}
