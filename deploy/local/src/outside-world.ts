@@ -25,6 +25,7 @@ export function simulatorSettings(surroundings: Surroundings): Record<string, st
       const { baseUrl, sandboxBaseUrl } = surroundings;
       const root = mode === "LIVE" ? baseUrl : sandboxBaseUrl;
       return {
+        [`PROVIDER_NOTICE_${mode}_URL`]: `${root}/callbacks/bill-provider`,
         [`BANK_PARTNER_NOTICE_${mode}_URL`]: `${root}/callbacks/bank-partner`,
         [`RAIL_NOTICE_${mode}_URL`]: `${root}/callbacks/rail`,
       };

@@ -13,6 +13,9 @@ export const Config = z.object({
   PROVIDER_API_KEY: Secret,
   PROVIDER_PUBLIC_KEY: Secret,
   PROVIDER_SECRET_KEY: Secret,
+  /** Where the bill provider's notices go, unsigned. */
+  PROVIDER_NOTICE_TEST_URL: z.url(),
+  PROVIDER_NOTICE_LIVE_URL: z.url(),
   /** What callers of the bank partner show, in both modes. */
   BANK_PARTNER_API_KEY: Secret,
   /** What the bank partner signs its notices with, and where it sends them. */

@@ -1,16 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadConfig, run } from "@kobo/runtime";
-import { setTimer } from "./app/bank/alarms";
-import { CHANCE } from "./app/bank/chance";
+import { setTimer } from "./app/alarms";
 import { findHolderAt } from "./app/bank-partner/desk";
 import { issuerOf, openPartnerDesk } from "./app/bank-partner/open-desk";
-import { openAccount } from "./app/bill-provider/account";
+import { openAccount } from "./app/bill-provider/open-account";
+import { CHANCE } from "./app/chance";
 import { openRailDesk } from "./app/rail/open-desk";
 import { readBanks } from "./book/bank-file";
 import { readCatalogue } from "./book/bill-provider/catalogue-file";
 import { postLettersTo } from "./clients/post-letter";
 import { Config } from "./config";
+import { isHeard } from "./domain/bill-provider/notice";
 import { MODES } from "./domain/mode";
 import { simulator } from "./http/app";
 import { listen } from "./http/listen";
@@ -26,11 +27,22 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
   const now = () => new Date();
   const common = { folder, now, logger, chance: CHANCE, setAlarm: setTimer };
 
+  const providerUrls = {
+    test: config.PROVIDER_NOTICE_TEST_URL,
+    live: config.PROVIDER_NOTICE_LIVE_URL,
+  };
   const accounts = await Promise.all(
-    MODES.map((mode) => openAccount({ mode, folder, catalogue, now })),
+    MODES.map((mode) =>
+      openAccount({
+        ...common,
+        mode,
+        catalogue,
+        post: postLettersTo(providerUrls[mode], isHeard),
+      }),
+    ),
   );
-  for (const { mode, book } of accounts) {
-    onStop(() => book.close());
+  for (const { mode, book, close } of accounts) {
+    onStop(close);
     checkReady(`${mode} book`, async () => void (await book.durable()));
   }
 

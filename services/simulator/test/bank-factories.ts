@@ -1,6 +1,6 @@
-import { type Notice, newNotice } from "../src/domain/bank/notice";
 import { type Credit, DEFAULT_SENDER } from "../src/domain/bank-partner/credit";
 import type { VirtualAccount } from "../src/domain/bank-partner/virtual-account";
+import { type Notice, newNotice } from "../src/domain/notice";
 import type { Recipient } from "../src/domain/rail/recipient";
 import type { Transfer } from "../src/domain/rail/transfer";
 import { NOON } from "./factories";

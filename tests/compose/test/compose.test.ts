@@ -122,6 +122,7 @@ test.each([
 
 test.each([
   ["BANK_PARTNER", "bank-partner"],
+  ["PROVIDER", "bill-provider"],
   ["RAIL", "rail"],
 ])("sends the simulator's %s notices to the gateway's root of their mode", (prefix, path) => {
   const { PORT, SANDBOX_PORT } = environmentOf("gateway");

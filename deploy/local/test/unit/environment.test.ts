@@ -111,6 +111,8 @@ test("the simulator lets payid and transfer in, and sends its notices to the roo
     BANK_PARTNER_NOTICE_SECRET: "notice-secret",
     BANK_PARTNER_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/bank-partner",
     BANK_PARTNER_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/bank-partner",
+    PROVIDER_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/bill-provider",
+    PROVIDER_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/bill-provider",
     RAIL_SECRET_KEY: "rail-key",
     RAIL_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/rail",
     RAIL_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/rail",

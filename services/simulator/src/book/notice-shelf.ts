@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTICE_MANNERS, type Notice } from "../domain/bank/notice";
+import { NOTICE_MANNERS, type Notice } from "../domain/notice";
 import { date } from "./fields";
 
 /** A notice stands again with every change, and its last line counts. */

@@ -1,7 +1,9 @@
-import type { Letter } from "../domain/bank/letter";
+import type { Letter } from "../domain/letter";
 
 /** How long a receiver may take. */
 const TIMEOUT_MS = 10_000;
+
+const NOT_HEARD = "its body does not say that it was heard";
 
 /** What a receiver answered, or why there is no answer. */
 interface Delivery {
@@ -11,8 +13,11 @@ interface Delivery {
 
 export type PostLetter = (letter: Letter, stop: AbortSignal) => Promise<Delivery>;
 
-/** Sends to an address. It does not follow redirects: a notice goes where it was told to, or nowhere. */
-export function postLettersTo(url: string): PostLetter {
+/**
+ * Sends to an address. It does not follow redirects: a notice goes where it was told to, or nowhere.
+ * Where the body of an answer counts as well, `isHeard` says whether it will do.
+ */
+export function postLettersTo(url: string, isHeard?: (answer: string) => boolean): PostLetter {
   return async ({ body, headers }, stop) => {
     try {
       const response = await fetch(url, {
@@ -22,8 +27,12 @@ export function postLettersTo(url: string): PostLetter {
         redirect: "manual",
         signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
       });
+      const { status } = response;
+      if (isHeard && response.ok) {
+        return { status, error: isHeard(await response.text()) ? null : NOT_HEARD };
+      }
       await response.body?.cancel();
-      return { status: response.status, error: null };
+      return { status, error: null };
     } catch (error) {
       return { status: null, error: reasonOf(error) };
     }

@@ -127,6 +127,7 @@ interface ControlAnswer {
 }
 
 interface BookView extends Json {
+  notices: Json[];
   float_kobo: number;
   purchases: PurchaseView[];
 }

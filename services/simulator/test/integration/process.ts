@@ -39,6 +39,8 @@ export async function startProcess(
     PROVIDER_API_KEY: CREDENTIALS.apiKey,
     PROVIDER_PUBLIC_KEY: CREDENTIALS.publicKey,
     PROVIDER_SECRET_KEY: CREDENTIALS.secretKey,
+    PROVIDER_NOTICE_TEST_URL: `${noticeUrl}/bill-provider/test`,
+    PROVIDER_NOTICE_LIVE_URL: `${noticeUrl}/bill-provider/live`,
     BANK_PARTNER_API_KEY: PARTNER_KEY,
     BANK_PARTNER_NOTICE_SECRET: NOTICE_SECRET,
     BANK_PARTNER_NOTICE_TEST_URL: `${noticeUrl}/bank-partner/test`,

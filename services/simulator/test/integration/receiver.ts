@@ -16,12 +16,14 @@ export interface Received {
   body: Json & { event: string; data: Json };
 }
 
-/** Takes the notices of the banks, or refuses them while a test wants it to. */
+/** Takes the notices of all players, or refuses them while a test wants it to. */
 export interface Receiver {
   url: string;
   received: Received[];
   /** What it answers, until it is told otherwise; undefined for no answer. */
   status: number | undefined;
+  /** What it says with it. To the bill provider a status alone is not enough. */
+  answer: string;
   /** Those that came at a path, once there are so many. */
   at: (path: string, count?: number) => Promise<Received[]>;
   stop: () => Promise<void>;
@@ -33,12 +35,13 @@ export async function startReceiver(): Promise<Receiver> {
     const raw = await text(req);
     const path = req.url ?? "";
     received.push({ path, headers: req.headers, raw, body: JSON.parse(raw) });
-    if (receiver.status) res.writeHead(receiver.status).end();
+    if (receiver.status) res.writeHead(receiver.status).end(receiver.answer);
   });
   const receiver: Receiver = {
     url: `http://127.0.0.1:${server.port}`,
     received,
     status: 200,
+    answer: '{"response":"success"}',
     at: (path, count = 1) =>
       eventually(() => {
         const found = received.filter((notice) => notice.path === path);

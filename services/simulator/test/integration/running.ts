@@ -2,15 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger } from "@kobo/runtime";
-import type { SetAlarm } from "../../src/app/bank/alarms";
-import { CHANCE } from "../../src/app/bank/chance";
+import type { SetAlarm } from "../../src/app/alarms";
 import { findHolderAt } from "../../src/app/bank-partner/desk";
 import { issuerOf, openPartnerDesk } from "../../src/app/bank-partner/open-desk";
-import { openAccount } from "../../src/app/bill-provider/account";
+import { openAccount } from "../../src/app/bill-provider/open-account";
+import { CHANCE } from "../../src/app/chance";
 import { openRailDesk } from "../../src/app/rail/open-desk";
 import { readBanks } from "../../src/book/bank-file";
 import { readCatalogue } from "../../src/book/bill-provider/catalogue-file";
 import { postLettersTo } from "../../src/clients/post-letter";
+import { isHeard } from "../../src/domain/bill-provider/notice";
 import { MODES } from "../../src/domain/mode";
 import { simulator } from "../../src/http/app";
 import { listen } from "../../src/http/listen";
@@ -49,7 +50,14 @@ export async function startSimulator(
   const catalogue = await readCatalogue();
   const banks = await readBanks();
   const accounts = await Promise.all(
-    MODES.map((mode) => openAccount({ mode, folder, catalogue, now })),
+    MODES.map((mode) =>
+      openAccount({
+        ...common,
+        mode,
+        catalogue,
+        post: postLettersTo(`${receiver.url}/bill-provider/${mode}`, isHeard),
+      }),
+    ),
   );
   const partnerDesks = await Promise.all(
     MODES.map((mode) =>
@@ -94,8 +102,7 @@ export async function startSimulator(
   const halt = async () => {
     await client.close();
     await server.stop();
-    await Promise.all([...railDesks, ...partnerDesks].map(({ close }) => close()));
-    await Promise.all(accounts.map(({ book }) => book.close()));
+    await Promise.all([...railDesks, ...partnerDesks, ...accounts].map(({ close }) => close()));
   };
   return {
     folder,

@@ -1,9 +1,9 @@
 import type { BankFault } from "../../domain/bank/fault";
-import { newNotice } from "../../domain/bank/notice";
 import { sessionId as newSessionId } from "../../domain/bank/session-id";
 import { type Credit, isSamePayment, type Payment } from "../../domain/bank-partner/credit";
 import { CREDITED, creditNoticeBody } from "../../domain/bank-partner/letter";
 import { partnerRefusal } from "../../domain/bank-partner/refusal";
+import { newNotice } from "../../domain/notice";
 import type { PartnerDesk } from "./desk";
 
 interface Booked {

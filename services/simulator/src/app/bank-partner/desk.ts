@@ -2,9 +2,9 @@ import type { PartnerBook } from "../../book/bank-partner/book";
 import type { Bank } from "../../domain/bank/bank";
 import type { BankFault } from "../../domain/bank/fault";
 import type { Mode } from "../../domain/mode";
-import type { Chance } from "../bank/chance";
-import type { Postman } from "../bank/postman";
+import type { Chance } from "../chance";
 import type { FaultList } from "../fault-list";
+import type { Postman } from "../postman";
 import type { Switches } from "../switches";
 
 /** A bank that can issue account numbers. */

@@ -4,10 +4,10 @@ import type { PostLetter } from "../../clients/post-letter";
 import type { Bank } from "../../domain/bank/bank";
 import { partnerLetter } from "../../domain/bank-partner/letter";
 import type { Mode } from "../../domain/mode";
-import { Alarms, type SetAlarm } from "../bank/alarms";
-import type { Chance } from "../bank/chance";
-import { Postman } from "../bank/postman";
+import { Alarms, type SetAlarm } from "../alarms";
+import type { Chance } from "../chance";
 import { FaultList } from "../fault-list";
+import { Postman } from "../postman";
 import { allOn } from "../switches";
 import type { Issuer, PartnerDesk } from "./desk";
 

@@ -1,7 +1,7 @@
-import { bent, inventedDigits } from "../../domain/bank/statement";
 import type { Credit } from "../../domain/bank-partner/credit";
 import { partnerRefusal } from "../../domain/bank-partner/refusal";
 import { meets } from "../../domain/meets";
+import { bent, inventedDigits } from "../../domain/statement";
 import type { PartnerDesk } from "./desk";
 
 interface Page {

@@ -1,33 +1,22 @@
-import { Book } from "../../book/bill-provider/book";
+import type { Book } from "../../book/bill-provider/book";
 import type { Catalogue } from "../../domain/bill-provider/catalogue";
 import type { Fault } from "../../domain/bill-provider/fault";
 import type { Mode } from "../../domain/mode";
-import { FaultList } from "../fault-list";
-import { allOn, type Switches } from "../switches";
+import type { Chance } from "../chance";
+import type { FaultList } from "../fault-list";
+import type { Postman } from "../postman";
+import type { Switches } from "../switches";
 
 /** Our account at the provider, in one of its two worlds. */
 export interface Account {
   mode: Mode;
-  catalogue: Catalogue;
+  /** What is sold at the prices of now. */
+  catalogue: () => Catalogue;
   book: Book;
+  postman: Postman;
   faults: FaultList<Fault>;
   switches: Switches;
+  chance: Chance;
   now: () => Date;
-}
-
-export async function openAccount(parts: {
-  mode: Mode;
-  folder: string;
-  catalogue: Catalogue;
-  now: () => Date;
-}): Promise<Account> {
-  const { mode, folder, catalogue, now } = parts;
-  return {
-    mode,
-    catalogue,
-    now,
-    book: await Book.open({ folder, mode }),
-    faults: new FaultList(),
-    switches: allOn(),
-  };
+  close: () => Promise<void>;
 }

@@ -17,11 +17,11 @@ import type { Account } from "./account";
  * @throws Refusal 014, 018, 019 and those of `readRequestId` and `readOrder`
  */
 export function pay(account: Account, fields: Fields, fault: Fault | undefined): Reply {
-  const { book, catalogue, mode } = account;
+  const { book, mode } = account;
   const now = account.now();
   const requestId = readRequestId(fields, now);
   if (book.find(requestId)) throw new Refusal("014");
-  const order = readOrder(requestId, fields, catalogue);
+  const order = readOrder(requestId, fields, account.catalogue());
   refuseDuplicate(account, order, now);
   if (costOf(order) > book.float) throw new Refusal("018");
 

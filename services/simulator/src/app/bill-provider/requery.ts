@@ -1,4 +1,5 @@
 import type { Fault } from "../../domain/bill-provider/fault";
+import { fieldsOf } from "../../domain/bill-provider/purchase";
 import { Refusal } from "../../domain/bill-provider/refusal";
 import { transactionAnswer } from "../../domain/bill-provider/transaction-answer";
 import type { Fields } from "../../domain/fields";
@@ -18,10 +19,8 @@ export function requery({ book }: Account, fields: Fields, fault: Fault | undefi
   return transactionAnswer(purchase, "requery");
 }
 
-/** A requery says only a request_id; faults may be set for what was bought under it. */
+/** Who asks after a purchase says only its request_id; faults may be set for all that it is. */
 export function fieldsOfRequery({ book }: Account, fields: Fields): Fields {
   const purchase = book.find(fields.request_id ?? "");
-  if (!purchase) return fields;
-  const { phone, biller: billersCode, serviceId: serviceID } = purchase;
-  return { ...fields, phone, billersCode, serviceID };
+  return purchase ? { ...fields, ...fieldsOf(purchase) } : fields;
 }

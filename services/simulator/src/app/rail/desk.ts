@@ -4,10 +4,10 @@ import type { Bank } from "../../domain/bank/bank";
 import type { BankFault } from "../../domain/bank/fault";
 import type { Mode } from "../../domain/mode";
 import type { Delays } from "../../domain/rail/magic-numbers";
-import type { Alarms } from "../bank/alarms";
-import type { Chance } from "../bank/chance";
-import type { Postman } from "../bank/postman";
+import type { Alarms } from "../alarms";
+import type { Chance } from "../chance";
 import type { FaultList } from "../fault-list";
+import type { Postman } from "../postman";
 import type { Switches } from "../switches";
 
 /** The holder of a virtual account; undefined for any other account. */

@@ -1,6 +1,6 @@
-import { bent, inventedDigits } from "../../domain/bank/statement";
 import { meets } from "../../domain/meets";
 import type { Transfer } from "../../domain/rail/transfer";
+import { bent, inventedDigits } from "../../domain/statement";
 import type { RailDesk } from "./desk";
 import { fieldsOf, recipientOf } from "./settle";
 

@@ -1,4 +1,4 @@
-import { newNotice } from "../../domain/bank/notice";
+import { newNotice } from "../../domain/notice";
 import { transferEventJson } from "../../domain/rail/answers";
 import { transferEvent, transferNoticeBody } from "../../domain/rail/letter";
 import type { Recipient } from "../../domain/rail/recipient";

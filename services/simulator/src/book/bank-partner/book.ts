@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Notice } from "../../domain/bank/notice";
 import type { Credit } from "../../domain/bank-partner/credit";
 import type { VirtualAccount } from "../../domain/bank-partner/virtual-account";
 import type { Mode } from "../../domain/mode";
+import type { Notice } from "../../domain/notice";
 import { type Journal, openEntries, toLine } from "../journal";
 import { NoticeShelf } from "../notice-shelf";
 import { fromLine, type PartnerEntry } from "./entry";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Notice } from "../../domain/bank/notice";
 import type { Mode } from "../../domain/mode";
+import type { Notice } from "../../domain/notice";
 import type { Recipient } from "../../domain/rail/recipient";
 import { keptFromFloat, type Transfer } from "../../domain/rail/transfer";
 import { type Journal, openEntries, toLine } from "../journal";

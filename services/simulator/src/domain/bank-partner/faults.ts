@@ -1,4 +1,5 @@
-import { CALL_FAULTS, LINE_FAULTS, NOTICE_FAULTS, type Possible } from "../bank/fault";
+import { CALL_FAULTS, NOTICE_FAULTS, type Possible } from "../bank/fault";
+import { LINE_FAULTS } from "../statement";
 
 /** Which faults each part of the bank partner knows. */
 export const PARTNER_FAULTS = {

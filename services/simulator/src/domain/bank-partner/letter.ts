@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Letter } from "../bank/letter";
-import type { Notice } from "../bank/notice";
+import type { Letter } from "../letter";
+import type { Notice } from "../notice";
 import { type Credit, creditJson } from "./credit";
 
 export const CREDITED = "account.credited";

@@ -1,5 +1,6 @@
 import type { Manner } from "../manner";
 import type { Meeting } from "../meets";
+import { LINE_FAULTS } from "../statement";
 
 /** What can go wrong with any call. */
 export const CALL_FAULTS = [
@@ -10,9 +11,6 @@ export const CALL_FAULTS = [
   "slow",
   "refuse",
 ] as const;
-
-/** What can go wrong with a line of a statement. */
-export const LINE_FAULTS = ["missing-line", "extra-line", "other-amount"] as const;
 
 /** What can go wrong with a notice. */
 export const NOTICE_FAULTS = [

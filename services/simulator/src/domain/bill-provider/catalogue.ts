@@ -30,6 +30,29 @@ export interface Catalogue {
   services: readonly Service[];
 }
 
+/** What a variation costs instead of what the catalogue said first. */
+export interface Price {
+  serviceId: string;
+  variationCode: string;
+  price: bigint;
+}
+
+/** The catalogue with the prices of now. */
+export function repriced(catalogue: Catalogue, prices: readonly Price[]): Catalogue {
+  if (prices.length === 0) return catalogue;
+  const priceOf = (service: Service, { code, price }: Variation) =>
+    prices.find((now) => now.serviceId === service.id && now.variationCode === code)?.price ??
+    price;
+  const services = catalogue.services.map((service) => ({
+    ...service,
+    variations: service.variations.map((variation) => ({
+      ...variation,
+      price: priceOf(service, variation),
+    })),
+  }));
+  return { ...catalogue, services };
+}
+
 /** @throws Refusal 011 without an id, 012 for one that is not sold */
 export function findService(catalogue: Catalogue, id: string | undefined): Service {
   if (!id) throw new Refusal("011", "The serviceID field is required.");

@@ -102,7 +102,12 @@ function voucher({ requestId }: Purchase): Json {
   return { Voucher: [code], purchased_code: code };
 }
 
+/** Three insurers' ways of saying where the certificate is; one of them writes it into a sentence. */
 function certificate({ requestId }: Purchase): Json {
-  const certUrl = `https://sandbox.example/certificates/${requestId}.pdf`;
-  return { certUrl, purchased_code: `Download Certificate : ${certUrl}` };
+  const url = `https://sandbox.example/certificates/${requestId}.pdf`;
+  return pick<Json>(`certificate ${requestId}`, [
+    { certUrl: url, purchased_code: "" },
+    { certificate_url: url, purchased_code: "" },
+    { purchased_code: `Download Certificate : ${url}` },
+  ]);
 }

@@ -23,10 +23,6 @@ const BY_FATE: Record<Fate, Plan> = {
 /** A fault overrules the fate; `slow` changes only when it happens. */
 export function planFor(fate: Fate, fault: Fault | undefined): Plan {
   switch (fault?.kind) {
-    case undefined:
-    case "slow":
-    case "lagging-requery":
-      return BY_FATE[fate];
     case "hang-then-refuse":
       return { status: "failed", deliveries: 0, manner: "never" };
     case "double-delivery":
@@ -38,6 +34,8 @@ export function planFor(fate: Fate, fault: Fault | undefined): Plan {
     case "garbage":
     case "reset-mid-body":
       return { status: "delivered", deliveries: 1, manner: mannerOf(fault.kind) };
+    default:
+      return BY_FATE[fate];
   }
 }
 
@@ -64,11 +62,7 @@ export function mannerOf(kind: FaultKind | undefined): Manner {
       return "not json";
     case "reset-mid-body":
       return "half of it";
-    case "double-delivery":
-    case "lagging-requery":
-    case "slow":
-    case "code":
-    case undefined:
+    default:
       return "as usual";
   }
 }

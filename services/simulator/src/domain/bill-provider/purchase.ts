@@ -1,3 +1,4 @@
+import type { Fields } from "../fields";
 import { costOf, type Order } from "./order";
 
 export type Status = "delivered" | "pending" | "failed" | "reversed";
@@ -20,6 +21,17 @@ export function settled(purchase: Purchase, outcome: Outcome): Purchase | undefi
   if (purchase.status !== "pending" && !takenBack) return undefined;
   const deliveries = outcome === "delivered" ? 1 : purchase.deliveries;
   return { ...purchase, status: outcome, deliveries };
+}
+
+/** What faults may be set for. */
+export function fieldsOf(purchase: Purchase): Fields {
+  const { requestId, phone, biller, serviceId } = purchase;
+  return { request_id: requestId, phone, billersCode: biller, serviceID: serviceId };
+}
+
+/** The same sale at another cost to us. What we pay for and what we keep of it make the difference. */
+export function withTotal(purchase: Purchase, total: bigint): Purchase {
+  return { ...purchase, commission: purchase.amount + purchase.fee - total };
 }
 
 /** What a purchase keeps from our float: every delivery costs, and what is pending is set aside. */

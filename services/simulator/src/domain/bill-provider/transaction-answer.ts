@@ -93,9 +93,14 @@ function transactionRecord(purchase: Purchase, status: string, dialect: Dialect)
     amount: inside(purchase.amount),
     platform: "api",
     method: "api",
-    transactionId: digitsFrom(`transaction ${purchase.requestId}`, 18),
+    transactionId: transactionIdOf(purchase),
     commission_details: dialect === "old" ? null : commissionDetails(purchase),
   };
+}
+
+/** The provider's own number of a purchase, however often it was vended. */
+export function transactionIdOf({ requestId }: Pick<Purchase, "requestId">): string {
+  return digitsFrom(`transaction ${requestId}`, 18);
 }
 
 function feeText(fee: bigint): string {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Letter } from "../bank/letter";
-import type { Notice } from "../bank/notice";
 import type { Json } from "../json";
+import type { Letter } from "../letter";
+import type { Notice } from "../notice";
 import type { TransferState } from "./transfer";
 
 export function transferEvent(state: TransferState): string {

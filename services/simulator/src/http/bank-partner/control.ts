@@ -6,7 +6,8 @@ import { PARTNER_FAULTS, PARTNER_FIELDS } from "../../domain/bank-partner/faults
 import { accountJson } from "../../domain/bank-partner/virtual-account";
 import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
-import { bankControl, noticeView } from "../bank/control";
+import { bankControl } from "../bank/control";
+import { noticeView } from "../notices";
 
 /** The control of the bank partner. The partner itself has none of it. */
 export function partnerControl(desk: PartnerDesk, logger: Logger): Router {
@@ -43,6 +44,6 @@ function bookView(desk: PartnerDesk, query: Fields): Json {
   return {
     accounts: accounts.map((account) => accountJson(account, issuer)),
     credits: credits.map(creditJson),
-    notices: notices.map((notice) => noticeView(notice, "session_id")),
+    notices: notices.map((notice) => noticeView(notice, () => "session_id")),
   };
 }

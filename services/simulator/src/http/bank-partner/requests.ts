@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DEFAULT_NARRATION, DEFAULT_SENDER } from "../../domain/bank-partner/credit";
 import { partnerRefusal } from "../../domain/bank-partner/refusal";
-import { accountNumber, kobo, time } from "../bank/requests";
+import { accountNumber, kobo } from "../bank/requests";
+import { time } from "../time";
 
 const text = z.string().trim().min(1).max(100);
 

@@ -1,126 +1,109 @@
 import type { Logger } from "@kobo/runtime";
-import { type Request, type Response, Router } from "express";
-import { z } from "zod";
+import type { RequestHandler, Router } from "express";
+import type { z } from "zod";
 import type { Account } from "../../app/bill-provider/account";
+import { changePrice } from "../../app/bill-provider/change-price";
+import { type Planted, plant } from "../../app/bill-provider/plant";
 import { settle } from "../../app/bill-provider/settle";
-import { FAULT_KINDS, isPossible, OPERATIONS } from "../../domain/bill-provider/fault";
-import { nairaToKobo } from "../../domain/bill-provider/money";
+import type { Outcome } from "../../domain/bill-provider/purchase";
+import { Refusal } from "../../domain/bill-provider/refusal";
 import { readFields } from "../../domain/fields";
+import type { Json } from "../../domain/json";
+import { deskControl } from "../control";
 import { read } from "../read";
-import { bookView, faultView, purchaseView } from "./views";
-
-const BookQuery = z.object({ request_id: z.string().optional(), phone: z.string().optional() });
-
-const Settlement = z.object({
-  request_id: z.string(),
-  outcome: z.enum(["delivered", "failed", "reversed"]),
-});
-
-const Float = z.object({
-  naira: z
-    .union([z.string(), z.number()])
-    .transform((naira) => nairaToKobo(String(naira)))
-    .pipe(z.bigint("must be naira, with two decimals at most")),
-});
-
-const DuplicateWindow = z.object({ seconds: z.number().nonnegative() });
-
-const CredentialsSwitch = z.object({ accept: z.boolean() });
-
-const DownSwitch = z.object({ down: z.boolean() });
-
-/** A field that it does not know is refused: left out, the fault would meet every call. */
-const NewFault = z
-  .strictObject({
-    operation: z.enum(OPERATIONS),
-    match: z
-      .strictObject({
-        phone: z.string().optional(),
-        billersCode: z.string().optional(),
-        serviceID: z.string().optional(),
-        request_id: z.string().optional(),
-      })
-      .default({})
-      .transform(readFields),
-    fault: z.enum(FAULT_KINDS),
-    times: z.int().positive().optional(),
-    ms: z.int().nonnegative().default(0),
-    code: z
-      .string()
-      .regex(/^\d{3}$/)
-      .default(""),
-  })
-  .refine(({ operation, fault }) => isPossible({ operation, kind: fault }), {
-    message: "this fault does not happen to this operation",
-    path: ["fault"],
-  })
-  .refine(({ fault, ms }) => fault !== "slow" || ms > 0, {
-    message: "the fault `slow` needs its ms",
-    path: ["ms"],
-  })
-  .refine(({ fault, code }) => fault !== "code" || code !== "", {
-    message: "the fault `code` needs a code",
-    path: ["code"],
-  });
+import {
+  DuplicateWindowRequest,
+  FloatRequest,
+  NewFault,
+  PlantRequest,
+  PriceRequest,
+  SettlementRequest,
+} from "./requests";
+import { bookView, nameAbout, priceView, purchaseView, stateView } from "./views";
 
 /** How tests and the local stack look into one account and bend it. The provider has none of it. */
 export function control(account: Account, logger: Logger): Router {
-  const { book, faults, switches, mode } = account;
-  const router = Router();
-
-  router.get("/book", async (req, res) => {
-    const filter = read(BookQuery, req.query, res);
-    if (!filter) return;
-    const view = bookView(account, filter);
-    // Whoever is told of a purchase will find it again after a crash.
-    await book.durable();
-    res.json(view);
+  const { book, mode } = account;
+  const router = deskControl({
+    desk: account,
+    logger,
+    newFault: NewFault,
+    abouts: ["request_id", "serviceID"],
+    nameAbout,
+    view: (query) => bookView(account, query),
+    state: () => stateView(account),
+    more: (setting) => {
+      setting("/float", FloatRequest, ({ naira }) => book.setFloat(naira));
+      setting("/duplicate-window", DuplicateWindowRequest, ({ seconds }) =>
+        book.setDuplicateWindow(seconds),
+      );
+    },
   });
 
-  router.post("/settle", async (req, res) => {
-    const asked = read(Settlement, req.body, res);
-    if (!asked) return;
-    const settlement = settle(account, asked.request_id, asked.outcome);
-    await book.durable();
-    if (settlement.result === "unknown request_id") {
-      res.status(404).json({ error: settlement.result });
-      return;
-    }
-    if (settlement.result === "settled") logger.info({ mode, ...asked }, "settled");
-    res
-      .status(settlement.result === "settled" ? 200 : 409)
-      .json({ result: settlement.result, purchase: purchaseView(settlement.purchase) });
-  });
-
-  /** A setting: how its request looks, and what it changes. The answer is the state after it. */
-  const setting = <Setting>(path: string, schema: z.ZodType<Setting>, set: (to: Setting) => void) =>
-    router.post(path, async (req: Request, res: Response) => {
+  /** Changes the book, and answers when the change is on the disk. */
+  const changing =
+    <Asked>(schema: z.ZodType<Asked>, change: (asked: Asked) => Told): RequestHandler =>
+    async (req, res) => {
       const asked = read(schema, req.body, res);
       if (asked === undefined) return;
-      set(asked);
+      const { status, body } = orRefused(() => change(asked));
       await book.durable();
-      const { purchases: _, ...state } = bookView(account, { request_id: "" });
-      res.json(state);
-    });
-  setting("/float", Float, ({ naira }) => book.setFloat(naira));
-  setting("/duplicate-window", DuplicateWindow, ({ seconds }) => book.setDuplicateWindow(seconds));
-  setting("/credentials", CredentialsSwitch, ({ accept }) => {
-    switches.acceptsCredentials = accept;
-  });
-  setting("/down", DownSwitch, ({ down }) => {
-    switches.isDown = down;
-  });
-
-  router.post("/faults", (req, res) => {
-    const asked = read(NewFault, req.body, res);
-    if (!asked) return;
-    const { fault: kind, times, ...fault } = asked;
-    faults.add({ ...fault, kind, times });
-    res.status(201).json({ faults: faults.list().map(faultView) });
-  });
-  router.delete("/faults", (_req, res) => {
-    faults.clear();
-    res.json({ faults: [] });
-  });
+      const { request_id: providerRequestId, serviceID } = readFields(req.body);
+      logger.info({ mode, providerRequestId, serviceID, status, result: body.result }, req.path);
+      res.status(status).json(body);
+    };
+  router.post(
+    "/settle",
+    changing(SettlementRequest, (asked) => settled(account, asked)),
+  );
+  router.post(
+    "/price",
+    changing(PriceRequest, (asked) => {
+      changePrice(account, asked);
+      return { status: 200, body: { result: "priced", price: priceView(asked) } };
+    }),
+  );
+  router.post(
+    "/book",
+    changing(PlantRequest, (asked) => planted(account, asked)),
+  );
   return router;
+}
+
+interface Told {
+  status: number;
+  body: Json;
+}
+
+function settled(account: Account, asked: { request_id: string; outcome: Outcome }): Told {
+  const settlement = settle(account, asked.request_id, asked.outcome);
+  const { result } = settlement;
+  if (settlement.result === "unknown request_id") return { status: 404, body: { error: result } };
+  const status = result === "settled" ? 200 : 409;
+  return { status, body: { result, purchase: purchaseView(settlement.purchase) } };
+}
+
+function planted(account: Account, asked: Planted): Told {
+  const planting = plant(account, asked);
+  switch (planting.result) {
+    case "unknown request_id":
+      return { status: 404, body: { error: planting.result } };
+    case "request_id exists":
+      return { status: 409, body: { error: planting.result } };
+    case "planted":
+      return {
+        status: 200,
+        body: { result: planting.result, purchase: purchaseView(planting.purchase) },
+      };
+  }
+}
+
+/** What the provider would refuse to sell, it cannot be told to price or to have sold. */
+function orRefused(change: () => Told): Told {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 400, body: { error: `${error.code}: ${error.message}` } };
+  }
 }

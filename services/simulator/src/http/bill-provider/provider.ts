@@ -21,7 +21,9 @@ import type { Json } from "../../domain/json";
 import { refuseWhenDown } from "../gate";
 import type { Wait } from "../send";
 import { authenticate, type Credentials } from "./gate";
+import { sandboxSettle } from "./sandbox-settle";
 import { server, telling } from "./serve";
+import { transactionsAnswer } from "./transactions";
 
 /** Internet accounts that are known by an email are verified under a path of their own. */
 const VERIFY_PATHS = ["/merchant-verify", "/merchant-verify/smile/email"];
@@ -43,17 +45,23 @@ export function provider(parts: {
 
   const get = (path: string, operation: Operation, tell: (fields: Fields) => Json) =>
     router.get(path, serve(operation, telling(tell)));
-  get("/service-categories", "service-categories", () => categoriesAnswer(catalogue));
-  get("/services", "services", (fields) => servicesAnswer(catalogue, fields));
-  get("/service-variations", "service-variations", (fields) => variationsAnswer(catalogue, fields));
-  get("/extra-fields", "extra-fields", (fields) => extraFieldsAnswer(catalogue, fields));
-  get("/options", "options", (fields) => optionsAnswer(catalogue, fields));
+  get("/service-categories", "service-categories", () => categoriesAnswer(catalogue()));
+  get("/services", "services", (fields) => servicesAnswer(catalogue(), fields));
+  get("/service-variations", "service-variations", (fields) =>
+    variationsAnswer(catalogue(), fields),
+  );
+  get("/extra-fields", "extra-fields", (fields) => extraFieldsAnswer(catalogue(), fields));
+  get("/options", "options", (fields) => optionsAnswer(catalogue(), fields));
   get("/balance", "balance", () => balanceAnswer(mode, book.float));
   get(`${MOTOR_PATH}/lga/:of`, "options", ({ of = "" }) => localGovernmentsAnswer(of));
   get(`${MOTOR_PATH}/model/:of`, "options", ({ of = "" }) => vehicleModelsAnswer(of));
   get(`${MOTOR_PATH}/:list`, "options", ({ list = "" }) => motorListAnswer(list));
 
-  const verify = telling((fields) => verificationAnswer({ mode, catalogue, now: now() }, fields));
+  get("/transactions", "transactions", (fields) => transactionsAnswer(account, fields));
+
+  const verify = telling((fields) =>
+    verificationAnswer({ mode, catalogue: catalogue(), now: now() }, fields),
+  );
   router.post(VERIFY_PATHS, serve("merchant-verify", verify));
 
   const ask = telling((fields, fault) => requery(account, fields, fault));
@@ -63,5 +71,12 @@ export function provider(parts: {
     "/pay",
     serve("pay", (fields, fault) => pay(account, fields, fault)),
   );
+
+  if (mode === "test") {
+    router.post(
+      "/sandbox/settle",
+      serve("settle", (fields, fault) => sandboxSettle(account, fields, fault)),
+    );
+  }
   return router;
 }

@@ -34,14 +34,15 @@ export function server(parts: { account: Account; wait: Wait; logger: Logger }) 
   return (operation: Operation, call: Call): RequestHandler =>
     async (req, res) => {
       const fields = fieldsOf(req);
-      const subject = operation === "requery" ? fieldsOfRequery(account, fields) : fields;
+      const isAbout = operation === "requery" || operation === "settle";
+      const subject = isAbout ? fieldsOfRequery(account, fields) : fields;
       const fault = account.faults.take(operation, subject);
       if (fault?.kind === "slow") await wait(fault.ms);
 
       const reply = answered(call, fields, fault);
       await account.book.durable();
 
-      const level = operation === "pay" ? "info" : "debug";
+      const level = operation === "pay" || operation === "settle" ? "info" : "debug";
       logger[level](
         {
           mode: account.mode,

@@ -1,8 +1,11 @@
 import type { Account } from "../../app/bill-provider/account";
-import type { Fault } from "../../domain/bill-provider/fault";
+import type { Price } from "../../domain/bill-provider/catalogue";
+import { VARIATIONS_UPDATE } from "../../domain/bill-provider/notice";
 import { costOf } from "../../domain/bill-provider/order";
 import type { Purchase } from "../../domain/bill-provider/purchase";
+import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
+import { type NameAbout, noticeView } from "../notices";
 
 /** The control API tells kobo, as a JSON number: what tests hold against our own ledger. */
 export function purchaseView(purchase: Purchase): Json {
@@ -23,29 +26,39 @@ export function purchaseView(purchase: Purchase): Json {
   };
 }
 
-interface BookFilter {
-  request_id?: string | undefined;
-  phone?: string | undefined;
+export function priceView({ serviceId, variationCode, price }: Price): Json {
+  return { serviceID: serviceId, variation_code: variationCode, price_kobo: Number(price) };
 }
 
-/** The account as it stands, with its purchases in the order in which they were bought. */
-export function bookView(account: Account, filter: BookFilter): Json {
-  const { mode, book, switches } = account;
+export const nameAbout: NameAbout = ({ event }) =>
+  event === VARIATIONS_UPDATE ? "serviceID" : "request_id";
+
+export function stateView({ book }: Account): Json {
   return {
-    mode,
     float_kobo: Number(book.float),
     duplicate_window_seconds: book.duplicateWindowSeconds,
-    accepts_credentials: switches.acceptsCredentials,
-    down: switches.isDown,
-    purchases: purchasesOf(account, filter).map(purchaseView),
   };
 }
 
-function purchasesOf({ book }: Account, { request_id: requestId, phone }: BookFilter): Purchase[] {
-  const found = requestId === undefined ? book.list() : [book.find(requestId) ?? []].flat();
-  return found.filter((purchase) => phone === undefined || purchase.phone === phone);
+/**
+ * The purchases in the order in which they came into the book, the notices in that in which they came
+ * about, and the prices that were changed. Whoever asks for purchases is told of their notices alone.
+ */
+export function bookView(account: Account, query: Fields): Json {
+  const { request_id, phone } = query;
+  const { book } = account;
+  const purchases = purchasesOf(account, query);
+  const isAll = request_id === undefined && phone === undefined;
+  const ids = new Set(purchases.map(({ requestId }) => requestId));
+  const notices = book.notices.list().filter(({ about }) => isAll || ids.has(about));
+  return {
+    purchases: purchases.map(purchaseView),
+    notices: notices.map((notice) => noticeView(notice, nameAbout)),
+    prices: book.prices.map(priceView),
+  };
 }
 
-export function faultView({ kind, match, ...fault }: Fault): Json {
-  return { ...fault, fault: kind, match };
+function purchasesOf({ book }: Account, { request_id: requestId, phone }: Fields): Purchase[] {
+  const found = requestId === undefined ? book.list() : [book.find(requestId) ?? []].flat();
+  return found.filter((purchase) => phone === undefined || purchase.phone === phone);
 }

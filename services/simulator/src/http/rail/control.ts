@@ -8,7 +8,8 @@ import type { Json } from "../../domain/json";
 import { recipientJson } from "../../domain/rail/answers";
 import { RAIL_FAULTS, RAIL_FIELDS } from "../../domain/rail/faults";
 import type { Transfer } from "../../domain/rail/transfer";
-import { bankControl, noticeView } from "../bank/control";
+import { bankControl } from "../bank/control";
+import { noticeView } from "../notices";
 
 const Balance = z.object({ kobo: z.int().nonnegative().transform(BigInt) });
 
@@ -47,7 +48,7 @@ function bookView(desk: RailDesk, query: Fields): Json {
       ...fieldsOf(transfer, recipient),
       ...transferView(transfer),
     })),
-    notices: notices.map((notice) => noticeView(notice, "reference")),
+    notices: notices.map((notice) => noticeView(notice, () => "reference")),
   };
 }
 

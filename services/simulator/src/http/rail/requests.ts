@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { railRefusal } from "../../domain/rail/refusal";
 import { REFERENCE } from "../../domain/rail/transfer";
-import { accountNumber, time } from "../bank/requests";
+import { accountNumber } from "../bank/requests";
+import { time } from "../time";
 
 const text = z.string().trim().min(1).max(100);
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { Book } from "../../../src/book/bill-provider/book";
 import { keptFromFloat } from "../../../src/domain/bill-provider/purchase";
+import { aNotice } from "../../bank-factories";
 import { aPurchase } from "../../factories";
 import { newFolder, removeFolders } from "../running";
 
@@ -23,7 +24,10 @@ function openBook(folder: string): Promise<Book> {
 function contentOf(book: Book) {
   const { float, duplicateWindowSeconds } = book;
   const newest = book.newestOf("mtn", "08011111111");
-  return { purchases: book.list(), float, duplicateWindowSeconds, newest };
+  const purchases = book.list();
+  const places = purchases.map((purchase) => book.placeOf(purchase));
+  const told = { prices: book.prices, notices: book.notices.list() };
+  return { purchases, places, float, duplicateWindowSeconds, newest, ...told };
 }
 
 test("a new book is empty, with a full float and the window of its mode", async () => {
@@ -35,6 +39,9 @@ test("a new book is empty, with a full float and the window of its mode", async 
     float: FLOAT_AT_FIRST,
     duplicateWindowSeconds: 0,
     newest: undefined,
+    places: [],
+    prices: [],
+    notices: [],
   });
   expect(live.duplicateWindowSeconds).toBe(30);
   await Promise.all([book.close(), live.close()]);
@@ -49,20 +56,40 @@ const changes = fc.array(
     }),
     fc.record({ float: fc.bigInt({ min: 0n, max: 10n ** 12n }) }),
     fc.record({ seconds: fc.nat() }),
+    fc.record({ price: fc.bigInt({ min: 1n, max: 10n ** 9n }) }),
+    fc.record({ forgotten: fc.constantFrom("a", "b", "c", "d") }),
+    fc.record({ ended: fc.constantFrom("a", "b", "c", "d") }),
   ),
   { maxLength: 20 },
 );
+
+type Change = (typeof changes extends fc.Arbitrary<infer List> ? List : never)[number];
+
+let notices = 0;
+
+function newNotice() {
+  notices += 1;
+  return aNotice({ id: `ntc_${notices}` });
+}
+
+function happen(book: Book, change: Change): void {
+  if ("float" in change) book.setFloat(change.float);
+  else if ("seconds" in change) book.setDuplicateWindow(change.seconds);
+  else if ("forgotten" in change) book.forget(change.forgotten);
+  else if ("price" in change) {
+    const { price } = change;
+    book.recordPrice({ serviceId: "dstv", variationCode: "compact", price }, newNotice());
+  } else if ("ended" in change) {
+    book.recordEnd(aPurchase({ requestId: change.ended, status: "reversed" }), newNotice());
+  } else book.record(aPurchase(change));
+}
 
 test("whatever happened to it, a book that is opened again says the same", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const { folder } = await givenFolder();
       const before = await openBook(folder);
-      for (const change of happened) {
-        if ("float" in change) before.setFloat(change.float);
-        else if ("seconds" in change) before.setDuplicateWindow(change.seconds);
-        else before.record(aPurchase(change));
-      }
+      for (const change of happened) happen(before, change);
       await before.close();
 
       const after = await openBook(folder);
@@ -74,12 +101,30 @@ test("whatever happened to it, a book that is opened again says the same", async
   );
 });
 
+test("nothing takes the place of another, nor that of what was forgotten", async () => {
+  const { folder } = await givenFolder();
+  const book = await openBook(folder);
+  for (const requestId of ["a", "b"]) book.record(aPurchase({ requestId }));
+  book.forget("a");
+  for (const requestId of ["c", "d", "a"]) book.record(aPurchase({ requestId }));
+
+  const placed = book.list().map((purchase) => [purchase.requestId, book.placeOf(purchase)]);
+
+  expect(placed).toEqual([
+    ["b", 1],
+    ["c", 2],
+    ["d", 3],
+    ["a", 4],
+  ]);
+  await book.close();
+});
+
 test("the float and what purchases keep of it always make the whole", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const { folder } = await givenFolder();
       const book = await openBook(folder);
-      for (const change of happened) if ("status" in change) book.record(aPurchase(change));
+      for (const change of happened) if (!("float" in change)) happen(book, change);
 
       const kept = book.list().reduce((sum, purchase) => sum + keptFromFloat(purchase), 0n);
 
@@ -99,6 +144,22 @@ test("to settle an old purchase does not make it the newest one", async () => {
   book.record(aPurchase({ requestId: "old", status: "delivered" }));
 
   expect(book.newestOf("mtn", "08011111111")).toMatchObject({ requestId: "new" });
+  await book.close();
+});
+
+test("how a purchase ended and the notice of it are one line: a torn one is neither", async () => {
+  const { folder, file } = await givenFolder();
+  const first = await openBook(folder);
+  first.record(aPurchase({ requestId: "a", status: "pending" }));
+  first.recordEnd(aPurchase({ requestId: "a" }), newNotice());
+  await first.close();
+  const text = await readFile(file, "utf8");
+
+  await writeFile(file, text.slice(0, -2));
+  const book = await openBook(folder);
+
+  expect(book.list()).toMatchObject([{ status: "pending" }]);
+  expect(book.notices.list()).toEqual([]);
   await book.close();
 });
 

@@ -1,5 +1,5 @@
 import { goodsOf } from "../../../../src/domain/bill-provider/goods";
-import { aPurchase } from "../../../factories";
+import { aPurchase, MANY_IDS } from "../../../factories";
 
 test("a prepaid meter gets a token of twenty digits, under one of three names", () => {
   const names = ["a", "b", "c", "d", "e", "f", "g", "h"].map((letter) => {
@@ -43,10 +43,23 @@ test("two registrations are two different tokens", () => {
 test.each([
   ["jamb", { Pin: expect.stringMatching(/^Pin : \d{16}$/) }],
   ["showmax", { Voucher: [expect.stringMatching(/^SMX\d{9}$/)] }],
-  ["home-cover-insurance", { certUrl: expect.stringMatching(/^https:.*\.pdf$/) }],
   ["mtn", { purchased_code: "" }],
 ])("%s gives what belongs to it", (serviceId, goods) => {
   expect(goodsOf(aPurchase({ serviceId }))).toMatchObject(goods);
+});
+
+test("a certificate stands under one of two names, or inside a sentence alone", () => {
+  const shapes = MANY_IDS.map((requestId) => {
+    const goods = goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId }));
+    expect(JSON.stringify(goods)).toContain(`/${requestId}.pdf"`);
+    expect(goods).toEqual(goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId })));
+    return Object.entries(goods)
+      .filter(([, value]) => value !== "")
+      .map(([name]) => name)
+      .join();
+  });
+
+  expect(new Set(shapes)).toEqual(new Set(["certUrl", "certificate_url", "purchased_code"]));
 });
 
 test("another purchase gets another token", () => {

@@ -1,5 +1,4 @@
 import type { FaultKind } from "../../../../src/domain/bill-provider/fault";
-import { isPossible } from "../../../../src/domain/bill-provider/fault";
 import { type Plan, planFor } from "../../../../src/domain/bill-provider/plan";
 import type { Fate } from "../../../../src/domain/bill-provider/sandbox-inputs";
 import { aFault } from "../../../factories";
@@ -43,11 +42,4 @@ test.each([
   const plan = planFor("delivered", aFault({ kind: "code", code }));
 
   expect(plan).toEqual({ status, deliveries: 0, manner: "as usual" });
-});
-
-test("only a purchase is delivered twice, and only a requery lags", () => {
-  expect(isPossible({ kind: "double-delivery", operation: "pay" })).toBe(true);
-  expect(isPossible({ kind: "double-delivery", operation: "requery" })).toBe(false);
-  expect(isPossible({ kind: "lagging-requery", operation: "pay" })).toBe(false);
-  expect(isPossible({ kind: "garbage", operation: "balance" })).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
   type Outcome,
   type Status,
   settled,
+  withTotal,
 } from "../../../../src/domain/bill-provider/purchase";
 import { aPurchase, NOON } from "../../../factories";
 
@@ -26,6 +27,13 @@ test.each<[Status, Outcome]>([
   ["reversed", "failed"],
 ])("what is %s cannot become %s", (status, outcome) => {
   expect(settled(aPurchase({ status }), outcome)).toBeUndefined();
+});
+
+test("another total changes what a sale costs us, and not what it is about", () => {
+  const other = withTotal(aPurchase(), 9_000n);
+
+  expect(costOf(other)).toBe(9_000n);
+  expect(other.amount).toBe(aPurchase().amount);
 });
 
 test("a delivery that is taken back gives the float its money back", () => {

@@ -1,7 +1,7 @@
 import type { Logger } from "@kobo/runtime";
-import type { PostLetter } from "../../clients/post-letter";
-import type { Letter } from "../../domain/bank/letter";
-import { type Attempt, afterRound, type Notice, sentAgain } from "../../domain/bank/notice";
+import type { PostLetter } from "../clients/post-letter";
+import type { Letter } from "../domain/letter";
+import { type Attempt, afterRound, type Notice, sentAgain } from "../domain/notice";
 import type { Alarms } from "./alarms";
 import { Slots } from "./slots";
 
@@ -61,7 +61,7 @@ export class Postman {
   }
 
   async #deliver(id: string, planned: Date): Promise<void> {
-    const { book, now, logger } = this.#parts;
+    const { book, now, logger, roundsMax } = this.#parts;
     const notice = book.notices.find(id);
     if (this.#stop.signal.aborted) return;
     // Sent again by hand in the meantime, it goes out by its new time.
@@ -74,7 +74,7 @@ export class Postman {
 
     const current = book.notices.find(id) ?? notice;
     if (current.nextAt?.getTime() === planned.getTime()) {
-      const after = afterRound(current, made, now());
+      const after = afterRound(current, made, now(), roundsMax);
       book.recordNotice(after);
       this.expect(after);
     } else {
@@ -97,6 +97,8 @@ interface PostmanParts {
   alarms: Alarms;
   seal: (notice: Notice, at: Date) => Letter;
   post: PostLetter;
+  /** How often it tells of the same; without it, as often as the banks do. */
+  roundsMax?: number;
   now: () => Date;
   logger: Logger;
 }

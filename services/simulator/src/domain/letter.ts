@@ -1,4 +1,4 @@
-/** A notice as it goes onto the wire, signed. */
+/** A notice as it goes onto the wire, signed where its sender signs. */
 export interface Letter {
   body: string;
   headers: Readonly<Record<string, string>>;

@@ -1,5 +1,3 @@
-import type { FaultKind } from "./fault";
-
 /** How a notice is sent: as it should be, or as a test wants it. */
 export const NOTICE_MANNERS = [
   "as usual",
@@ -12,20 +10,20 @@ export const NOTICE_MANNERS = [
 
 type NoticeManner = (typeof NOTICE_MANNERS)[number];
 
-/** One time that a notice went out, and what came back: a status, or why there is none. */
+/** One time that a notice went out, and what came back: a status, and why it counts for nothing. */
 export interface Attempt {
   at: Date;
   status: number | null;
   error: string | null;
 }
 
-/** What a bank tells us by itself. It goes out until somebody takes it, or the plan has ended. */
+/** What a player tells us by itself. It goes out until somebody takes it, or the plan has ended. */
 export interface Notice {
   id: string;
   event: string;
-  /** What it is about: the session_id of a credit, or the reference of a transfer. */
+  /** What it is about: the session_id of a credit, the reference of a transfer, a request_id … */
   about: string;
-  /** As it is sent and signed, to the letter. */
+  /** As it is sent, to the letter. */
   body: string;
   manner: NoticeManner;
   createdAt: Date;
@@ -38,7 +36,7 @@ export interface Notice {
 
 export function newNotice(
   told: Pick<Notice, "id" | "event" | "about" | "body">,
-  fault: { kind: FaultKind; ms: number } | undefined,
+  fault: { kind: string; ms: number } | undefined,
   now: Date,
 ): Notice {
   const manner = NOTICE_MANNERS.find((name) => name === fault?.kind) ?? "as usual";
@@ -61,14 +59,22 @@ const AGAIN_AFTER_MS = [
   1 * HOUR_MS,
 ];
 
-function isTaken({ status }: Attempt): boolean {
-  return status !== null && status >= 200 && status < 300;
+/** How often the banks tell us of the same. */
+const ROUNDS_MAX = AGAIN_AFTER_MS.length + 1;
+
+function isTaken({ status, error }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300 && error === null;
 }
 
 /** After one round of sending, whatever came of it. */
-export function afterRound(notice: Notice, made: readonly Attempt[], now: Date): Notice {
+export function afterRound(
+  notice: Notice,
+  made: readonly Attempt[],
+  now: Date,
+  roundsMax = ROUNDS_MAX,
+): Notice {
   const rounds = notice.rounds + 1;
-  const delayMs = AGAIN_AFTER_MS[rounds - 1];
+  const delayMs = rounds < roundsMax ? AGAIN_AFTER_MS[rounds - 1] : undefined;
   const isOver = made.some(isTaken) || delayMs === undefined;
   const nextAt = isOver ? null : new Date(now.getTime() + delayMs);
   return { ...notice, rounds, nextAt, attempts: [...notice.attempts, ...made] };

@@ -1,4 +1,4 @@
-import { Slots } from "../../../../src/app/bank/slots";
+import { Slots } from "../../../src/app/slots";
 
 test("so many are under way at a time, and the others follow in order", async () => {
   const slots = new Slots(2);

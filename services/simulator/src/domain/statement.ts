@@ -1,5 +1,7 @@
-import { digitsFrom } from "../pick";
-import type { BankFault } from "./fault";
+import { digitsFrom } from "./pick";
+
+/** What can go wrong with a line of a statement. */
+export const LINE_FAULTS = ["missing-line", "extra-line", "other-amount"] as const;
 
 /** Wrong by one naira, so that no rounding can explain it. */
 const WRONG_BY = 100n;
@@ -7,7 +9,7 @@ const WRONG_BY = 100n;
 /** What a statement tells of the lines of the book, when one of them is told wrong. */
 export function bent<Line extends { amount: bigint }>(
   lines: readonly Line[],
-  fault: { kind: BankFault["kind"]; index: number } | undefined,
+  fault: { kind: string; index: number } | undefined,
   invented: (line: Line) => Line,
 ): Line[] {
   if (!fault) return [...lines];

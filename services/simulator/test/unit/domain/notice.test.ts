@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterRound, fateOf, newNotice, sentAgain } from "../../../../src/domain/bank/notice";
-import { aNotice } from "../../../bank-factories";
-import { NOON } from "../../../factories";
+import { afterRound, fateOf, newNotice, sentAgain } from "../../../src/domain/notice";
+import { aNotice } from "../../bank-factories";
+import { NOON } from "../../factories";
 
 const TOLD = { id: "ntc_1", event: "account.credited", about: "x", body: "{}" };
 
@@ -56,6 +56,25 @@ test("however it went, nobody is told more than seven times, and then it is give
       expect(fateOf(notice)).toBe(statuses.length < 7 ? "waiting" : "given up");
     }),
   );
+});
+
+test("a good status counts for nothing when something is wrong with what came with it", () => {
+  const after = afterRound(aNotice(), [{ ...attempt(200), error: "not heard" }], NOON);
+
+  expect(after.nextAt).toEqual(later(1_000));
+  expect(fateOf(after)).toBe("waiting");
+});
+
+test("where a player tells of the same five times, the last wait is two minutes", () => {
+  const waits: (number | undefined)[] = [];
+  let notice = aNotice();
+  while (notice.nextAt) {
+    notice = afterRound(notice, [attempt(500)], NOON, 5);
+    waits.push(notice.nextAt ? notice.nextAt.getTime() - NOON.getTime() : undefined);
+  }
+
+  expect(waits).toEqual([1_000, 5_000, 30_000, 120_000, undefined]);
+  expect(fateOf(notice)).toBe("given up");
 });
 
 test("sent again, it starts from the beginning and in order, and remembers what was", () => {

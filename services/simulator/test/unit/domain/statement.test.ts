@@ -1,4 +1,4 @@
-import { bent, inventedDigits } from "../../../../src/domain/bank/statement";
+import { bent, inventedDigits } from "../../../src/domain/statement";
 
 const LINES = [
   { id: "a", amount: 1n },

@@ -1,0 +1,189 @@
+import { eventually } from "@kobo/testing";
+import { readCatalogue } from "../../../src/book/bill-provider/catalogue-file";
+import type { Fields } from "../../../src/domain/fields";
+import type { Json } from "../../../src/domain/json";
+import { type Answer, newRequestId } from "../client";
+import { type Running, startSimulator } from "../running";
+
+const SPECIAL_NUMBERS = ["201000000000", "300000000000", "400000000000", "500000000000"];
+
+let running: Running;
+
+beforeEach(async () => {
+  running = await startSimulator();
+});
+
+afterEach(() => running.stop());
+
+async function verify(fields: Fields): Promise<Json> {
+  const { text } = await running.client.post("/merchant-verify", fields);
+  return JSON.parse(text);
+}
+
+/** All that must be verified before it is bought, with the input that the sandbox knows. */
+async function verifiable(): Promise<Fields[]> {
+  const { services } = await readCatalogue();
+  const ids = (category: string) =>
+    services.filter((service) => service.category.identifier === category).map(({ id }) => id);
+  const jamb = services.find(({ id }) => id === "jamb");
+  return [
+    ...["dstv", "gotv", "startimes", "spectranet"].map((serviceID) => ({
+      serviceID,
+      billersCode: "1212121212",
+    })),
+    ...ids("electricity-bill").flatMap((serviceID) => [
+      { serviceID, billersCode: "1111111111111", type: "prepaid" },
+      { serviceID, billersCode: "1010101010101", type: "postpaid" },
+    ]),
+    ...(jamb?.variations ?? []).map(({ code }) => ({
+      serviceID: "jamb",
+      billersCode: "0123456789",
+      type: code,
+    })),
+    { serviceID: "smile-direct", billersCode: "tester@sandbox.com" },
+    { serviceID: "smile-direct", billersCode: "08011111111" },
+  ];
+}
+
+test("whatever must be verified has a name for the good input and the special numbers", async () => {
+  const all = await verifiable();
+  expect(all.length).toBeGreaterThan(20);
+
+  for (const good of all) {
+    for (const billersCode of [good.billersCode ?? "", ...SPECIAL_NUMBERS]) {
+      const { code, content } = await verify({ ...good, billersCode });
+      expect(["000", "020"]).toContain(code);
+      expect(content).toMatchObject({ Customer_Name: expect.stringMatching(/^[A-Z ]+$/) });
+      expect(content).not.toMatchObject({ WrongBillersCode: true });
+    }
+  }
+});
+
+test("whatever must be verified has no name for any other number", async () => {
+  for (const good of await verifiable()) {
+    const answer = await verify({ ...good, billersCode: "0700000000" });
+
+    expect(JSON.stringify(answer)).toMatch(/WrongBillersCode":true|"code":"011"/);
+  }
+});
+
+test("Smile's path of its own finds the tester by the email", async () => {
+  const asked = { serviceID: "smile-direct", billersCode: "tester@sandbox.com" };
+
+  const { text } = await running.client.post("/merchant-verify/smile/email", asked);
+
+  expect(JSON.parse(text)).toMatchObject({
+    content: { AccountList: { Account: [{ AccountId: "08011111111" }] } },
+  });
+});
+
+describe("a special number that was verified", () => {
+  const meter = { serviceID: "ikeja-electric", variation_code: "prepaid", amount: "2000" };
+  const buy = (billersCode: string, request_id: string) =>
+    running.client.buy({ ...meter, billersCode, request_id });
+
+  test("201… is pending", async () => {
+    const request_id = newRequestId();
+    await buy("201000000000", request_id);
+
+    expect(await running.client.find(request_id)).toMatchObject({ status: "pending" });
+  });
+
+  test("300… is delivered, and answered late", async () => {
+    const request_id = newRequestId();
+    const answer = buy("300000000000", request_id);
+    await eventually(() => expect(running.waits).toMatchObject([{ ms: 30_000 }]));
+
+    expect(await running.client.find(request_id)).toMatchObject({ status: "delivered" });
+    running.waits[0]?.end();
+    expect(JSON.parse((await answer).text)).toMatchObject({ code: "000" });
+  });
+
+  test("400… is not answered, and nobody heard of it", async () => {
+    const request_id = newRequestId();
+
+    await expect(buy("400000000000", request_id)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
+
+    expect(await running.client.requery(request_id)).toMatchObject({ code: "015" });
+  });
+
+  test("500… is answered with a web page, and failed", async () => {
+    const request_id = newRequestId();
+
+    expect((await buy("500000000000", request_id)).type).toMatch("text/html");
+
+    expect(await running.client.requery(request_id)).toMatchObject({ code: "016" });
+  });
+});
+
+describe("faults", () => {
+  const smartcard = { serviceID: "dstv", billersCode: "1212121212" };
+  const ask = (): Promise<Answer> => running.client.post("/merchant-verify", smartcard);
+
+  async function givenFault(fault: Json): Promise<void> {
+    const match = { serviceID: "dstv", billersCode: "1212121212" };
+    const asked = { operation: "merchant-verify", times: 1, match, ...fault };
+    expect(await running.client.control("/faults", asked)).toMatchObject({ status: 201 });
+  }
+
+  afterEach(async () => {
+    expect(JSON.parse((await ask()).text)).toMatchObject({ content: { Status: "ACTIVE" } });
+  });
+
+  test("slow: it is answered after so long", async () => {
+    await givenFault({ fault: "slow", ms: 7_000 });
+
+    const answer = ask();
+    await eventually(() => expect(running.waits).toMatchObject([{ ms: 7_000 }]));
+    running.waits[0]?.end();
+
+    expect(JSON.parse((await answer).text)).toMatchObject({ content: { Status: "ACTIVE" } });
+  });
+
+  test("garbage: what claims to be JSON is none", async () => {
+    await givenFault({ fault: "garbage" });
+
+    const { type, text } = await ask();
+
+    expect(type).toMatch("application/json");
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  test("reset-mid-body: the connection is cut in the middle of the answer", async () => {
+    await givenFault({ fault: "reset-mid-body" });
+
+    await expect(ask()).rejects.toThrow();
+  });
+
+  test("error-after-delivery: it is answered with a gateway's error", async () => {
+    await givenFault({ fault: "error-after-delivery" });
+
+    const { status, type } = await ask();
+
+    expect([500, 502]).toContain(status);
+    expect(type).toMatch("text/html");
+  });
+
+  test("deliver-then-hang: it is never answered", async () => {
+    await givenFault({ fault: "deliver-then-hang" });
+    const patience = new AbortController();
+    const answer = running.client.post("/merchant-verify", smartcard, { signal: patience.signal });
+    // Told at once that nobody listens, a rejection in between would end the process.
+    const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
+    await eventually(async () => {
+      const { text } = await running.client.send("/control/bill-provider/test/faults", {
+        method: "GET",
+      });
+      expect(JSON.parse(text)).toEqual({ faults: [] });
+    });
+
+    patience.abort();
+    await end;
+  });
+
+  test.each(["030", "034", "083", "777"])("code: it is answered %s", async (code) => {
+    await givenFault({ fault: "code", code });
+
+    expect(JSON.parse((await ask()).text)).toMatchObject({ code });
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  isHeard,
+  transactionNoticeBody,
+  variationsNoticeBody,
+} from "../../../../src/domain/bill-provider/notice";
+import { transactionAnswer } from "../../../../src/domain/bill-provider/transaction-answer";
+import { aPurchase, MANY_IDS } from "../../../factories";
+
+test.each(["delivered", "failed", "reversed"] as const)(
+  "what is told of a purchase that was %s is what a requery would hear",
+  (status) => {
+    for (const requestId of MANY_IDS) {
+      const purchase = aPurchase({ requestId, status });
+      const data = JSON.parse(JSON.stringify(transactionAnswer(purchase, "requery")));
+
+      expect(JSON.parse(transactionNoticeBody(purchase))).toEqual({
+        type: "transaction-update",
+        data,
+      });
+    }
+  },
+);
+
+test("new prices are told by the service alone", () => {
+  expect(JSON.parse(variationsNoticeBody("dstv"))).toEqual({
+    type: "variations-update",
+    data: { serviceID: "dstv" },
+  });
+});
+
+test.each([
+  ['{"response":"success"}', true],
+  ['{ "response": "success", "more": 1 }', true],
+  ['{"response":"failed"}', false],
+  ['"success"', false],
+  ["null", false],
+  ["{}", false],
+  ["OK", false],
+  ["", false],
+])("an answer of %p is heard: %p", (answer, heard) => {
+  expect(isHeard(answer)).toBe(heard);
+});
