@@ -1,3 +1,4 @@
+import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
@@ -187,9 +188,27 @@ export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Outpu
     requiresManualReview: false,
     variationCode: "",
     narration: "",
+    goods: null,
     ...over,
   };
 }
+
+/** As the API shows `aPurchase`. */
+export const PURCHASE_RECORD = {
+  transactionId: "txn_02",
+  reference: "bill-1",
+  fromWallet: "ada.wallet",
+  serviceID: "mtn",
+  billType: "airtime",
+  amount: 10_000,
+  phone: "08011111111",
+  commission: { rate: "1.5%", amount: 150, merchantDebitAmount: 9_850 },
+  convenienceFee: 0,
+  totalCharge: 9_850,
+  status: "completed",
+  providerReference: "prov-9",
+  completedAt: AT,
+};
 
 export function aFailedPurchase(): Purchase__Output {
   return aPurchase({
@@ -199,6 +218,42 @@ export function aFailedPurchase(): Purchase__Output {
     providerCode: "018",
     requiresManualReview: true,
   });
+}
+
+/** As the API shows `aFailedPurchase`. */
+export const FAILED_PURCHASE_RECORD = {
+  success: false,
+  message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
+  code: "BILL_PAYMENT_FAILED",
+  transactionId: "txn_02",
+  reference: "bill-1",
+  fromWallet: "ada.wallet",
+  serviceID: "mtn",
+  billType: "airtime",
+  amount: 10_000,
+  phone: "08011111111",
+  commission: { rate: "1.5%", amount: 150, merchantDebitAmount: 9_850 },
+  convenienceFee: 0,
+  totalCharge: 9_850,
+  status: "failed",
+  requiresManualReview: true,
+  error: "LOW_WALLET_BALANCE",
+  providerCode: "018",
+};
+
+/** What comes with a delivered bill: of each sort of goods what `over` says. */
+export function theGoods(over: Partial<Goods__Output> = {}): Goods__Output {
+  return {
+    token: "",
+    tokenDetails: null,
+    receiptNumber: "",
+    tokens: [],
+    cards: [],
+    pin: "",
+    certUrl: "",
+    voucher: "",
+    ...over,
+  };
 }
 
 export function aWallet(over: Partial<Wallet__Output> = {}): Wallet__Output {

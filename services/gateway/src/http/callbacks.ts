@@ -10,24 +10,33 @@ import { readBytes } from "./request-body";
 import { send, setLimitHeaders } from "./respond";
 import { withinRequest } from "./within-request";
 
-/** Where a provider tells us of something, and the service that checks the signature and believes it or not. */
+/** Where a provider tells us of something, and the service that knows whether to believe it. */
 interface CallbackRoute {
   path: string;
   receive: (services: Services, asked: { callback: Callback }) => Promise<unknown>;
+  /** By which the provider knows that it need not tell us again. */
+  thanks: Record<string, unknown>;
 }
 
 const ROUTES: CallbackRoute[] = [
   {
     path: "/callbacks/bank-partner",
     receive: ({ virtualAccounts }, asked) => virtualAccounts.ReceiveBankNotice(asked),
+    thanks: { received: true },
   },
   {
     path: "/callbacks/rail",
     receive: ({ transfers }, asked) => transfers.ReceiveRailNotice(asked),
+    thanks: { received: true },
+  },
+  {
+    path: "/callbacks/bill-provider",
+    receive: ({ bills }, asked) => bills.ReceiveProviderNotice(asked),
+    thanks: { response: "success" },
   },
 ];
 
-/** What providers sign with. Nothing else of their requests is passed on. */
+/** What those providers sign with who sign. Nothing else of their requests is passed on. */
 const HEADERS = ["x-partner-timestamp", "x-partner-signature", "x-paystack-signature"];
 
 /** The addresses for providers: without a merchant's key, and with the body as it came, to the byte. */
@@ -59,7 +68,7 @@ async function answer(
     const body = await readBytes(request, response);
     const callback = { mode: toWireMode(mode), body, headers: signatureHeaders(request) };
     await route.receive(services, { callback });
-    send(response, { status: 200, body: JSON.stringify({ received: true }) });
+    send(response, { status: 200, body: JSON.stringify(route.thanks) });
   });
 }
 

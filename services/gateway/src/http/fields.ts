@@ -26,6 +26,14 @@ export const AccountNumber = z.string().regex(/^[0-9]{10}$/, "must be ten digits
 /** A code of the bank list, or a NIP code; which ones there are the list says. */
 export const BankCode = text(1, 20);
 
+/** Which ones there are the list of bill services says. */
+export const BillServiceId = text(1, 100);
+
+/** Passed on as sent; of what network it is nobody asks, numbers move (decision 86). */
+export const Phone = z
+  .string()
+  .regex(/^\+?[0-9]{8,15}$/, "must be a phone number: 0XXXXXXXXXX, 234… or +234…");
+
 const CONTROL = /\p{Cc}/gu;
 
 /** Decision 51: at most 100 characters; control characters are taken out. */

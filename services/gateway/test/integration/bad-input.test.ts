@@ -92,6 +92,17 @@ const ACCOUNT_NUMBER: Bad[] = [
   ),
 ];
 
+const EXTRA_FIELDS: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "{}", "invalid_type"],
+  ["a list", [], "invalid_type"],
+  ["51 names", Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, i])), "too_many_keys"],
+  ["a name that is too long", { ["n".repeat(65)]: null }, "too_big"],
+  ["a name without a letter", { " ": "x" }, "invalid_text"],
+  ["NUL in a name", { "a\0": "x" }, "invalid_text"],
+  ["half a surrogate pair in a name", { "\ud83d": "x" }, "invalid_text"],
+];
+
 const NO_SUCH_VALUE: Bad[] = [...NOT_TEXT.map(([label, value]) => [label, value] as const)]
   .concat([
     ["nothing", ""],
@@ -175,6 +186,9 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
   "POST /sandbox/transfers/:reference/settle": {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
+  "POST /sandbox/bills/:reference/settle": {
+    outcome: { bad: NO_SUCH_VALUE, required: true },
+  },
   "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
   "POST /transfer/payid": {
     fromPayId: { bad: textOf(1, 100), required: true },
@@ -183,6 +197,12 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     narration: { bad: NARRATION },
     reference: { bad: REFERENCE, required: true },
   },
+  "POST /bills/verify": {
+    serviceID: { bad: textOf(1, 100), required: true },
+    billersCode: { bad: textOf(1, 100), required: true },
+    phone: { bad: PHONE, required: true },
+    type: { bad: textOf(1, 100) },
+  },
   "POST /bills/purchase": {
     fromWallet: { bad: textOf(1, 100), required: true },
     serviceID: { bad: textOf(1, 100), required: true },
@@ -190,7 +210,9 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     variation_code: { bad: textOf(1, 100) },
     billersCode: { bad: textOf(1, 100) },
     phone: { bad: PHONE, required: true },
+    subscription_type: { bad: NO_SUCH_VALUE },
     quantity: { bad: QUANTITY },
+    extraFields: { bad: EXTRA_FIELDS },
     narration: { bad: NARRATION },
     reference: { bad: REFERENCE, required: true },
   },
@@ -263,6 +285,30 @@ test("all problems are told at once, each with a sentence and a dotted path", as
     { field: "description", code: "invalid_type", message: expect.any(String) },
   ]);
 });
+
+/** What no extra field can be. */
+const EXTRA_VALUES: Bad[] = [
+  ...textOf(1, 200).filter(([label]) => label !== "a number"),
+  ["a fraction", 1.5, "invalid_type"],
+  ["above 2^53 - 1", 2 ** 53, "invalid_type"],
+];
+
+test.each(EXTRA_VALUES)(
+  "an extra field that is %s is refused by its dotted path",
+  async (_, value, code) => {
+    const { ask, asked } = await start();
+    const name = "POST /bills/purchase";
+    const extraFields = { insured_name: "Chi Obi", state: value };
+
+    const { status, body } = await ask(name, { body: { ...exampleOf(name).body, extraFields } });
+
+    expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(body.errors?.map((problem) => [problem.field, problem.code])).toEqual([
+      ["extraFields.state", code],
+    ]);
+    expect(asked).toEqual([]);
+  },
+);
 
 test.each(["1e4", "10000.0", "-0", "1E400", "10000.5", "9007199254740993"])(
   "the amount %s is no plain whole number, whatever JavaScript makes of it",
@@ -393,6 +439,19 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
     ["categoryIdentifier", ["", "%20", "a%00b", "x".repeat(101), "a&categoryIdentifier=b"]],
   ],
   "GET /bills/variations": [["serviceID", ["", "a%1bb", "x".repeat(101), "a&serviceID=b"]]],
+  "GET /bills/extra-fields": [
+    ["state", ["", "a%00b", "x".repeat(101), "a&state=b"]],
+    ["vehicle_make", ["", "a%1bb", "x".repeat(101), "a&vehicle_make=b"]],
+  ],
+  "GET /bills/purchases": [
+    ["status", ["", "used", "COMPLETED", "failed&status=failed"]],
+    ["billType", ["", "betting", "toString", "tv&billType=data"]],
+    ["serviceID", ["", "a%00b", "x".repeat(101), "a&serviceID=b"]],
+    ["from", ["yesterday", "2026-11-21"]],
+    ["to", ["tomorrow", "-1"]],
+    ["limit", ["0", "101"]],
+    ["cursor", ["c".repeat(501)]],
+  ],
   "GET /wallets/:payId/balance": [
     ["at", ["", "now", "0", "2026-11-21", "2026-11-21T10:00:00", "2026-02-30T10:00:00Z"]],
   ],
@@ -424,14 +483,20 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
   ],
 };
 
+/** What a query needs besides, so that one field alone is wrong. */
+const OTHERS: Record<string, string> = {
+  type: "reference=r&",
+  state: "serviceID=s&",
+  vehicle_make: "serviceID=s&",
+};
+
 test.each(Object.keys(QUERIES) as OperationName[])("%s refuses odd queries", async (name) => {
   const { ask, asked } = await start();
   const { path } = exampleOf(name);
 
   for (const [field, values] of QUERIES[name] ?? []) {
     for (const value of values) {
-      const others = field === "type" ? "reference=r&" : "";
-      const query = `${path.split("?")[0]}?${others}${field}=${value}`;
+      const query = `${path.split("?")[0]}?${OTHERS[field] ?? ""}${field}=${value}`;
       const { status, body } = await ask(name, { path: query });
 
       expect([value, status, body.code]).toEqual([value, 400, "VALIDATION_ERROR"]);
@@ -488,6 +553,8 @@ describe("names in the path", () => {
     "GET /virtual-account/:accountNumber",
     "GET /transfer/:reference",
     "POST /sandbox/transfers/:reference/settle",
+    "GET /bills/purchase/:reference",
+    "POST /sandbox/bills/:reference/settle",
     "GET /webhooks/:id",
     "DELETE /webhooks/:id",
   ];

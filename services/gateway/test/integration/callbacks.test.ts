@@ -5,12 +5,14 @@ import type { Rpc } from "./services";
 
 const start = answeringGateway();
 
-const CALLBACKS: [path: string, rpc: Rpc][] = [
-  ["/callbacks/bank-partner", "virtualAccounts.ReceiveBankNotice"],
-  ["/callbacks/rail", "transfers.ReceiveRailNotice"],
+/** The body is what the provider waits for. */
+const CALLBACKS: [path: string, rpc: Rpc, thanks: Record<string, unknown>][] = [
+  ["/callbacks/bank-partner", "virtualAccounts.ReceiveBankNotice", { received: true }],
+  ["/callbacks/rail", "transfers.ReceiveRailNotice", { received: true }],
+  ["/callbacks/bill-provider", "bills.ReceiveProviderNotice", { response: "success" }],
 ];
 
-describe.each(CALLBACKS)("%s", (path, rpc) => {
+describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
   test.each([
     ["live", "MODE_LIVE"],
     ["test", "MODE_TEST"],
@@ -29,7 +31,7 @@ describe.each(CALLBACKS)("%s", (path, rpc) => {
 
     const { status, body } = await client.atHost("POST", path, { mode, raw, headers });
 
-    expect([status, body]).toEqual([200, { received: true }]);
+    expect([status, body]).toEqual([200, thanks]);
     const signed = {
       "x-partner-timestamp": "1795254600",
       "x-partner-signature": "abc=",

@@ -108,6 +108,20 @@ export const EXAMPLES = {
     path: "/bills/variations?serviceID=mtn-data",
     rpc: "bills.ListVariations",
   },
+  "GET /bills/extra-fields": {
+    path: "/bills/extra-fields?serviceID=ui-insure",
+    rpc: "bills.ListExtraFields",
+  },
+  "POST /bills/verify": {
+    path: "/bills/verify",
+    body: {
+      serviceID: "ikeja-electric",
+      billersCode: "1111111111111",
+      phone: "08011111111",
+      type: "prepaid",
+    },
+    rpc: "bills.VerifyAccount",
+  },
   "POST /bills/purchase": {
     path: "/bills/purchase",
     body: {
@@ -117,12 +131,19 @@ export const EXAMPLES = {
       variation_code: "any",
       billersCode: "1010101010101",
       phone: "08011111111",
+      subscription_type: "renewal",
       quantity: 1,
+      extraFields: { insured_name: "Chi Obi", year_of_make: 2019 },
       narration: "Credit",
       reference: "bill-1",
     },
     rpc: "bills.Purchase",
   },
+  "GET /bills/purchase/:reference": {
+    path: "/bills/purchase/bill-1",
+    rpc: "bills.GetPurchase",
+  },
+  "GET /bills/purchases": { path: "/bills/purchases", rpc: "bills.ListPurchases" },
   "GET /wallets": { path: "/wallets", rpc: "ledger.ListWallets" },
   "GET /wallets/:payId": { path: "/wallets/ada.wallet", rpc: "ledger.GetBalance" },
   "PATCH /wallets/:payId": {
@@ -154,6 +175,11 @@ export const EXAMPLES = {
     path: "/sandbox/transfers/tr-2/settle",
     body: { outcome: "success" },
     rpc: "transfers.SettleExternalTransfer",
+  },
+  "POST /sandbox/bills/:reference/settle": {
+    path: "/sandbox/bills/bill-1/settle",
+    body: { outcome: "success" },
+    rpc: "bills.SettlePurchase",
   },
   "POST /sandbox/time/advance": {
     path: "/sandbox/time/advance",

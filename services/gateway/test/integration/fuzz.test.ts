@@ -99,6 +99,9 @@ const GETS = [
   "GET /transfer/:reference",
   "GET /transfers",
   "GET /bills/services",
+  "GET /bills/extra-fields",
+  "GET /bills/purchase/:reference",
+  "GET /bills/purchases",
 ] as const;
 
 test("whatever is asked in a query or a path, the fault is not ours", async () => {
@@ -113,6 +116,9 @@ test("whatever is asked in a query or a path, the fault is not ours", async () =
     "cursor",
     "serviceID",
     "status",
+    "billType",
+    "state",
+    "vehicle_make",
   );
 
   await fc.assert(
@@ -124,7 +130,7 @@ test("whatever is asked in a query or a path, the fault is not ours", async () =
         const path = EXAMPLES[name].path
           .replace(/\?.*/, "")
           .replace(
-            /ada[.](wallet|spid)|9977000012|tr-1/,
+            /ada[.](wallet|spid)|9977000012|tr-1|bill-1/,
             encodeURIComponent(payId.replace(/^\.+$/, "")) || "x",
           );
         const search = new URLSearchParams(query).toString();

@@ -1,4 +1,14 @@
-import { anEntry, anExternalTransfer, aPayId, aTransfer, aVirtualAccount } from "../factories";
+import {
+  aFailedPurchase,
+  anEntry,
+  anExternalTransfer,
+  aPayId,
+  aPurchase,
+  aTransfer,
+  aVirtualAccount,
+  FAILED_PURCHASE_RECORD,
+  PURCHASE_RECORD,
+} from "../factories";
 import { answeringGateway } from "./answering-gateway";
 import { EXAMPLES } from "./examples";
 import type { Rpc } from "./services";
@@ -56,6 +66,22 @@ const LISTS: List[] = [
     filters: "type=external_transfer&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
     asked: {
       kind: "TRANSFER_KIND_EXTERNAL",
+      fromMs: Date.parse("2026-11-01T00:00:00Z"),
+      toMs: Date.parse("2026-12-01T00:00:00Z"),
+    },
+  },
+  {
+    name: "GET /bills/purchases",
+    rpc: "bills.ListPurchases",
+    items: "purchases",
+    found: [aPurchase(), aFailedPurchase()],
+    shown: [PURCHASE_RECORD, FAILED_PURCHASE_RECORD],
+    filters:
+      "status=reversed&billType=tv&serviceID=dstv&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
+    asked: {
+      status: "PURCHASE_STATUS_REVERSED",
+      billType: "tv",
+      serviceId: "dstv",
       fromMs: Date.parse("2026-11-01T00:00:00Z"),
       toMs: Date.parse("2026-12-01T00:00:00Z"),
     },
@@ -120,6 +146,7 @@ test("a cursor fits its own list and filters only, and the page may change its s
     await ask("GET /payids", { path: `/payids?status=used&type=static&cursor=${cursor}` }),
     await ask("GET /virtual-accounts", { path: `/virtual-accounts?cursor=${cursor}` }),
     await ask("GET /transfers", { path: `/transfers?cursor=${cursor}` }),
+    await ask("GET /bills/purchases", { path: `/bills/purchases?cursor=${cursor}` }),
     await ask("GET /wallets/:payId/statement", {
       path: `/wallets/ada.wallet/statement?cursor=${cursor}`,
     }),

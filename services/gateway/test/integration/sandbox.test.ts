@@ -2,10 +2,14 @@ import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import {
   AT,
+  aFailedPurchase,
   anAccountPayment,
   anExternalTransfer,
+  aPurchase,
   EXTERNAL_TRANSFER_RECORD,
+  FAILED_PURCHASE_RECORD,
   LATER,
+  PURCHASE_RECORD,
   VIRTUAL_ACCOUNT_RECORD,
 } from "../factories";
 import { answeringGateway, keyless } from "./answering-gateway";
@@ -188,6 +192,35 @@ describe("a transfer on its way", () => {
     expect(body).toEqual({ success: true, message: "Transfer settled.", data });
     const request = { tenant, reference: "tr-2", outcome: wireOutcome };
     expect(asked).toEqual([{ rpc: "transfers.SettleExternalTransfer", request }]);
+  });
+});
+
+describe("a bill on its way", () => {
+  const name = "POST /sandbox/bills/:reference/settle";
+
+  test.each([
+    ["success", "SETTLE_OUTCOME_SUCCESS"],
+    ["failed", "SETTLE_OUTCOME_FAILED"],
+    ["reversed", "SETTLE_OUTCOME_REVERSED"],
+  ])("is settled: %s", async (outcome, wireOutcome) => {
+    const purchase = aPurchase({ status: "PURCHASE_STATUS_REVERSED" });
+    const { ask, asked, tenant } = await start({ "bills.SettlePurchase": { purchase } });
+
+    const { status, body } = await ask(name, { body: { outcome } });
+
+    expect(status).toBe(200);
+    const data = { ...PURCHASE_RECORD, status: "reversed" };
+    expect(body).toEqual({ success: true, message: "Bill purchase settled.", data });
+    const request = { tenant, reference: "bill-1", outcome: wireOutcome };
+    expect(asked).toEqual([{ rpc: "bills.SettlePurchase", request }]);
+  });
+
+  test("that failed by that is no failure to settle it", async () => {
+    const { ask } = await start({ "bills.SettlePurchase": { purchase: aFailedPurchase() } });
+
+    const { status, body } = await ask(name, { body: { outcome: "failed" } });
+
+    expect([status, body.success, body.data]).toEqual([200, true, FAILED_PURCHASE_RECORD]);
   });
 });
 

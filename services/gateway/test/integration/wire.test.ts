@@ -116,6 +116,13 @@ test("what the gateway asks arrives as it was meant", async () => {
   const byReference = arrived("payIds.SimulatePayIdPayment");
   await post("/sandbox/virtual-account/pay", { accountNumber: "9977000012", amount: 50_000 });
   await post("/sandbox/time/advance", { minutes: 60 });
+  const bill = exampleOf("POST /bills/purchase").body;
+  await post("/bills/purchase", { ...bill, extraFields: { toString: "x", year_of_make: 2019 } });
+  const extraFields = "/bills/extra-fields?serviceID=ui-insure&state=Lagos";
+  await client.get(extraFields, { key: key.secretKey });
+  const purchases = "/bills/purchases?status=failed&from=2026-11-21T09:50:00.123Z";
+  await client.get(purchases, { key: key.secretKey });
+  await post("/sandbox/bills/bill-1/settle", { outcome: "reversed" });
   const raw = Buffer.from([0x00, 0xff, 0x7b]);
   const headers = { "x-paystack-signature": "f00d" };
   await client.atHost("POST", "/callbacks/rail", { raw, headers });
@@ -129,6 +136,28 @@ test("what the gateway asks arrives as it was meant", async () => {
     account: "accountNumber",
     accountNumber: "9977000012",
     amountKobo: "50000",
+  });
+  expect(arrived("bills.Purchase")).toMatchObject({
+    tenant,
+    amountKobo: "10000",
+    subscriptionType: "renewal",
+    extraFields: { toString: "x", year_of_make: "2019" },
+  });
+  expect(arrived("bills.ListExtraFields")).toMatchObject({ chosen: { state: "Lagos" } });
+  expect(arrived("bills.ListPurchases")).toEqual({
+    tenant: expect.objectContaining(tenant),
+    status: "PURCHASE_STATUS_FAILED",
+    billType: "",
+    serviceId: "",
+    fromMs: AT_MS,
+    toMs: "0",
+    before: "",
+    limit: 20,
+  });
+  expect(arrived("bills.SettlePurchase")).toMatchObject({
+    tenant,
+    reference: "bill-1",
+    outcome: "SETTLE_OUTCOME_REVERSED",
   });
   expect(arrived("clocks.Advance")).toMatchObject({ tenant, offsetMs: "3600000" });
   expect(arrived("transfers.ReceiveRailNotice")).toEqual({

@@ -1,6 +1,13 @@
 import type { SandboxClocks } from "../../app/sandbox-clock";
 import type { Operation } from "../operation";
-import { listBillCategories, listBillServices, listBillVariations, purchaseBill } from "./bills";
+import {
+  listBillCategories,
+  listBillExtraFields,
+  listBillServices,
+  listBillVariations,
+} from "./bill-catalogue";
+import { getBillPurchase, listBillPurchases, purchaseBill } from "./bill-purchases";
+import { verifyBillAccount } from "./bill-verification";
 import { listBanks, transferToBank, verifyExternalAccount } from "./external-transfers";
 import { health } from "./health";
 import {
@@ -12,13 +19,9 @@ import {
   listPayIds,
   verifyPayId,
 } from "./pay-ids";
-import {
-  advanceSandboxTime,
-  paySandboxPayId,
-  paySandboxVirtualAccount,
-  settleSandboxTransfer,
-} from "./sandbox";
+import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox";
 import { fundSandboxWallet } from "./sandbox-funding";
+import { settleSandboxBill, settleSandboxTransfer } from "./sandbox-settling";
 import { transactionStatus, verifyTransaction } from "./transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers";
 import { createVirtualAccount, getVirtualAccount, listVirtualAccounts } from "./virtual-accounts";
@@ -56,7 +59,11 @@ export function operations({ version, sandboxClocks }: OperationParts): Operatio
     listBillCategories,
     listBillServices,
     listBillVariations,
+    listBillExtraFields,
+    verifyBillAccount,
     purchaseBill,
+    getBillPurchase,
+    listBillPurchases,
     listWallets,
     getWallet,
     updateWallet,
@@ -66,6 +73,7 @@ export function operations({ version, sandboxClocks }: OperationParts): Operatio
     paySandboxPayId,
     paySandboxVirtualAccount,
     settleSandboxTransfer,
+    settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
     createWebhook,
     listWebhooks,

@@ -1,8 +1,6 @@
 import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import {
-  externalTransferFromWire,
-  externalTransferRecord,
   payIdFromWire,
   payIdPaymentRecord,
   REJECTION_REASONS,
@@ -122,32 +120,6 @@ function accountPaymentFromWire(payment: VirtualAccountPayment__Output) {
     rejectionReason: payment.accepted ? undefined : RejectionReason.parse(payment.rejectionReason),
   };
 }
-
-const OUTCOMES = {
-  success: "SETTLE_OUTCOME_SUCCESS",
-  failed: "SETTLE_OUTCOME_FAILED",
-  reversed: "SETTLE_OUTCOME_REVERSED",
-} as const;
-
-export const settleSandboxTransfer = operation({
-  method: "POST",
-  path: "/sandbox/transfers/:reference/settle",
-  sandboxOnly: true,
-  params: z.object({ reference: Reference }),
-  body: z.object({ outcome: z.enum(["success", "failed", "reversed"]) }),
-  answer: async ({ params, body, tenant, deadline, services }) => {
-    const asked = {
-      tenant: toWireTenant(tenant),
-      reference: params.reference,
-      outcome: OUTCOMES[body.outcome],
-    };
-    const { transfer } = await services.transfers.SettleExternalTransfer(asked, { deadline });
-    const data = externalTransferRecord(
-      externalTransferFromWire(present(transfer, "the transfer")),
-    );
-    return { status: 200, message: "Transfer settled.", data };
-  },
-});
 
 /** A year. */
 const MINUTES_MAX = 525_600;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { text } from "./fields";
+
+const KEYS_MAX = 50;
+const NAME_MAX = 64;
+const TEXT_MAX = 200;
+
+/** Years and the like are whole numbers to those who send them, and texts to every insurer. */
+const Value = z.preprocess(
+  (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  z.string("must be a text or a whole number").pipe(text(1, TEXT_MAX)),
+);
+
+/**
+ * What an insurer asks for besides the usual fields (decision 74); which ones there are the service
+ * says. Names are checked first, so that no problem with a value shows an endless one.
+ */
+export const ExtraFields = z
+  .record(z.string(), z.unknown())
+  .refine((sent) => Object.keys(sent).length <= KEYS_MAX, {
+    message: `may have at most ${KEYS_MAX} keys`,
+    params: { code: "too_many_keys" },
+  })
+  .refine((sent) => Object.keys(sent).every((name) => name.length <= NAME_MAX), {
+    message: `may have names of at most ${NAME_MAX} characters`,
+    params: { code: "too_big" },
+  })
+  .refine((sent) => Object.keys(sent).every(isName), {
+    message: "must have names without control characters",
+    params: { code: "invalid_text" },
+  })
+  .pipe(z.record(z.string(), Value));
+
+function isName(name: string): boolean {
+  return name.trim() !== "" && name.isWellFormed() && !/\p{Cc}/u.test(name);
+}
