@@ -1,5 +1,6 @@
 import { type Figures, measure, medianOf } from "./measure";
 import { type Load, nextOrder, type Wallet } from "./order";
+import { rotated } from "./rotated";
 import type { Subject, SubjectName } from "./subjects/subject";
 
 /** One subject under one load, over all rounds. */
@@ -53,9 +54,4 @@ export async function compare(options: Options): Promise<Cell[]> {
 function cellsOf(load: Load, callers: number, subjects: readonly Subject[]) {
   const bySubject = new Map(subjects.map((subject): [Subject, Figures[]] => [subject, []]));
   return { load, callers, bySubject };
-}
-
-function rotated<Each>(list: readonly Each[], by: number): Each[] {
-  const from = by % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
 }

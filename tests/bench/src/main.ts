@@ -4,13 +4,15 @@ import { parseArgs } from "node:util";
 import { benchLedger } from "./ledger-bench";
 import { render as renderLedger } from "./report";
 import { Server } from "./server";
+import { render as renderSlowProvider } from "./slow-provider/report";
+import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench";
+import { System } from "./system";
 import { render as renderTransfers } from "./transfers/report";
-import { System } from "./transfers/system";
 import { benchTransfers } from "./transfers/transfers-bench";
 
-const USAGE = `npm run bench -- ledger|transfers [options]
+const USAGE = `npm run bench -- ledger|transfers|slow-provider [options]
 
-  --seconds N    length of each measurement (5)
+  --seconds N    length of each measurement (5; slow-provider: 40)
   --rounds N     how often everything is measured (3)
   --json FILE    write the result for machines
   --record       write the result to tests/bench/results
@@ -33,20 +35,48 @@ interface Outcome {
   text: string;
 }
 
-const BENCHES: Record<string, (options: Options) => Promise<Outcome>> = {
-  ledger: async (options) =>
-    withEnd(await Server.start(), async (server) => {
-      const result = await benchLedger(server, options);
-      return { result, text: renderLedger(result) };
-    }),
-  transfers: async (options) =>
-    withEnd(await System.start(), async (system) => {
-      const result = await benchTransfers(system, options).catch((cause: Error) => {
-        throw new Error(`${cause.stack}\nThe system said:\n${system.log}`, { cause });
-      });
-      return { result, text: renderTransfers(result) };
-    }),
+interface Bench {
+  /** Length of each measurement unless another is asked for. */
+  seconds: number;
+  run: (options: Options) => Promise<Outcome>;
+}
+
+const BENCHES: Record<string, Bench> = {
+  ledger: {
+    seconds: 5,
+    run: async (options) =>
+      withEnd(await Server.start(), async (server) => {
+        const result = await benchLedger(server, options);
+        return { result, text: renderLedger(result) };
+      }),
+  },
+  transfers: {
+    seconds: 5,
+    run: async (options) =>
+      withSystem(await System.start(), async (system) => {
+        const result = await benchTransfers(system, options);
+        return { result, text: renderTransfers(result) };
+      }),
+  },
+  "slow-provider": {
+    // The breaker has opened by then and has let a call try, and every p99 is of some hundred calls.
+    seconds: 40,
+    run: async (options) =>
+      withSystem(await System.start(SETTINGS), async (system) => {
+        const result = await benchSlowProvider(system, options);
+        return { result, text: renderSlowProvider(result) };
+      }),
+  },
 };
+
+/** A run that fails tells what the system said. */
+function withSystem(system: System, work: (system: System) => Promise<Outcome>): Promise<Outcome> {
+  return withEnd(system, () =>
+    work(system).catch((cause: Error) => {
+      throw new Error(`${cause.stack}\nThe system said:\n${system.log}`, { cause });
+    }),
+  );
+}
 
 /** What was started for a bench ends with it, also when somebody interrupts. */
 async function withEnd<Subject extends { end: () => Promise<void> }>(
@@ -66,16 +96,16 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      seconds: { type: "string", default: "5" },
+      seconds: { type: "string" },
       rounds: { type: "string", default: "3" },
       json: { type: "string" },
       record: { type: "boolean", default: false },
     },
   });
-  const seconds = Number(values.seconds);
   const rounds = Number(values.rounds);
   const name = positionals.join();
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  const seconds = Number(values.seconds ?? bench?.seconds);
   if (!bench || !(seconds > 0) || !(rounds >= 1)) {
     process.stderr.write(USAGE);
     process.exitCode = 2;
@@ -83,7 +113,7 @@ async function main(): Promise<void> {
   }
 
   const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
-  const { result, text } = await bench({ seconds, rounds, onProgress });
+  const { result, text } = await bench.run({ seconds, rounds, onProgress });
   process.stdout.write(`\n${text}`);
   if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
   if (values.record) {

@@ -1,7 +1,7 @@
+import { balancesOf, fundedKobo, type Merchant } from "../merchants";
 import { query } from "../server";
-import { balancesOf, fundedKobo } from "./merchants";
-import { type Acknowledged, AMOUNT_KOBO, type Merchant } from "./plan";
-import type { System } from "./system";
+import type { System } from "../system";
+import { type Acknowledged, AMOUNT_KOBO } from "./plan";
 
 /** How the acknowledged transfers compare with what the system says afterwards. */
 export interface Proof {

@@ -1,5 +1,6 @@
+import { between, type CpuSeconds } from "../cpu";
 import { type Figures, medianOf, quantile } from "../measure";
-import { between, type CpuSeconds } from "./cpu";
+import { rotated } from "../rotated";
 import type { Measurement } from "./plan";
 
 /** What one measurement gave. */
@@ -91,9 +92,4 @@ export function medianRound(rounds: readonly Round[]): Round {
 
 function median(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.5);
-}
-
-function rotated<Each>(list: readonly Each[], by: number): Each[] {
-  const from = by % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
 }

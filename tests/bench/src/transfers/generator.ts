@@ -1,10 +1,11 @@
 import { measure } from "../measure";
+import type { Merchant } from "../merchants";
+import { obeyOrders } from "../worker-process";
 import { Connection } from "./connection";
 import {
   type Acknowledged,
   AMOUNT_KOBO,
   type Measurement,
-  type Merchant,
   nextPair,
   type Order,
   type Report,
@@ -83,7 +84,4 @@ async function obey(order: Order): Promise<void> {
   say({ kind: "told", acknowledged: generator.acknowledged });
 }
 
-process.on("message", (order: Order) => {
-  obey(order).catch((error: Error) => say({ kind: "failed", reason: String(error) }));
-});
-process.once("disconnect", () => process.exit());
+obeyOrders(obey);

@@ -1,12 +1,6 @@
 import type { Figures } from "../measure";
+import type { Merchant } from "../merchants";
 import type { Load } from "../order";
-
-/** A merchant of the sandbox: it pays from its wallet and is paid at its static PayID. */
-export interface Merchant {
-  key: string;
-  wallet: string;
-  staticPayId: string;
-}
 
 /** One thing to measure. */
 export interface Measurement {
@@ -39,8 +33,7 @@ export type Report =
   | { kind: "begun" }
   | { kind: "over" }
   | { kind: "measured"; figures: Figures }
-  | { kind: "told"; acknowledged: Acknowledged }
-  | { kind: "failed"; reason: string };
+  | { kind: "told"; acknowledged: Acknowledged };
 
 /** Every transfer that was answered with 201 since the beginning. */
 export interface Acknowledged {

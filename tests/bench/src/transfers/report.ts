@@ -1,7 +1,7 @@
+import { IDLE, OTHERS } from "../cpu";
 import { auditLine, describe, table, targetLines } from "../markdown";
 import type { Proof } from "./books";
 import { type Cell, nameOf } from "./compare";
-import { IDLE, OTHERS } from "./cpu";
 import type { TransfersResult } from "./transfers-bench";
 
 /** The run as Markdown, for the terminal and for the record alike. */

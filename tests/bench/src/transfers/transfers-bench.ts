@@ -1,14 +1,14 @@
 import { type Audit, auditBooks } from "../books";
+import { cpuSoFar } from "../cpu";
 import { describeMachine, type Machine } from "../machine";
+import { signUpMerchants } from "../merchants";
+import { untilAtRest } from "../rest";
 import { assertDurable, fillLog, query } from "../server";
+import type { System } from "../system";
 import type { Target } from "../targets";
 import { type Proof, prove } from "./books";
 import { type Cell, compare, nameOf } from "./compare";
-import { cpuSoFar } from "./cpu";
 import { LoadGenerator } from "./load-generator";
-import { signUpMerchants } from "./merchants";
-import { untilAtRest } from "./rest";
-import type { System } from "./system";
 import { judge } from "./targets";
 import { warmUp } from "./warm-up";
 

@@ -1,5 +1,5 @@
+import { fundedKobo } from "../../../src/merchants";
 import { wrongBalances } from "../../../src/transfers/books";
-import { fundedKobo } from "../../../src/transfers/merchants";
 import { AMOUNT_KOBO } from "../../../src/transfers/plan";
 
 const first = fundedKobo(0);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { query } from "../server";
+import { query } from "./server";
 
 const LOOK_MS = 500;
 /** PostgreSQL's counters may lag a second behind (its PGSTAT_MIN_INTERVAL), so this long nothing may move. */

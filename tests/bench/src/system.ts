@@ -20,6 +20,9 @@ interface Stack {
   /** A user that may do everything. */
   databaseUrl: string;
   targets: Record<string, string>;
+  simulatorUrl: string;
+  /** Where `/metrics` answers, one for each replica. */
+  opsUrls: Record<string, string[]>;
 }
 
 const LAUNCHER = join(dirname(require.resolve("@kobo/local")), "main.js");
@@ -41,13 +44,14 @@ export class System {
     this.#launcher = launcher;
   }
 
-  static async start(): Promise<System> {
+  /** `settings` go to every service, beside those of its own. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<System> {
     const directory = mkdtempSync(join(tmpdir(), "kobo-bench-"));
     // When root runs this, PostgreSQL runs as another user, who has to get in.
     chmodSync(directory, 0o755);
     const out = openSync(join(directory, "launcher.log"), "w");
     const launcher = spawn(process.execPath, [LAUNCHER, "stack", "--no-journey"], {
-      env: await environment(directory),
+      env: { ...(await environment(directory)), ...settings },
       // The channel carries nothing; its end tells the launcher that we were killed.
       stdio: ["ignore", out, out, "ipc"],
     });

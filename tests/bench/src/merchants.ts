@@ -1,8 +1,14 @@
 import { createKey, createMerchant } from "@kobo/gateway/dist/app/merchants";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
-import type { Merchant } from "./plan";
 import type { System } from "./system";
+
+/** A merchant of the sandbox: it pays from its wallet and is paid at its static PayID. */
+export interface Merchant {
+  key: string;
+  wallet: string;
+  staticPayId: string;
+}
 
 /** The most that one sandbox funding may bring; good for a million transfers. */
 const FUNDING_KOBO = 10_000_000_000;

@@ -1,4 +1,4 @@
-import { between, readMachine, readStat, sumTrees } from "../../../src/transfers/cpu";
+import { between, readMachine, readStat, sumTrees } from "../../src/cpu";
 
 test("a process's name may hold whatever it likes", () => {
   const stat = readStat(
