@@ -68,5 +68,7 @@ function lineOf({ kind, key, ours, theirs }: Difference): string {
 }
 
 function textOf(side: Side | undefined): string {
-  return side ? `${formatNaira(side.amount)} ${side.status}` : "none";
+  if (!side) return "none";
+  const { amount, status } = side;
+  return `${amount === undefined ? "unknown amount" : formatNaira(amount)} ${status}`;
 }

@@ -65,9 +65,15 @@ function wantsLine({ standing, at }: Movement, asOf: Date): boolean {
 
 function kindsOfTwo(our: Movement, their: Movement): DifferenceKind[] {
   const kinds: DifferenceKind[] = [];
-  if (our.amount !== their.amount) kinds.push("amount_differs");
+  if (!isSameAmount(our, their)) kinds.push("amount_differs");
   if (whereabouts(our.standing) !== whereabouts(their.standing)) kinds.push("status_differs");
   return kinds;
+}
+
+/** What one side does not know yet, the other may say. */
+function isSameAmount(our: Movement, their: Movement): boolean {
+  if (our.amount === undefined || their.amount === undefined) return true;
+  return our.amount === their.amount;
 }
 
 /** Money that came back is where money is that never left. */
@@ -89,10 +95,18 @@ function describe(kind: DifferenceKind, key: string, { ours, theirs }: Pair): Di
 function sideOf(movements: readonly Movement[]): Side | undefined {
   if (movements.length === 0) return undefined;
   return {
-    amount: movements.reduce((sum, { amount }) => sum + amount, 0n),
+    amount: sumOf(movements.map(({ amount }) => amount)),
     status: movements
       .map(({ status }) => status)
       .sort()
       .join(", "),
   };
+}
+
+/** With one of them unknown, the sum is. */
+function sumOf(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  return amounts.reduce(
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
+    0n,
+  );
 }

@@ -6,7 +6,7 @@ import type { DifferenceKind } from "@kobo/records";
 import type { Mode } from "@kobo/tenant";
 import type { Source } from "./books";
 import { spanOfDay } from "./day";
-import { type Difference, nameOf } from "./movement";
+import { type Difference, nameOf, type Side } from "./movement";
 import type { Subject } from "./runs";
 
 const TABLE = "reconciliation_differences";
@@ -58,8 +58,8 @@ async function upsert(
     run_id: runId,
     kind,
     key,
-    our_amount: ours ? String(ours.amount) : null,
-    their_amount: theirs ? String(theirs.amount) : null,
+    our_amount: ours?.amount?.toString() ?? null,
+    their_amount: theirs?.amount?.toString() ?? null,
     our_status: ours?.status ?? null,
     their_status: theirs?.status ?? null,
     seen_at: trx.raw("now()"),
@@ -88,13 +88,17 @@ function eventOf(
       day,
       kind,
       key,
-      ourAmount: ours ? koboToJson(ours.amount) : null,
-      theirAmount: theirs ? koboToJson(theirs.amount) : null,
+      ourAmount: amountOf(ours),
+      theirAmount: amountOf(theirs),
       ourStatus: ours?.status ?? null,
       theirStatus: theirs?.status ?? null,
     },
     id: datedUuid(spanOfDay(day).from, ["difference", mode, source, kind, key].join("/")),
   };
+}
+
+function amountOf(side: Side | undefined): number | null {
+  return side?.amount === undefined ? null : koboToJson(side.amount);
 }
 
 /** How many stand open, of all days. */

@@ -10,7 +10,8 @@ export type Standing = "open" | "settled" | "failed" | "reversed";
 export interface Movement {
   /** What both sides call it. */
   key: string;
-  amount: bigint;
+  /** Undefined while that side does not know it, as before a provider has named its price. */
+  amount: bigint | undefined;
   /** In the words of that side, for people to read. */
   status: string;
   standing: Standing;
@@ -35,7 +36,8 @@ export interface Difference {
 }
 
 export interface Side {
-  amount: bigint;
+  /** Undefined when it is not known. */
+  amount: bigint | undefined;
   status: string;
 }
 

@@ -51,6 +51,36 @@ describe("one movement on both sides", () => {
   });
 });
 
+describe("an amount that one side does not know yet", () => {
+  const unknown = aMovement({ amount: undefined });
+
+  test("differs from none", () => {
+    expect(kinds([unknown], [aMovement()])).toEqual([]);
+    expect(kinds([aMovement()], [unknown])).toEqual([]);
+    expect(kinds([unknown], [unknown])).toEqual([]);
+  });
+
+  test("hides no other difference", () => {
+    const failed = aMovement({ amount: undefined, standing: "failed" });
+
+    expect(kinds([failed], [aMovement()])).toEqual(["status_differs"]);
+    expect(kinds([unknown], [])).toEqual(["ours_only"]);
+    expect(kinds([unknown], [aMovement(), aMovement()])).toEqual(["double"]);
+  });
+
+  test("is shown as unknown, and so is a sum that it is part of", () => {
+    const [alone] = differences([unknown], []);
+    const [doubled] = differences([unknown], [aMovement(), unknown]);
+
+    expect(alone?.ours).toEqual({ amount: undefined, status: "success" });
+    expect(doubled?.theirs).toEqual({ amount: undefined, status: "success, success" });
+  });
+
+  test("of nothing is nothing, which is an amount", () => {
+    expect(kinds([aMovement({ amount: 0n })], [aMovement()])).toEqual(["amount_differs"]);
+  });
+});
+
 describe("one side alone", () => {
   test("theirs is a difference whatever became of it", () => {
     for (const standing of ["open", "settled", "failed", "reversed"] as const) {
@@ -131,8 +161,9 @@ describe("the edge of a day", () => {
 
 describe("whole books", () => {
   const standing = fc.constantFrom<Standing>("open", "settled", "failed", "reversed");
+  const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
   const movement = fc.record({
-    amount: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+    amount: fc.option(amount, { nil: undefined }),
     standing,
     at: fc
       .integer({ min: span.from.getTime(), max: span.to.getTime() - 1 })
@@ -148,8 +179,8 @@ describe("whole books", () => {
     ours_only: (one: Movement) => ({ ours: [settled(one)], theirs: [] }),
     theirs_only: (one: Movement) => ({ ours: [], theirs: [one] }),
     amount_differs: (one: Movement) => ({
-      ours: [one],
-      theirs: [{ ...one, amount: one.amount + 1n }],
+      ours: [{ ...one, amount: one.amount ?? 1n }],
+      theirs: [{ ...one, amount: (one.amount ?? 1n) + 1n }],
     }),
     status_differs: (one: Movement) => ({
       ours: [{ ...one, standing: "failed" as const }],
@@ -167,6 +198,21 @@ describe("whole books", () => {
         const theirs = ours.map((one) => ({ ...one, at: new Date(one.at.getTime() + ms) }));
 
         expect(differences(ours, theirs)).toEqual([]);
+      }),
+    );
+  });
+
+  test("what one side does not know of an amount makes no difference", () => {
+    const side = fc.constantFrom("ours", "theirs", "both");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(amount, side), { maxLength: 40 }), (amounts) => {
+        const bookOf = (mine: string) =>
+          amounts.map(([known, unknownTo], index) => {
+            const isUnknown = unknownTo === mine || unknownTo === "both";
+            return aMovement({ key: `k-${index}`, amount: isUnknown ? undefined : known });
+          });
+
+        expect(differences(bookOf("ours"), bookOf("theirs"))).toEqual([]);
       }),
     );
   });

@@ -93,6 +93,39 @@ test("every kind of difference is stored, told of and handed to be set right", a
   expect(owners).toMatchObject({ a: MERCHANT, b: "00000000-0000-0000-0000-000000000000" });
 });
 
+test("an amount that one side does not know is stored and told of as none", async () => {
+  const { ours, theirs } = books.kept.test;
+  ours.push(aMovement({ key: "ours", amount: undefined, standing: "failed" }));
+  theirs.push(aMovement({ key: "ours" }));
+  theirs.push(aMovement({ key: "theirs", amount: undefined }));
+
+  await compareDay(DAY);
+
+  const rows = await database().db("reconciliation_differences").orderBy("key");
+  expect(rows).toMatchObject([
+    { our_amount: null, our_status: "failed", their_amount: 10_000n },
+    { our_amount: null, our_status: null, their_amount: null, their_status: "success" },
+  ]);
+  const events = await database().db("outbox").orderBy("key");
+  expect(
+    events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data))),
+  ).toMatchObject([
+    { ourAmount: null, theirAmount: 10_000 },
+    { ourAmount: null, theirAmount: null },
+  ]);
+});
+
+test.each(["rail", "bank_partner", "bill_provider"] as const)(
+  "a statement of %s can be compared",
+  async (source) => {
+    const options = { db: database().db, books, signal, secondLookMs: 0 };
+
+    await reconcile({ ...options, subject: { mode: "test", source, day: DAY } });
+
+    expect(await runOf(DAY)).toMatchObject({ source, differences: 0 });
+  },
+);
+
 test("a day may be compared as often as one likes: each difference is told of once", async () => {
   plantAll();
 
@@ -402,6 +435,18 @@ describe("the command", () => {
       "  double          e  ours: ₦100.00 success  theirs: ₦200.00 success, success",
       "  theirs only     b  ours: none  theirs: ₦100.00 success",
     ]);
+  });
+
+  test("an amount that is not known is listed as unknown", async () => {
+    const at = new Date("2025-03-09T11:00:00Z");
+    books.kept.test.ours = [aMovement({ at, amount: undefined, standing: "failed" })];
+    books.kept.test.theirs = [aMovement({ at })];
+
+    const { lines } = await run("--day", "2025-03-09", "--mode", "test");
+
+    expect(lines[1]).toBe(
+      "  status differs  k-1  ours: unknown amount failed  theirs: ₦100.00 success",
+    );
   });
 
   test("a day or mode that is none is refused before anything is read", async () => {
