@@ -1,3 +1,4 @@
+import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 
 const Secret = z.string().min(1);
@@ -28,5 +29,49 @@ export const Config = z.object({
   BILL_PROVIDER_TIMEOUT_MS: z.coerce.number().int().positive().default(8_000),
   /** Multiplies every pause before the provider is asked again; below 1 in tests. */
   REQUERY_SCALE: z.coerce.number().positive().default(1),
+  /**
+   * The merchants' discount on insurance, in hundredths of a percent (decision 73). Never all of it:
+   * there would be nothing to hold.
+   */
+  INSURANCE_COMMISSION_BPS: z.coerce.number().int().min(0).max(9_999).default(0),
+  /** How often our money at the provider is looked at, in ms. */
+  FLOAT_CHECK_MS: z.coerce.number().int().positive().default(60_000),
+  /** Operators are told when it falls below this, in kobo. */
+  BILL_PROVIDER_FLOAT_LOW_KOBO: z.coerce.bigint().nonnegative().default(50_000_000n),
 });
 export type Config = z.infer<typeof Config>;
+
+/** What the command that reads the provider's statements needs of it. */
+export const StatementConfig = Config.pick({
+  DATABASE_URL: true,
+  BILL_PROVIDER_TEST_URL: true,
+  BILL_PROVIDER_TEST_API_KEY: true,
+  BILL_PROVIDER_TEST_PUBLIC_KEY: true,
+  BILL_PROVIDER_TEST_SECRET_KEY: true,
+  BILL_PROVIDER_LIVE_URL: true,
+  BILL_PROVIDER_LIVE_API_KEY: true,
+  BILL_PROVIDER_LIVE_PUBLIC_KEY: true,
+  BILL_PROVIDER_LIVE_SECRET_KEY: true,
+  BILL_PROVIDER_TIMEOUT_MS: true,
+});
+
+export function providerAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
+  const timeoutMs = config.BILL_PROVIDER_TIMEOUT_MS;
+  return mode === "test"
+    ? {
+        mode,
+        timeoutMs,
+        url: config.BILL_PROVIDER_TEST_URL,
+        apiKey: config.BILL_PROVIDER_TEST_API_KEY,
+        publicKey: config.BILL_PROVIDER_TEST_PUBLIC_KEY,
+        secretKey: config.BILL_PROVIDER_TEST_SECRET_KEY,
+      }
+    : {
+        mode,
+        timeoutMs,
+        url: config.BILL_PROVIDER_LIVE_URL,
+        apiKey: config.BILL_PROVIDER_LIVE_API_KEY,
+        publicKey: config.BILL_PROVIDER_LIVE_PUBLIC_KEY,
+        secretKey: config.BILL_PROVIDER_LIVE_SECRET_KEY,
+      };
+}

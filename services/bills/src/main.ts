@@ -1,21 +1,26 @@
 import { connectBus, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
-import { Bills, SandboxClock } from "@kobo/protos";
+import { BillReviews, Bills, SandboxClock } from "@kobo/protos";
+import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Mode } from "@kobo/tenant";
 import { catalogue } from "./app/catalogue";
+import { billProviderBooks } from "./app/reconcile";
 import { startRecovery } from "./app/recover";
 import { staleCache } from "./app/stale-cache";
-import type { Account } from "./clients/exchange";
+import { startFloatWatch } from "./app/watch-float";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider";
-import { Config } from "./config";
+import { providerStatement } from "./clients/provider-statement";
+import { Config, providerAccountOf } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
 import { bills } from "./grpc/bills";
+import { billReviews } from "./grpc/reviews";
 
 run("bills", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -43,15 +48,14 @@ run("bills", async ({ logger, onStop, checkReady }) => {
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
   onStop(ledger.stop);
 
-  const providers = {
-    test: billProvider(accountOf(config, "test")),
-    live: billProvider(accountOf(config, "live")),
+  const accounts = {
+    test: providerAccountOf(config, "test"),
+    live: providerAccountOf(config, "live"),
   };
+  const providers = { test: billProvider(accounts.test), live: billProvider(accounts.live) };
   for (const [mode, provider] of Object.entries(providers)) {
     onStop(provider.close);
-    checkReady(`${mode} provider`, async () =>
-      provider.isAvailable() ? "available" : "breaker open",
-    );
+    checkReady(`${mode} provider`, async () => provider.states());
   }
 
   const cache = staleCache({ redis, prefix: "bills:", logger });
@@ -61,37 +65,36 @@ run("bills", async ({ logger, onStop, checkReady }) => {
     ledger: billLedger(ledger),
     providers,
     catalogues: { test: catalogueOf("test"), live: catalogueOf("live") },
+    terms: { insuranceBasisPoints: BigInt(config.INSURANCE_COMMISSION_BPS) },
     requeryScale: config.REQUERY_SCALE,
     logger,
   };
   const recovery = startRecovery(parts);
   onStop(recovery.stop);
 
+  const floatWatch = startFloatWatch({
+    db,
+    providers,
+    threshold: kobo(config.BILL_PROVIDER_FLOAT_LOW_KOBO),
+    checkMs: config.FLOAT_CHECK_MS,
+    logger,
+  });
+  onStop(floatWatch.stop);
+
+  const statements = {
+    test: providerStatement(accounts.test),
+    live: providerStatement(accounts.live),
+  };
+  for (const statement of Object.values(statements)) onStop(statement.close);
+  const books = billProviderBooks({ db, statements });
+  const reconciliation = startReconciliation({ db, books, logger });
+  onStop(reconciliation.stop);
+
   const services = [
     implement(Bills.service, bills(parts)),
+    implement(BillReviews.service, billReviews(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({ port: config.GRPC_PORT, services, logger });
   onStop(server.stop);
 });
-
-function accountOf(config: Config, mode: Mode): Account {
-  const timeoutMs = config.BILL_PROVIDER_TIMEOUT_MS;
-  return mode === "test"
-    ? {
-        mode,
-        timeoutMs,
-        url: config.BILL_PROVIDER_TEST_URL,
-        apiKey: config.BILL_PROVIDER_TEST_API_KEY,
-        publicKey: config.BILL_PROVIDER_TEST_PUBLIC_KEY,
-        secretKey: config.BILL_PROVIDER_TEST_SECRET_KEY,
-      }
-    : {
-        mode,
-        timeoutMs,
-        url: config.BILL_PROVIDER_LIVE_URL,
-        apiKey: config.BILL_PROVIDER_LIVE_API_KEY,
-        publicKey: config.BILL_PROVIDER_LIVE_PUBLIC_KEY,
-        secretKey: config.BILL_PROVIDER_LIVE_SECRET_KEY,
-      };
-}

@@ -4,6 +4,7 @@ import { kobo } from "@kobo/money";
 import { aTenant } from "@kobo/tenant/testing";
 import type { PurchaseBill } from "../src/app/purchase-bill";
 import type { Service, Variation } from "../src/domain/catalogue";
+import type { Wanted } from "../src/domain/order-fields";
 import type { Outcome } from "../src/domain/outcome";
 import type { Purchase } from "../src/domain/purchase";
 
@@ -30,21 +31,35 @@ export function aVariation(fields: Partial<Variation> = {}): Variation {
   };
 }
 
+/** An order that says nothing but a phone. */
+export function aWanted(fields: Partial<Wanted> = {}): Wanted {
+  return {
+    amount: undefined,
+    variationCode: "",
+    quantity: undefined,
+    billersCode: "",
+    subscriptionType: "",
+    extraFields: {},
+    phone: "08011111111",
+    ...fields,
+  };
+}
+
+/** Too short for a request to wait and ask the provider once more. */
+const IMPATIENCE_MS = 5_000;
+
 /** A request for ₦1,000 of airtime. */
 export function aPurchaseBill(fields: Partial<PurchaseBill> = {}): PurchaseBill {
   return {
     tenant: aTenant(),
     fromWallet: "ada-stores.wallet",
     serviceId: "mtn",
-    amount: 100_000n,
-    variationCode: "",
-    quantity: undefined,
-    phone: "08011111111",
+    ...aWanted({ amount: 100_000n }),
     narration: "Airtime for Ada",
     reference: `bill-${newUuid()}`,
     idempotencyHash: null,
     fingerprint: randomBytes(32),
-    deadline: Date.now() + 10_000,
+    deadline: Date.now() + IMPATIENCE_MS,
     ...fields,
   };
 }
@@ -63,6 +78,10 @@ export function aPurchase(fields: Partial<Purchase> = {}): Purchase {
     serviceName: "MTN Airtime VTU",
     billType: "airtime",
     variationCode: "",
+    billersCode: "",
+    subscriptionType: "",
+    quantity: 1,
+    extraFields: {},
     phone: "08011111111",
     narration: "",
     amount: kobo(100_000n),
@@ -73,12 +92,17 @@ export function aPurchase(fields: Partial<Purchase> = {}): Purchase {
     state: "reserving",
     providerReference: "",
     providerCost: undefined,
+    goods: {},
     error: "",
     providerCode: "",
+    calls: 0,
     requeries: 0,
     notFound: 0,
     acknowledged: false,
+    chargedTo: undefined,
+    notices: 0n,
     submittedAt: undefined,
+    decidedAt: undefined,
     completedAt: undefined,
     createdAt: now,
     updatedAt: now,
@@ -91,6 +115,7 @@ export const delivered: Outcome = {
   code: "000",
   providerReference: "17632830",
   cost: kobo(96_500n),
+  goods: {},
 };
 export const declined: Outcome = { kind: "declined", code: "016", error: "TRANSACTION_FAILED" };
 export const silent: Outcome = {
@@ -106,4 +131,6 @@ export const processing: Outcome = {
   detail: "TRANSACTION_IS_PROCESSING",
 };
 export const notFound: Outcome = { kind: "not found", code: "015" };
+export const reversed: Outcome = { kind: "reversed", code: "040", error: "TRANSACTION_REVERSAL" };
+export const manual: Outcome = { kind: "manual", code: "044" };
 export const unreachable: Outcome = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" };

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { crashpoint } from "@kobo/runtime";
 import type { Purchase } from "../domain/purchase";
-import { advance, isAtRest, taskOf } from "../domain/saga";
+import { advance, type Step, taskOf } from "../domain/saga";
 import { HoldRefused, type PurchaseParts, perform, type Turn } from "./perform";
 import { storeStep } from "./store-step";
 
@@ -17,15 +18,33 @@ export async function carryOn(
 ): Promise<Purchase> {
   const spot = turn.isRequest ? "bills" : "bills.recovery";
   let current = purchase;
+  let mayPay = false;
   for (;;) {
-    const task = taskOf(current.state, turn.isRequest);
+    const task = taskOf(current.state, mayPay);
     if (!task) return current;
     const { input, refusal } = await perform(task, parts, current, turn);
     crashpoint(`${spot}.after_${task}`);
     const step = advance(current, input);
-    current = await storeStep(parts, { from: current, step, input, lease: turn.lease });
+    const waitMs = waitInside(step, turn);
+    const keeps = waitMs !== undefined;
+    current = await storeStep(parts, { from: current, step, input, lease: turn.lease, keeps });
     crashpoint(`${spot}.${current.state}`);
     if (refusal) throw new HoldRefused(refusal);
-    if (isAtRest(current.state)) return current;
+    if (step.next !== "at once" && !keeps) return current;
+    // The step to `submitting` is ours and stored: nobody else will pay, so we may, once.
+    mayPay = step.to === "submitting";
+    if (waitMs !== undefined) await delay(waitMs);
   }
+}
+
+/** So many questions may be asked while the merchant waits (bill-provider facts, section 6). */
+const QUESTIONS_INSIDE = 3;
+/** What must be left after the pause, for the question and for the ledger. */
+const QUESTION_MS = 2_500;
+
+/** How long the merchant's own request waits to ask once more; undefined when it is not to. */
+function waitInside({ to, set, next }: Step, { isRequest, deadline }: Turn): number | undefined {
+  if (!isRequest || to !== "pending" || typeof next !== "number") return undefined;
+  if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
+  return Date.now() + next + QUESTION_MS < deadline ? next : undefined;
 }

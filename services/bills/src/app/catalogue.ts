@@ -1,11 +1,12 @@
-import { AppError, type ErrorCode } from "@kobo/errors";
-import type { Logger } from "@kobo/runtime";
+import { AppError } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
-import type { Provider } from "../clients/provider";
-import { readCategories, readServices, readVariations } from "../clients/provider-wire";
+import { readCategories, readServices, readVariations } from "../clients/read-catalogue";
 import { kindOf } from "../domain/bill-type";
 import type { Category, Service, Variation } from "../domain/catalogue";
-import type { StaleCache } from "./stale-cache";
+import type { ExtraField } from "../domain/extra-fields";
+import { isSoldByList, productOf } from "../domain/product";
+import { type Chosen, extraFieldsFrom } from "./extra-fields";
+import { type ListParts, providerList } from "./provider-list";
 
 /** What can be bought, as the provider sells it. */
 export interface Catalogue {
@@ -15,40 +16,34 @@ export interface Catalogue {
   services: (categoryIdentifier: string) => Promise<Service[]>;
   /** @throws AppError SERVICE_NOT_FOUND, FETCH_CATEGORIES_FAILED, FETCH_SERVICES_FAILED */
   service: (serviceId: string) => Promise<Service>;
-  /** @throws AppError FETCH_VARIATIONS_FAILED */
+  /** None of a service that is not sold by its list. @throws AppError FETCH_VARIATIONS_FAILED */
   variations: (service: Service) => Promise<Variation[]>;
+  /**
+   * What an insurer asks for besides the usual fields; none of a service of another kind. `chosen`
+   * are values under our names, for the lists that depend on them.
+   * @throws AppError FETCH_VARIATIONS_FAILED
+   */
+  extraFields: (service: Service, chosen: Chosen) => Promise<ExtraField[]>;
+  /**
+   * Nothing that was fetched before counts any more, unless nothing newer can be had.
+   * @throws AppError SERVICE_UNAVAILABLE when other processes could not be told
+   */
+  empty: () => Promise<void>;
 }
 
 export type Catalogues = Readonly<Record<Mode, Catalogue>>;
 
-interface Parts {
-  mode: Mode;
-  provider: Provider;
-  cache: StaleCache;
-  logger: Logger;
-}
+export function catalogue(parts: ListParts): Catalogue {
+  const { mode, cache, logger } = parts;
+  const list = providerList(parts);
 
-/** Within the time that any caller waits. */
-const FETCH_MS = 4_000;
-
-export function catalogue({ mode, provider, cache, logger }: Parts): Catalogue {
-  /** Only what could be read is kept, as the provider wrote it, and read again each time. */
-  const list = async <Item>(
-    source: { path: string; query: Record<string, string>; failure: ErrorCode },
-    read: (body: unknown) => Item[],
-  ): Promise<Item[]> => {
-    const { path, query, failure } = source;
-    const key = `${mode}${path}?${new URLSearchParams(query)}`;
-    const fetch = async () => {
-      const body = await provider.read(path, query, Date.now() + FETCH_MS);
-      read(body);
-      return body;
-    };
-    const body = await cache(key, fetch).catch((cause: unknown) => {
-      logger.warn({ err: cause, mode, path }, "the bill provider gave no list");
-      throw new AppError(failure, undefined, { cause });
-    });
-    return read(body);
+  const toldFees = new Set<string>();
+  /** Lists are read with every order; an odd fee is told of once. */
+  const onOddFee = (serviceId: string, fee: string) => {
+    if (!toldFees.has(serviceId)) {
+      logger.warn({ mode, serviceId, fee }, "a fee that makes no sense is taken as 0");
+    }
+    toldFees.add(serviceId);
   };
 
   const categories = () => {
@@ -58,8 +53,6 @@ export function catalogue({ mode, provider, cache, logger }: Parts): Catalogue {
 
   const services = async (identifier: string) => {
     if (!kindOf(identifier)) throw new AppError("SERVICE_NOT_FOUND", "There is no such category.");
-    const onOddFee = (serviceId: string, fee: string) =>
-      logger.warn({ serviceId, fee }, "a fee that makes no sense is taken as 0");
     return list(
       { path: "/services", query: { identifier }, failure: "FETCH_SERVICES_FAILED" },
       (body) => readServices(body, identifier, onOddFee),
@@ -81,10 +74,27 @@ export function catalogue({ mode, provider, cache, logger }: Parts): Catalogue {
       const missing = lists.find((list) => list.status === "rejected");
       throw missing ? missing.reason : new AppError("SERVICE_NOT_FOUND");
     },
-    variations: async ({ serviceId, categoryIdentifier }) => {
-      if (kindOf(categoryIdentifier)?.soldBy === "amount") return [];
-      const source = { path: "/service-variations", query: { serviceID: serviceId } };
+    variations: async (service) => {
+      if (!hasVariations(service)) return [];
+      const source = { path: "/service-variations", query: { serviceID: service.serviceId } };
       return list({ ...source, failure: "FETCH_VARIATIONS_FAILED" }, readVariations);
     },
+    extraFields: async (service, chosen) => {
+      if (kindOf(service.categoryIdentifier)?.billType !== "insurance") return [];
+      return extraFieldsFrom(list, service.serviceId, chosen);
+    },
+    empty: async () => {
+      try {
+        await cache.empty(mode);
+      } catch (cause) {
+        throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 5, cause });
+      }
+    },
   };
+}
+
+/** Electricity has its list too, of the kinds of meters. */
+function hasVariations(service: Service): boolean {
+  const product = productOf(service);
+  return isSoldByList(product) || product.isMetered;
 }

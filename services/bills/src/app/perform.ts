@@ -6,15 +6,22 @@ import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
+import type { Call } from "../domain/outcome";
 import type { Purchase } from "../domain/purchase";
 import type { Input, Task } from "../domain/saga";
 
-export interface PurchaseParts {
-  db: Database;
+/** What a task needs. */
+export interface TaskParts {
   ledger: BillLedger;
-  providers: Readonly<Record<Mode, Provider>>;
+  providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
   /** Multiplies every pause before the provider is asked again. */
   requeryScale: number;
+  logger: Pick<Logger, "error">;
+}
+
+export interface PurchaseParts extends TaskParts {
+  db: Database;
+  providers: Readonly<Record<Mode, Provider>>;
   logger: Logger;
 }
 
@@ -50,7 +57,7 @@ const CLOSING_MS = 1_500;
 /** Does what a state asks for, once. Each of these may be done again with the same effect. */
 export async function perform(
   task: Task,
-  parts: PurchaseParts,
+  parts: TaskParts,
   purchase: Purchase,
   turn: Turn,
 ): Promise<Done> {
@@ -73,11 +80,18 @@ export async function perform(
     }
     case "void": {
       const done = isDone(await ledger.release(purchase, deadline), purchase, logger);
-      return { input: done ? { kind: "voided", patience: patienceOf(parts) } : REFUSED };
+      const { sentAgoMs } = turn;
+      const patience = patienceOf(parts);
+      return { input: done ? { kind: "voided", sentAgoMs, patience } : REFUSED };
     }
     case "charge": {
-      const done = isDone(await ledger.charge(purchase, deadline), purchase, logger);
-      return { input: done ? { kind: "charged" } : REFUSED };
+      const answer = await ledger.charge(purchase, deadline);
+      const done = isDone(answer, purchase, logger);
+      return { input: done ? { kind: "charged", to: answer.to } : REFUSED };
+    }
+    case "reverse": {
+      const done = isDone(await ledger.reverse(purchase, deadline), purchase, logger);
+      return { input: done ? { kind: "reversed" } : REFUSED };
     }
   }
 }
@@ -85,7 +99,7 @@ export async function perform(
 const REFUSED: Input = { kind: "refused by the ledger" };
 
 async function hold(
-  { ledger, providers }: PurchaseParts,
+  { ledger, providers }: TaskParts,
   purchase: Purchase,
   { isRequest, deadline }: Turn,
 ): Promise<Done> {
@@ -105,7 +119,7 @@ async function hold(
 /** The call never left this process, so the ledger holds nothing; it is as if it had been too late. */
 const NEVER_ASKED = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
 
-function patienceOf({ requeryScale: scale }: PurchaseParts): Patience {
+function patienceOf({ requeryScale: scale }: TaskParts): Patience {
   return { scale, random: Math.random() };
 }
 
@@ -113,9 +127,9 @@ function patienceOf({ requeryScale: scale }: PurchaseParts): Patience {
  * Whether the ledger has done it. Being late only means that the next turn asks again; any other refusal
  * is a bug, and asking again would not mend it.
  */
-function isDone(answer: LedgerAnswer, { id }: Purchase, logger: Logger): boolean {
+function isDone(answer: LedgerAnswer, { id }: Purchase, logger: TaskParts["logger"]): boolean {
   if (answer.outcome !== "refused") return true;
   if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger refuses to end a purchase");
+  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger refuses a purchase's step");
   return false;
 }

@@ -6,21 +6,24 @@ import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import type { Tenant } from "@kobo/tenant";
 import * as purchases from "../db/purchases";
-import { kindOf } from "../domain/bill-type";
+import { accountOf } from "../domain/account";
 import type { Service } from "../domain/catalogue";
-import { invalid, type Price, priceOf, soldBy, variationOf, type Wanted } from "../domain/order";
-import { normalisedPhone } from "../domain/phone";
+import type { CommissionTerms } from "../domain/commission";
+import { type Order, orderOf } from "../domain/order";
+import type { Wanted } from "../domain/order-fields";
+import { checkPhone } from "../domain/phone";
+import { isSoldByList, productOf } from "../domain/product";
 import { type NewPurchase, type Purchase, STATUS } from "../domain/purchase";
 import { providerRequestId } from "../domain/request-id";
 import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
+import { makeSure } from "./known-accounts";
 import { HoldRefused, type PurchaseParts } from "./perform";
 
 export interface PurchaseBill extends Wanted {
   tenant: Tenant;
   fromWallet: string;
   serviceId: string;
-  phone: string;
   narration: string;
   reference: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
@@ -30,7 +33,7 @@ export interface PurchaseBill extends Wanted {
   deadline: number;
 }
 
-type Parts = PurchaseParts & { catalogues: Catalogues };
+export type BuyingParts = PurchaseParts & { catalogues: Catalogues; terms: CommissionTerms };
 
 /** Nobody waits longer for an answer. */
 const REQUEST_MAX_MS = 12_000;
@@ -45,10 +48,10 @@ const ANSWER_MS = 200;
  * the same Idempotency-Key gives the purchase as it stands now.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE,
  * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH,
- * INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE when nobody knows yet
+ * VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE when nobody knows yet
  */
 export async function purchaseBill(
-  parts: Parts,
+  parts: BuyingParts,
   command: PurchaseBill,
 ): Promise<{ purchase: Purchase; replayed: boolean }> {
   checkShape(command);
@@ -72,9 +75,7 @@ export async function purchaseBill(
 
 /** The merchant's own wallet is the only one that pays. */
 function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
-  if (!normalisedPhone(phone, tenant.mode)) {
-    throw invalid("phone", "invalid", "must be a phone number: 0XXXXXXXXXX, 234… or +234…");
-  }
+  checkPhone(phone, tenant.mode);
   if (!fromWallet.endsWith(".wallet")) throw new AppError("WALLET_PAYID_REQUIRED");
   if (fromWallet !== tenant.walletPayId) throw new AppError("PAYID_NOT_FOUND");
 }
@@ -84,7 +85,7 @@ function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
  * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
  */
 async function earlierPurchase(
-  { db }: Pick<Parts, "db">,
+  { db }: Pick<BuyingParts, "db">,
   { tenant, idempotencyHash, fingerprint, reference }: PurchaseBill,
 ): Promise<Purchase | undefined> {
   const own = idempotencyHash && (await purchases.findByIdempotency(db, tenant, idempotencyHash));
@@ -110,31 +111,29 @@ function visible(purchase: Purchase): Purchase {
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
 }
 
-async function plan({ catalogues }: Parts, command: PurchaseBill): Promise<NewPurchase> {
-  const { tenant, serviceId } = command;
-  const catalogue = catalogues[tenant.mode];
+/** What is about to be bought, for whom the provider knows. Nothing is stored but that he does. */
+async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurchase> {
+  const { tenant, serviceId, variationCode, deadline } = command;
+  const { mode } = tenant;
+  const catalogue = parts.catalogues[mode];
   const service = await catalogue.service(serviceId);
-  const variation =
-    soldBy(service) === "variation"
-      ? variationOf(await catalogue.variations(service), command)
-      : undefined;
-  const price = priceOf(service, variation, command);
-  return toPurchase(command, { service, price, variationCode: variation?.variationCode ?? "" });
+  const isListed = variationCode !== "" && isSoldByList(productOf(service));
+  const variations = isListed ? await catalogue.variations(service) : [];
+  const order = orderOf({ service, variations, wanted: command, mode, terms: parts.terms });
+
+  const { billType } = order;
+  const account = accountOf(service, { ...order, phone: command.phone }, mode);
+  if (account) await makeSure(parts, { tenant, account, billType, deadline: deadline - ANSWER_MS });
+  return toPurchase(command, service, order);
 }
 
-function toPurchase(
-  command: PurchaseBill,
-  bill: { service: Service; price: Price; variationCode: string },
-): NewPurchase {
+function toPurchase(command: PurchaseBill, service: Service, order: Order): NewPurchase {
   const { tenant, fromWallet, phone, narration, reference, deadline } = command;
-  const { service, price, variationCode } = bill;
-  const { serviceId, name: serviceName, categoryIdentifier } = service;
-  const kind = kindOf(categoryIdentifier);
-  if (!kind) throw new AppError("SERVICE_NOT_FOUND");
+  const { serviceId, name: serviceName } = service;
   const { mode, merchantId, merchantName } = tenant;
   const id = newUuid();
   return {
-    ...price,
+    ...order,
     id,
     merchantId,
     mode,
@@ -143,8 +142,6 @@ function toPurchase(
     reference,
     serviceId,
     serviceName,
-    billType: kind.billType,
-    variationCode,
     phone,
     narration,
     providerRequestId: providerRequestId(id.replaceAll("-", ""), new Date()),
@@ -153,7 +150,7 @@ function toPurchase(
 }
 
 async function buy(
-  parts: Parts,
+  parts: BuyingParts,
   { purchase, lease }: purchases.Begun,
   { tenant }: PurchaseBill,
 ): Promise<Purchase> {

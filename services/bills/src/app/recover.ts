@@ -6,7 +6,7 @@ import { HoldRefused, type PurchaseParts } from "./perform";
 
 const TURN_MS = 15_000;
 /** Longer than a turn, so that nobody else takes what is still being worked at. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const CONCURRENCY = 32;
 const IDLE_MS = 250;
 

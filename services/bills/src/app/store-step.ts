@@ -5,10 +5,14 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/records";
 import { counter, type Logger } from "@kobo/runtime";
 import * as providerAnswers from "../db/provider-answers";
+import * as floats from "../db/provider-floats";
 import * as purchases from "../db/purchases";
+import * as reviewActions from "../db/review-actions";
 import * as reviews from "../db/reviews";
+import { saysFloatIsLow } from "../domain/float";
 import type { Purchase } from "../domain/purchase";
-import { type Input, isAtRest, type Step } from "../domain/saga";
+import { answeredBy, REASONS } from "../domain/review";
+import type { Input, Step } from "../domain/saga";
 import { toView } from "./view";
 
 interface Made {
@@ -16,6 +20,8 @@ interface Made {
   step: Step;
   input: Input;
   lease: Lease;
+  /** Whoever made the step keeps the purchase, and goes on with it. */
+  keeps?: boolean;
 }
 
 const settled = counter({
@@ -33,27 +39,52 @@ export async function storeStep(
   { db, logger }: { db: Database; logger: Logger },
   made: Made,
 ): Promise<Purchase> {
-  const purchase = await inTransaction(db, (trx) => store(trx, made), { repeatable: true });
+  const purchase = await inTransaction(db, (trx) => storeIn(trx, made), { repeatable: true });
   tell(logger, made, purchase);
   return purchase;
 }
 
-async function store(trx: Transaction, { from, step, input, lease }: Made): Promise<Purchase> {
-  if (isAtRest(step.to)) {
-    await release(trx, { table: purchases.TABLE, lease, dueInMs: step.dueInMs });
-  }
-  const result = await purchases.advance(trx, { lease, from: from.state, step });
+/**
+ * The same inside a transaction that stores more.
+ * @throws LeaseLost, and the transaction must be undone
+ */
+export async function storeIn(trx: Transaction, made: Made): Promise<Purchase> {
+  const { from, step, input, lease } = made;
+  await letGo(trx, made);
+  // Notices that came before the question are answered by it.
+  const heard = input.kind === "answered" ? from.notices : undefined;
+  const result = await purchases.advance(trx, { lease, from: from.state, step, heard });
   if (!result) throw new LeaseLost();
   const { purchase, isNew } = result;
   if (!isNew) return purchase;
 
   if (input.kind === "answered") {
-    const number = purchase.requeries;
-    await providerAnswers.insert(trx, purchase.id, { ...input, number });
+    await providerAnswers.insert(trx, purchase.id, { ...input, number: purchase.calls });
+    if (saysFloatIsLow(input)) await floats.checkSoon(trx, purchase.mode);
   }
-  if (step.review) await reviews.open(trx, purchase.id, step.review);
+  await review(trx, purchase, made);
   if (step.tell) await insertEvents(trx, [newsOf(purchase, step.tell)]);
   return purchase;
+}
+
+/** Lays the purchase before a person, or takes from the table what needs none any more. */
+async function review(trx: Transaction, { id }: Purchase, { step, input }: Made): Promise<void> {
+  const { review: reason } = step;
+  // That it was charged late is no news to the person who decided so.
+  if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, id))) {
+    await reviews.resolve(trx, id, REASONS);
+  } else if (reason) {
+    await reviews.open(trx, id, reason);
+  } else {
+    const answered = answeredBy({ input, step });
+    if (answered.length > 0) await reviews.resolve(trx, id, answered);
+  }
+}
+
+async function letGo(trx: Transaction, { step: { next }, lease, keeps }: Made): Promise<void> {
+  if (next === "at once" || keeps) return;
+  const dueInMs = next === "never" ? undefined : next;
+  await release(trx, { table: purchases.TABLE, lease, dueInMs });
 }
 
 function newsOf(purchase: Purchase, name: NonNullable<Step["tell"]>): NewEvent {
@@ -77,7 +108,8 @@ function tell(logger: Logger, { from, step, input }: Made, purchase: Purchase): 
     const cost = { named: String(outcome.cost), taken: String(purchase.providerCost) };
     logger.warn({ purchaseId, ...cost }, "the provider names an odd cost");
   }
-  if (!isAtRest(step.to) || step.to === from.state) return;
+  if (step.review) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");
+  if (step.next === "at once" || step.to === from.state) return;
   settled.inc({ mode, bill_type: billType, state });
   logger.info(
     { purchaseId, mode, from: from.state, state, error, providerCode },

@@ -19,6 +19,7 @@ export function toView(purchase: Purchase): BillPurchaseView {
     totalCharge: totalCharge(purchase),
     status: STATUS[state] ?? "pending",
     providerReference: purchase.providerReference,
+    goods: purchase.goods,
     completedAt: completedAt ?? null,
     createdAt: purchase.createdAt,
     updatedAt: purchase.updatedAt,

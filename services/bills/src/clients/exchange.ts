@@ -1,4 +1,4 @@
-import { outside } from "@kobo/outside";
+import { outside, type Reply } from "@kobo/outside";
 import type { Mode } from "@kobo/tenant";
 
 /** Where and as whom the provider is called. Each mode has an account of its own. */
@@ -17,20 +17,25 @@ export interface Account {
 export interface Exchanges {
   get: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   post: (path: string, fields: Record<string, string>, deadline: number) => Promise<unknown>;
+  /** A post of which the status tells all. */
+  reply: (path: string, fields: Record<string, string>, deadline: number) => Promise<Reply>;
   close: () => Promise<void>;
 }
 
+/** A read shows the public key, and what asks about an account or moves money the secret one. */
 export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Account): Exchanges {
   const { call, close } = outside({ url, timeoutMs });
+  const reply: Exchanges["reply"] = (path, body, deadline) => {
+    const headers = { "api-key": apiKey, "secret-key": secretKey };
+    return call({ method: "POST", path, headers, body, deadline });
+  };
   return {
     get: async (path, query, deadline) => {
       const headers = { "api-key": apiKey, "public-key": publicKey };
       return (await call({ method: "GET", path, query, headers, deadline })).body;
     },
-    post: async (path, body, deadline) => {
-      const headers = { "api-key": apiKey, "secret-key": secretKey };
-      return (await call({ method: "POST", path, headers, body, deadline })).body;
-    },
+    post: async (path, fields, deadline) => (await reply(path, fields, deadline)).body,
+    reply,
     close,
   };
 }

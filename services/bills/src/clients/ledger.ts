@@ -1,11 +1,11 @@
-import { deriveUuid } from "@kobo/ids";
+import { datedUuid, deriveUuid } from "@kobo/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
-import { type Purchase, totalCharge } from "../domain/purchase";
+import { type Payer, type Purchase, totalCharge } from "../domain/purchase";
 
 /**
  * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the
@@ -22,7 +22,9 @@ export interface BillLedger {
    * Pays for what was delivered after the money was given back: out of the wallet, or, when there is
    * not enough in it, as the merchant's debt to us.
    */
-  charge: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
+  charge: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer & { to: Payer }>;
+  /** Undoes all of it, after it was posted or charged: whoever paid has the money back. */
+  reverse: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
 }
 
 export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">): BillLedger {
@@ -38,14 +40,28 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
     release: (purchase, deadline) =>
       createTransfers(groupOf(purchase, [closing(purchase, "void")], deadline), deadline),
     charge: async (purchase, deadline) => {
-      const pay = (item: TransferItem) =>
-        createTransfers(groupOf(purchase, [item, ...ourSide(purchase)], deadline), deadline);
-      const answer = await pay(anew(purchase, "late", { wallet: purchase.fromWallet }));
+      const pay = async (to: Payer) => {
+        const items = [debit(purchase, to), ...ourSide(purchase)];
+        return { ...(await createTransfers(groupOf(purchase, items, deadline), deadline)), to };
+      };
+      const answer = await pay("wallet");
       const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
       // The refusal is remembered, so a repeat comes to the same.
-      return tooPoor ? pay(anew(purchase, "owed", RECEIVABLE)) : answer;
+      return tooPoor ? pay("debt") : answer;
+    },
+    reverse: (purchase, deadline) => {
+      const items = [refund(purchase), ...ourSideBack(purchase)];
+      return createTransfers(groupOf(purchase, items, deadline), deadline);
     },
   };
+}
+
+/**
+ * The same for the same step, however often it is asked for, and as old as the decision that it
+ * follows: the ledger knows ids for thirty days, and a purchase may be decided later.
+ */
+function idOf({ id, decidedAt }: Purchase, step: string): string {
+  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
 }
 
 function groupOf(purchase: Purchase, items: TransferItem[], notAfterMs: number): TransferGroup {
@@ -76,12 +92,12 @@ function holdOf(purchase: Purchase): TransferItem {
 }
 
 /** A debit without a hold; the reference stays with the hold that was voided. */
-function anew(purchase: Purchase, step: "late" | "owed", debit: Account): TransferItem {
+function debit(purchase: Purchase, payer: Payer): TransferItem {
   return {
-    id: deriveUuid(purchase.id, step),
+    id: idOf(purchase, payer === "wallet" ? "late" : "owed"),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_BILL_PURCHASE",
-    debit,
+    debit: accountOf(purchase, payer),
     credit: CLEARING,
     amountKobo: String(totalCharge(purchase)),
     narration: narrationOf(purchase),
@@ -90,10 +106,29 @@ function anew(purchase: Purchase, step: "late" | "owed", debit: Account): Transf
   };
 }
 
+/** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
+function refund(purchase: Purchase): TransferItem {
+  return {
+    id: idOf(purchase, "reversal"),
+    kind: "TRANSFER_KIND_SINGLE",
+    type: "TRANSFER_TYPE_BILL_REVERSAL",
+    debit: CLEARING,
+    credit: accountOf(purchase, purchase.chargedTo ?? "wallet"),
+    amountKobo: String(totalCharge(purchase)),
+    narration: narrationOf(purchase),
+    from: { payId: "", name: purchase.serviceName },
+    to: { payId: purchase.fromWallet, name: purchase.merchantName },
+  };
+}
+
+function accountOf({ fromWallet }: Purchase, payer: Payer): Account {
+  return payer === "wallet" ? { wallet: fromWallet } : RECEIVABLE;
+}
+
 /** Statements show the entry of the post, so it says as much as the hold. */
 function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
   return {
-    id: deriveUuid(purchase.id, step),
+    id: idOf(purchase, step),
     kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
     type: "TRANSFER_TYPE_BILL_PURCHASE",
     pendingId: purchase.id,
@@ -105,12 +140,34 @@ function narrationOf({ narration, serviceName }: Purchase): string {
   return narration || serviceName;
 }
 
+/** One of the transfers by which a purchase is booked on our side. */
 interface Leg {
-  step: "commission" | "cost" | "revenue";
+  step: string;
   type: TransferType;
   by: bigint;
   from: Account;
   to: Account;
+}
+
+function ourSide(purchase: Purchase): TransferItem[] {
+  return legsOf(purchase).map((leg) => transferOf(purchase, leg));
+}
+
+function ourSideBack(purchase: Purchase): TransferItem[] {
+  return legsOf(purchase).map(({ step, from, to, ...leg }) =>
+    transferOf(purchase, { ...leg, step: `${step} reversal`, from: to, to: from }),
+  );
+}
+
+function transferOf(purchase: Purchase, { step, type, by, from, to }: Leg): TransferItem {
+  return {
+    id: idOf(purchase, step),
+    kind: "TRANSFER_KIND_SINGLE",
+    type,
+    debit: from,
+    credit: to,
+    amountKobo: String(by),
+  };
 }
 
 /**
@@ -118,8 +175,7 @@ interface Leg {
  * the provider's cost, and what is left to us. When the provider costs more than the bill, the rest
  * is negative and we add it.
  */
-function ourSide(purchase: Purchase): TransferItem[] {
-  const { amount, convenienceFee, commission, providerCost } = purchase;
+function legsOf({ amount, convenienceFee, commission, providerCost }: Purchase): Leg[] {
   if (providerCost === undefined) throw new Error("A delivered purchase has a cost.");
   const rest = amount + convenienceFee - providerCost;
   const revenue: Account = { system: "SYSTEM_ACCOUNT_FEE_REVENUE" };
@@ -146,14 +202,5 @@ function ourSide(purchase: Purchase): TransferItem[] {
       to: rest < 0n ? CLEARING : revenue,
     },
   ];
-  return legs
-    .filter(({ by }) => by > 0n)
-    .map(({ step, type, by, from, to }) => ({
-      id: deriveUuid(purchase.id, step),
-      kind: "TRANSFER_KIND_SINGLE",
-      type,
-      debit: from,
-      credit: to,
-      amountKobo: String(by),
-    }));
+  return legs.filter(({ by }) => by > 0n);
 }

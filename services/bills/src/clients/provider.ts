@@ -1,23 +1,50 @@
-import { koboToNaira } from "@kobo/money";
-import { BREAKER, Trouble } from "@kobo/outside";
+import type { Kobo } from "@kobo/money";
+import { asTrouble, statesOf, Trouble } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
-import CircuitBreaker from "opossum";
 import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
-import { normalisedPhone } from "../domain/phone";
 import type { Purchase } from "../domain/purchase";
+import type { AccountToVerify, Verification } from "../domain/verification";
+import { refusalIn } from "./answer-code";
 import { type Account, exchanges } from "./exchange";
-import { readAnswer } from "./provider-wire";
+import { payFields } from "./pay-fields";
+import { type Operation, providerGuards } from "./provider-guards";
+import { readAnswer } from "./read-answer";
+import { readBalance } from "./read-balance";
+import { readVerification } from "./read-verification";
+
+/** What a person with a sandbox may want the provider to decide. */
+export type Settlement = "delivered" | "failed" | "reversed";
 
 /** The bill provider, with one account. Deadlines are in ms since 1970. */
 export interface Provider {
-  /** False while so much goes wrong that nothing is sent. */
+  /** False while so much goes wrong, or is under way, that no purchase is sent. */
   isAvailable: () => boolean;
+  /** Of the breakers, to be read by people. */
+  states: () => string;
   /** Buys. Called once for a purchase, whatever comes of it. */
   pay: (purchase: Purchase, deadline: number) => Promise<Outcome>;
   /** Asks what became of a purchase. */
   requery: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Reads a list. @throws Trouble */
-  read: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
+  /** Asks who is behind a smartcard, a meter, a profile or an account. */
+  verify: (account: AccountToVerify, deadline: number) => Promise<Verification>;
+  /**
+   * Reads a list. What `read` throws at is no answer, and so is a refusal.
+   * @throws Trouble
+   */
+  read: (
+    path: string,
+    query: Record<string, string>,
+    deadline: number,
+    read?: (body: unknown) => unknown,
+  ) => Promise<unknown>;
+  /** What we have left there. @throws Trouble */
+  balance: (deadline: number) => Promise<Kobo>;
+  /** Test provider only: decides now. */
+  settle: (
+    providerRequestId: string,
+    outcome: Settlement,
+    deadline: number,
+  ) => Promise<"settled" | "not allowed" | "no answer">;
   close: () => Promise<void>;
 }
 
@@ -28,81 +55,118 @@ const duration = histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-type Work = () => Promise<unknown>;
-
-interface Asked {
-  purchase: Purchase;
-  deadline: number;
-}
-
-const NO_TIME_LEFT = { neverSent: true, detail: "no time left" };
+/** Somebody waits for the answer with a page before him, or the next question comes soon anyway. */
+const LOOK_MS = 4_000;
 
 export function billProvider(account: Account): Provider {
   const { mode } = account;
-  const { get, post, close } = exchanges(account);
-  // Listing and buying fail apart. Questions have no breaker: they are few and far between.
-  const buying = new CircuitBreaker((work: Work) => work(), BREAKER);
-  const reading = new CircuitBreaker((work: Work) => work(), BREAKER);
+  const { get, post, reply, close } = exchanges(account);
+  const guards = providerGuards(mode);
 
-  const ask = async (call: Call, asked: Asked, send: Work): Promise<Outcome> => {
-    // What has no time left is not sent, and is no fault of the provider's.
-    if (asked.deadline <= Date.now()) return outcomeOfSilence(call, NO_TIME_LEFT);
+  /** Answers are read inside the guard, so that those without sense open its breaker too. */
+  const ask = async <Answer extends { kind: string }>(
+    call: Operation,
+    work: () => Promise<Answer>,
+    onSilence: (trouble: Trouble) => Answer,
+  ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
-    const outcome = await send()
-      .then((body) => outcomeOfAnswer(call, readAnswer(body, asked.purchase.providerRequestId)))
-      .catch((error: unknown) => outcomeOfSilence(call, silence(error)));
-    end({ outcome: outcome.kind });
-    return outcome;
+    const answer = await guards[call]
+      .run(work)
+      .catch((error: unknown) => onSilence(asTrouble(error)));
+    end({ outcome: answer.kind });
+    return answer;
+  };
+
+  const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) =>
+    ask<Outcome>(
+      call,
+      async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
+      ({ neverSent, message: detail }) => outcomeOfSilence(call, { neverSent, detail }),
+    );
+
+  /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
+  const look = async <News>(
+    call: Operation,
+    send: () => Promise<unknown>,
+    read: (body: unknown) => News,
+  ): Promise<News> => {
+    const end = duration.startTimer({ mode, call });
+    let outcome = "no answer";
+    try {
+      const answer = await guards[call].run(async () => {
+        const body = await send();
+        const refusal = refusalIn(body);
+        return refusal === undefined ? { news: read(body) } : { refusal };
+      });
+      outcome = "refusal" in answer ? "refused" : "read";
+      if ("news" in answer) return answer.news;
+      throw new Trouble(`refused: ${answer.refusal}`, { neverSent: false });
+    } finally {
+      end({ outcome });
+    }
   };
 
   return {
-    isAvailable: () => !buying.opened,
+    isAvailable: guards.pay.isAvailable,
+    states: () => statesOf(guards),
     pay: (purchase, deadline) =>
-      ask("pay", { purchase, deadline }, () =>
-        buying.fire(() => post("/pay", payFields(purchase), deadline)),
+      askAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
+    requery: (purchase, deadline) => {
+      const fields = { request_id: purchase.providerRequestId };
+      return askAbout("requery", purchase, () => post("/requery", fields, deadline));
+    },
+    verify: (asked, deadline) =>
+      ask<Verification>(
+        "verify",
+        async () => {
+          const path = verifyPath(asked);
+          const body = await post(path, verifyFields(asked), soonest(deadline));
+          return readVerification(body, asked);
+        },
+        ({ message: detail }) => ({ kind: "no answer", detail }),
       ),
-    requery: (purchase, deadline) =>
-      ask("requery", { purchase, deadline }, () =>
-        post("/requery", { request_id: purchase.providerRequestId }, deadline),
+    read: (path, query, deadline, read = () => undefined) =>
+      look(
+        "lists",
+        () => get(path, query, soonest(deadline)),
+        (body) => {
+          read(body);
+          return body;
+        },
       ),
-    read: async (path, query, deadline) => {
-      try {
-        return await reading.fire(() => get(path, query, deadline));
-      } catch (error) {
-        throw asTrouble(error);
-      }
+    balance: (deadline) =>
+      look("balance", () => get("/balance", {}, soonest(deadline)), readBalance),
+    settle: async (request_id, outcome, deadline) => {
+      const send = () => reply("/sandbox/settle", { request_id, outcome }, soonest(deadline));
+      const answer = await send().catch(() => undefined);
+      // Wrong keys are refused under the status of a success.
+      if (!answer || refusalIn(answer.body)) return "no answer";
+      return SETTLEMENTS[answer.status] ?? "no answer";
     },
     close: async () => {
-      buying.shutdown();
-      reading.shutdown();
+      for (const { close: shut } of Object.values(guards)) shut();
       await close();
     },
   };
 }
 
-/** What each kind of bill is bought with (bill-provider facts, section 4). */
-function payFields(purchase: Purchase): Record<string, string> {
-  const { mode, serviceId, variationCode, amount } = purchase;
-  const phone = normalisedPhone(purchase.phone, mode) ?? purchase.phone;
-  const fields = { request_id: purchase.providerRequestId, serviceID: serviceId, phone };
-  if (!variationCode) return { ...fields, amount: koboToNaira(amount) };
-  return {
-    ...fields,
-    billersCode: phone,
-    variation_code: variationCode,
-    amount: koboToNaira(amount),
-  };
+/** What the sandbox's status means. A purchase that never came to it cannot be settled either. */
+const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
+  200: "settled",
+  404: "not allowed",
+  409: "not allowed",
+};
+
+function soonest(deadline: number): number {
+  return Math.min(deadline, Date.now() + LOOK_MS);
 }
 
-/** An answer that cannot be read is no answer; a breaker that is open sent nothing. */
-function silence(error: unknown) {
-  const { neverSent, message } = asTrouble(error);
-  return { neverSent, detail: message };
+/** An internet account may be known by an email, which is looked for elsewhere. */
+function verifyPath({ serviceId, billersCode }: AccountToVerify): string {
+  const isEmail = serviceId === "smile-direct" && billersCode.includes("@");
+  return isEmail ? "/merchant-verify/smile/email" : "/merchant-verify";
 }
 
-function asTrouble(error: unknown): Trouble {
-  if (error instanceof Trouble) return error;
-  const neverSent = CircuitBreaker.isOurError(error as Error);
-  const message = error instanceof Error ? error.message : "no answer";
-  return new Trouble(message, { neverSent, cause: error });
+function verifyFields({ serviceId, billersCode, type }: AccountToVerify): Record<string, string> {
+  return { billersCode, serviceID: serviceId, ...(type ? { type } : {}) };
 }

@@ -1,10 +1,9 @@
 import type { Lease } from "@kobo/jobs";
-import { kobo } from "@kobo/money";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
-import type { BillType } from "../domain/bill-type";
-import type { NewPurchase, Purchase, State } from "../domain/purchase";
+import { ASKING, type NewPurchase, OVER, type Purchase, type State } from "../domain/purchase";
 import type { Step } from "../domain/saga";
+import { type Row, toPurchase } from "./purchase-row";
 
 export const TABLE = "purchases";
 
@@ -13,41 +12,6 @@ export interface Origin {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-}
-
-interface Row {
-  id: string;
-  merchant_id: string;
-  mode: Mode;
-  merchant_name: string;
-  from_wallet: string;
-  reference: string;
-  fingerprint: Buffer;
-  service_id: string;
-  service_name: string;
-  bill_type: BillType;
-  variation_code: string;
-  phone: string;
-  narration: string;
-  amount: bigint;
-  commission_rate: string;
-  commission: bigint;
-  convenience_fee: bigint;
-  provider_request_id: string;
-  not_after: Date;
-  state: State;
-  provider_reference: string;
-  provider_cost: bigint | null;
-  error: string;
-  provider_code: string;
-  requeries: number;
-  not_found: number;
-  acknowledged: boolean;
-  submitted_at: Date | null;
-  completed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  fence: bigint;
 }
 
 /** A purchase in the hands of the request that made it. */
@@ -66,6 +30,7 @@ export async function insert(
   origin: Origin & { ownMs: number },
 ): Promise<Begun | undefined> {
   const now = trx.raw("date_trunc('milliseconds', now())");
+  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]);
   const [inserted]: Row[] = await trx(TABLE)
     .insert({
       id: purchase.id,
@@ -80,6 +45,10 @@ export async function insert(
       service_name: purchase.serviceName,
       bill_type: purchase.billType,
       variation_code: purchase.variationCode,
+      billers_code: purchase.billersCode,
+      subscription_type: purchase.subscriptionType,
+      quantity: purchase.quantity,
+      extra_fields: JSON.stringify(purchase.extraFields),
       phone: purchase.phone,
       narration: purchase.narration,
       amount: String(purchase.amount),
@@ -91,7 +60,9 @@ export async function insert(
       state: "reserving",
       created_at: now,
       updated_at: now,
-      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]),
+      due_at: later,
+      // A notice may make it due at once; whoever made it has it all the same.
+      leased_until: later,
     })
     .onConflict()
     .ignore()
@@ -104,39 +75,106 @@ export async function insert(
 
 /**
  * Makes one step, unless somebody else holds the lease or has made a step already; undefined then.
- * A step that had been made by this very lease is found as made.
+ * A step that had been made by this very lease is found as made. `heard` is how many notices there
+ * were before the provider was asked, when it was: what was told since makes the purchase due again.
  */
 export async function advance(
   trx: Transaction,
-  { lease, from, step }: { lease: Lease; from: State; step: Step },
+  made: { lease: Lease; from: State; step: Step; heard: bigint | undefined },
 ): Promise<{ purchase: Purchase; isNew: boolean } | undefined> {
+  const { lease, from, step } = made;
   const held = { id: lease.id, fence: String(lease.fence) };
   const [row]: Row[] = await trx(TABLE)
     .where({ ...held, state: from })
-    .update(changesOf(trx, step))
+    .update(changesOf(trx, step, made.heard))
     .returning("*");
   if (row) return { purchase: toPurchase(row), isNew: true };
-  const made: Row | undefined = await trx(TABLE)
+  const earlier: Row | undefined = await trx(TABLE)
     .where({ ...held, state: step.to })
     .first();
-  return made && from !== step.to ? { purchase: toPurchase(made), isNew: false } : undefined;
+  return earlier && from !== step.to ? { purchase: toPurchase(earlier), isNew: false } : undefined;
 }
 
-function changesOf(trx: Transaction, { to, set }: Step) {
+/** States in which the ledger is asked for something. */
+const DECIDED: readonly State[] = ["delivered", "declined", "delivered late", "reversing"];
+
+/** States in which a purchase rests and a notice makes it due. */
+const WAITS_FOR_NOTICES: readonly State[] = ASKING.filter((state) => state !== "submitting");
+
+function changesOf(trx: Transaction, { to, set, next }: Step, heard: bigint | undefined) {
   const now = trx.raw("date_trunc('milliseconds', now())");
+  const heardNow = heard === undefined ? trx.ref("notices_heard") : String(heard);
+  const isAskedAgain = next !== "at once" && WAITS_FOR_NOTICES.includes(to);
   return {
     state: to,
-    updated_at: now,
+    // Asking again, without news, changes nothing that merchants see.
+    updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
     ...(to === "submitting" ? { submitted_at: now } : {}),
-    ...(to === "completed" ? { completed_at: now } : {}),
+    ...(to === "completed" ? { completed_at: trx.raw("coalesce(completed_at, ?)", [now]) } : {}),
+    ...(DECIDED.includes(to)
+      ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }
+      : {}),
+    ...(heard === undefined ? {} : { notices_heard: heardNow }),
+    // What is to be done at once is due, should whoever does it die.
+    ...(next === "at once" ? { due_at: trx.raw("least(due_at, clock_timestamp())") } : {}),
+    ...(isAskedAgain
+      ? {
+          due_at: trx.raw("CASE WHEN notices > ? THEN clock_timestamp() ELSE due_at END", [
+            heardNow,
+          ]),
+        }
+      : {}),
     provider_reference: set.providerReference,
     provider_cost: set.providerCost === undefined ? undefined : String(set.providerCost),
+    goods: set.goods && JSON.stringify(set.goods),
     error: set.error,
     provider_code: set.providerCode,
+    calls: set.calls,
     requeries: set.requeries,
     not_found: set.notFound,
     acknowledged: set.acknowledged,
+    charged_to: set.chargedTo,
   };
+}
+
+/**
+ * Takes one purchase that nobody works on, due or not, if it is in one of these states; in whatever
+ * state, without them. It is due from then on, should whoever takes it die.
+ */
+export async function claim(
+  db: Database | Transaction,
+  id: string,
+  options: { states?: readonly State[]; leaseMs: number },
+): Promise<Lease | undefined> {
+  const query = db(TABLE).where({ id });
+  if (options.states) query.whereIn("state", options.states);
+  const [lease]: Lease[] = await query
+    .whereRaw("(leased_until IS NULL OR leased_until < clock_timestamp())")
+    .update({
+      fence: db.raw("fence + 1"),
+      leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [options.leaseMs]),
+      due_at: db.raw("CASE WHEN state = ANY(?) THEN due_at ELSE least(due_at, now()) END", [
+        [...OVER],
+      ]),
+    })
+    .returning(["id", "fence"]);
+  return lease;
+}
+
+/** Counts a notice, and makes the purchase due where the provider's answer can change something. */
+export async function notice(
+  db: Database | Transaction,
+  about: { mode: Mode; providerRequestId: string },
+): Promise<void> {
+  await db(TABLE)
+    .where({ mode: about.mode, provider_request_id: about.providerRequestId })
+    .whereNotIn("state", OVER)
+    .update({
+      notices: db.raw("notices + 1"),
+      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
+        [...ASKING],
+      ]),
+    });
 }
 
 /**
@@ -144,7 +182,7 @@ function changesOf(trx: Transaction, { to, set }: Step) {
  * moment. Undefined when the lease was lost.
  */
 export async function findLeased(
-  db: Database,
+  db: Database | Transaction,
   lease: Lease,
 ): Promise<{ purchase: Purchase; sentAgoMs: number } | undefined> {
   const row: (Row & { sent_ago_ms: number | null }) | undefined = await db(TABLE)
@@ -160,6 +198,12 @@ export async function findById(
   id: string,
 ): Promise<Purchase | undefined> {
   const row: Row | undefined = await own(db, tenant).where({ id }).first();
+  return row && toPurchase(row);
+}
+
+/** Of whatever merchant. Nobody makes a step with it before the transaction is over. */
+export async function lock(trx: Transaction, id: string): Promise<Purchase | undefined> {
+  const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();
   return row && toPurchase(row);
 }
 
@@ -190,38 +234,4 @@ export async function findByIdempotency(
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode });
-}
-
-function toPurchase(row: Row): Purchase {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    mode: row.mode,
-    merchantName: row.merchant_name,
-    fromWallet: row.from_wallet,
-    reference: row.reference,
-    serviceId: row.service_id,
-    serviceName: row.service_name,
-    billType: row.bill_type,
-    variationCode: row.variation_code,
-    phone: row.phone,
-    narration: row.narration,
-    amount: kobo(row.amount),
-    commission: { rate: row.commission_rate, amount: kobo(row.commission) },
-    convenienceFee: kobo(row.convenience_fee),
-    providerRequestId: row.provider_request_id,
-    notAfter: row.not_after,
-    state: row.state,
-    providerReference: row.provider_reference,
-    providerCost: row.provider_cost === null ? undefined : kobo(row.provider_cost),
-    error: row.error,
-    providerCode: row.provider_code,
-    requeries: row.requeries,
-    notFound: row.not_found,
-    acknowledged: row.acknowledged,
-    submittedAt: row.submitted_at ?? undefined,
-    completedAt: row.completed_at ?? undefined,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

@@ -1,10 +1,114 @@
-import type { Transaction } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { Resolution, Review } from "../domain/review";
 import type { Reason } from "../domain/saga";
+
+interface Row {
+  purchase_id: string;
+  reason: Reason;
+  opened_at: Date;
+  closed_at: Date | null;
+  resolution: Resolution | null;
+}
 
 /** Lays a purchase before a person, or says for what newer reason it lies there. */
 export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<void> {
   await trx("reviews")
     .insert({ purchase_id: purchaseId, reason })
     .onConflict("purchase_id")
-    .merge(["reason"]);
+    .merge({
+      reason,
+      opened_at: trx.raw(
+        "CASE WHEN reviews.closed_at IS NULL THEN reviews.opened_at ELSE now() END",
+      ),
+      closed_at: null,
+      resolution: null,
+    });
+}
+
+/** What lay before a person for one of these reasons has been answered without one. */
+export async function resolve(
+  trx: Transaction,
+  purchaseId: string,
+  reasons: readonly Reason[],
+): Promise<void> {
+  await trx("reviews")
+    .where({ purchase_id: purchaseId, closed_at: null })
+    .whereIn("reason", reasons)
+    .update({ closed_at: trx.raw("now()"), resolution: "resolved" });
+}
+
+/** Takes a purchase off the table. False when it does not lie there, or another was first. */
+export async function close(
+  trx: Transaction,
+  purchaseId: string,
+  resolution: Exclude<Resolution, "resolved">,
+): Promise<boolean> {
+  const closed = await trx("reviews")
+    .where({ purchase_id: purchaseId, closed_at: null })
+    .update({ closed_at: trx.raw("now()"), resolution });
+  return closed === 1;
+}
+
+export async function find(
+  db: Database | Transaction,
+  purchaseId: string,
+): Promise<Review | undefined> {
+  const row: Row | undefined = await db("reviews").where({ purchase_id: purchaseId }).first();
+  return row && toReview(row);
+}
+
+/** Where a page of the queue ended. */
+export interface Position {
+  /** When that review was opened, in µs since 1970: as finely as the database knows it. */
+  openedAtMicros: bigint;
+  purchaseId: string;
+}
+
+export interface Queue {
+  /** Undefined for either. */
+  mode: Mode | undefined;
+  reason: Reason | undefined;
+  /** Those that are closed, instead of those that are open. */
+  closed: boolean;
+  /** Undefined for the first page. */
+  after: Position | undefined;
+}
+
+/** Oldest first. Each comes with its place in the queue. */
+export async function list(
+  db: Database,
+  { mode, reason, closed, after }: Queue,
+  limit: number,
+): Promise<{ review: Review; position: Position }[]> {
+  const micros = db.raw("(extract(epoch FROM r.opened_at) * 1000000)::bigint AS micros");
+  const query = db("reviews AS r")
+    .select("r.*", micros)
+    .orderBy([{ column: "r.opened_at" }, { column: "r.purchase_id" }])
+    .limit(limit);
+  if (closed) query.whereNotNull("r.closed_at");
+  else query.whereNull("r.closed_at");
+  if (mode) query.join("purchases AS p", "p.id", "r.purchase_id").where("p.mode", mode);
+  if (reason) query.where("r.reason", reason);
+  if (after) {
+    query.whereRaw(
+      "(r.opened_at, r.purchase_id) > (timestamptz 'epoch' + ? * interval '1 microsecond', ?::uuid)",
+      [String(after.openedAtMicros), after.purchaseId],
+    );
+  }
+  const rows: (Row & { micros: bigint })[] = await query;
+  return rows.map((row) => ({
+    review: toReview(row),
+    position: { openedAtMicros: row.micros, purchaseId: row.purchase_id },
+  }));
+}
+
+function toReview(row: Row): Review {
+  return {
+    purchaseId: row.purchase_id,
+    reason: row.reason,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at ?? undefined,
+    resolution: row.resolution ?? undefined,
+  };
 }

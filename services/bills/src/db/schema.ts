@@ -1,13 +1,19 @@
 import { join } from "node:path";
 import { EVENT_TABLES } from "@kobo/events";
 import type { Migrations } from "@kobo/postgres";
+import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
 import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 
 export const SCHEMA = "bills";
 
 export const MIGRATIONS: Migrations = {
   schema: SCHEMA,
-  directories: [EVENT_TABLES, CLOCK_TABLES, join(__dirname, "../../migrations")],
+  directories: [
+    EVENT_TABLES,
+    CLOCK_TABLES,
+    RECONCILIATION_TABLES,
+    join(__dirname, "../../migrations"),
+  ],
 };
 
 /** What falls due sooner when a merchant moves its test clock ahead. */

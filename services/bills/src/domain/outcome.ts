@@ -1,4 +1,5 @@
 import type { Kobo } from "@kobo/money";
+import type { Goods } from "./goods";
 import { errorOf, isAcknowledging, meaningOfPay, meaningOfRequery } from "./provider-codes";
 
 /** A purchase is sent once; after that the provider is only asked about it. */
@@ -14,6 +15,8 @@ export interface ProviderAnswer {
   providerReference: string;
   /** What it took from our float; undefined when it does not say. */
   cost: Kobo | undefined;
+  /** What the customer takes home, when it was delivered. */
+  goods: Goods;
 }
 
 /** Why there is no answer. */
@@ -25,9 +28,17 @@ export interface NoAnswer {
 
 /** What we know about a purchase after one call. */
 export type Outcome =
-  | { kind: "delivered"; code: string; providerReference: string; cost: Kobo | undefined }
+  | {
+      kind: "delivered";
+      code: string;
+      providerReference: string;
+      cost: Kobo | undefined;
+      goods: Goods;
+    }
   /** Certainly not delivered, and never will be. */
   | { kind: "declined"; code: string; error: string }
+  /** It was taken, and given back: maybe after it had been delivered. */
+  | { kind: "reversed"; code: string; error: string }
   /** The provider does not know the request. It may still be on its way. */
   | { kind: "not found"; code: string }
   /** The provider leaves it to people. */
@@ -35,6 +46,7 @@ export type Outcome =
   | { kind: "unknown"; code: string; acknowledged: boolean; detail: string };
 
 export const PROVIDER_UNAVAILABLE = "PROVIDER_UNAVAILABLE";
+const REVERSED = "TRANSACTION_REVERSAL";
 
 export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
   const { code } = answer;
@@ -44,6 +56,8 @@ export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
       return outcomeOfStatus(answer);
     case "declined":
       return { kind: "declined", code, error: errorOf(code) };
+    case "reversed":
+      return { kind: "reversed", code, error: REVERSED };
     case "not found":
       return { kind: "not found", code };
     case "manual":
@@ -53,14 +67,15 @@ export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
   }
 }
 
-function outcomeOfStatus({ code, status, providerReference, cost }: ProviderAnswer): Outcome {
+function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Outcome {
+  const { code } = answer;
   switch (status) {
     case "delivered":
-      return { kind: "delivered", code, providerReference, cost };
+      return { kind: "delivered", ...answer };
     case "failed":
       return { kind: "declined", code, error: "TRANSACTION_FAILED" };
     case "reversed":
-      return { kind: "declined", code, error: "TRANSACTION_REVERSAL" };
+      return { kind: "reversed", code, error: REVERSED };
     case "resolved":
       return { kind: "manual", code };
     default:

@@ -1,4 +1,5 @@
 import type { Mode } from "@kobo/tenant";
+import { invalid } from "./problems";
 
 const LOCAL = /^0\d{10}$/;
 const INTERNATIONAL = /^\+?234(\d{10})$/;
@@ -15,4 +16,10 @@ export function normalisedPhone(phone: string, mode: Mode): string | undefined {
   if (LOCAL.test(phone)) return phone;
   const [, national] = INTERNATIONAL.exec(phone) ?? [];
   return national === undefined ? undefined : `0${national}`;
+}
+
+/** @throws AppError VALIDATION_ERROR */
+export function checkPhone(phone: string, mode: Mode): void {
+  if (normalisedPhone(phone, mode) !== undefined) return;
+  throw invalid("phone", "invalid", "must be a phone number: 0XXXXXXXXXX, 234… or +234…");
 }

@@ -1,5 +1,5 @@
 /** What an answer to a purchase with this code means for the purchase. */
-type Meaning = "inspect" | "declined" | "unknown" | "manual";
+type Meaning = "inspect" | "declined" | "reversed" | "unknown" | "manual";
 
 /**
  * The provider's codes as they answer a purchase. Whatever is not listed here is unknown, and so is
@@ -32,7 +32,7 @@ const CODES: Readonly<Record<string, readonly [error: string, meaning: Meaning]>
   "032": ["ABOVE_MAXIMUM_QUANTITY_ALLOWED", "declined"],
   "034": ["SERVICE_SUSPENDED", "declined"],
   "035": ["SERVICE_INACTIVE", "declined"],
-  "040": ["TRANSACTION_REVERSAL", "declined"],
+  "040": ["TRANSACTION_REVERSAL", "reversed"],
   "044": ["TRANSACTION_RESOLVED", "manual"],
   "083": ["SYSTEM_ERROR", "unknown"],
   "085": ["IMPROPER_REQUEST_ID", "declined"],
@@ -55,7 +55,7 @@ export function meaningOfPay(code: string): Meaning {
  * To a question about a purchase only these speak of the purchase itself; any other refuses the
  * question. With rotated credentials every question is refused, whatever became of the purchase.
  */
-const FINAL_ON_REQUERY = new Set(["016", "040", "091"]);
+const FINAL_ON_REQUERY = new Set(["016", "091"]);
 
 export function meaningOfRequery(code: string): Meaning | "not found" {
   if (code === "015") return "not found";

@@ -1,6 +1,8 @@
 import { type Kobo, kobo } from "@kobo/money";
 import type { Mode } from "@kobo/tenant";
-import type { BillType, Commission } from "./bill-type";
+import type { BillType } from "./bill-type";
+import type { Commission } from "./commission";
+import type { Goods } from "./goods";
 
 /**
  * Where a purchase stands (`saga.ts` says how it gets from one to the next):
@@ -12,6 +14,7 @@ import type { BillType, Commission } from "./bill-type";
  * - `lost`: failed, because the provider did not know of it for so long; it is still asked
  * - `delivered late`: it was delivered all the same, and the money must be fetched again
  * - `refused`: there was no money to hold; to the merchant there is no such purchase
+ * - `reversing`: the provider took back what it had delivered, and the ledger is told
  */
 export type State =
   | "reserving"
@@ -24,9 +27,11 @@ export type State =
   | "delivered late"
   | "completed"
   | "failed"
-  | "refused";
+  | "refused"
+  | "reversing"
+  | "reversed";
 
-export type Status = "pending" | "completed" | "failed";
+export type Status = "pending" | "completed" | "failed" | "reversed";
 
 /** What merchants see; undefined for what they do not see. */
 export const STATUS: Readonly<Record<State, Status | undefined>> = {
@@ -41,7 +46,20 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
   completed: "completed",
   failed: "failed",
   refused: undefined,
+  reversing: "completed",
+  reversed: "reversed",
 };
+
+/** States in which the provider has something to tell, so that its notice makes us ask. */
+export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
+
+/** States in which nothing more can happen by itself. */
+export const OVER: readonly State[] = ["failed", "refused", "reversed"];
+
+/** Who pays for what came after the money was given back: the wallet, or the merchant's debt to us. */
+export type Payer = "wallet" | "debt";
+
+export type SubscriptionType = "renew" | "change";
 
 /** What a purchase is from the beginning and stays. */
 export interface NewPurchase {
@@ -55,8 +73,15 @@ export interface NewPurchase {
   serviceId: string;
   serviceName: string;
   billType: BillType;
-  /** Empty where the buyer names an amount. */
+  /** Empty where the buyer names an amount alone. */
   variationCode: string;
+  /** The smartcard, meter, profile, plate or account that it is for; empty where the phone says all. */
+  billersCode: string;
+  /** As the provider calls it (decision 85); empty where a service has none. */
+  subscriptionType: SubscriptionType | "";
+  quantity: number;
+  /** What an insurer asks for, under our names. */
+  extraFields: Readonly<Record<string, string>>;
   /** As the merchant sent it. */
   phone: string;
   narration: string;
@@ -73,12 +98,23 @@ export interface Purchase extends NewPurchase {
   providerReference: string;
   /** What the provider took from our float; undefined until it has delivered. */
   providerCost: Kobo | undefined;
+  /** What the customer takes home: a token, cards, a certificate. */
+  goods: Goods;
   error: string;
   providerCode: string;
+  /** Calls about it that were stored, and how far the plan of questions is; completion begins it anew. */
+  calls: number;
   requeries: number;
   notFound: number;
+  /** The provider has shown that it knows the purchase. */
   acknowledged: boolean;
+  /** Who paid for a late delivery. */
+  chargedTo: Payer | undefined;
+  /** Notices of the provider so far; a question that was asked before the newest does not answer it. */
+  notices: bigint;
   submittedAt: Date | undefined;
+  /** When it was last decided what the ledger is to do about it. */
+  decidedAt: Date | undefined;
   completedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;

@@ -22,9 +22,21 @@ const GRACE_MS = minutes(10);
 /** So often must the provider have said that it does not know the request. */
 const NOT_FOUND_MIN = 3;
 
+/**
+ * Notices, which anybody may send, make us ask before the time and use the plan up. Before a day is
+ * over (decision 64) asking has not come to its end, and goes on like this.
+ */
+const ASKED_FOR_MS = hours(24);
+const PAUSES_TO_THE_END = [hours(1)];
+
 /** Undefined when asking has come to its end. */
-export function nextQuestionInMs(asked: number, patience: Patience): number | undefined {
-  return pauseAfter(PAUSES, asked, patience);
+export function nextQuestionInMs(
+  { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
+  patience: Patience,
+): number | undefined {
+  const planned = pauseAfter(PAUSES, requeries, patience);
+  if (planned !== undefined || sentAgoMs >= ASKED_FOR_MS * patience.scale) return planned;
+  return pauseAfter(PAUSES_TO_THE_END, 0, patience);
 }
 
 /** What is left of the time in which an unknown request may still arrive. */

@@ -1,17 +1,24 @@
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
-import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import { currentContext } from "@kobo/runtime";
-import type { Catalogues } from "../app/catalogue";
 import { getPurchase } from "../app/get-purchase";
-import type { PurchaseParts } from "../app/perform";
-import { type PurchaseBill, purchaseBill } from "../app/purchase-bill";
-import { isPurchasable } from "../domain/order";
-import { toWireCategory, toWirePurchase, toWireService, toWireVariation } from "./to-wire";
+import { listPurchases } from "../app/list-purchases";
+import { type BuyingParts, purchaseBill } from "../app/purchase-bill";
+import { receiveNotice } from "../app/receive-notice";
+import { settlePurchase } from "../app/settle-purchase";
+import { verifyAccount } from "../app/verify-account";
+import { isPurchasable } from "../domain/bounds";
+import { toPurchaseCommand, toVerification } from "./to-command";
+import { toNotice, toPurchaseQuery, toSettlement } from "./to-query";
+import {
+  toWireAccount,
+  toWireCategory,
+  toWireExtraField,
+  toWirePurchase,
+  toWireService,
+  toWireVariation,
+} from "./to-wire";
 
-export function bills(
-  parts: PurchaseParts & { catalogues: Catalogues },
-): Handlers<BillsDefinition> {
+export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
   const { catalogues, db } = parts;
   return {
     ListCategories: async ({ mode }) => {
@@ -39,8 +46,22 @@ export function bills(
       };
     },
 
+    ListExtraFields: async ({ mode, serviceId, chosen }) => {
+      const catalogue = catalogues[fromWireMode(mode)];
+      const service = await catalogue.service(serviceId);
+      const fields = await catalogue.extraFields(service, chosen);
+      return {
+        serviceName: service.name,
+        serviceId: service.serviceId,
+        fields: fields.map(toWireExtraField),
+      };
+    },
+
+    VerifyAccount: async (request) =>
+      toWireAccount(await verifyAccount(parts, toVerification(request))),
+
     Purchase: async (request) => {
-      const { purchase, replayed } = await purchaseBill(parts, toCommand(request));
+      const { purchase, replayed } = await purchaseBill(parts, toPurchaseCommand(request));
       return { purchase: toWirePurchase(purchase), replayed };
     },
 
@@ -48,26 +69,19 @@ export function bills(
       const query = { tenant: fromWireTenant(tenant), reference };
       return { purchase: toWirePurchase(await getPurchase(db, query)) };
     },
-  };
-}
 
-/** For a caller that names no deadline. */
-const PATIENCE_MS = 10_000;
+    ListPurchases: async (request) => {
+      const { purchases, ...page } = await listPurchases(db, toPurchaseQuery(request));
+      return { ...page, purchases: purchases.map(toWirePurchase) };
+    },
 
-function toCommand(request: PurchaseRequest__Output): PurchaseBill {
-  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
-  return {
-    tenant: fromWireTenant(request.tenant),
-    fromWallet: request.fromWallet.toLowerCase(),
-    serviceId: request.serviceId,
-    amount: request.amountKobo === undefined ? undefined : BigInt(request.amountKobo),
-    variationCode: request.variationCode,
-    phone: request.phone,
-    quantity: request.quantity,
-    narration: request.narration,
-    reference: request.reference,
-    idempotencyHash: keyHash.length > 0 ? keyHash : null,
-    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
-    deadline: currentContext()?.deadline ?? Date.now() + PATIENCE_MS,
+    ReceiveProviderNotice: async (request) => {
+      await receiveNotice(parts, toNotice(request));
+      return {};
+    },
+
+    SettlePurchase: async (request) => ({
+      purchase: toWirePurchase(await settlePurchase(parts, toSettlement(request))),
+    }),
   };
 }

@@ -1,11 +1,18 @@
 import type { Category as WireCategory } from "@kobo/protos/bills/v1/Category";
+import type { ExtraField as WireExtraField } from "@kobo/protos/bills/v1/ExtraField";
+import type { Goods as WireGoods } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase as WirePurchase } from "@kobo/protos/bills/v1/Purchase";
 import type { Service as WireService } from "@kobo/protos/bills/v1/Service";
+import type { TokenDetails as WireTokenDetails } from "@kobo/protos/bills/v1/TokenDetails";
 import type { Variation as WireVariation } from "@kobo/protos/bills/v1/Variation";
+import type { VerifyAccountResponse } from "@kobo/protos/bills/v1/VerifyAccountResponse";
 import { toView } from "../app/view";
-import { kindOf } from "../domain/bill-type";
+import { type BillType, kindOf } from "../domain/bill-type";
 import type { Category, Service, Variation } from "../domain/catalogue";
+import type { ExtraField } from "../domain/extra-fields";
+import type { Goods, TokenDetails } from "../domain/goods";
 import type { Purchase } from "../domain/purchase";
+import type { VerifiedAccount } from "../domain/verification";
 
 export function toWireCategory({ identifier, name, billType }: Category): WireCategory {
   return { category: billType, name, identifier };
@@ -19,6 +26,38 @@ export function toWireService(service: Service): WireService {
 export function toWireVariation(variation: Variation): WireVariation {
   const { variationCode, name, price, fixedPrice } = variation;
   return { variationCode, name, amountKobo: String(price), fixedPrice };
+}
+
+export function toWireExtraField({ options, ...field }: ExtraField): WireExtraField {
+  return { ...field, options: [...options] };
+}
+
+/** Each kind of bill has answers of its own beside the name. */
+export function toWireAccount({
+  billType,
+  account,
+}: {
+  billType: BillType;
+  account: VerifiedAccount;
+}): VerifyAccountResponse {
+  const { customerName } = account;
+  switch (billType) {
+    case "tv": {
+      const { renewalAmount, currentBouquet, expiryDate } = account;
+      const tv = { renewalAmountKobo: String(renewalAmount), currentBouquet, expiryDate };
+      return { customerName, tv };
+    }
+    case "electricity": {
+      const { customerAddress, meterType } = account;
+      return { customerName, meter: { customerAddress, meterType } };
+    }
+    case "data":
+      return { customerName, internet: { accountIds: [...account.accountIds] } };
+    case "education":
+      return { customerName, exam: {} };
+    default:
+      return { customerName };
+  }
 }
 
 const STATUSES = {
@@ -55,5 +94,19 @@ export function toWirePurchase(purchase: Purchase): WirePurchase {
     requiresManualReview: view.requiresManualReview,
     variationCode: purchase.variationCode,
     narration: purchase.narration,
+    goods: toWireGoods(purchase.goods),
   };
+}
+
+function toWireGoods({ tokenDetails, tokenList, cardList, ...goods }: Goods): WireGoods {
+  return {
+    ...goods,
+    ...(tokenDetails ? { tokenDetails: toWireDetails(tokenDetails) } : {}),
+    tokens: [...(tokenList ?? [])],
+    cards: [...(cardList ?? [])],
+  };
+}
+
+function toWireDetails({ token, bonusToken, units, tariff }: TokenDetails): WireTokenDetails {
+  return { token, bonusToken: bonusToken ?? "", units: units ?? "", tariff: tariff ?? "" };
 }

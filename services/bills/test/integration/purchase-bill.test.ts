@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { claimDue } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
+import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -12,6 +14,8 @@ import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";
 import { toView } from "../../src/app/view";
 import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import type { Purchase } from "../../src/domain/purchase";
+import { bills } from "../../src/grpc/bills";
 import {
   aPurchaseBill,
   declined,
@@ -30,6 +34,16 @@ beforeAll(() => {
   admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
 });
 afterAll(() => admin.destroy());
+
+const SOMEBODY = {
+  customerName: "ADAEZE OKAFOR",
+  renewalAmount: kobo(0n),
+  currentBouquet: "",
+  expiryDate: "",
+  customerAddress: "",
+  meterType: "",
+  accountIds: [],
+};
 
 const rowOf = (command: PurchaseBill) =>
   db()("purchases").where({ reference: command.reference }).first();
@@ -121,6 +135,140 @@ describe("buying", () => {
     expect(purchase).toMatchObject({ state: "completed", billType: "data", amount: 35_000n });
   });
 
+  const TV = { serviceId: "dstv", billersCode: "1212121212" };
+  const HOUSE = {
+    full_name: "Ada Obi",
+    address: "12 Broad Street",
+    type_building: "1",
+    business_occupation: "2",
+    date_of_birth: "1990-01-31",
+  };
+  test.each<[string, Partial<PurchaseBill>, Partial<Purchase>, bigint]>([
+    [
+      "a TV renewal",
+      { ...TV, subscriptionType: "renewal", amount: 880_000n, quantity: 2 },
+      { billType: "tv", subscriptionType: "renew", quantity: 2, variationCode: "" },
+      875_600n,
+    ],
+    [
+      "a TV change",
+      { ...TV, subscriptionType: "change", variationCode: "dstv-padi" },
+      { billType: "tv", subscriptionType: "change", billersCode: "1212121212" },
+      437_800n,
+    ],
+    [
+      "a TV voucher with its fee",
+      { serviceId: "showmax", variationCode: "mobile_only_3" },
+      { billType: "tv", subscriptionType: "", billersCode: "" },
+      388_100n,
+    ],
+    [
+      "electricity",
+      {
+        serviceId: "ikeja-electric",
+        billersCode: "11",
+        variationCode: "postpaid",
+        amount: 200_000n,
+      },
+      { billType: "electricity", billersCode: "11", variationCode: "postpaid" },
+      199_000n,
+    ],
+    [
+      "exam cards",
+      { serviceId: "waec", variationCode: "waecdirect", quantity: 3 },
+      { billType: "education", quantity: 3, billersCode: "" },
+      1_160_000n,
+    ],
+    [
+      "an exam's PIN",
+      { serviceId: "jamb", variationCode: "utme-mock", billersCode: "0123456789" },
+      { billType: "education", billersCode: "0123456789" },
+      760_000n,
+    ],
+    [
+      "insurance",
+      {
+        serviceId: "home-cover-insurance",
+        variationCode: "home-basic",
+        billersCode: "Ada Obi",
+        extraFields: { ...HOUSE, pet: "cat" },
+      },
+      { billType: "insurance", billersCode: "Ada Obi", extraFields: HOUSE },
+      300_000n,
+    ],
+  ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
+    const { parts, provider, ledger } = aWorld(db());
+    provider.verification = { kind: "verified", account: SOMEBODY };
+
+    const { purchase } = await purchaseBill(parts, aPurchaseBill({ amount: undefined, ...fields }));
+
+    expect(purchase).toMatchObject({ state: "completed", ...kept });
+    expect(ledger.balance).toBe(10_000_000n - charge);
+  });
+
+  test("everything that the merchant sends arrives over the wire", async () => {
+    const { parts } = aWorld(db());
+    const { tenant, reference } = aPurchaseBill();
+    const request: PurchaseRequest__Output = {
+      tenant: toWireTenant(tenant),
+      fromWallet: "Ada-Stores.wallet",
+      serviceId: "home-cover-insurance",
+      variationCode: "home-basic",
+      amountKobo: "300000",
+      billersCode: "Ada Obi",
+      phone: "+2348011111111",
+      quantity: 1,
+      narration: "Cover",
+      reference,
+      idempotency: null,
+      subscriptionType: "",
+      extraFields: HOUSE,
+    };
+
+    const { purchase, replayed } = await bills(parts).Purchase(request);
+
+    expect(replayed).toBe(false);
+    expect(purchase).toMatchObject({ reference, amountKobo: "300000", phone: "+2348011111111" });
+    expect(await db()("purchases").where({ reference }).first()).toMatchObject({
+      from_wallet: "ada-stores.wallet",
+      billers_code: "Ada Obi",
+      extra_fields: HOUSE,
+      narration: "Cover",
+      idempotency_hash: null,
+    });
+  });
+
+  test("insurance is discounted as configured", async () => {
+    const { parts, ledger } = aWorld(db());
+    const command = aPurchaseBill({
+      serviceId: "home-cover-insurance",
+      variationCode: "home-basic",
+      billersCode: "Ada Obi",
+      extraFields: HOUSE,
+      amount: undefined,
+    });
+
+    await purchaseBill({ ...parts, terms: { insuranceBasisPoints: 125n } }, command);
+
+    expect(ledger.balance).toBe(10_000_000n - 296_250n);
+    expect(await rowOf(command)).toMatchObject({ commission_rate: "1.25%" });
+  });
+
+  test("a merchant who waits long enough has three questions asked meanwhile", async () => {
+    const { parts, provider } = aWorld(db());
+    provider.outcomes = { pay: silent, requery: processing };
+    provider.onRequery = async () => {
+      if (provider.calls.length === 3) provider.outcomes.requery = delivered;
+    };
+    const command = aPurchaseBill({ deadline: Date.now() + 10_000 });
+
+    const { purchase } = await purchaseBill({ ...parts, requeryScale: 0.001 }, command);
+
+    expect(purchase.state).toBe("completed");
+    const questions = ["requery", "requery", "requery"];
+    expect(provider.calls.map(({ call }) => call)).toEqual(["pay", ...questions]);
+  });
+
   test("a refusal of the provider gives the money back and keeps the failed record", async () => {
     const world = aWorld(db());
     world.provider.outcomes.pay = declined;
@@ -179,7 +327,7 @@ describe("buying", () => {
     world.provider.outcomes.requery = delivered;
     await recoverNow(world, command);
 
-    expect(await rowOf(command)).toMatchObject({ state: "completed", requeries: 2 });
+    expect(await rowOf(command)).toMatchObject({ state: "completed", calls: 3 });
     expect(world.ledger.holds.get(purchase.id)).toBe("posted");
     expect(world.provider.calls.filter(({ call }) => call === "pay")).toHaveLength(1);
     expect(new Set(world.provider.calls.map(({ requestId }) => requestId)).size).toBe(1);
@@ -200,7 +348,13 @@ describe("refusals before anything is held", () => {
     ["a wallet of another kind", { fromWallet: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
     ["another's wallet", { fromWallet: "bola.wallet" }, "PAYID_NOT_FOUND"],
     ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND"],
-    ["a service not sold yet", { serviceId: "ikeja-electric" }, "SERVICE_NOT_FOUND"],
+    ["a meter of no number", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR"],
+    [
+      "too many pieces",
+      { serviceId: "waec", variationCode: "waecdirect", quantity: 11 },
+      "VALIDATION_ERROR",
+    ],
+    ["an insurance of no details", { serviceId: "home-cover-insurance" }, "VALIDATION_ERROR"],
     ["too little", { amount: 4_900n }, "AMOUNT_TOO_LOW"],
     ["too much", { amount: 10_000_100n }, "AMOUNT_TOO_HIGH"],
     ["no amount", { amount: undefined }, "VALIDATION_ERROR"],

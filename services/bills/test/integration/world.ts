@@ -1,23 +1,28 @@
-import { AppError } from "@kobo/errors";
 import type { LedgerAnswer } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
 import type { Database } from "@kobo/postgres";
 import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
-import type { Catalogue } from "../../src/app/catalogue";
-import type { PurchaseParts } from "../../src/app/perform";
+import type { BuyingParts } from "../../src/app/purchase-bill";
 import type { BillLedger } from "../../src/clients/ledger";
 import type { Provider } from "../../src/clients/provider";
 import type { Call, Outcome } from "../../src/domain/outcome";
-import { type Purchase, totalCharge } from "../../src/domain/purchase";
-import { aService, aVariation, delivered } from "../factories";
+import { type Payer, type Purchase, totalCharge } from "../../src/domain/purchase";
+import type { AccountToVerify, Verification } from "../../src/domain/verification";
+import { delivered } from "../factories";
+import { aShelf } from "./shelf";
 
 /** A ledger in memory that answers repeats as the real one does. */
 class FakeLedger implements BillLedger {
   readonly holds = new Map<string, "held" | "posted" | "voided">();
-  readonly charged = new Map<string, "wallet" | "debt">();
+  readonly charged = new Map<string, Payer>();
+  /** To whom the money of a reversed purchase went back. */
+  readonly reversed = new Map<string, Payer>();
   balance = 10_000_000n;
   /** Made to fail: nobody hears what became of the call, which may have been done. */
   silent: Partial<Record<keyof BillLedger, "before" | "after">> = {};
+  /** Made to refuse what it should do. */
+  refuses = new Set<keyof BillLedger>();
 
   hold: BillLedger["hold"] = (purchase) =>
     this.#answer("hold", () => {
@@ -39,12 +44,24 @@ class FakeLedger implements BillLedger {
       return answer;
     });
 
-  charge: BillLedger["charge"] = (purchase) =>
-    this.#answer("charge", () => {
-      if (this.charged.has(purchase.id)) return "exists";
-      const canPay = this.balance >= totalCharge(purchase);
-      if (canPay) this.balance -= totalCharge(purchase);
-      this.charged.set(purchase.id, canPay ? "wallet" : "debt");
+  charge: BillLedger["charge"] = async (purchase) => {
+    const earlier = this.charged.get(purchase.id);
+    const to = earlier ?? (this.balance >= totalCharge(purchase) ? "wallet" : "debt");
+    const answer = await this.#answer("charge", () => {
+      if (earlier) return "exists";
+      if (to === "wallet") this.balance -= totalCharge(purchase);
+      this.charged.set(purchase.id, to);
+      return "committed";
+    });
+    return { ...answer, to };
+  };
+
+  reverse: BillLedger["reverse"] = (purchase) =>
+    this.#answer("reverse", () => {
+      if (this.reversed.has(purchase.id)) return "exists";
+      const to = purchase.chargedTo ?? "wallet";
+      if (to === "wallet") this.balance += totalCharge(purchase);
+      this.reversed.set(purchase.id, to);
       return "committed";
     });
 
@@ -61,6 +78,7 @@ class FakeLedger implements BillLedger {
     work: () => "committed" | "exists" | LedgerAnswer,
   ): Promise<LedgerAnswer> {
     if (this.silent[name] === "before") throw new CallFailed(true);
+    if (this.refuses.has(name)) return refused("ACCOUNT_NOT_FOUND");
     const answer = work();
     if (this.silent[name] === "after") throw new CallFailed(true);
     return typeof answer === "string" ? { outcome: answer, at: new Date() } : answer;
@@ -75,11 +93,17 @@ function refused(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): L
 class FakeProvider implements Provider {
   outcomes: Record<Call, Outcome> = { pay: delivered, requery: delivered };
   readonly calls: { call: Call; requestId: string }[] = [];
+  verification: Verification = { kind: "no answer", detail: "nobody was told of" };
+  /** Whom it was asked about. */
+  readonly verified: AccountToVerify[] = [];
   available = true;
   /** Runs when a purchase arrives, before its answer leaves. */
   onPay: (purchase: Purchase) => Promise<unknown> = async () => {};
+  /** Runs when a question arrives, before its answer leaves. */
+  onRequery: (purchase: Purchase) => Promise<unknown> = async () => {};
 
   isAvailable = () => this.available;
+  states = () => "pay closed";
   pay: Provider["pay"] = async (purchase) => {
     this.calls.push({ call: "pay", requestId: purchase.providerRequestId });
     await this.onPay(purchase);
@@ -87,44 +111,35 @@ class FakeProvider implements Provider {
   };
   requery: Provider["requery"] = async (purchase) => {
     this.calls.push({ call: "requery", requestId: purchase.providerRequestId });
-    return this.outcomes.requery;
+    const answer = this.outcomes.requery;
+    await this.onRequery(purchase);
+    return answer;
   };
   read: Provider["read"] = async () => {
     throw new Error("The catalogue is a fake of its own.");
   };
+  balance: Provider["balance"] = async () => kobo(100_000_000n);
+  verify: Provider["verify"] = async (account) => {
+    this.verified.push(account);
+    return this.verification;
+  };
+  settle: Provider["settle"] = async () => "settled";
   close = async () => {};
 }
-
-const SERVICES = [
-  aService(),
-  aService({ serviceId: "mtn-data", name: "MTN Data", categoryIdentifier: "data" }),
-  aService({ serviceId: "ikeja-electric", categoryIdentifier: "electricity-bill" }),
-];
-
-const shelf: Catalogue = {
-  categories: async () => [
-    { identifier: "airtime", name: "Airtime Recharge", billType: "airtime" },
-  ],
-  services: async () => SERVICES,
-  service: async (serviceId) => {
-    const found = SERVICES.find((service) => service.serviceId === serviceId);
-    if (!found) throw new AppError("SERVICE_NOT_FOUND");
-    return found;
-  },
-  variations: async () => [aVariation()],
-};
 
 /** Everything a purchase needs, with fakes for all that is outside. */
 export function aWorld(db: Database) {
   const ledger = new FakeLedger();
   const provider = new FakeProvider();
-  const parts: PurchaseParts & { catalogues: { live: Catalogue; test: Catalogue } } = {
+  const shelf = aShelf();
+  const parts: BuyingParts = {
     db,
     ledger,
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
+    terms: { insuranceBasisPoints: 0n },
     requeryScale: 1,
     logger: createLogger("test", "silent"),
   };
-  return { ledger, provider, parts };
+  return { ledger, provider, shelf, parts };
 }

@@ -1,52 +1,14 @@
 import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
-import { legible } from "@kobo/outside";
 import { z } from "zod";
 import { kindOf } from "../domain/bill-type";
 import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";
-import type { ProviderAnswer } from "../domain/outcome";
+import { listOf } from "./list-of";
+import { TextOrNumber } from "./text-or-number";
 
-/**
- * Reads what the provider writes: misspelt, in several dialects, numbers as text and text as numbers.
- * An answer that cannot be read throws, and counts as none.
+/*
+ * Reads the lists that the provider writes: misspelt, in several dialects, numbers as text and text
+ * as numbers. What cannot be read throws, and counts as no answer.
  */
-const TextOrNumber = z.union([z.string(), z.number()]).transform((value) => legible(String(value)));
-
-const Transaction = z.object({
-  status: TextOrNumber.catch(""),
-  transactionId: TextOrNumber.catch(""),
-  total_amount: TextOrNumber.catch(""),
-});
-
-const Answer = z.object({
-  code: TextOrNumber.pipe(z.string().regex(/^\d{3}$/)),
-  requestId: z.string().optional(),
-  content: z
-    .object({ transactions: Transaction.optional().catch(undefined) })
-    .catch({ transactions: undefined }),
-});
-
-/** @throws Error for another request's answer, and for what is no answer at all */
-export function readAnswer(body: unknown, requestId: string): ProviderAnswer {
-  const { code, content, requestId: about } = Answer.parse(body);
-  if (about !== undefined && about !== requestId) throw new Error("The answer is about another.");
-  const { transactions } = content;
-  return {
-    code,
-    status: transactions?.status ?? "",
-    providerReference: transactions?.transactionId ?? "",
-    cost: transactions && nairaToKobo(transactions.total_amount),
-  };
-}
-
-/** A list of the provider's: a row that cannot be read takes nothing away from the others. */
-function listOf<Row>(row: z.ZodType<Row>) {
-  return z.array(z.unknown()).transform((rows) =>
-    rows.flatMap((candidate) => {
-      const { data } = row.safeParse(candidate);
-      return data === undefined ? [] : [data];
-    }),
-  );
-}
 
 const Categories = z.object({
   content: listOf(z.object({ identifier: z.string(), name: z.string() })),

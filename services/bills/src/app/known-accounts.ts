@@ -1,0 +1,96 @@
+import { AppError } from "@kobo/errors";
+import { type Database, inTransaction } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Mode, Tenant } from "@kobo/tenant";
+import type { Provider } from "../clients/provider";
+import * as verifiedAccounts from "../db/verified-accounts";
+import type { BillType } from "../domain/bill-type";
+import type { AccountToVerify, VerifiedAccount } from "../domain/verification";
+
+export interface VerifyParts {
+  db: Database;
+  providers: Readonly<Record<Mode, Pick<Provider, "verify">>>;
+  logger: Logger;
+}
+
+interface Asked {
+  tenant: Tenant;
+  account: AccountToVerify;
+  billType: BillType;
+  /** When the provider must have answered, in ms since 1970. */
+  deadline: number;
+}
+
+/**
+ * Asks the provider who it is, and remembers that somebody is there.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
+ */
+export async function askWho(parts: VerifyParts, asked: Asked): Promise<VerifiedAccount> {
+  const { tenant, account, billType, deadline } = asked;
+  const verification = await parts.providers[tenant.mode].verify(account, deadline);
+  switch (verification.kind) {
+    case "verified":
+      await remember(parts, tenant, account);
+      return verification.account;
+    case "refused":
+      throw new AppError("VERIFY_ACCOUNT_FAILED", refusal(billType, account.type));
+    case "no answer": {
+      const { serviceId } = account;
+      const { detail } = verification;
+      parts.logger.warn(
+        { mode: tenant.mode, serviceId, detail },
+        "nobody said whose account it is",
+      );
+      throw new AppError("VERIFY_ACCOUNT_FAILED", NO_ANSWER, { extra: { retryable: true } });
+    }
+  }
+}
+
+/** A purchase does not wait longer for it. */
+const INLINE_MS = 4_000;
+
+/**
+ * Makes sure that somebody is there, by an answer of the last 24 hours or a new one.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
+ */
+export async function makeSure(parts: VerifyParts, asked: Asked): Promise<void> {
+  if (await verifiedAccounts.isKnown(parts.db, asked.tenant, asked.account)) return;
+  const deadline = Math.min(asked.deadline, Date.now() + INLINE_MS);
+  await askWho(parts, { ...asked, deadline });
+}
+
+/** The answer is good without it: the next purchase asks again. */
+async function remember(
+  { db, logger }: VerifyParts,
+  tenant: Tenant,
+  account: AccountToVerify,
+): Promise<void> {
+  try {
+    await inTransaction(
+      db,
+      async (trx) => {
+        await verifiedAccounts.remember(trx, tenant, account);
+        await verifiedAccounts.forgetOld(trx, tenant);
+      },
+      { repeatable: true },
+    );
+  } catch (err) {
+    logger.warn({ err, serviceId: account.serviceId }, "a verified account was not remembered");
+  }
+}
+
+const NO_ANSWER = "The provider did not answer whose account it is. Try again shortly.";
+
+/** Our words: what the provider writes is for us. */
+function refusal(billType: BillType, type: string): string {
+  switch (billType) {
+    case "tv":
+      return "The provider does not know this smartcard number.";
+    case "electricity":
+      return `The provider knows no ${type} meter of this number, or does not sell to it.`;
+    case "education":
+      return "The provider does not know this profile number for this exam.";
+    default:
+      return "The provider does not know this account.";
+  }
+}

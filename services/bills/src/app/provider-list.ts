@@ -1,0 +1,41 @@
+import { AppError, type ErrorCode } from "@kobo/errors";
+import type { Logger } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import type { Provider } from "../clients/provider";
+import type { StaleCache } from "./stale-cache";
+
+/** Where a list of the provider's is; a failure to get it is told with this code. */
+interface Source {
+  path: string;
+  query: Record<string, string>;
+  failure: ErrorCode;
+}
+
+/** Gets a list and reads it. @throws AppError with the code of the source */
+export type ProviderList = <Item>(
+  source: Source,
+  read: (body: unknown) => Item[],
+) => Promise<Item[]>;
+
+export interface ListParts {
+  mode: Mode;
+  provider: Pick<Provider, "read">;
+  cache: StaleCache;
+  logger: Logger;
+}
+
+/** Within the time that any caller waits. */
+const FETCH_MS = 4_000;
+
+/** Only what could be read is kept, as the provider wrote it, and read again each time. */
+export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
+  return async ({ path, query, failure }, read) => {
+    const name = `${path}?${new URLSearchParams(query)}`;
+    const fetch = () => provider.read(path, query, Date.now() + FETCH_MS, read);
+    const body = await cache.read({ group: mode, name }, fetch).catch((cause: unknown) => {
+      logger.warn({ err: cause, mode, path }, "the bill provider gave no list");
+      throw new AppError(failure, undefined, { cause });
+    });
+    return read(body);
+  };
+}

@@ -1,0 +1,92 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Mode } from "@kobo/tenant";
+import type { ProviderStatement, StatementLine } from "../clients/provider-statement";
+import * as purchases from "../db/purchases";
+import * as reviews from "../db/reviews";
+import {
+  lockFailedUncontradicted,
+  type SubmittedPurchase,
+  submittedBetween,
+} from "../db/submitted-purchases";
+import type { State } from "../domain/purchase";
+
+interface Parts {
+  db: Database;
+  statements: Readonly<Record<Mode, ProviderStatement>>;
+}
+
+/** Purchases, as we sent them and as the provider sold them. */
+export function billProviderBooks({ db, statements }: Parts): Books {
+  return {
+    source: "bill_provider",
+    ours: async function* (mode, span) {
+      for await (const page of submittedBetween(db, mode, span)) yield page.map(ours);
+    },
+    theirs: async function* (mode, span) {
+      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+    },
+    heal: askAgain,
+  };
+}
+
+/**
+ * Has the provider asked about purchases of which its statement says another outcome. The statement
+ * itself is not acted on: an answer about one purchase is surer than a line in a list.
+ */
+async function askAgain(
+  trx: Transaction,
+  mode: Mode,
+  differences: readonly Difference[],
+): Promise<void> {
+  const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
+  for (const providerRequestId of keys) await purchases.notice(trx, { mode, providerRequestId });
+
+  // What failed is asked about no more: a person finds out. Who has done so is not asked twice.
+  const asked = { mode, providerRequestIds: keys };
+  for (const id of await lockFailedUncontradicted(trx, asked)) {
+    await reviews.open(trx, id, "contradicted");
+  }
+}
+
+function ours(purchase: SubmittedPurchase): Movement {
+  const { providerRequestId, merchantId, providerCost, state, submittedAt } = purchase;
+  return {
+    key: providerRequestId,
+    amount: providerCost ?? undefined,
+    status: state,
+    standing: STANDING[state],
+    at: submittedAt,
+    merchantId,
+  };
+}
+
+/** What the provider's book must say of a purchase. */
+const STANDING: Readonly<Record<State, Standing>> = {
+  // It is sent only after it was held.
+  reserving: "failed",
+  submitting: "open",
+  pending: "open",
+  review: "open",
+  delivered: "settled",
+  "delivered late": "settled",
+  completed: "settled",
+  declined: "failed",
+  lost: "failed",
+  failed: "failed",
+  refused: "failed",
+  reversing: "reversed",
+  reversed: "reversed",
+};
+
+function theirs({ providerRequestId, cost, status, boughtAt }: StatementLine): Movement {
+  const standing = STANDING_OF_STATUS.get(status) ?? "open";
+  return { key: providerRequestId, amount: cost, status, standing, at: boughtAt };
+}
+
+/** What is not known to be over is not over. */
+const STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
+  ["delivered", "settled"],
+  ["failed", "failed"],
+  ["reversed", "reversed"],
+]);

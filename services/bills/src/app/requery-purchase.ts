@@ -1,0 +1,27 @@
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { carryOnClaimed } from "./carry-on-claimed";
+import { getReview, type ReviewedPurchase } from "./get-review";
+import type { PurchaseParts } from "./perform";
+import { takeUp, type Wanted } from "./take-up";
+
+/**
+ * Asks the provider once more what became of a purchase, or the ledger to do what it refused, and does
+ * what follows. Safe to repeat.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask, or, with
+ * `retryable`, when somebody else is at it
+ */
+export async function requeryPurchase(
+  parts: PurchaseParts,
+  wanted: Omit<Wanted, "action" | "providerReference">,
+): Promise<ReviewedPurchase> {
+  const { db, logger } = parts;
+  const { purchaseId, actor } = wanted;
+  const { lease } = await inTransaction(db, (trx) =>
+    takeUp(trx, { ...wanted, action: "requery", providerReference: "" }),
+  );
+  logger.info({ purchaseId, actor }, "a person has a purchase asked about");
+  crashpoint("bills.review.requery");
+  await carryOnClaimed(parts, lease);
+  return getReview(db, purchaseId);
+}

@@ -1,0 +1,28 @@
+import { AppError } from "@kobo/errors";
+import { BillReviews } from "@kobo/protos";
+import { connectTo } from "@kobo/rpc";
+import { loadConfig } from "@kobo/runtime";
+import { z } from "zod";
+import { reviewCommand } from "./cli/review-command";
+import { USAGE, UsageError } from "./cli/usage";
+
+async function main(): Promise<void> {
+  const { BILLS_TARGET: target } = loadConfig(z.object({ BILLS_TARGET: z.string().min(1) }));
+  const { calls, close } = connectTo(BillReviews, { target, balance: "round_robin" });
+  try {
+    process.stdout.write(`${await reviewCommand(calls, process.argv.slice(2))}\n`);
+  } finally {
+    close();
+  }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof AppError) return `${error.code}: ${error.message}\n`;
+  return `${error instanceof Error ? error.message : String(error)}\n`;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(textOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,128 @@
+import { formatNaira } from "@kobo/money";
+import type { GetReviewResponse__Output } from "@kobo/protos/bills/v1/GetReviewResponse";
+import type { ListReviewsResponse__Output } from "@kobo/protos/bills/v1/ListReviewsResponse";
+import type { ProviderAnswer__Output } from "@kobo/protos/bills/v1/ProviderAnswer";
+import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { Review__Output } from "@kobo/protos/bills/v1/Review";
+import type { ReviewAction__Output } from "@kobo/protos/bills/v1/ReviewAction";
+
+const GAP = "  ";
+
+export function listText({ reviews, hasMore, nextAfter }: ListReviewsResponse__Output): string {
+  if (reviews.length === 0) return "There is nothing to review.";
+  const lines = reviews.map(rowOf);
+  return [...table(lines), ...(hasMore ? [`More: --after ${nextAfter}`] : [])].join("\n");
+}
+
+function rowOf(review: Review__Output): string[] {
+  const { reference, serviceId } = purchaseOf(review);
+  const { openedAtMs, reason, state, resolution, merchantName } = review;
+  return [
+    moment(openedAtMs),
+    idOf(review),
+    modeOf(review),
+    reason,
+    state,
+    moneyOf(review),
+    resolution || "open",
+    merchantName,
+    serviceId,
+    reference,
+  ];
+}
+
+/** Where a purchase and its review stand, in one line. */
+export function stateLine(review: Review__Output | null): string {
+  if (!review) throw new Error("The answer comes without its review.");
+  const { state, resolution, reason } = review;
+  const end = resolution ? `the review is over: ${resolution}` : `still in review: ${reason}`;
+  return `${idOf(review)} is ${state}, ${moneyOf(review)}; ${end}`;
+}
+
+export function reviewText({ review, answers, actions }: GetReviewResponse__Output): string {
+  if (!review) throw new Error("The answer comes without its review.");
+  return [
+    stateLine(review),
+    "",
+    ...table(factsOf(review)),
+    "",
+    "The provider's answers",
+    ...indented(answers.map(answerRow)),
+    "",
+    "What people did",
+    ...indented(actions.map(actionRow)),
+  ].join("\n");
+}
+
+function factsOf(review: Review__Output): string[][] {
+  const purchase = purchaseOf(review);
+  const { amountKobo, totalChargeKobo, phone, fromWallet, reference, variationCode } = purchase;
+  const { merchantName, merchantId, openedAtMs, closedAtMs, billersCode } = review;
+  const facts = [
+    ["bought", `${purchase.billType} ${purchase.serviceId} ${variationCode}`.trim()],
+    ["for", [phone, billersCode].filter(Boolean).join(", ")],
+    ["amount", `${naira(amountKobo)}, charged ${naira(totalChargeKobo)}`],
+    ["merchant", `${merchantName} (${merchantId}), ${modeOf(review)}, ${fromWallet}`],
+    ["reference", reference],
+    ["made", moment(purchase.createdAtMs)],
+    ["in review since", moment(openedAtMs)],
+    ["until", closedAtMs === "0" ? "" : moment(closedAtMs)],
+    ["request", review.providerRequestId],
+    ["sale", purchase.providerReference],
+    ["error", `${purchase.error} ${purchase.providerCode}`.trim()],
+  ];
+  return facts.filter(([, fact]) => fact);
+}
+
+function answerRow({ number, atMs, call, outcome, code, detail }: ProviderAnswer__Output) {
+  return [String(number), moment(atMs), call, outcome, code || "no code", detail];
+}
+
+function actionRow({ atMs, actor, action, state, providerReference, why }: ReviewAction__Output) {
+  const sale = providerReference ? [`sale ${providerReference}`] : [];
+  return [moment(atMs), actor, action, `when ${state}`, [...sale, why].join(": ")];
+}
+
+/** Of the merchant's money. */
+function moneyOf(review: Review__Output): string {
+  const charge = naira(purchaseOf(review).totalChargeKobo);
+  return review.held ? `${charge} held` : `${charge} not held`;
+}
+
+function purchaseOf({ purchase }: Review__Output): Purchase__Output {
+  if (!purchase) throw new Error("A review comes with its purchase.");
+  return purchase;
+}
+
+function idOf(review: Review__Output): string {
+  return purchaseOf(review).transactionId;
+}
+
+function modeOf({ mode }: Review__Output): string {
+  return mode === "MODE_LIVE" ? "live" : "test";
+}
+
+function naira(kobo: string): string {
+  return formatNaira(BigInt(kobo));
+}
+
+function moment(ms: string): string {
+  return new Date(Number(ms)).toISOString();
+}
+
+/** Columns as wide as their widest text, but for the last. */
+function table(rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function indented(rows: readonly string[][]): string[] {
+  return rows.length > 0 ? table(rows).map((line) => GAP + line) : [`${GAP}none`];
+}

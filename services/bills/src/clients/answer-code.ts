@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { errorOf } from "../domain/provider-codes";
+import { TextOrNumber } from "./text-or-number";
+
+/** What tells of a purchase or of an account begins with one of these. */
+export const AnswerCode = TextOrNumber.pipe(z.string().regex(/^\d{3}$/));
+
+const Refusable = z.object({ code: AnswerCode });
+
+/**
+ * Why the provider does not tell what it was asked; undefined when it does. What tells something has
+ * no code of its own, or one that says that all went well.
+ */
+export function refusalIn(body: unknown): string | undefined {
+  const { data } = Refusable.safeParse(body);
+  return data && data.code !== "000" ? `${data.code} ${errorOf(data.code)}` : undefined;
+}

@@ -1,0 +1,34 @@
+import { type Guard, guard } from "@kobo/outside";
+import type { Mode } from "@kobo/tenant";
+
+/**
+ * How many calls of each kind may be under way at once, in one process and mode. Each kind fails
+ * apart: a provider that is slow to verify still sells, and one that hangs holds no more than this.
+ */
+const CALLS_MAX = {
+  // All six categories at once, and the plans of ten services beside them.
+  lists: 16,
+  // Half of what is paid for at once: airtime and data, the other half, are bought for a phone.
+  verify: 32,
+  // Thirty purchases a second when each takes two. When all hang the next is told at once.
+  pay: 64,
+  // Less than the recovery works at, so that it has turns left for the other mode's provider.
+  requery: 24,
+  // Only the float watch asks.
+  balance: 1,
+} as const;
+
+export type Operation = keyof typeof CALLS_MAX;
+type Guards = Readonly<Record<Operation, Guard>>;
+
+export function providerGuards(mode: Mode): Guards {
+  const of = (operation: Operation): Guard =>
+    guard({ name: `${mode} bills: ${operation}`, concurrencyMax: CALLS_MAX[operation] });
+  return {
+    lists: of("lists"),
+    verify: of("verify"),
+    pay: of("pay"),
+    requery: of("requery"),
+    balance: of("balance"),
+  };
+}

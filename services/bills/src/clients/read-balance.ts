@@ -1,0 +1,16 @@
+import { type Kobo, nairaToKobo } from "@kobo/money";
+import { z } from "zod";
+import { TextOrNumber } from "./text-or-number";
+
+const Balance = z.object({ contents: z.object({ balance: TextOrNumber }) });
+
+/** Our discounts come to fractions of a kobo, which are cut off. */
+const BEYOND_KOBO = /(?<=\.\d{2})\d+$/;
+
+/** What we have left at the provider. @throws Error for what is no balance */
+export function readBalance(body: unknown): Kobo {
+  const { balance } = Balance.parse(body).contents;
+  const left = nairaToKobo(balance.replace(BEYOND_KOBO, ""));
+  if (left === undefined) throw new Error("The balance is no amount.");
+  return left;
+}

@@ -1,0 +1,46 @@
+import { firstUuidAt } from "@kobo/ids";
+import type { Database } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import type { Purchase, State } from "../domain/purchase";
+import { type Row, toPurchase } from "./purchase-row";
+import { TABLE } from "./purchases";
+
+export interface Listed {
+  /** Undefined for every state; likewise the others. */
+  states: readonly State[] | undefined;
+  billType: string | undefined;
+  serviceId: string | undefined;
+  /** Made at or after, and before, by the time in the id. */
+  from: Date | undefined;
+  to: Date | undefined;
+  /** Only those with a lower id. */
+  before: string | undefined;
+}
+
+/** A merchant's purchases that are public, newest first by id. */
+export async function list(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  { states, billType, serviceId, from, to, before, limit }: Listed & { limit: number },
+): Promise<Purchase[]> {
+  const query = db(TABLE)
+    .where({ merchant_id: merchantId, mode })
+    // In the words of the index purchases_newest, which knows no others.
+    .whereRaw("state NOT IN ('reserving', 'refused')")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (states) query.whereIn("state", states);
+  if (billType) query.where("bill_type", billType);
+  if (serviceId) query.where("service_id", serviceId);
+  if (from) query.where("id", ">=", firstUuidAt(from));
+  if (to) query.where("id", "<", firstUuidAt(to));
+  if (before) query.where("id", "<", before);
+  const rows: Row[] = await query;
+  return rows.map(toPurchase);
+}
+
+/** Of whatever merchant: for operators. In no order. */
+export async function findByIds(db: Database, ids: readonly string[]): Promise<Purchase[]> {
+  const rows: Row[] = await db(TABLE).whereIn("id", ids);
+  return rows.map(toPurchase);
+}

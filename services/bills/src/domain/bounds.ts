@@ -1,0 +1,34 @@
+import { AppError } from "@kobo/errors";
+import { formatNaira, type Kobo, kobo } from "@kobo/money";
+import { CEILING, kindOf } from "./bill-type";
+import type { Service, Variation } from "./catalogue";
+import { isSoldByList, productOf } from "./product";
+
+/**
+ * Ours for the kind of bill, or the service's own where they are tighter (decision 76).
+ * @throws AppError AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH
+ */
+export function checkBounds(amount: Kobo, service: Service): void {
+  const { floor, ceiling } = boundsOf(service);
+  if (amount < floor) {
+    throw new AppError("AMOUNT_TOO_LOW", `The least for this bill is ${formatNaira(floor)}.`);
+  }
+  if (amount > ceiling) {
+    throw new AppError("AMOUNT_TOO_HIGH", `The most for this bill is ${formatNaira(ceiling)}.`);
+  }
+}
+
+function boundsOf({ categoryIdentifier, minimum, maximum }: Service) {
+  const floor = kindOf(categoryIdentifier)?.floor ?? kobo(0n);
+  return {
+    floor: minimum !== undefined && minimum > floor ? minimum : floor,
+    ceiling: maximum !== undefined && maximum < CEILING ? maximum : CEILING,
+  };
+}
+
+/** Whether one piece can be bought: a fixed price may lie outside the bounds (decision 76). */
+export function isPurchasable(service: Service, { price, fixedPrice }: Variation): boolean {
+  if (!fixedPrice || !isSoldByList(productOf(service))) return true;
+  const { floor, ceiling } = boundsOf(service);
+  return price >= floor && price <= ceiling;
+}

@@ -1,0 +1,109 @@
+/** Something that an insurer asks for besides the usual fields. */
+export interface ExtraField {
+  /** Ours, under which it goes into a purchase. */
+  name: string;
+  label: string;
+  required: boolean;
+  /** One of the options is to be sent. */
+  isChoice: boolean;
+  /** Empty where any text may be sent, and until the field that they depend on is chosen. */
+  options: readonly Option[];
+  /** Our name of the field that the options depend on; empty for none. */
+  dependsOn: string;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** A list of the motor insurer's own: where it is, and in which columns. */
+export interface OwnList {
+  path: string;
+  value: string;
+  label: string;
+  /** Our name of the field whose value ends the path; empty for none. */
+  dependsOn: string;
+}
+
+interface Rule {
+  /** Ours. */
+  name: string;
+  /** The provider's spelling; absent where it spells as we do. */
+  theirs?: string;
+  list?: OwnList;
+}
+
+function ownList(path: string, columns: string, dependsOn = ""): OwnList {
+  return {
+    path: `/universal-insurance/options/${path}`,
+    value: `${columns}Code`,
+    label: `${columns}Name`,
+    dependsOn,
+  };
+}
+
+/** By service (bill-provider facts, section 8). All of them are required. */
+const RULES = new Map<string, readonly Rule[]>([
+  [
+    "ui-insure",
+    [
+      { name: "insured_name", theirs: "Insured_Name" },
+      { name: "email" },
+      { name: "chasis_number", theirs: "Chasis_Number" },
+      { name: "plate_number", theirs: "Plate_Number" },
+      { name: "vehicle_make", list: ownList("brand", "VehicleMake") },
+      { name: "vehicle_model", list: ownList("model", "VehicleModel", "vehicle_make") },
+      { name: "vehicle_color", list: ownList("color", "Colour") },
+      { name: "engine_capacity", list: ownList("engine-capacity", "Capacity") },
+      { name: "year_of_make", theirs: "YearofMake" },
+      { name: "state", list: ownList("state", "State") },
+      { name: "lga", list: ownList("lga", "LGA", "state") },
+    ],
+  ],
+  [
+    "personal-accident-insurance",
+    [
+      { name: "full_name" },
+      { name: "address" },
+      { name: "dob" },
+      { name: "next_kin_name" },
+      { name: "next_kin_phone" },
+      { name: "business_occupation" },
+    ],
+  ],
+  [
+    "home-cover-insurance",
+    [
+      { name: "full_name" },
+      { name: "address" },
+      { name: "type_building" },
+      { name: "business_occupation" },
+      { name: "date_of_birth" },
+    ],
+  ],
+]);
+
+function rulesOf(serviceId: string): readonly Rule[] {
+  return RULES.get(serviceId) ?? [];
+}
+
+/** Our names of what a service needs; none for one of which we know nothing. */
+export function extraFieldsOf(serviceId: string): string[] {
+  return rulesOf(serviceId).map(({ name }) => name);
+}
+
+/** A name of ours in the provider's spelling. */
+export function toProviderName(serviceId: string, name: string): string {
+  return rulesOf(serviceId).find((rule) => rule.name === name)?.theirs ?? name;
+}
+
+/** A name of the provider's in our spelling; unchanged when we know nothing of it. */
+export function fromProviderName(serviceId: string, theirs: string): string {
+  return rulesOf(serviceId).find((rule) => rule.theirs === theirs)?.name ?? theirs;
+}
+
+/** The list of a field whose options are not in the usual place. */
+export function ownListOf(serviceId: string, name: string): OwnList | undefined {
+  return rulesOf(serviceId).find((rule) => rule.name === name)?.list;
+}

@@ -1,0 +1,30 @@
+/** What comes with a delivered bill (decision 84, bill-provider facts, section 7). Absent where it has none. */
+export interface Goods {
+  /** Prepaid electricity: the digits to type into the meter. */
+  token?: string;
+  tokenDetails?: TokenDetails;
+  /** Postpaid electricity. */
+  receiptNumber?: string;
+  /** Registrations. */
+  tokenList?: readonly string[];
+  /** Result checkers. */
+  cardList?: readonly Card[];
+  /** Admission exams. */
+  pin?: string;
+  /** Insurance: where the certificate is. */
+  certUrl?: string;
+  /** Showmax and Spectranet. */
+  voucher?: string;
+}
+
+export interface TokenDetails {
+  token: string;
+  bonusToken: string | null;
+  units: string | null;
+  tariff: string | null;
+}
+
+export interface Card {
+  serial: string;
+  pin: string;
+}

@@ -1,0 +1,91 @@
+import type { Purchase, State } from "./purchase";
+import { type Input, isPossible, type Reason, type Step, taskOf } from "./saga";
+
+/** What a person may do about a purchase that lies before him. */
+export type Action = "requery" | "confirm" | "refund" | "close";
+
+/** How a review ended: by one of a person's actions, or by itself. */
+export type Resolution = "confirmed" | "refunded" | "closed" | "resolved";
+
+export const REASONS: readonly Reason[] = [
+  "failed",
+  "unresolved",
+  "resolved by provider",
+  "refused by the ledger",
+  "delivered late",
+  "contradicted",
+];
+
+/** Where it stands, and why it lies there. */
+export interface Review {
+  purchaseId: string;
+  reason: Reason;
+  openedAt: Date;
+  closedAt: Date | undefined;
+  resolution: Resolution | undefined;
+}
+
+export interface ReviewAction {
+  action: Action;
+  /** Who did it, and why. */
+  actor: string;
+  why: string;
+  /** The state that the purchase was in. */
+  state: State;
+  /** What the provider calls the sale, as far as the person found out. */
+  providerReference: string;
+}
+
+/** Asked about without anybody's help, or not yet, so that a person adds nothing. */
+const ON_ITS_WAY: readonly State[] = ["reserving", "submitting", "pending", "lost"];
+/** No money is held any more, and nothing waits for the ledger. */
+const SETTLED: readonly State[] = ["lost", "failed", "completed", "reversed"];
+/** The money has been set aside, and is neither taken nor given back yet. */
+const HELD: readonly State[] = ["submitting", "pending", "review", "delivered", "declined"];
+
+/**
+ * Whether a person may do it to a purchase in this state (decisions, section L). What was never sent
+ * cannot have been delivered, so nobody confirms it.
+ */
+export function allows(
+  { state, submittedAt }: Pick<Purchase, "state" | "submittedAt">,
+  action: Action,
+): boolean {
+  switch (action) {
+    case "requery":
+      return taskOf(state, false) !== undefined && !ON_ITS_WAY.includes(state);
+    case "confirm":
+      return isPossible(state, "confirmed") && submittedAt !== undefined;
+    case "refund":
+      return isPossible(state, "refunded");
+    case "close":
+      return SETTLED.includes(state);
+  }
+}
+
+export function isHeld(state: State): boolean {
+  return HELD.includes(state);
+}
+
+/**
+ * The reasons for which nobody has to look any more, after a step that lays nothing new before a
+ * person. A question without an answer leaves them all; that a merchant was told of a failure and
+ * charged after it is looked at even when the provider says the same again.
+ */
+export function answeredBy({ input, step }: { input: Input; step: Step }): readonly Reason[] {
+  if (step.review) return [];
+  switch (input.kind) {
+    case "posted":
+    case "reversed":
+      return REASONS;
+    // A person has decided so.
+    case "voided":
+      return step.to === "failed" ? REASONS : [];
+    case "answered":
+      return step.to === "completed" && input.outcome.kind === "delivered"
+        ? REASONS.filter((reason) => reason !== "delivered late")
+        : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,8 @@
+/** For a caller that names none. */
+const PAGE_DEFAULT = 20;
+const PAGE_MAX = 100;
+
+/** How many rows a page has at most. */
+export function pageLimit(wanted: number): number {
+  return wanted > 0 ? Math.min(wanted, PAGE_MAX) : PAGE_DEFAULT;
+}

@@ -1,0 +1,68 @@
+import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
+import type { Review as WireReview } from "@kobo/protos/bills/v1/Review";
+import { type Handlers, toWireMode } from "@kobo/rpc";
+import { closeReview } from "../app/close-review";
+import { decideReview } from "../app/decide-review";
+import { getReviewHistory, type ReviewedPurchase } from "../app/get-review";
+import { listReviews } from "../app/list-reviews";
+import type { PurchaseParts } from "../app/perform";
+import { requeryPurchase } from "../app/requery-purchase";
+import { isHeld } from "../domain/review";
+import { toConfirmation, toCursor, toDeed, toPurchaseId, toQueue } from "./to-review-command";
+import { toWirePurchase } from "./to-wire";
+
+export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinition> {
+  const { db } = parts;
+  return {
+    ListReviews: async (request) => {
+      const { reviews, hasMore, next } = await listReviews(db, toQueue(request));
+      const nextAfter = next ? toCursor(next) : "";
+      return { reviews: reviews.map(toWireReview), hasMore, nextAfter };
+    },
+
+    GetReview: async ({ transactionId }) => {
+      const { answers, actions, ...found } = await getReviewHistory(
+        db,
+        toPurchaseId(transactionId),
+      );
+      return {
+        review: toWireReview(found),
+        answers: answers.map(({ at, ...answer }) => ({ ...answer, atMs: at.getTime() })),
+        actions: actions.map(({ at, ...action }) => ({ ...action, atMs: at.getTime() })),
+      };
+    },
+
+    RequeryPurchase: async (request) => ({
+      review: toWireReview(await requeryPurchase(parts, toDeed(request))),
+    }),
+
+    ConfirmPurchase: async (request) => ({
+      review: toWireReview(await decideReview(parts, toConfirmation(request))),
+    }),
+
+    RefundPurchase: async (request) => ({
+      review: toWireReview(await decideReview(parts, { ...toDeed(request), action: "refund" })),
+    }),
+
+    CloseReview: async (request) => ({
+      review: toWireReview(await closeReview(parts, toDeed(request))),
+    }),
+  };
+}
+
+function toWireReview({ purchase, review }: ReviewedPurchase): WireReview {
+  return {
+    purchase: toWirePurchase(purchase),
+    merchantId: purchase.merchantId,
+    merchantName: purchase.merchantName,
+    mode: toWireMode(purchase.mode),
+    state: purchase.state,
+    reason: review.reason,
+    openedAtMs: review.openedAt.getTime(),
+    closedAtMs: review.closedAt?.getTime() ?? 0,
+    resolution: review.resolution ?? "",
+    providerRequestId: purchase.providerRequestId,
+    held: isHeld(purchase.state),
+    billersCode: purchase.billersCode,
+  };
+}

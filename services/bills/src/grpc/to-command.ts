@@ -1,0 +1,45 @@
+import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
+import type { VerifyAccountRequest__Output } from "@kobo/protos/bills/v1/VerifyAccountRequest";
+import { fromWireTenant } from "@kobo/rpc";
+import { currentContext } from "@kobo/runtime";
+import type { PurchaseBill } from "../app/purchase-bill";
+import type { VerifyAccount } from "../app/verify-account";
+
+/** For a caller that names no deadline. */
+const PATIENCE_MS = 10_000;
+
+function deadlineOfRequest(): number {
+  return currentContext()?.deadline ?? Date.now() + PATIENCE_MS;
+}
+
+export function toPurchaseCommand(request: PurchaseRequest__Output): PurchaseBill {
+  const keyHash = request.idempotency?.keyHash ?? Buffer.alloc(0);
+  return {
+    tenant: fromWireTenant(request.tenant),
+    fromWallet: request.fromWallet.toLowerCase(),
+    serviceId: request.serviceId,
+    amount: request.amountKobo === undefined ? undefined : BigInt(request.amountKobo),
+    variationCode: request.variationCode,
+    billersCode: request.billersCode,
+    subscriptionType: request.subscriptionType,
+    extraFields: request.extraFields,
+    phone: request.phone,
+    quantity: request.quantity,
+    narration: request.narration,
+    reference: request.reference,
+    idempotencyHash: keyHash.length > 0 ? keyHash : null,
+    fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
+    deadline: deadlineOfRequest(),
+  };
+}
+
+export function toVerification(request: VerifyAccountRequest__Output): VerifyAccount {
+  return {
+    tenant: fromWireTenant(request.tenant),
+    serviceId: request.serviceId,
+    billersCode: request.billersCode,
+    phone: request.phone,
+    type: request.type,
+    deadline: deadlineOfRequest(),
+  };
+}

@@ -1,0 +1,63 @@
+import { AppError } from "@kobo/errors";
+import { isUuid } from "@kobo/ids";
+import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
+import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
+import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
+import { fromWireMode, fromWireTenant } from "@kobo/rpc";
+import type { PurchaseQuery } from "../app/list-purchases";
+import type { ProviderNotice } from "../app/receive-notice";
+import type { SettlePurchase } from "../app/settle-purchase";
+import { pageLimit } from "./page-limit";
+
+const STATUSES = {
+  PURCHASE_STATUS_UNSPECIFIED: undefined,
+  PURCHASE_STATUS_PENDING: "pending",
+  PURCHASE_STATUS_COMPLETED: "completed",
+  PURCHASE_STATUS_FAILED: "failed",
+  PURCHASE_STATUS_REVERSED: "reversed",
+} as const;
+
+/** @throws AppError VALIDATION_ERROR */
+export function toPurchaseQuery(request: ListPurchasesRequest__Output): PurchaseQuery {
+  const { before } = request;
+  if (before && !isUuid(before)) {
+    throw new AppError("VALIDATION_ERROR", "`before` is no place in a list.");
+  }
+  return {
+    tenant: fromWireTenant(request.tenant),
+    status: STATUSES[request.status],
+    billType: request.billType || undefined,
+    serviceId: request.serviceId || undefined,
+    from: moment(request.fromMs),
+    to: moment(request.toMs),
+    before: before || undefined,
+    limit: pageLimit(request.limit),
+  };
+}
+
+/** 0 means without a bound. */
+function moment(ms: string): Date | undefined {
+  return ms === "0" ? undefined : new Date(Number(ms));
+}
+
+/** @throws AppError VALIDATION_ERROR for a call without a mode */
+export function toNotice({ callback }: ReceiveProviderNoticeRequest__Output): ProviderNotice {
+  return {
+    mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
+    body: callback?.body ?? Buffer.alloc(0),
+  };
+}
+
+const OUTCOMES = {
+  SETTLE_OUTCOME_UNSPECIFIED: undefined,
+  SETTLE_OUTCOME_SUCCESS: "delivered",
+  SETTLE_OUTCOME_FAILED: "failed",
+  SETTLE_OUTCOME_REVERSED: "reversed",
+} as const;
+
+/** @throws AppError VALIDATION_ERROR for a call without an outcome */
+export function toSettlement(request: SettlePurchaseRequest__Output): SettlePurchase {
+  const outcome = OUTCOMES[request.outcome];
+  if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");
+  return { tenant: fromWireTenant(request.tenant), reference: request.reference, outcome };
+}

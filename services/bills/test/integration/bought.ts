@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { toPublicId } from "@kobo/ids";
+import { claimDue } from "@kobo/jobs";
+import { CallFailed } from "@kobo/ledger-client";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { carryOn } from "../../src/app/carry-on";
+import { recover } from "../../src/app/recover";
+import * as purchases from "../../src/db/purchases";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { OVER, type Purchase } from "../../src/domain/purchase";
+import { aPurchase, declined, notFound, processing, silent } from "../factories";
+import { aWorld } from "./world";
+
+/** What the wallet holds before anything is bought, and what one purchase takes from it. */
+export const WALLET = 10_000_000n;
+export const CHARGE = 98_500n;
+
+/** Long enough for a turn of the fakes, too short to wait for a second question. */
+const TURN_MS = 2_000;
+const LEASE_MS = 30_000;
+/** Beyond the last pause of the plan of questions. */
+const QUESTIONS = 13;
+
+export type World = ReturnType<typeof aBoughtWorld>;
+
+/** A database for the file, and worlds in which bills have been bought. */
+export function boughtWorlds() {
+  const database = testDatabase(MIGRATIONS);
+  let admin: Database;
+  beforeAll(() => {
+    admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+  });
+  afterAll(() => admin.destroy());
+  return { database, aBought: () => aBoughtWorld(database().db, admin) };
+}
+
+function aBoughtWorld(db: Database, admin: Database) {
+  const world = aWorld(db);
+  const { parts, provider } = world;
+
+  /** Buys ₦1,000 of airtime, as far as the provider lets it. */
+  const buy = async (fields: Partial<Purchase> = {}): Promise<Purchase> => {
+    const origin = { idempotencyHash: null, fingerprint: randomBytes(32), ownMs: TURN_MS };
+    const begun = await inTransaction(db, (trx) =>
+      purchases.insert(trx, aPurchase(fields), origin),
+    );
+    if (!begun) throw new Error("There is such a purchase already.");
+    const { purchase, lease } = begun;
+    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline: Date.now() + TURN_MS };
+    await carryOn(parts, purchase, turn).catch(unlessPassing);
+    return purchase;
+  };
+
+  const rowOf = ({ id }: { id: string }) => admin("purchases").where({ id }).first();
+
+  const change = async ({ id }: { id: string }, fields: Record<string, unknown>) => {
+    await admin("purchases").where({ id }).update(fields);
+  };
+
+  /** Works on what is due, as the service's worker does. */
+  const work = async (): Promise<number> => {
+    const leases = await claimDue(db, { table: purchases.TABLE, limit: 50, leaseMs: LEASE_MS });
+    await Promise.all(leases.map((lease) => recover(parts, lease).catch(unlessPassing)));
+    return leases.length;
+  };
+
+  /** Lets the lease of whoever worked on it run out, and its time come. */
+  const expire = (purchase: { id: string }) =>
+    change(purchase, { leased_until: admin.raw("now() - interval '1 s'") });
+
+  /** Lets its time come at which somebody else may carry it on, and carries it on. */
+  const recoverNow = async ({ id }: { id: string }) => {
+    const now = { due_at: admin.raw("now()"), leased_until: null };
+    await admin("purchases").where({ id }).whereNotIn("state", OVER).update(now);
+    await work();
+  };
+
+  /** Nobody knows what became of it, and asking has come to its end. */
+  const buyUnresolved = async (fields: Partial<Purchase> = {}) => {
+    provider.outcomes = { pay: silent, requery: processing };
+    const purchase = await buy(fields);
+    const submitted_at = admin.raw("now() - interval '25 h'");
+    await change(purchase, { requeries: QUESTIONS, submitted_at });
+    await recoverNow(purchase);
+    return purchase;
+  };
+
+  /** It was given up, because the provider does not know of it. */
+  const buyLost = async (fields: Partial<Purchase> = {}) => {
+    provider.outcomes = { pay: silent, requery: notFound };
+    const purchase = await buy(fields);
+    await change(purchase, {
+      not_found: 2,
+      submitted_at: admin.raw("now() - interval '11 min'"),
+    });
+    await recoverNow(purchase);
+    return purchase;
+  };
+
+  const buyDeclined = (fields: Partial<Purchase> = {}) => {
+    provider.outcomes = { pay: declined, requery: declined };
+    return buy(fields);
+  };
+
+  return {
+    ...world,
+    admin,
+    rowOf,
+    change,
+    work,
+    expire,
+    recoverNow,
+    buy,
+    buyUnresolved,
+    buyLost,
+    buyDeclined,
+    reviewOf: ({ id }: { id: string }) => admin("reviews").where({ purchase_id: id }).first(),
+    actionsOf: ({ id }: { id: string }) =>
+      admin("review_actions").where({ purchase_id: id }).orderBy("id"),
+    /** The names of its events, oldest first. */
+    newsOf: async ({ id }: { id: string }): Promise<string[]> =>
+      (await admin("outbox").where({ key: id }).orderBy("id")).map(({ type }) => type),
+  };
+}
+
+export function publicId({ id }: { id: string }): string {
+  return toPublicId("txn", id);
+}
+
+/** What the worker does about a ledger that is away: the row comes back later. */
+function unlessPassing(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error;
+}

@@ -1,0 +1,127 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type ProviderStatement, providerStatement } from "../../src/clients/provider-statement";
+
+/** Noon of it is a moment of the day itself. */
+export const DAY = "2026-11-20";
+export const NOON = new Date(`${DAY}T11:00:00.000Z`);
+
+const API_KEY = "api_test";
+const PUBLIC_KEY = "PK_test";
+const PAGE = 2;
+
+/** A line of the provider's report, as it is sent. */
+type Line = ReturnType<typeof aLine>;
+
+function aLine(requestId: string, fields: { line?: string; status?: string } & Told = {}) {
+  return {
+    line: fields.line ?? "line-1",
+    request_id: requestId,
+    transactionId: "17632830",
+    serviceID: "mtn",
+    status: fields.status ?? "delivered",
+    amount: "1000.00",
+    total_amount: fields.cost ?? "965.00",
+    quantity: 1,
+    transaction_date: (fields.at ?? NOON).toISOString(),
+  };
+}
+
+interface Told {
+  /** Naira, as text. */
+  cost?: string;
+  at?: Date;
+}
+
+interface Answer {
+  status?: number;
+  body: string;
+}
+
+/** The provider's report in small: pages of two, and an empty book in live mode. */
+export class FakeStatement {
+  lines: Line[] = [];
+  /** What is answered instead of the report, in this order; the last of them for ever. */
+  troubles: Answer[] = [];
+  /** What was asked for. */
+  asked: URLSearchParams[] = [];
+  readonly #server = createServer((req, res) => {
+    const isKnown = req.headers["api-key"] === API_KEY && req.headers["public-key"] === PUBLIC_KEY;
+    const url = new URL(req.url ?? "", "http://provider");
+    const isReport = req.method === "GET" && url.pathname.endsWith("/transactions");
+    const { status = 200, body } = isKnown && isReport ? this.#answer(url) : page([], "087");
+    res.writeHead(status, { "content-type": "application/json" }).end(body);
+  });
+
+  open = () =>
+    new Promise<void>((listening) => this.#server.listen(0, "127.0.0.1", () => listening()));
+  close = () => new Promise<void>((closed) => this.#server.close(() => closed()));
+
+  reset = (): void => {
+    this.lines = [];
+    this.troubles = [];
+    this.asked = [];
+  };
+
+  tell = (requestId: string, status?: string, told: Told = {}): void => {
+    const line = `line-${this.lines.length + 1}`;
+    this.lines.push(
+      aLine(requestId, { line, ...(status === undefined ? {} : { status }), ...told }),
+    );
+  };
+
+  /** What we call it with. */
+  client = (mode: "live" | "test", apiKey = API_KEY): ProviderStatement => {
+    const { port } = this.#server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/${mode}`;
+    const keys = { apiKey, publicKey: PUBLIC_KEY, secretKey: "SK_test" };
+    return providerStatement({ mode, url, ...keys, timeoutMs: 2_000 });
+  };
+
+  #answer(url: URL): Answer {
+    this.asked.push(url.searchParams);
+    const [trouble] = this.troubles;
+    if (this.troubles.length > 1) this.troubles.shift();
+    if (trouble) return trouble;
+    const at = (name: string) => url.searchParams.get(name) ?? "";
+    const within = ({ transaction_date }: Line) =>
+      at("from") <= transaction_date && transaction_date < at("to");
+    const all = url.pathname.startsWith("/live/") ? [] : this.lines.filter(within);
+    const start = Number(at("cursor") || 0);
+    const next = start + PAGE < all.length ? String(start + PAGE) : null;
+    return page({ transactions: all.slice(start, start + PAGE), next });
+  }
+}
+
+function page(content: unknown, code = "000"): Answer {
+  return { body: JSON.stringify({ code, content }) };
+}
+
+function pageOfOne(fields: Partial<Record<keyof Line, unknown>>): Answer[] {
+  return [page({ transactions: [{ ...aLine("one"), ...fields }], next: null })];
+}
+
+/** Reports that cannot be read whole, by what is wrong with them. */
+export const BROKEN: Readonly<Record<string, Answer[]>> = {
+  "an error of the server": [{ status: 500, body: "{}" }],
+  "no JSON": [{ body: "<html>" }],
+  "another code": [page({ transactions: [], next: null }, "083")],
+  "no code": [{ body: '{"content":{"transactions":[],"next":null}}' }],
+  "no content": [page([])],
+  "no word whether there is more": [page({ transactions: [] })],
+  "a line without a request": pageOfOne({ request_id: undefined }),
+  "a line without a number": pageOfOne({ line: undefined }),
+  "an amount that is none": pageOfOne({ total_amount: "N965" }),
+  "an amount below zero": pageOfOne({ total_amount: "-965.00" }),
+  "more money than there is": pageOfOne({ total_amount: "900000000000000.00" }),
+  "a time that is none": pageOfOne({ transaction_date: "yesterday" }),
+  "no end": [page({ transactions: [], next: "again" })],
+  "pages in a circle": [
+    ...["a", "b", "a", "b", "a"].map((next) => page({ transactions: [], next })),
+    page({ transactions: [], next: null }),
+  ],
+  "a second page that is away": [
+    page({ transactions: [], next: "2" }),
+    { status: 503, body: "{}" },
+  ],
+};

@@ -1,0 +1,406 @@
+import { newUuid } from "@kobo/ids";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { reconcileCommand } from "@kobo/reconciliation";
+import { eventually } from "@kobo/testing";
+import { billProviderBooks } from "../../src/app/reconcile";
+import { startRecovery } from "../../src/app/recover";
+import type { ProviderStatement } from "../../src/clients/provider-statement";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import type { State } from "../../src/domain/purchase";
+import { BROKEN, DAY, FakeStatement, NOON } from "./fake-statement";
+import { aWorld } from "./world";
+
+const database = testDatabase(MIGRATIONS);
+const provider = new FakeStatement();
+const theirs = provider.tell;
+let statements: Record<"live" | "test", ProviderStatement>;
+let owner: Database;
+
+beforeAll(async () => {
+  await provider.open();
+  statements = { live: provider.client("live"), test: provider.client("test") };
+  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+});
+afterAll(async () => {
+  await statements.live.close();
+  await statements.test.close();
+  await owner.destroy();
+  await provider.close();
+});
+beforeEach(async () => {
+  await owner.raw(
+    `TRUNCATE purchases, reconciliation_runs, reconciliation_differences, outbox CASCADE`,
+  );
+  provider.reset();
+});
+
+const DELIVERED: readonly State[] = [
+  "delivered",
+  "delivered late",
+  "completed",
+  "reversing",
+  "reversed",
+];
+
+interface Sent {
+  at?: Date | null;
+  mode?: "live" | "test";
+}
+
+async function ours(
+  providerRequestId: string,
+  state: State = "completed",
+  { at = NOON, mode = "test" }: Sent = {},
+): Promise<{ id: string; merchantId: string }> {
+  const id = newUuid();
+  const merchantId = newUuid();
+  await database()
+    .db("purchases")
+    .insert({
+      id,
+      merchant_id: merchantId,
+      mode,
+      merchant_name: "Ada Stores",
+      from_wallet: "ada-stores.wallet",
+      reference: `bill ${providerRequestId}`,
+      fingerprint: Buffer.alloc(32),
+      service_id: "mtn",
+      service_name: "MTN Airtime VTU",
+      bill_type: "airtime",
+      variation_code: "",
+      phone: "08011111111",
+      narration: "",
+      amount: 100_000,
+      commission_rate: "1.5%",
+      commission: 1_500,
+      convenience_fee: 0,
+      provider_request_id: providerRequestId,
+      not_after: NOON,
+      state,
+      provider_cost: DELIVERED.includes(state) ? 96_500 : null,
+      submitted_at: at,
+      completed_at: ["completed", "reversing", "reversed"].includes(state) ? NOON : null,
+      created_at: NOON,
+      updated_at: NOON,
+    });
+  return { id, merchantId };
+}
+
+async function reconcile(day = DAY): Promise<string[]> {
+  const { db } = database();
+  const books = billProviderBooks({ db, statements });
+  const args = ["--day", day, "--mode", "test"];
+  await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
+    .join("reconciliation_runs", "run_id", "id")
+    .where({ closed_at: null })
+    .whereRaw("day = ?::date", [day]);
+  return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
+}
+const purchaseOf = (providerRequestId: string) =>
+  database().db("purchases").where({ provider_request_id: providerRequestId }).first();
+const reviewOf = (purchaseId: string) =>
+  database().db("reviews").where({ purchase_id: purchaseId }).first();
+const isOpen = { reason: "contradicted", closed_at: null, resolution: null };
+
+test("planted differences of every kind are found among many purchases that agree", async () => {
+  for (let i = 0; i < 20; i++) {
+    await ours(`same-${i}`);
+    theirs(`same-${i}`);
+  }
+  const { merchantId } = await ours("only-ours");
+  theirs("only-theirs");
+  await ours("other-cost");
+  theirs("other-cost", "delivered", { cost: "965.50" });
+  await ours("delivered-all-the-same", "failed");
+  theirs("delivered-all-the-same");
+  await ours("twice");
+  theirs("twice");
+  theirs("twice");
+
+  expect(await reconcile()).toEqual([
+    "amount_differs other-cost",
+    "double twice",
+    "ours_only only-ours",
+    "status_differs delivered-all-the-same",
+    "theirs_only only-theirs",
+  ]);
+  const events = await database().db("outbox").where({ type: "reconciliation.difference" });
+  const told = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
+  expect(told.size).toBe(5);
+  expect(events.find(({ key }) => key === "only-ours").merchant_id).toBe(merchantId);
+  expect(told.get("only-ours")).toMatchObject({ source: "bill_provider", day: DAY });
+  expect(told.get("other-cost")).toMatchObject({ ourAmount: 96_500, theirAmount: 96_550 });
+  expect(told.get("twice")).toMatchObject({ ourAmount: 96_500, theirAmount: 193_000 });
+  expect(told.get("delivered-all-the-same")).toMatchObject({
+    ourAmount: null,
+    ourStatus: "failed",
+    theirAmount: 96_500,
+    theirStatus: "delivered",
+  });
+});
+
+describe("what each state of ours must find in the provider's book", () => {
+  const STATES: Record<State, string> = {
+    reserving: "failed",
+    submitting: "open",
+    pending: "open",
+    review: "open",
+    delivered: "delivered",
+    "delivered late": "delivered",
+    completed: "delivered",
+    declined: "failed",
+    lost: "failed",
+    failed: "failed",
+    refused: "failed",
+    reversing: "failed",
+    reversed: "failed",
+  };
+  /** Their words, and what each of them comes to. Money that came back is where it was before. */
+  const WORDS: Record<string, string> = {
+    delivered: "delivered",
+    failed: "failed",
+    reversed: "failed",
+    pending: "open",
+    initiated: "open",
+    resolved: "open",
+    DELIVERED: "open",
+    "": "open",
+    "never heard of": "open",
+  };
+
+  test.each(Object.entries(STATES))("%s", async (state, expected) => {
+    for (const [index, word] of Object.keys(WORDS).entries()) {
+      await ours(`word-${index}`, state as State);
+      theirs(`word-${index}`, word);
+    }
+
+    const differing = Object.values(WORDS).flatMap((meaning, index) =>
+      meaning === expected ? [] : [`status_differs word-${index}`],
+    );
+    expect(await reconcile()).toEqual(differing.sort());
+  });
+});
+
+test("a purchase that never reached the provider is no difference", async () => {
+  for (const state of ["declined", "lost", "failed"] as const) {
+    await ours(`none-${state}`, state);
+  }
+  for (const state of ["reserving", "refused", "failed", "declined"] as const) {
+    await ours(`never-sent-${state}`, state, { at: null });
+  }
+
+  expect(await reconcile()).toEqual([]);
+});
+
+test("what the provider will take is compared only once it is known", async () => {
+  await ours("pending", "pending");
+  theirs("pending", "pending", { cost: "0.00" });
+  await ours("reversed", "reversed");
+  theirs("reversed", "reversed", { cost: "965.01" });
+
+  expect(await reconcile()).toEqual(["amount_differs reversed"]);
+});
+
+test("a purchase of the other mode is none of this book", async () => {
+  await ours("live-one", "pending", { mode: "live" });
+  theirs("live-one");
+
+  expect(await reconcile()).toEqual(["theirs_only live-one"]);
+  expect(await purchaseOf("live-one")).toMatchObject({ due_at: null, notices: 0n });
+});
+
+test("a purchase at midnight may stand in one day here and in the next day there", async () => {
+  const midnight = new Date(`${DAY}T23:00:00.000Z`);
+  await ours("edge", "completed", { at: new Date(midnight.getTime() - 1) });
+  theirs("edge", "delivered", { at: midnight });
+
+  expect(await reconcile()).toEqual([]);
+  expect(await reconcile("2026-11-21")).toEqual([]);
+});
+
+describe("what is set right", () => {
+  test.each([
+    ["submitting", "delivered"],
+    ["pending", "delivered"],
+    ["pending", "failed"],
+    ["review", "delivered"],
+    ["lost", "delivered"],
+    ["completed", "reversed"],
+  ] as const)(
+    "the provider is asked anew about what is %s here and %s there",
+    async (state, word) => {
+      const { id } = await ours("differs", state);
+      theirs("differs", word);
+
+      await reconcile();
+
+      const purchase = await purchaseOf("differs");
+      expect(purchase).toMatchObject({ state, notices: 1n, due_at: expect.any(Date) });
+      expect(await reviewOf(id)).toBeUndefined();
+    },
+  );
+
+  test("what the provider then says is believed, and closes the difference", async () => {
+    const { ledger, parts } = aWorld(database().db);
+    const { id } = await ours("delivered-there", "pending");
+    ledger.holds.set(id, "held");
+    theirs("delivered-there");
+
+    const before = await reconcile();
+    const recovery = startRecovery(parts);
+    await eventually(async () => {
+      expect(await purchaseOf("delivered-there")).toMatchObject({ state: "completed" });
+    }).finally(recovery.stop);
+
+    expect(before).toEqual(["status_differs delivered-there"]);
+    expect(await reconcile()).toEqual([]);
+  });
+
+  test("what agrees, and what differs in another way, is left alone", async () => {
+    await ours("fine");
+    theirs("fine");
+    await ours("other-cost");
+    theirs("other-cost", "delivered", { cost: "1.00" });
+    await ours("twice");
+    theirs("twice");
+    theirs("twice");
+    await ours("only-ours");
+    await ours("failed-on-both-sides", "failed");
+    theirs("failed-on-both-sides", "failed");
+
+    await reconcile();
+
+    const { db } = database();
+    expect(await db("purchases").whereNot({ notices: 0 })).toEqual([]);
+    expect(await db("purchases").whereNotNull("due_at")).toEqual([]);
+    expect(await db("reviews")).toEqual([]);
+  });
+
+  test("what the ledger is being told waits for that", async () => {
+    await ours("giving-back", "declined");
+    theirs("giving-back");
+
+    await reconcile();
+
+    expect(await purchaseOf("giving-back")).toMatchObject({ notices: 1n, due_at: null });
+  });
+
+  test("what failed for good is not asked about, but laid before a person", async () => {
+    const { id } = await ours("over", "failed");
+    theirs("over");
+
+    const first = await reconcile();
+
+    expect(await purchaseOf("over")).toMatchObject({ state: "failed", notices: 0n, due_at: null });
+    expect(await reviewOf(id)).toMatchObject(isOpen);
+    expect(first).toEqual(["status_differs over"]);
+    expect(await reconcile()).toEqual(first);
+  });
+
+  test("a review that lies there for its failure says what is new", async () => {
+    const { id } = await ours("over", "failed");
+    await database().db("reviews").insert({ purchase_id: id, reason: "failed", opened_at: NOON });
+    theirs("over");
+
+    await reconcile();
+
+    expect(await reviewOf(id)).toMatchObject({ ...isOpen, opened_at: NOON });
+  });
+
+  const closed = { opened_at: NOON, closed_at: NOON, resolution: "closed" };
+
+  test("a review of its failure that was closed is opened again", async () => {
+    const { id } = await ours("over", "failed");
+    await database()
+      .db("reviews")
+      .insert({ purchase_id: id, reason: "failed", ...closed });
+    theirs("over");
+
+    await reconcile();
+
+    expect(await reviewOf(id)).toMatchObject(isOpen);
+  });
+
+  test("what a person has found out about the contradiction stays decided", async () => {
+    const { id } = await ours("over", "failed");
+    await database()
+      .db("reviews")
+      .insert({ purchase_id: id, reason: "contradicted", ...closed });
+    theirs("over");
+
+    expect(await reconcile()).toEqual(["status_differs over"]);
+    expect(await reviewOf(id)).toMatchObject({ reason: "contradicted", ...closed });
+  });
+
+  test("a person who is just confirming comes first", async () => {
+    const { db } = database();
+    const { id } = await ours("over", "failed");
+    const decided = { closed_at: NOON, resolution: "confirmed" };
+    await db("reviews").insert({ purchase_id: id, reason: "failed", opened_at: NOON });
+    theirs("over");
+    const confirming = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const confirmed = inTransaction(owner, async (trx) => {
+      const late = { state: "delivered late", provider_cost: 96_500 };
+      await trx("purchases").where({ id }).update(late);
+      await trx("reviews").where({ purchase_id: id }).update(decided);
+      confirming.resolve();
+      await goOn.promise;
+    });
+    await confirming.promise;
+
+    const reconciled = reconcile();
+    await eventually(async () => {
+      const { rows } = await owner.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    }).finally(goOn.resolve);
+    await confirmed;
+    await reconciled;
+
+    expect(await reviewOf(id)).toMatchObject({ reason: "failed", ...decided });
+  });
+});
+
+test("a day of more purchases than one read takes is read whole", async () => {
+  const { db } = database();
+  await ours("first");
+  await owner.raw(
+    `INSERT INTO purchases SELECT (jsonb_populate_record(p, jsonb_build_object(
+       'id', gen_random_uuid(), 'reference', 'r-' || n, 'provider_request_id', 's-' || n,
+       'submitted_at', p.submitted_at + (n / 500) * interval '1 ms'))).*
+     FROM purchases p, generate_series(1, 2500) n`,
+  );
+  const books = billProviderBooks({ db, statements });
+  const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
+
+  const keys = new Set<string>();
+  let count = 0;
+  for await (const page of books.ours("test", span)) {
+    count += page.length;
+    for (const { key } of page) keys.add(key);
+  }
+
+  expect(count).toBe(2_501);
+  expect(keys.size).toBe(2_501);
+});
+
+test("a stray line is told of, whatever its name is", async () => {
+  theirs("not\u0000ours");
+
+  expect(await reconcile()).toEqual(["theirs_only not\uFFFDours"]);
+});
+
+test("nothing is stored of a day whose statement cannot be read whole", async () => {
+  await ours("one");
+  for (const answers of Object.values(BROKEN)) {
+    provider.troubles = [...answers];
+    await expect(reconcile()).rejects.toThrow();
+  }
+
+  expect(await database().db("reconciliation_runs")).toEqual([]);
+});

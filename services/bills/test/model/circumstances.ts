@@ -1,0 +1,74 @@
+import { perform } from "../../src/app/perform";
+import { advance, taskOf } from "../../src/domain/saga";
+import type { Trouble } from "./ledger";
+import type { Behaviour } from "./provider";
+import type { World } from "./world";
+
+export const WALLET = "ada-stores.wallet";
+export const START = Date.UTC(2026, 10, 21, 10);
+export const FUNDS = 1_000_000n;
+
+/** Where a process dies: before a task, after it, or after its step was stored. */
+export type Moment = "before" | "done" | "stored";
+
+/** What is not the saga's to decide. The model asks at every turn. */
+export interface Circumstances {
+  behaviour: Behaviour;
+  /** What is in the wallet when the merchant buys. */
+  funds: bigint;
+  /** The ledger's clock is so much ahead of ours. */
+  skewMs: number;
+  /** The breaker is open when the merchant buys. */
+  isCutOff: boolean;
+  dies: (task: number, moment: Moment) => boolean;
+  /** How long a process stands still, and everybody takes it for dead. */
+  stallsMs: () => number;
+  trouble: () => Trouble;
+  lateMs: () => number;
+  /** A COMMIT that went through without anybody hearing of it, and is made again. */
+  repeatsCommit: () => boolean;
+  /** The provider's notice of a change of its book arrives. */
+  hearsOfChange: () => boolean;
+  /** Whatever else happens between two moments. */
+  meanwhile: (world: World) => void;
+}
+
+/** The rules that are played, so that planted mistakes can be played too. */
+export interface Rules {
+  advance: typeof advance;
+  taskOf: typeof taskOf;
+  perform: typeof perform;
+  /** Whether a late write of somebody who has lost the lease is refused. */
+  fences: boolean;
+  /** Whether a transfer keeps its id when its step is tried again. */
+  keepsIds: boolean;
+  /** Whether a COMMIT that nobody heard of is looked for before the work is done again. */
+  looksForCommits: boolean;
+}
+
+export const RULES: Rules = {
+  advance,
+  taskOf,
+  perform,
+  fences: true,
+  keepsIds: true,
+  looksForCommits: true,
+};
+
+/** Nothing goes wrong, and the provider delivers. */
+export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+  return {
+    behaviour: { story: [[0, "delivered"]] },
+    funds: FUNDS,
+    skewMs: 0,
+    isCutOff: false,
+    dies: () => false,
+    stallsMs: () => 0,
+    trouble: () => "nothing",
+    lateMs: () => 0,
+    repeatsCommit: () => false,
+    hearsOfChange: () => false,
+    meanwhile: () => {},
+    ...fields,
+  };
+}

@@ -1,0 +1,187 @@
+import { CallFailed, type Ledger, type LedgerAnswer } from "@kobo/ledger-client";
+import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+
+/** What goes wrong with one call to the ledger. */
+export type Trouble =
+  | "nothing"
+  /** It never left the house. */
+  | "not sent"
+  /** It was lost on the way. */
+  | "lost"
+  /** It was done, and nobody heard of it. */
+  | "unheard"
+  /** It arrives when nobody waits for it any more. */
+  | "late"
+  /** The ledger will not do it now, for a reason that a person mends. */
+  | "refused";
+
+type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
+
+interface Hold {
+  debit: string;
+  credit: string;
+  amount: bigint;
+  isOpen: boolean;
+}
+
+interface Outside {
+  /** By the caller's clock. */
+  now: () => number;
+  /** The ledger's own clock is so much ahead. */
+  skewMs: number;
+  trouble: () => Trouble;
+  /** Lets a call arrive later. */
+  postpone: (arrive: () => void) => void;
+}
+
+const RECEIVABLE = "SYSTEM_ACCOUNT_MERCHANT_RECEIVABLE";
+const WORLD = "the world";
+
+/** These hang on what the group met, and are the same when it is asked for again. */
+const REMEMBERED: readonly Refusal[] = ["INSUFFICIENT_FUNDS", "HOLD_CLOSED"];
+
+/** A ledger in memory that decides as the real one does, one group at a time. */
+export class LedgerModel implements Pick<Ledger, "createTransfers"> {
+  readonly #balances = new Map<string, bigint>();
+  readonly #holds = new Map<string, Hold>();
+  readonly #decided = new Map<string, { fingerprint: string; answer: LedgerAnswer }>();
+  readonly #outside: Outside;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  createTransfers = async (group: TransferGroup, deadline: number): Promise<LedgerAnswer> => {
+    const trouble = this.#outside.now() > deadline ? "not sent" : this.#outside.trouble();
+    switch (trouble) {
+      case "not sent":
+        throw new CallFailed(false);
+      case "lost":
+        throw new CallFailed(true);
+      case "unheard":
+        this.#decide(group);
+        throw new CallFailed(true);
+      case "late":
+        this.#outside.postpone(() => this.#decide(group));
+        throw new CallFailed(true);
+      case "refused":
+        return this.#mayRefuse(group) ? refused("ACCOUNT_NOT_FOUND") : this.#decide(group);
+      case "nothing":
+        return this.#decide(group);
+    }
+  };
+
+  balance(account: string): bigint {
+    return this.#balances.get(account) ?? 0n;
+  }
+
+  total(): bigint {
+    let sum = 0n;
+    for (const balance of this.#balances.values()) sum += balance;
+    return sum;
+  }
+
+  /** What the merchant owes us. */
+  debt(): bigint {
+    return -this.balance(RECEIVABLE);
+  }
+
+  held(): bigint {
+    let sum = 0n;
+    for (const { isOpen, amount } of this.#holds.values()) if (isOpen) sum += amount;
+    return sum;
+  }
+
+  /** Money that comes into a wallet from outside, or leaves it. */
+  give(wallet: string, amount: bigint): void {
+    this.#move(WORLD, wallet, amount);
+  }
+
+  /**
+   * What was decided before is answered before anything is looked at. The wallet of a hold is not
+   * there today and gone tomorrow: it is refused for want of money, or for being late.
+   */
+  #mayRefuse({ items: [root] = [] }: TransferGroup): boolean {
+    return root?.kind !== "TRANSFER_KIND_PENDING" && !this.#decided.has(root?.id ?? "");
+  }
+
+  #decide({ items = [], context }: TransferGroup): LedgerAnswer {
+    const rootId = items[0]?.id ?? "";
+    const fingerprint = items.map(fingerprintOf).join();
+    const before = this.#decided.get(rootId);
+    if (before) {
+      if (before.fingerprint !== fingerprint) return refused("ID_REUSED");
+      return before.answer.outcome === "refused" ? before.answer : exists(this.#outside.now());
+    }
+    const refusal = this.#refusalOf(items, Number(context?.notAfterMs ?? 0));
+    if (refusal) {
+      const answer = refused(refusal);
+      if (REMEMBERED.includes(refusal)) this.#decided.set(rootId, { fingerprint, answer });
+      return answer;
+    }
+    const answer = { outcome: "committed", at: new Date(this.#outside.now()) } as const;
+    for (const item of items) this.#do(item);
+    for (const { id = "" } of items) this.#decided.set(id, { fingerprint, answer });
+    return answer;
+  }
+
+  #refusalOf(items: readonly TransferItem[], notAfterMs: number): Refusal | undefined {
+    if (notAfterMs < this.#outside.now() + this.#outside.skewMs) return "TOO_LATE";
+    for (const item of items) {
+      const refusal = this.#decided.has(item.id ?? "") ? "ID_REUSED" : this.#whyNot(item);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  }
+
+  #whyNot({ pendingId, debit, amountKobo }: TransferItem): Refusal | undefined {
+    if (pendingId) {
+      const hold = this.#holds.get(pendingId);
+      if (!hold) return "HOLD_NOT_FOUND";
+      return hold.isOpen ? undefined : "HOLD_CLOSED";
+    }
+    const wallet = debit?.wallet;
+    if (!wallet) return undefined;
+    const available = this.balance(wallet) - this.held();
+    return available < BigInt(String(amountKobo)) ? "INSUFFICIENT_FUNDS" : undefined;
+  }
+
+  #do(item: TransferItem): void {
+    const { kind, id = "", debit, credit, amountKobo, pendingId = "" } = item;
+    if (kind === "TRANSFER_KIND_POST" || kind === "TRANSFER_KIND_VOID") {
+      const hold = this.#holds.get(pendingId);
+      if (!hold) throw new Error("A hold that is closed is there.");
+      hold.isOpen = false;
+      if (kind === "TRANSFER_KIND_POST") this.#move(hold.debit, hold.credit, hold.amount);
+      return;
+    }
+    const amount = BigInt(String(amountKobo));
+    const [from, to] = [nameOf(debit), nameOf(credit)];
+    if (kind === "TRANSFER_KIND_SINGLE") this.#move(from, to, amount);
+    else this.#holds.set(id, { debit: from, credit: to, amount, isOpen: true });
+  }
+
+  #move(from: string, to: string, amount: bigint): void {
+    this.#balances.set(from, this.balance(from) - amount);
+    this.#balances.set(to, this.balance(to) + amount);
+  }
+}
+
+function nameOf(account: Account | null | undefined): string {
+  return account?.wallet ?? String(account?.system ?? "");
+}
+
+function fingerprintOf(item: TransferItem): string {
+  const { id, kind, debit, credit, amountKobo, pendingId } = item;
+  return `${id} ${kind} ${nameOf(debit)} ${nameOf(credit)} ${String(amountKobo)} ${pendingId}`;
+}
+
+function refused(refusal: Refusal): LedgerAnswer & { outcome: "refused" } {
+  return { outcome: "refused", refusal, takenBy: "" };
+}
+
+function exists(now: number): LedgerAnswer {
+  return { outcome: "exists", at: new Date(now) };
+}

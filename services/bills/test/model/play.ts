@@ -1,0 +1,75 @@
+import { OVER, type State } from "../../src/domain/purchase";
+import { type Circumstances, RULES, type Rules, START } from "./circumstances";
+import type { Fate } from "./provider";
+import { assertSettled, assertSoundAtRest } from "./soundness";
+import { Unsound } from "./unsound";
+import { World } from "./world";
+
+const ROUNDS_MAX = 10;
+
+/**
+ * Plays a purchase to its end, and looks whether all is as it must be: when everything that happens
+ * by itself has happened, and again when the books were compared and people did their work.
+ * @throws Unsound, with what happened
+ */
+export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+  const world = new World(circumstances, rules);
+  try {
+    await world.run();
+    assertSoundAtRest(world);
+    for (let round = 0; round < ROUNDS_MAX && (await settle(world)); round++) {}
+    assertSettled(world);
+    return world;
+  } catch (error) {
+    throw withTrace(world, error);
+  }
+}
+
+/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
+async function settle(world: World): Promise<boolean> {
+  world.rested();
+  const differed = reconcile(world);
+  await world.run();
+  assertSoundAtRest(world);
+  const wasOpen = world.stored.review?.isOpen === true;
+  world.visit();
+  await world.run();
+  assertSoundAtRest(world);
+  return differed || wasOpen;
+}
+
+type Standing = "open" | "settled" | "failed" | "reversed";
+
+const THEIRS: Readonly<Record<Fate, Standing>> = {
+  nothing: "open",
+  processing: "open",
+  delivered: "settled",
+  "resolved, delivered": "settled",
+  failed: "failed",
+  "resolved, not delivered": "failed",
+  reversed: "reversed",
+};
+
+const OURS: Partial<Record<State, Standing>> = {
+  completed: "settled",
+  failed: "failed",
+  reversed: "reversed",
+};
+
+/** As the comparison with the provider's book does it: it has us ask, or a person look. */
+function reconcile(world: World): boolean {
+  const { stored, provider, now } = world;
+  const theirs = THEIRS[provider.fate(now)];
+  if (theirs === "open" || theirs === (OURS[stored.state] ?? "open")) return false;
+  if (!OVER.includes(stored.state)) world.notice();
+  else if (stored.state === "failed" && stored.review?.reason !== "contradicted") {
+    stored.openReview("contradicted");
+  } else return false;
+  return true;
+}
+
+function withTrace(world: World, error: unknown): Unsound {
+  const lines = world.trace.map(([at, what]) => `${((at - START) / 1_000).toFixed(2)} s  ${what}`);
+  const message = error instanceof Error ? error.message : String(error);
+  return new Unsound(`${message}\n  ${lines.join("\n  ")}`, { cause: error });
+}

@@ -1,0 +1,166 @@
+import { BEHAVIOURS, CREDENTIALS } from "./behaviours";
+import { type Circumstances, FUNDS, theBest } from "./circumstances";
+import type { Trouble } from "./ledger";
+
+import { type Answer, type Behaviour, type Fate, TIMEOUT } from "./provider";
+import type { World } from "./world";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The same numbers for the same seed (mulberry32). */
+class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = Math.imul(seed, 2_654_435_761) >>> 0;
+  }
+
+  /** From 0 to 1. */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(share: number): boolean {
+    return this.roll() < share;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.roll() * limit);
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
+  }
+
+  /** Short spans are as likely as long ones. */
+  span(longestMs: number): number {
+    return Math.floor(longestMs ** this.roll());
+  }
+}
+
+const KNOWN = Object.values(BEHAVIOURS);
+const TROUBLES = ["not sent", "lost", "unheard", "late", "refused"] as const;
+const TROUBLES_MAX = 6;
+const DEATHS_MAX = 6;
+const STALLS_MAX = 3;
+const REPEATS_MAX = 3;
+const VISITS_MAX = 8;
+const NOTICES_MAX = 20;
+const LATE_MAX_MS = 2 * MINUTE_MS;
+/** After so long others take the purchase. */
+const TAKEN_AFTER_MS = 20_000;
+const STALL_MAX_MS = 10 * MINUTE_MS;
+
+/** Something that happens with this likelihood, but only so often. */
+function nowAndThen(dice: Dice, share: number, times: number): () => boolean {
+  let left = times;
+  return () => left > 0 && dice.chance(share) && left-- > 0;
+}
+
+/** All that is left to chance, for one seed. */
+export function walkOf(seed: number): Circumstances {
+  const dice = new Dice(seed);
+  const behaviour = behaviourOf(dice);
+  // Some walks are smooth but for one thing, others are rough in all.
+  const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
+  const [deaths, stalls, troubles] = [share(), share(), share()];
+  const isTroubled = nowAndThen(dice, troubles, TROUBLES_MAX);
+  const dies = nowAndThen(dice, deaths, DEATHS_MAX);
+  const stall = nowAndThen(dice, stalls, STALLS_MAX);
+  const hears = dice.roll();
+  return theBest({
+    behaviour,
+    funds: dice.chance(0.05) ? 0n : FUNDS,
+    skewMs: dice.chance(0.8) ? 0 : dice.below(28_000) - 20_000,
+    isCutOff: dice.chance(0.02),
+    dies,
+    stallsMs: () => (stall() ? dice.below(2) * TAKEN_AFTER_MS + dice.span(STALL_MAX_MS) : 0),
+    trouble: (): Trouble => (isTroubled() ? dice.pick(TROUBLES) : "nothing"),
+    lateMs: () => dice.span(LATE_MAX_MS),
+    repeatsCommit: nowAndThen(dice, share(), REPEATS_MAX),
+    hearsOfChange: () => dice.chance(hears),
+    meanwhile: meanwhileOf(dice, share),
+  });
+}
+
+function meanwhileOf(dice: Dice, share: () => number): (world: World) => void {
+  const notices = nowAndThen(dice, share(), NOTICES_MAX);
+  const visits = nowAndThen(dice, share(), VISITS_MAX);
+  const spends = dice.chance(0.2);
+  return (world) => {
+    if (notices()) world.notice();
+    if (visits()) world.visit();
+    if (spends && world.stored.told.includes("failed")) world.spend();
+  };
+}
+
+function behaviourOf(dice: Dice): Behaviour {
+  if (dice.chance(0.4)) return dice.pick(KNOWN as [Behaviour, ...Behaviour[]]);
+  const story = storyOf(dice);
+  const says = dice.chance(0.6) ? dice.pick(UNCLEAR) : undefined;
+  return {
+    story,
+    ...(says ? { says } : {}),
+    answers: answersOf(dice),
+    // What is known only when asking has ended, nobody can have heard of.
+    misleads: (story.at(-1)?.[0] ?? 0) > 20 * HOUR_MS || story.some(([, fate]) => isManual(fate)),
+  };
+}
+
+function isManual(fate: Fate): boolean {
+  return fate.startsWith("resolved");
+}
+
+const UNCLEAR: readonly [Answer, ...Answer[]] = [
+  TIMEOUT,
+  { silence: "HTTP 502" },
+  { code: "083" },
+  { code: "099" },
+  { code: "777" },
+];
+
+/** What may follow in an honest provider's book. */
+const FOLLOWS: Readonly<Record<Fate, readonly Fate[]>> = {
+  nothing: ["processing", "delivered", "failed"],
+  processing: [
+    ...(["delivered", "delivered", "failed", "reversed"] as const),
+    ...(["resolved, delivered", "resolved, not delivered"] as const),
+  ],
+  delivered: ["reversed"],
+  failed: [],
+  reversed: [],
+  "resolved, delivered": [],
+  "resolved, not delivered": [],
+};
+
+function storyOf(dice: Dice): Behaviour["story"] {
+  let fate: Fate = dice.pick(["nothing", "processing", "delivered", "failed"]);
+  let afterMs = 0;
+  const story: [number, Fate][] = [[0, fate]];
+  while (dice.chance(0.7)) {
+    const next: readonly Fate[] = FOLLOWS[fate];
+    const following = next[dice.below(next.length)];
+    if (!following) break;
+    afterMs += 1 + dice.span(60 * HOUR_MS);
+    fate = following;
+    story.push([afterMs, fate]);
+  }
+  return story;
+}
+
+/** An honest provider may be unwell, and slow to find what it has; it does not say what is not so. */
+function answersOf(dice: Dice): NonNullable<Behaviour["answers"]> {
+  const unwell = dice.chance(0.5) ? 0 : dice.roll();
+  const unwellMs = dice.span(72 * HOUR_MS);
+  const lagMs = dice.chance(0.7) ? 0 : dice.span(HOUR_MS);
+  const code = CREDENTIALS[dice.below(CREDENTIALS.length)] ?? "087";
+  const complaint: Answer = dice.chance(0.5) ? { code } : TIMEOUT;
+  return ({ ageMs }) => {
+    if (ageMs < unwellMs && dice.chance(unwell)) return complaint;
+    return ageMs < lagMs ? { code: "015" } : undefined;
+  };
+}

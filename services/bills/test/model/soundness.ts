@@ -1,0 +1,154 @@
+import { OVER, type Purchase, type State } from "../../src/domain/purchase";
+import { FUNDS, WALLET } from "./circumstances";
+import { Unsound } from "./unsound";
+import type { World } from "./world";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A request may be on its way for so long, and is asked about for so long (decision 64, ledger *Sagas*). */
+const GRACE_MS = 10 * MINUTE_MS;
+const ASKED_FOR_MS = 24 * HOUR_MS;
+const NOT_FOUND_MIN = 3;
+
+/** Where the ledger may have refused a step, so that a person must look. */
+const STUCK: readonly State[] = ["delivered", "declined", "delivered late", "reversing"];
+const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "review"];
+
+function claim(holds: boolean, what: string): void {
+  if (!holds) throw new Unsound(what);
+}
+
+/** What must be so whenever nothing happens by itself any more. */
+export function assertSoundAtRest(world: World): void {
+  assertAtRest(world);
+  assertMoney(world);
+  assertTold(world);
+  assertPatient(world);
+  assertHeard(world);
+}
+
+function assertAtRest({ stored, purchase, provider }: World): void {
+  const { state } = purchase;
+  claim(provider.sent <= 1, "it was sent twice");
+  claim(provider.sent === 0 || purchase.submittedAt !== undefined, "it was sent unseen");
+  claim(stored.wakesAt() === undefined, `it is due when it is ${state}`);
+  if (RESTS.includes(state)) {
+    claim(state !== "review" || isOpen(stored), "nobody is to look at it");
+    return;
+  }
+  claim(STUCK.includes(state), `it cannot get out of ${state}`);
+  claim(stored.review?.reason === "refused by the ledger" && isOpen(stored), `${state} is stuck`);
+}
+
+function isOpen({ review }: World["stored"]): boolean {
+  return review?.isOpen === true;
+}
+
+/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+function assertMoney(world: World): void {
+  const { ledger, purchase } = world;
+  const { state, chargedTo } = purchase;
+  const isPaid = state === "completed";
+  const charge = world.charge();
+  claim(ledger.total() === 0n, "money was made or lost");
+  claim(ledger.balance(WALLET) >= 0n, "the wallet is overdrawn");
+  // What the ledger refused, an earlier call may have done that arrived late.
+  if (STUCK.includes(state)) return;
+  claim(world.debited() === (isPaid ? charge : 0n), `${state}: debited ${world.debited()}`);
+  claim(ledger.held() === (state === "review" ? charge : 0n), `${state}: held ${ledger.held()}`);
+  const owes = isPaid && chargedTo === "debt";
+  claim(ledger.debt() === (owes ? charge : 0n), `${state}: the merchant owes ${ledger.debt()}`);
+  for (const [account, balance] of booksOf(purchase, isPaid)) {
+    claim(
+      ledger.balance(account) === balance,
+      `${state}: ${account} has ${ledger.balance(account)}`,
+    );
+  }
+}
+
+function booksOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
+  const { amount, commission, convenienceFee, providerCost = 0n } = purchase;
+  const of = (sum: bigint) => (isPaid ? sum : 0n);
+  return [
+    ["SYSTEM_ACCOUNT_BILL_CLEARING", 0n],
+    ["SYSTEM_ACCOUNT_COMMISSION_EXPENSE", of(-commission.amount)],
+    ["SYSTEM_ACCOUNT_BILL_PROVIDER", of(providerCost)],
+    ["SYSTEM_ACCOUNT_FEE_REVENUE", of(amount + convenienceFee - providerCost)],
+  ];
+}
+
+/** What the merchant was told, in order. After a failure only a late charge may follow. */
+function assertTold({ stored, purchase }: World): void {
+  const { state, chargedTo } = purchase;
+  const [first, ...rest] = stored.told;
+  const told = first === "pending" ? rest : stored.told;
+  const right = [...(chargedTo ? ["failed"] : []), ...NEWS[state]];
+  claim(String(told) === String(right), `${state}: told ${stored.told}`);
+}
+
+const COMPLETED = ["completed"];
+const FAILED = ["failed"];
+const NEWS: Readonly<Record<State, readonly string[]>> = {
+  reserving: [],
+  submitting: [],
+  pending: [],
+  delivered: [],
+  declined: [],
+  review: [],
+  refused: [],
+  lost: FAILED,
+  failed: FAILED,
+  "delivered late": FAILED,
+  completed: COMPLETED,
+  reversing: COMPLETED,
+  reversed: ["completed", "reversed"],
+};
+
+const SAYS_NOTHING: readonly string[] = ["not found", "unknown", "manual"];
+
+/** What nobody knew of was not given up too soon, and was asked about to the end all the same. */
+function assertPatient({ purchase, stored, provider, failedAt, askedAt }: World): void {
+  const { error, notFound, submittedAt, state } = purchase;
+  const sentAt = submittedAt?.getTime() ?? 0;
+  if (error === "PROVIDER_TIMEOUT") {
+    claim(notFound >= NOT_FOUND_MIN, "it was given up for a word");
+    const isEarly = failedAt !== undefined && failedAt - sentAt < GRACE_MS;
+    claim(!isEarly, "it was given up while it may still arrive");
+  }
+  const isSilent = SAYS_NOTHING.includes(provider.lastHeard?.kind ?? "");
+  // When the ledger was long in giving back the money, the day may be over by then.
+  const isWithinDay = failedAt !== undefined && failedAt - sentAt < ASKED_FOR_MS;
+  const isGivenUp = state === "failed" && error === "PROVIDER_TIMEOUT" && isSilent && isWithinDay;
+  const isUnresolved = state === "review" && stored.review?.reason === "unresolved";
+  if (!isGivenUp && !isUnresolved) return;
+  claim(askedAt - sentAt >= ASKED_FOR_MS, "nobody asks any more before a day is over");
+}
+
+/** What the provider has let us know, we have acted upon. */
+function assertHeard(world: World): void {
+  const { purchase, provider, stored, now } = world;
+  if (world.misleads) return;
+  const isDelivered = provider.isDelivered(now);
+  if (isDelivered && OVER.includes(purchase.state)) {
+    const askedFor = world.askedAt - (purchase.submittedAt?.getTime() ?? 0);
+    claim(askedFor >= ASKED_FOR_MS, "what was delivered is not paid");
+  }
+  if (isDelivered || purchase.state !== "completed" || isOpen(stored)) return;
+  const wasNoticed = world.noticedAt !== undefined && world.noticedAt >= world.changedAt;
+  claim(!wasNoticed, "nobody heard that it was taken back");
+}
+
+/**
+ * What must be so when the provider's book was compared with ours and people did their work: the
+ * merchant has paid for what the customer has, and for nothing else.
+ */
+export function assertSettled(world: World): void {
+  const { purchase, provider, now, stored } = world;
+  const isDelivered = provider.isDelivered(now);
+  if (world.debited() === (isDelivered ? world.charge() : 0n)) return;
+  // What the provider first calls delivered and then failed is settled by people, beside the saga.
+  const isDisputed =
+    purchase.state === "completed" && world.misleads && stored.review?.reason === "contradicted";
+  const funds = `of ${FUNDS} it took ${world.debited()}`;
+  claim(isDisputed, `it is ${purchase.state}, delivered: ${isDelivered}, ${funds}`);
+}

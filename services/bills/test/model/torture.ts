@@ -1,0 +1,49 @@
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { play } from "./play";
+import { walkOf } from "./random-walk";
+
+/**
+ * Plays a purchase for each seed, with all that can go wrong. The first that ends badly is told
+ * moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ */
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
+});
+const seeds = Number(values.seeds);
+const from = Number(values.from);
+const PROGRESS_MS = 5_000;
+
+// Errors are part of the play, and nobody reads where they were made.
+Error.stackTraceLimit = 0;
+
+async function torture(): Promise<void> {
+  const startedAt = performance.now();
+  let toldAt = startedAt;
+  const ends = new Map<string, number>();
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { purchase } = await play(walkOf(seed)).catch((error: unknown) => {
+      throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    ends.set(purchase.state, (ends.get(purchase.state) ?? 0) + 1);
+    const now = performance.now();
+    if (now - toldAt < PROGRESS_MS) continue;
+    toldAt = now;
+    say(`${seed - from + 1} of ${seeds}, ${rate(seed - from + 1, now - startedAt)}`);
+  }
+  const list = [...ends].map(([state, count]) => `${count} ${state}`).join(", ");
+  say(`${seeds} purchases, all sound, ${rate(seeds, performance.now() - startedAt)}: ${list}`);
+}
+
+function rate(count: number, ms: number): string {
+  return `${Math.round((count / ms) * 1_000)} a second`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+torture().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

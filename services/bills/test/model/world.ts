@@ -1,0 +1,368 @@
+import { datedUuid } from "@kobo/ids";
+import { CallFailed } from "@kobo/ledger-client";
+import { kobo } from "@kobo/money";
+import type { TaskParts } from "../../src/app/perform";
+import { billLedger } from "../../src/clients/ledger";
+import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";
+import { allows } from "../../src/domain/review";
+import type { Input, Step, Task } from "../../src/domain/saga";
+import { aPurchase } from "../factories";
+import { type Circumstances, type Moment, RULES, type Rules, START, WALLET } from "./circumstances";
+import { LedgerModel } from "./ledger";
+import { ProviderModel } from "./provider";
+import { type Lease, StoredPurchase } from "./stored-purchase";
+import { Unsound } from "./unsound";
+
+/** One go at the purchase by one process. */
+interface Turn {
+  lease: Lease;
+  isRequest: boolean;
+  sentAgoMs: number;
+  deadline: number;
+  /** The purchase as this process knows it. */
+  known: Purchase;
+  mayPay: boolean;
+  /** What was done and is not stored yet. */
+  done: { input: Input; task: Task; isRefused: boolean } | undefined;
+}
+
+const REQUEST_MS = 10_000;
+const ANSWER_MS = 200;
+const OWN_MS = 20_000;
+const TURN_MS = 15_000;
+const LEASE_MS = 30_000;
+const AGAIN_MS = 2_000;
+const QUESTIONS_INSIDE = 3;
+const QUESTION_MS = 2_500;
+/** What a step inside takes. */
+const MOMENT_MS = 20;
+/** A story that goes on for longer has no end. */
+const MOMENTS_MAX = 600;
+const PATIENCE = { scale: 1, random: 0.5 };
+
+/** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
+export class World {
+  readonly ledger: LedgerModel;
+  readonly provider: ProviderModel;
+  readonly stored: StoredPurchase;
+  /** What happened, and when. */
+  readonly trace: [at: number, what: string][] = [];
+  now = START;
+  /** Money that the merchant spent otherwise. */
+  spent = 0n;
+  /** When the provider was last asked what became of it. */
+  askedAt = START;
+  /** When a notice last came that could be heard. */
+  noticedAt: number | undefined;
+  /** When the merchant was told that it failed. */
+  failedAt: number | undefined;
+  /** When the provider's book last changed. */
+  changedAt = START;
+  tasks = 0;
+  readonly #circumstances: Circumstances;
+  readonly #rules: Rules;
+  readonly #parts: TaskParts;
+  #turns: Turn[] = [];
+  #events: { at: number; happen: () => void }[] = [];
+  #moments = 0;
+  /** People lose patience, too. */
+  #asksLeft = 5;
+
+  constructor(circumstances: Circumstances, rules: Rules = RULES) {
+    this.#circumstances = circumstances;
+    this.#rules = rules;
+    const { behaviour, skewMs, funds, lateMs, trouble, isCutOff } = circumstances;
+    this.ledger = new LedgerModel({
+      now: () => this.now,
+      skewMs,
+      trouble,
+      postpone: (arrive) => this.#at(this.now + lateMs(), "a late call arrives", arrive),
+    });
+    this.ledger.give(WALLET, funds);
+    this.provider = new ProviderModel(behaviour);
+    const id = datedUuid(new Date(START), "a purchase");
+    const notAfter = new Date(START + REQUEST_MS);
+    const [createdAt, updatedAt] = [new Date(START), new Date(START)];
+    const purchase = aPurchase({ id, fromWallet: WALLET, notAfter, createdAt, updatedAt });
+    this.stored = new StoredPurchase(purchase, START + OWN_MS);
+    this.#parts = {
+      ledger: billLedger(this.ledger),
+      providers: { live: this.#provider(isCutOff), test: this.#provider(isCutOff) },
+      requeryScale: 1,
+      logger: { error: () => {} },
+    };
+    this.#turns.push({
+      lease: { fence: 1 },
+      isRequest: true,
+      sentAgoMs: 0,
+      deadline: notAfter.getTime() - ANSWER_MS,
+      known: purchase,
+      mayPay: false,
+      done: undefined,
+    });
+  }
+
+  get misleads(): boolean {
+    return this.#circumstances.behaviour.misleads ?? false;
+  }
+
+  get purchase(): Purchase {
+    return this.stored.purchase;
+  }
+
+  /** What the merchant has paid, or owes for it. */
+  debited(): bigint {
+    const { funds } = this.#circumstances;
+    return funds - this.spent - this.ledger.balance(WALLET) + this.ledger.debt();
+  }
+
+  charge(): bigint {
+    return totalCharge(this.purchase);
+  }
+
+  /** Everything that happens by itself, until nothing does any more. */
+  async run(): Promise<void> {
+    for (;;) {
+      this.#happen();
+      const turn = this.#turns.shift();
+      if (turn) await this.#move(turn);
+      else if (!this.#waitForNext()) return;
+      this.#followStory();
+      this.#circumstances.meanwhile(this);
+      this.#moments += 1;
+      if (this.#moments > MOMENTS_MAX) throw new Unsound("it never comes to rest");
+    }
+  }
+
+  /** A notice of the provider, or of somebody who claims to be the provider. */
+  notice(): void {
+    this.#note("a notice");
+    if (!OVER.includes(this.stored.state)) this.noticedAt = this.now;
+    this.stored.notice(this.now);
+  }
+
+  /** A person does to it what is right, if anything can be done. */
+  visit(): void {
+    const { purchase, stored, provider } = this;
+    if (!stored.review?.isOpen || !provider.isAtEnd(this.now)) return;
+    const isDelivered = provider.isDelivered(this.now);
+    if (isDelivered && allows(purchase, "confirm")) {
+      const cost = kobo(96_000n);
+      this.#decide({ kind: "confirmed", providerReference: "found by hand", cost });
+    } else if (!isDelivered && allows(purchase, "refund")) this.#decide({ kind: "refunded" });
+    else if (allows(purchase, "requery") && this.#asksLeft-- > 0) this.askAgain();
+    else if (allows(purchase, "close")) stored.closeReview();
+  }
+
+  /** A person has the provider asked, or the ledger. */
+  askAgain(): void {
+    const lease = this.stored.claim(this.now, LEASE_MS);
+    if (!lease) return;
+    this.#note("a person asks");
+    this.#begin(lease);
+  }
+
+  /** The wallet is emptied by its owner. */
+  spend(): void {
+    const available = this.ledger.balance(WALLET) - this.ledger.held();
+    this.ledger.give(WALLET, -available);
+    this.spent += available;
+  }
+
+  /** More may happen from now on. */
+  rested(): void {
+    this.#moments = 0;
+  }
+
+  #provider(isCutOff: boolean): TaskParts["providers"]["test"] {
+    const tooLate = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" } as const;
+    return {
+      isAvailable: () => !isCutOff,
+      pay: async (_, deadline) => {
+        if (deadline <= this.now) return tooLate;
+        return this.#heard(this.provider.pay(this.now));
+      },
+      requery: async (_, deadline) => {
+        this.askedAt = this.now;
+        if (deadline <= this.now) {
+          return { kind: "unknown", code: "", acknowledged: false, detail: "no time left" };
+        }
+        return this.#heard(this.provider.requery(this.now));
+      },
+    };
+  }
+
+  #heard<Answer>({ outcome, tookMs }: { outcome: Answer; tookMs: number }): Answer {
+    this.now += tookMs;
+    return outcome;
+  }
+
+  #decide(input: Input): void {
+    const { stored, now } = this;
+    const lease = stored.claim(now, LEASE_MS);
+    if (!lease) return;
+    this.#note(`a person: ${input.kind}`);
+    const step = this.#rules.advance(stored.purchase, input);
+    this.#store(lease, { from: stored.purchase, step, input, keeps: false });
+    if (input.kind === "confirmed") stored.confirm();
+    else stored.closeReview();
+    this.#begin(lease);
+  }
+
+  #begin(lease: Lease): void {
+    if (!this.#rules.keepsIds) this.stored.redate(this.now);
+    const known = this.stored.find(lease);
+    if (!known) return;
+    const sentAgoMs = known.submittedAt ? this.now - known.submittedAt.getTime() : 0;
+    const deadline = this.now + TURN_MS;
+    const done = undefined;
+    this.#turns.push({ lease, isRequest: false, sentAgoMs, deadline, known, mayPay: false, done });
+  }
+
+  /** The next moment of one process. */
+  async #move(turn: Turn): Promise<void> {
+    const stallsMs = this.#circumstances.stallsMs();
+    if (stallsMs > 0) {
+      this.#at(this.now + stallsMs, "a process goes on", () => this.#turns.push(turn));
+      return;
+    }
+    this.now += MOMENT_MS;
+    const goesOn = turn.done ? this.#end(turn, turn.done) : await this.#do(turn);
+    if (goesOn) this.#turns.push(turn);
+  }
+
+  /** Does what the state asks for. False when the process is gone after it. */
+  async #do(turn: Turn): Promise<boolean> {
+    const task = this.#rules.taskOf(turn.known.state, turn.mayPay);
+    if (!task) {
+      this.stored.release(turn.lease, undefined);
+      return false;
+    }
+    const number = this.tasks++;
+    if (this.#dies(number, "before")) return false;
+    try {
+      const { input, refusal } = await this.#rules.perform(task, this.#parts, turn.known, {
+        ...turn,
+        lease: { id: turn.known.id, fence: BigInt(turn.lease.fence) },
+      });
+      turn.done = { input: evenly(input), task, isRefused: refusal !== undefined };
+      this.#note(`${turn.isRequest ? "request" : "recovery"} ${task}: ${wordsOf(input)}`);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      this.#note(`${task}: the ledger is silent`);
+      if (!turn.isRequest) this.stored.release(turn.lease, this.now + AGAIN_MS);
+      return false;
+    }
+    return !this.#dies(number, "done");
+  }
+
+  /** Stores what was done. False when the process is done with the purchase. */
+  #end(turn: Turn, { input, isRefused }: NonNullable<Turn["done"]>): boolean {
+    const step = this.#rules.advance(turn.known, input);
+    const waitMs = waitInside(step, turn, this.now);
+    const keeps = waitMs !== undefined;
+    const stored = this.#store(turn.lease, { from: turn.known, step, input, keeps });
+    if (!stored || isRefused || this.#dies(this.tasks - 1, "stored")) return false;
+    if (stored === turn.known) {
+      turn.done = undefined;
+      return true;
+    }
+    if (step.next !== "at once" && !keeps) return false;
+    turn.known = stored;
+    turn.mayPay = step.to === "submitting";
+    turn.done = undefined;
+    if (waitMs !== undefined) {
+      this.#at(this.now + waitMs, "the request asks again", () => this.#turns.push(turn));
+      return false;
+    }
+    return true;
+  }
+
+  #store(
+    lease: Lease,
+    made: { from: Purchase; step: Step; input: Input; keeps: boolean },
+  ): Purchase | undefined {
+    const { from, step, input, keeps } = made;
+    const heard = input.kind === "answered" ? from.notices : undefined;
+    const all = { lease, from: from.state, step, input, heard, keeps };
+    const holder = this.#rules.fences ? lease : this.stored.anyLease();
+    let stored = this.stored.store({ ...all, lease: holder }, this.now);
+    if (stored && this.#circumstances.repeatsCommit()) {
+      if (!this.#rules.looksForCommits) return from;
+      stored = this.stored.store({ ...all, lease: holder }, this.now) ?? stored;
+    }
+    this.#note(stored ? `${from.state} → ${step.to}` : "the lease is lost");
+    if (stored && step.tell === "bill.purchase.failed") this.failedAt = this.now;
+    return stored;
+  }
+
+  #dies(task: number, moment: Moment): boolean {
+    if (!this.#circumstances.dies(task, moment)) return false;
+    this.#note("the process dies");
+    return true;
+  }
+
+  /** Lets the time pass until something is to happen; false when nothing is. */
+  #waitForNext(): boolean {
+    const due = this.stored.wakesAt();
+    const event = this.#events.reduce(
+      (first, { at }) => Math.min(first, at),
+      Number.POSITIVE_INFINITY,
+    );
+    const change = this.provider.changesAt(this.now) ?? Number.POSITIVE_INFINITY;
+    const next = Math.min(due ?? Number.POSITIVE_INFINITY, event, change);
+    if (next === Number.POSITIVE_INFINITY) return false;
+    this.now = Math.max(this.now, next);
+    if (due === undefined || due > this.now) return true;
+    const lease = this.stored.claim(this.now, LEASE_MS);
+    if (lease) this.#begin(lease);
+    return true;
+  }
+
+  #happen(): void {
+    const ripe = this.#events.filter(({ at }) => at <= this.now);
+    if (ripe.length === 0) return;
+    this.#events = this.#events.filter(({ at }) => at > this.now);
+    for (const { happen } of ripe) happen();
+  }
+
+  /** The provider tells of what changed in its book. */
+  #followStory(): void {
+    const changedAt = this.provider.changedAt(this.now);
+    if (changedAt === undefined || changedAt === this.changedAt) return;
+    this.changedAt = changedAt;
+    if (this.#circumstances.hearsOfChange()) this.notice();
+  }
+
+  #at(at: number, what: string, happen: () => void): void {
+    this.#events.push({
+      at,
+      happen: () => {
+        this.#note(what);
+        happen();
+      },
+    });
+  }
+
+  #note(what: string): void {
+    this.trace.push([this.now, what]);
+  }
+}
+
+function wordsOf(input: Input): string {
+  if (input.kind !== "answered") return input.kind;
+  const { kind, code } = input.outcome;
+  return code ? `${kind} (${code})` : kind;
+}
+
+/** Every pause is as long as the next time, so that a seed tells the same story again. */
+function evenly(input: Input): Input {
+  return "patience" in input ? { ...input, patience: PATIENCE } : input;
+}
+
+/** As `carryOn` has it, by this clock. */
+function waitInside({ to, set, next }: Step, turn: Turn, now: number): number | undefined {
+  if (!turn.isRequest || to !== "pending" || typeof next !== "number") return undefined;
+  if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
+  return now + next + QUESTION_MS < turn.deadline ? next : undefined;
+}

@@ -1,0 +1,11 @@
+import { pageLimit } from "../../src/grpc/page-limit";
+
+test.each([
+  [0, 20],
+  [-1, 20],
+  [1, 1],
+  [100, 100],
+  [101, 100],
+])("a page of %i rows has %i at most", (wanted, given) => {
+  expect(pageLimit(wanted)).toBe(given);
+});

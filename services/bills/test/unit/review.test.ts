@@ -1,0 +1,90 @@
+import { kobo } from "@kobo/money";
+import type { State } from "../../src/domain/purchase";
+import { type Action, allows, answeredBy, isHeld, REASONS } from "../../src/domain/review";
+import type { Input, Step } from "../../src/domain/saga";
+import { advance, isPossible, taskOf } from "../../src/domain/saga";
+import { aPurchase, declined, delivered, silent } from "../factories";
+
+const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "close"];
+
+const ALLOWED: Readonly<Record<State, readonly Action[]>> = {
+  reserving: [],
+  submitting: [],
+  pending: [],
+  review: ["requery", "confirm", "refund"],
+  delivered: ["requery"],
+  declined: ["requery"],
+  "delivered late": ["requery"],
+  reversing: ["requery"],
+  lost: ["confirm", "close"],
+  failed: ["confirm", "close"],
+  completed: ["requery", "close"],
+  reversed: ["close"],
+  refused: [],
+};
+const rows = Object.entries(ALLOWED) as [State, readonly Action[]][];
+
+test.each(rows)("a person may do with a purchase that is %s: %j", (state, allowed) => {
+  const purchase = { state, submittedAt: new Date() };
+
+  expect(ACTIONS.filter((action) => allows(purchase, action))).toEqual(allowed);
+});
+
+test.each(rows)("what a person may do when it is %s is something that can be done", (state) => {
+  const purchase = { state, submittedAt: new Date() };
+
+  if (allows(purchase, "confirm")) expect(isPossible(state, "confirmed")).toBe(true);
+  if (allows(purchase, "refund")) expect(isHeld(state)).toBe(true);
+  if (allows(purchase, "requery")) expect(taskOf(state, false)).toBeDefined();
+  if (allows(purchase, "close")) expect(isHeld(state)).toBe(false);
+});
+
+test("nobody confirms what was never sent", () => {
+  expect(allows({ state: "failed", submittedAt: undefined }, "confirm")).toBe(false);
+});
+
+describe("what needs no person any more", () => {
+  const patience = { scale: 1, random: 0.5 };
+  const answered = (outcome: (Input & { kind: "answered" })["outcome"]): Input => ({
+    kind: "answered",
+    call: "requery",
+    outcome,
+    sentAgoMs: 0,
+    patience,
+  });
+  const answeredAfter = (state: State, input: Input, error = "") => {
+    const step: Step = advance(aPurchase({ state, error, providerCost: kobo(1n) }), input);
+    return answeredBy({ input, step });
+  };
+
+  test("a purchase that was posted, or reversed, lies before nobody", () => {
+    expect(answeredAfter("delivered", { kind: "posted" })).toEqual(REASONS);
+    expect(answeredAfter("reversing", { kind: "reversed" })).toEqual(REASONS);
+  });
+
+  test("what a person had given back is over when it is given back", () => {
+    const refunded = advance(aPurchase({ state: "review" }), { kind: "refunded" });
+
+    expect(
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, refunded.set.error),
+    ).toEqual(REASONS);
+    expect(
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, "TRANSACTION_FAILED"),
+    ).toEqual([]);
+  });
+
+  test("a delivery heard once more answers all doubts but that it was charged late", () => {
+    const answeredReasons = answeredAfter("completed", answered(delivered));
+
+    expect(answeredReasons).toContain("contradicted");
+    expect(answeredReasons).toContain("unresolved");
+    expect(answeredReasons).not.toContain("delivered late");
+  });
+
+  test("a question without an answer, or with a worse one, answers nothing", () => {
+    expect(answeredAfter("completed", answered(silent))).toEqual([]);
+    expect(answeredAfter("completed", answered(declined))).toEqual([]);
+    expect(answeredAfter("review", answered(silent))).toEqual([]);
+    expect(answeredAfter("delivered late", { kind: "charged", to: "wallet" })).toEqual([]);
+  });
+});
