@@ -144,7 +144,8 @@ export const CATALOGUE = {
     version: 1,
     public: true,
     key: "transaction id",
-    description: "The provider took back a bill that was delivered; the money is back in the wallet.",
+    description:
+      "The provider took back a bill that was delivered; the money is back in the wallet.",
     data: BillPurchaseRecord,
   },
   "provider.float_low": {

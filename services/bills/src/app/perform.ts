@@ -36,11 +36,13 @@ export interface Turn {
   deadline: number;
 }
 
+type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
+
 /** The ledger will not hold the money. Stored as refused before it is thrown. */
 export class HoldRefused extends Error {
   override readonly name = "HoldRefused";
 
-  constructor(readonly refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]) {
+  constructor(readonly refusal: Refusal) {
     super(`The ledger refused the hold: ${refusal}.`);
   }
 }
@@ -48,7 +50,7 @@ export class HoldRefused extends Error {
 /** What came of a task; with `refusal`, why the ledger did not hold the money. */
 interface Done {
   input: Input;
-  refusal?: HoldRefused["refusal"];
+  refusal?: Refusal;
 }
 
 /** What is left of a turn for the ledger once the provider has answered. */
@@ -99,7 +101,7 @@ export async function perform(
 const REFUSED: Input = { kind: "refused by the ledger" };
 
 async function hold(
-  { ledger, providers }: TaskParts,
+  { ledger, providers, logger }: TaskParts,
   purchase: Purchase,
   { isRequest, deadline }: Turn,
 ): Promise<Done> {
@@ -110,11 +112,24 @@ async function hold(
     if (isRequest && error instanceof CallFailed && !error.sent) return NEVER_ASKED;
     throw error;
   });
-  if (answer.outcome === "refused") {
-    return { input: { kind: "hold refused" }, refusal: answer.refusal };
+  if (answer.outcome !== "refused") {
+    return { input: { kind: isRequest ? "held" : "held too late" } };
   }
-  return { input: { kind: isRequest ? "held" : "held too late" } };
+  const { refusal } = answer;
+  // The first attempt, of which nobody heard, may have held it all the same, or do so yet.
+  if (!isRequest && !NEVER_HELD.has(refusal)) {
+    tell(logger, purchase, refusal);
+    return { input: REFUSED };
+  }
+  return { input: { kind: "hold refused" }, refusal };
 }
+
+/** With these there is no hold, and whichever attempt is still on its way will make none. */
+const NEVER_HELD: ReadonlySet<Refusal> = new Set<Refusal>([
+  "INSUFFICIENT_FUNDS",
+  "DUPLICATE_REFERENCE",
+  "TOO_LATE",
+]);
 
 /** The call never left this process, so the ledger holds nothing; it is as if it had been too late. */
 const NEVER_ASKED = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
@@ -127,9 +142,13 @@ function patienceOf({ requeryScale: scale }: TaskParts): Patience {
  * Whether the ledger has done it. Being late only means that the next turn asks again; any other refusal
  * is a bug, and asking again would not mend it.
  */
-function isDone(answer: LedgerAnswer, { id }: Purchase, logger: TaskParts["logger"]): boolean {
+function isDone(answer: LedgerAnswer, purchase: Purchase, logger: TaskParts["logger"]): boolean {
   if (answer.outcome !== "refused") return true;
   if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  logger.error({ purchaseId: id, refusal: answer.refusal }, "the ledger refuses a purchase's step");
+  tell(logger, purchase, answer.refusal);
   return false;
+}
+
+function tell(logger: TaskParts["logger"], { id }: Purchase, refusal: Refusal): void {
+  logger.error({ purchaseId: id, refusal }, "the ledger refuses a purchase's step");
 }

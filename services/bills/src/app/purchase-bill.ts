@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { AppError } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
@@ -144,9 +145,16 @@ function toPurchase(command: PurchaseBill, service: Service, order: Order): NewP
     serviceName,
     phone,
     narration,
-    providerRequestId: providerRequestId(id.replaceAll("-", ""), new Date()),
+    providerRequestId: providerRequestId(aTail(), new Date()),
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
+}
+
+const TAIL_BYTES = 12;
+
+/** Nobody signs the provider's notices: who could guess the name of a purchase could send false ones. */
+function aTail(): string {
+  return randomBytes(TAIL_BYTES).toString("hex");
 }
 
 async function buy(

@@ -36,8 +36,8 @@ export interface ReviewAction {
   providerReference: string;
 }
 
-/** Asked about without anybody's help, or not yet, so that a person adds nothing. */
-const ON_ITS_WAY: readonly State[] = ["reserving", "submitting", "pending", "lost"];
+/** Asked about without anybody's help, so that a person adds nothing. */
+const ON_ITS_WAY: readonly State[] = ["submitting", "pending", "lost"];
 /** No money is held any more, and nothing waits for the ledger. */
 const SETTLED: readonly State[] = ["lost", "failed", "completed", "reversed"];
 /** The money has been set aside, and is neither taken nor given back yet. */

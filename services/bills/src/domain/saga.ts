@@ -97,7 +97,13 @@ export interface Step {
 }
 
 const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
-  reserving: ["held", "held too late", "hold refused", "provider unavailable"],
+  reserving: [
+    "held",
+    "held too late",
+    "hold refused",
+    "provider unavailable",
+    "refused by the ledger",
+  ],
   submitting: ["answered"],
   pending: ["answered"],
   delivered: ["posted", "refused by the ledger"],

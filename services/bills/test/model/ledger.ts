@@ -99,12 +99,9 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     this.#move(WORLD, wallet, amount);
   }
 
-  /**
-   * What was decided before is answered before anything is looked at. The wallet of a hold is not
-   * there today and gone tomorrow: it is refused for want of money, or for being late.
-   */
+  /** What was decided before is answered before anything is looked at. */
   #mayRefuse({ items: [root] = [] }: TransferGroup): boolean {
-    return root?.kind !== "TRANSFER_KIND_PENDING" && !this.#decided.has(root?.id ?? "");
+    return !this.#decided.has(root?.id ?? "");
   }
 
   #decide({ items = [], context }: TransferGroup): LedgerAnswer {

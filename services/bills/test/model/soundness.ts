@@ -11,7 +11,13 @@ const ASKED_FOR_MS = 24 * HOUR_MS;
 const NOT_FOUND_MIN = 3;
 
 /** Where the ledger may have refused a step, so that a person must look. */
-const STUCK: readonly State[] = ["delivered", "declined", "delivered late", "reversing"];
+const STUCK: readonly State[] = [
+  "reserving",
+  "delivered",
+  "declined",
+  "delivered late",
+  "reversing",
+];
 const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "review"];
 
 function claim(holds: boolean, what: string): void {

@@ -8,7 +8,7 @@ import { aPurchase, declined, delivered, silent } from "../factories";
 const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "close"];
 
 const ALLOWED: Readonly<Record<State, readonly Action[]>> = {
-  reserving: [],
+  reserving: ["requery"],
   submitting: [],
   pending: [],
   review: ["requery", "confirm", "refund"],
