@@ -37,6 +37,9 @@ const FUNDS = 50_000_000;
 const PRICE = 2_500_000;
 const PAYOUT = 1_500_000;
 const AIRTIME = 100_000;
+const ELECTRICITY = 500_000;
+/** One that the simulated bill provider knows. */
+const METER = { serviceID: "ikeja-electric", billersCode: "1111111111111", phone: "08011111111" };
 /** One that the simulated rail pays at once. */
 const BANK_ACCOUNT = { accountNumber: "0690000031", bankCode: "058" };
 const EVENTS_TIMEOUT_MS = 20_000;
@@ -79,6 +82,8 @@ class Day {
       ["Pay it out to that account", () => this.#payOut()],
       ["List the airtime services", () => this.#services()],
       ["Buy airtime", () => this.#buy()],
+      ["Whose electricity meter is it?", () => this.#nameMeter()],
+      ["Buy a token for it", () => this.#buyToken()],
       ["Signed events arrive and verify", () => this.#events()],
       ["Balance and statement add up", () => this.#addUp()],
       ["The ledger's audit is clean", () => this.#audit()],
@@ -221,6 +226,26 @@ class Day {
     return `${naira(AIRTIME)} for ${naira(Number(data.totalCharge))}`;
   }
 
+  async #nameMeter(): Promise<string> {
+    const asked = await this.#shopApi.post("/bills/verify", { ...METER, type: "prepaid" });
+    const { data } = record(200, asked);
+    return `${data.customerName}, ${data.customerAddress}`;
+  }
+
+  async #buyToken(): Promise<string> {
+    const bought = await this.#shopApi.post("/bills/purchase", {
+      fromWallet: this.#shop.testWallet,
+      ...METER,
+      variation_code: "prepaid",
+      amount: ELECTRICITY,
+      narration: "Light for the shop",
+      reference: `meter-${this.#run}`,
+    });
+    const { data } = record(201, bought);
+    expectEqual("the bill's status", data.status, "completed");
+    return `${naira(ELECTRICITY)} for ${naira(Number(data.totalCharge))}, token ${data.token}`;
+  }
+
   async #events(): Promise<string> {
     const expected: [string, string][] = [
       ["payid.payment.completed", `order-${this.#run}`],
@@ -228,6 +253,7 @@ class Day {
       ["virtual_account.payment.received", `bank-${this.#run}`],
       ["transfer.completed", `out-${this.#run}`],
       ["bill.purchase.completed", `airtime-${this.#run}`],
+      ["bill.purchase.completed", `meter-${this.#run}`],
     ];
     const deadline = Date.now() + EVENTS_TIMEOUT_MS;
     for (const [event, reference] of expected) await this.#arrival(event, reference, deadline);

@@ -109,7 +109,7 @@ describe("buying", () => {
     expect(world.ledger.holds.get(purchase.id)).toBe("posted");
     expect(world.ledger.balance).toBe(10_000_000n - 98_500n);
     expect(world.provider.calls).toEqual([
-      { call: "pay", requestId: expect.stringMatching(/^\d{12}[0-9a-f]{32}$/) },
+      { call: "pay", requestId: expect.stringMatching(/^\d{12}[0-9a-f]{24}$/) },
     ]);
     const [event, ...others] = await eventsOf(command);
     expect(others).toEqual([]);
