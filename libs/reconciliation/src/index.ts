@@ -7,4 +7,5 @@ export type { Books } from "./books";
 export { reconcileCommand } from "./command";
 export type { Span } from "./day";
 export type { Difference, Movement, Standing } from "./movement";
+export { runReconcileCommand } from "./run-command";
 export { startReconciliation } from "./start";
