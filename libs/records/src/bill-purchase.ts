@@ -146,7 +146,7 @@ export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
 export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurchaseRecord {
   return {
     success: false,
-    message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
+    message: `${causeOf(view.error)} Nothing was charged; it was kept for manual review.`,
     code: "BILL_PAYMENT_FAILED",
     ...orderOf(view),
     status: "failed",
@@ -154,6 +154,34 @@ export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurc
     error: view.error,
     providerCode: view.providerCode,
   };
+}
+
+/** Causes between the provider and us, whatever the provider calls them (decision 65). */
+const NOT_THE_MERCHANTS = new Set([
+  "LOW_WALLET_BALANCE",
+  "ACCOUNT_LOCKED",
+  "ACCOUNT_SUSPENDED",
+  "API_ACCESS_NOT_ENABLED_FOR_USER",
+  "ACCOUNT_INACTIVE",
+  "IP_NOT_WHITELISTED",
+  "PRODUCT_NOT_WHITELISTED_ON_ACCOUNT",
+  "IMPROPER_REQUEST_ID",
+  "INVALID_CREDENTIALS",
+  "BILLER_NOT_REACHABLE_AT_THIS_POINT",
+  "SERVICE_SUSPENDED",
+  "SERVICE_INACTIVE",
+  "PROVIDER_UNAVAILABLE",
+  "PROVIDER_TIMEOUT",
+  "INTERRUPTED",
+]);
+
+function causeOf(error: string): string {
+  if (error === "LIKELY_DUPLICATE_TRANSACTION") {
+    return "The provider takes it for a repeat: the same was bought for the same customer moments ago.";
+  }
+  return NOT_THE_MERCHANTS.has(error)
+    ? "The bill could not be paid, for a reason that is not yours: try again later."
+    : "The provider refused the bill.";
 }
 
 /** The record that every reader of a purchase is given, by how it stands. */

@@ -15,6 +15,8 @@ exports.up = (knex) =>
       -- Notices of the provider, and how many of them the newest question came after.
       ADD notices bigint NOT NULL DEFAULT 0,
       ADD notices_heard bigint NOT NULL DEFAULT 0,
+      -- From when the provider's time to answer counts: submitted_at, unless a test clock has moved it.
+      ADD asked_from timestamptz,
       -- When it was last decided what the ledger is to do; the ids of its transfers are as old.
       ADD decided_at timestamptz,
       DROP CONSTRAINT purchases_state_check,
@@ -30,7 +32,8 @@ exports.up = (knex) =>
       DROP CONSTRAINT purchases_check3,
       ADD CONSTRAINT purchases_over
         CHECK (state NOT IN ('failed', 'refused', 'reversed') OR due_at IS NULL);
-    UPDATE purchases SET calls = requeries + 1 WHERE submitted_at IS NOT NULL;
+    UPDATE purchases SET calls = requeries + 1, asked_from = submitted_at
+      WHERE submitted_at IS NOT NULL;
 
     -- A merchant's list, newest first; and what a test clock moves.
     CREATE INDEX purchases_newest ON purchases (merchant_id, mode, id)
@@ -102,5 +105,5 @@ exports.down = (knex) =>
     DROP INDEX purchases_newest, purchases_submitted;
     ALTER TABLE purchases DROP billers_code, DROP subscription_type, DROP quantity,
       DROP extra_fields, DROP goods, DROP calls, DROP charged_to, DROP notices, DROP notices_heard,
-      DROP decided_at;
+      DROP asked_from, DROP decided_at;
   `);

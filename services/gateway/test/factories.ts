@@ -223,7 +223,8 @@ export function aFailedPurchase(): Purchase__Output {
 /** As the API shows `aFailedPurchase`. */
 export const FAILED_PURCHASE_RECORD = {
   success: false,
-  message: "The bill could not be paid. Nothing was charged; it was kept for manual review.",
+  message:
+    "The bill could not be paid, for a reason that is not yours: try again later. Nothing was charged; it was kept for manual review.",
   code: "BILL_PAYMENT_FAILED",
   transactionId: "txn_02",
   reference: "bill-1",

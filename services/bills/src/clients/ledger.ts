@@ -91,7 +91,7 @@ function holdOf(purchase: Purchase): TransferItem {
   };
 }
 
-/** A debit without a hold; the reference stays with the hold that was voided. */
+/** A debit without a hold. The reference stays with the hold that was voided, so the narration tells it. */
 function debit(purchase: Purchase, payer: Payer): TransferItem {
   return {
     id: idOf(purchase, payer === "wallet" ? "late" : "owed"),
@@ -100,7 +100,7 @@ function debit(purchase: Purchase, payer: Payer): TransferItem {
     debit: accountOf(purchase, payer),
     credit: CLEARING,
     amountKobo: String(totalCharge(purchase)),
-    narration: narrationOf(purchase),
+    narration: `Late charge for ${purchase.reference}`,
     from: { payId: purchase.fromWallet, name: purchase.merchantName },
     to: { payId: "", name: purchase.serviceName },
   };
@@ -115,7 +115,7 @@ function refund(purchase: Purchase): TransferItem {
     debit: CLEARING,
     credit: accountOf(purchase, purchase.chargedTo ?? "wallet"),
     amountKobo: String(totalCharge(purchase)),
-    narration: narrationOf(purchase),
+    narration: `Reversal of ${purchase.reference}`,
     from: { payId: "", name: purchase.serviceName },
     to: { payId: purchase.fromWallet, name: purchase.merchantName },
   };

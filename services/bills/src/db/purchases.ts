@@ -109,7 +109,7 @@ function changesOf(trx: Transaction, { to, set, next }: Step, heard: bigint | un
     state: to,
     // Asking again, without news, changes nothing that merchants see.
     updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
-    ...(to === "submitting" ? { submitted_at: now } : {}),
+    ...(to === "submitting" ? { submitted_at: now, asked_from: now } : {}),
     ...(to === "completed" ? { completed_at: trx.raw("coalesce(completed_at, ?)", [now]) } : {}),
     ...(DECIDED.includes(to)
       ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }
@@ -179,14 +179,14 @@ export async function notice(
 
 /**
  * The purchase under a lease, and how long ago it was sent by the database's clock, which set the
- * moment. Undefined when the lease was lost.
+ * moment, or by the merchant's test clock. Undefined when the lease was lost.
  */
 export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
 ): Promise<{ purchase: Purchase; sentAgoMs: number } | undefined> {
   const row: (Row & { sent_ago_ms: number | null }) | undefined = await db(TABLE)
-    .select("*", db.raw("extract(epoch FROM now() - submitted_at)::float8 * 1000 AS sent_ago_ms"))
+    .select("*", db.raw("extract(epoch FROM now() - asked_from)::float8 * 1000 AS sent_ago_ms"))
     .where({ id: lease.id, fence: String(lease.fence) })
     .first();
   return row && { purchase: toPurchase(row), sentAgoMs: row.sent_ago_ms ?? 0 };

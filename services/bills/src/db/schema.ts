@@ -17,4 +17,6 @@ export const MIGRATIONS: Migrations = {
 };
 
 /** What falls due sooner when a merchant moves its test clock ahead. */
-export const DUE: readonly DueColumns[] = [{ table: "purchases", columns: ["due_at"] }];
+export const DUE: readonly DueColumns[] = [
+  { table: "purchases", columns: ["due_at", "asked_from"] },
+];

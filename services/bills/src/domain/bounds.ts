@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { formatNaira, type Kobo, kobo } from "@kobo/money";
+import { formatNaira, kobo } from "@kobo/money";
 import { CEILING, kindOf } from "./bill-type";
 import type { Service, Variation } from "./catalogue";
 import { isSoldByList, productOf } from "./product";
@@ -8,13 +8,17 @@ import { isSoldByList, productOf } from "./product";
  * Ours for the kind of bill, or the service's own where they are tighter (decision 76).
  * @throws AppError AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH
  */
-export function checkBounds(amount: Kobo, service: Service): void {
+export function checkBounds(amount: bigint, service: Service): void {
   const { floor, ceiling } = boundsOf(service);
+  // Whoever sent naira sees it here.
+  const came = `${amount} kobo is ${formatNaira(amount)}`;
   if (amount < floor) {
-    throw new AppError("AMOUNT_TOO_LOW", `The least for this bill is ${formatNaira(floor)}.`);
+    const message = `${came}; the least for this bill is ${formatNaira(floor)}.`;
+    throw new AppError("AMOUNT_TOO_LOW", message);
   }
   if (amount > ceiling) {
-    throw new AppError("AMOUNT_TOO_HIGH", `The most for this bill is ${formatNaira(ceiling)}.`);
+    const message = `${came}; the most for this bill is ${formatNaira(ceiling)}.`;
+    throw new AppError("AMOUNT_TOO_HIGH", message);
   }
 }
 

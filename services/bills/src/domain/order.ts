@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { type Kobo, kobo } from "@kobo/money";
+import { kobo } from "@kobo/money";
 import type { Mode } from "@kobo/tenant";
 import { kindOf } from "./bill-type";
 import { checkBounds } from "./bounds";
@@ -64,6 +64,7 @@ export function orderOf({ service, variations, wanted, mode, terms }: Asked): Or
 
   checkBounds(total, service);
   if (isNamed) checkWholeNaira(total);
+  const amount = kobo(total);
   return {
     variationCode: variation?.variationCode ?? (product.isMetered ? wanted.variationCode : ""),
     billersCode,
@@ -71,8 +72,8 @@ export function orderOf({ service, variations, wanted, mode, terms }: Asked): Or
     quantity,
     extraFields,
     billType: kind.billType,
-    amount: total,
-    commission: commissionOn(total, kind.billType, terms),
+    amount,
+    commission: commissionOn(amount, kind.billType, terms),
     convenienceFee: service.convenienceFee,
   };
 }
@@ -100,9 +101,9 @@ function totalOf(
   { variation, quantity, way }: Priced,
   { amount }: Wanted,
   complain: Complain,
-): { total: Kobo; isNamed: boolean } {
+): { total: bigint; isNamed: boolean } {
   if (variation?.fixedPrice) {
-    const total = kobo(variation.price * BigInt(quantity));
+    const total = variation.price * BigInt(quantity);
     if (amount !== undefined && amount !== total) {
       complain("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
     }
@@ -112,13 +113,13 @@ function totalOf(
   if (isNamed && amount === undefined) {
     complain("amount", "required", "is required for this service");
   }
-  return { total: kobo(amount ?? 0n), isNamed };
+  return { total: amount ?? 0n, isNamed };
 }
 
 const KOBO_PER_NAIRA = 100n;
 
 /** The provider takes no kobo. */
-function checkWholeNaira(amount: Kobo): void {
+function checkWholeNaira(amount: bigint): void {
   if (amount % KOBO_PER_NAIRA === 0n) return;
   throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");
 }

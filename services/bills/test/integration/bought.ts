@@ -80,8 +80,8 @@ function aBoughtWorld(db: Database, admin: Database) {
   const buyUnresolved = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: silent, requery: processing };
     const purchase = await buy(fields);
-    const submitted_at = admin.raw("now() - interval '25 h'");
-    await change(purchase, { requeries: QUESTIONS, submitted_at });
+    const asked_from = admin.raw("now() - interval '25 h'");
+    await change(purchase, { requeries: QUESTIONS, asked_from });
     await recoverNow(purchase);
     return purchase;
   };
@@ -92,7 +92,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     const purchase = await buy(fields);
     await change(purchase, {
       not_found: 2,
-      submitted_at: admin.raw("now() - interval '11 min'"),
+      asked_from: admin.raw("now() - interval '11 min'"),
     });
     await recoverNow(purchase);
     return purchase;

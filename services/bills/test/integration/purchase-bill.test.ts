@@ -91,6 +91,21 @@ test("a purchase that waits is asked about when the merchant's test clock reache
   expect(await due()).toEqual([{ id, fence: expect.any(BigInt) }]);
 });
 
+test("a purchase that the provider does not know fails when the test clock is past its grace", async () => {
+  const world = aWorld(db());
+  world.provider.outcomes = { pay: silent, requery: notFound };
+  const command = aPurchaseBill();
+  await purchaseBill(world.parts, command);
+  const tenant = toWireTenant(command.tenant);
+
+  for (const minutes of [1, 2, 3, 11]) {
+    await sandboxClock({ db: db(), due: DUE }).Advance({ tenant, offsetMs: `${minutes * 60_000}` });
+    await recoverNow(world, command);
+  }
+
+  expect(await rowOf(command)).toMatchObject({ state: "lost", error: "PROVIDER_TIMEOUT" });
+});
+
 describe("buying", () => {
   test("airtime is held, sent, posted, and told of with the specification's record", async () => {
     const world = aWorld(db());
@@ -544,7 +559,7 @@ describe("two at the same purchase", () => {
     expect((await rowOf(command)).state).toBe("pending");
     await admin("purchases")
       .where({ reference: command.reference })
-      .update({ submitted_at: admin.raw("now() - interval '11 min'") });
+      .update({ asked_from: admin.raw("now() - interval '11 min'") });
     await recoverNow(world, command);
 
     expect(await rowOf(command)).toMatchObject({ state: "lost", error: "PROVIDER_TIMEOUT" });
