@@ -97,18 +97,27 @@ export async function createExternalTransfer(
  */
 async function earlierTransfer(
   parts: CreateParts,
-  { tenant, idempotencyHash, fingerprint, reference }: CreateExternalTransfer,
+  command: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
-  const { db } = parts;
+  const own = await ownTransfer(parts, command);
+  if (own) return own;
+  const taken = await referenceTaken(parts, command.tenant, command.reference);
+  if (!taken) return undefined;
+  // A twin of this request may have been written down between the two looks.
+  const twin = await ownTransfer(parts, command);
+  if (twin) return twin;
+  throw taken;
+}
+
+async function ownTransfer(
+  { db }: CreateParts,
+  { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
+): Promise<ExternalTransfer | undefined> {
   const own =
     idempotencyHash && (await externalTransfers.findByIdempotency(db, tenant, idempotencyHash));
-  if (own) {
-    if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    return visible(own.transfer);
-  }
-  const taken = await referenceTaken(parts, tenant, reference);
-  if (taken) throw taken;
-  return undefined;
+  if (!own) return undefined;
+  if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return visible(own.transfer);
 }
 
 /** Until the money is held there may still turn out to be no transfer. */
