@@ -42,6 +42,8 @@ import type { RefundPurchaseRequest as _bills_v1_RefundPurchaseRequest, RefundPu
 import type { RefundPurchaseResponse as _bills_v1_RefundPurchaseResponse, RefundPurchaseResponse__Output as _bills_v1_RefundPurchaseResponse__Output } from './bills/v1/RefundPurchaseResponse';
 import type { RequeryPurchaseRequest as _bills_v1_RequeryPurchaseRequest, RequeryPurchaseRequest__Output as _bills_v1_RequeryPurchaseRequest__Output } from './bills/v1/RequeryPurchaseRequest';
 import type { RequeryPurchaseResponse as _bills_v1_RequeryPurchaseResponse, RequeryPurchaseResponse__Output as _bills_v1_RequeryPurchaseResponse__Output } from './bills/v1/RequeryPurchaseResponse';
+import type { ReversePurchaseRequest as _bills_v1_ReversePurchaseRequest, ReversePurchaseRequest__Output as _bills_v1_ReversePurchaseRequest__Output } from './bills/v1/ReversePurchaseRequest';
+import type { ReversePurchaseResponse as _bills_v1_ReversePurchaseResponse, ReversePurchaseResponse__Output as _bills_v1_ReversePurchaseResponse__Output } from './bills/v1/ReversePurchaseResponse';
 import type { Review as _bills_v1_Review, Review__Output as _bills_v1_Review__Output } from './bills/v1/Review';
 import type { ReviewAction as _bills_v1_ReviewAction, ReviewAction__Output as _bills_v1_ReviewAction__Output } from './bills/v1/ReviewAction';
 import type { Service as _bills_v1_Service, Service__Output as _bills_v1_Service__Output } from './bills/v1/Service';
@@ -115,6 +117,8 @@ export interface ProtoGrpcType {
       RefundPurchaseResponse: MessageTypeDefinition<_bills_v1_RefundPurchaseResponse, _bills_v1_RefundPurchaseResponse__Output>
       RequeryPurchaseRequest: MessageTypeDefinition<_bills_v1_RequeryPurchaseRequest, _bills_v1_RequeryPurchaseRequest__Output>
       RequeryPurchaseResponse: MessageTypeDefinition<_bills_v1_RequeryPurchaseResponse, _bills_v1_RequeryPurchaseResponse__Output>
+      ReversePurchaseRequest: MessageTypeDefinition<_bills_v1_ReversePurchaseRequest, _bills_v1_ReversePurchaseRequest__Output>
+      ReversePurchaseResponse: MessageTypeDefinition<_bills_v1_ReversePurchaseResponse, _bills_v1_ReversePurchaseResponse__Output>
       Review: MessageTypeDefinition<_bills_v1_Review, _bills_v1_Review__Output>
       ReviewAction: MessageTypeDefinition<_bills_v1_ReviewAction, _bills_v1_ReviewAction__Output>
       Service: MessageTypeDefinition<_bills_v1_Service, _bills_v1_Service__Output>

@@ -13,7 +13,8 @@ export const RECONCILING: readonly string[] = ["transfer", "payid", "bills"];
 
 /**
  * `npm run reconcile`: compares our records with the statements of the rail, the bank partner and the
- * bill provider, on the running system. Exits with 1 when something differs, and with more when it could not be compared.
+ * bill provider, on the running system. Exits with 1 when something differs, and with more when it
+ * could not be compared.
  */
 export async function reconcile(args: string[]): Promise<number> {
   const config = readConfig();

@@ -14,6 +14,8 @@ import type { RefundPurchaseRequest as _bills_v1_RefundPurchaseRequest, RefundPu
 import type { RefundPurchaseResponse as _bills_v1_RefundPurchaseResponse, RefundPurchaseResponse__Output as _bills_v1_RefundPurchaseResponse__Output } from '../../bills/v1/RefundPurchaseResponse';
 import type { RequeryPurchaseRequest as _bills_v1_RequeryPurchaseRequest, RequeryPurchaseRequest__Output as _bills_v1_RequeryPurchaseRequest__Output } from '../../bills/v1/RequeryPurchaseRequest';
 import type { RequeryPurchaseResponse as _bills_v1_RequeryPurchaseResponse, RequeryPurchaseResponse__Output as _bills_v1_RequeryPurchaseResponse__Output } from '../../bills/v1/RequeryPurchaseResponse';
+import type { ReversePurchaseRequest as _bills_v1_ReversePurchaseRequest, ReversePurchaseRequest__Output as _bills_v1_ReversePurchaseRequest__Output } from '../../bills/v1/ReversePurchaseRequest';
+import type { ReversePurchaseResponse as _bills_v1_ReversePurchaseResponse, ReversePurchaseResponse__Output as _bills_v1_ReversePurchaseResponse__Output } from '../../bills/v1/ReversePurchaseResponse';
 
 /**
  * For operators: purchases that a person must look at. Whatever is done here is recorded with who did it and why.
@@ -53,14 +55,16 @@ export interface BillReviewsClient extends grpc.Client {
   confirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * One purchase with all that the provider ever answered and all that people did. Read only. REVIEW_NOT_FOUND.
+   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
+   * REVIEW_NOT_FOUND when there is no such purchase.
    */
   GetReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * One purchase with all that the provider ever answered and all that people did. Read only. REVIEW_NOT_FOUND.
+   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
+   * REVIEW_NOT_FOUND when there is no such purchase.
    */
   getReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   getReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -98,21 +102,40 @@ export interface BillReviewsClient extends grpc.Client {
   refundPurchase(argument: _bills_v1_RefundPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. REVIEW_NOT_FOUND;
-   * INVALID_REVIEW_STATE when there is nothing to ask.
+   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
+   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
    */
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. REVIEW_NOT_FOUND;
-   * INVALID_REVIEW_STATE when there is nothing to ask.
+   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
+   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
    */
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
+   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
+   * provider contradicted it.
+   */
+  ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
+   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
+   * provider contradicted it.
+   */
+  reversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  reversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  reversePurchase(argument: _bills_v1_ReversePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  reversePurchase(argument: _bills_v1_ReversePurchaseRequest, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   
 }
 
@@ -133,7 +156,8 @@ export interface BillReviewsHandlers extends grpc.UntypedServiceImplementation {
   ConfirmPurchase: grpc.handleUnaryCall<_bills_v1_ConfirmPurchaseRequest__Output, _bills_v1_ConfirmPurchaseResponse>;
   
   /**
-   * One purchase with all that the provider ever answered and all that people did. Read only. REVIEW_NOT_FOUND.
+   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
+   * REVIEW_NOT_FOUND when there is no such purchase.
    */
   GetReview: grpc.handleUnaryCall<_bills_v1_GetReviewRequest__Output, _bills_v1_GetReviewResponse>;
   
@@ -148,10 +172,17 @@ export interface BillReviewsHandlers extends grpc.UntypedServiceImplementation {
   RefundPurchase: grpc.handleUnaryCall<_bills_v1_RefundPurchaseRequest__Output, _bills_v1_RefundPurchaseResponse>;
   
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. REVIEW_NOT_FOUND;
-   * INVALID_REVIEW_STATE when there is nothing to ask.
+   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
+   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
    */
   RequeryPurchase: grpc.handleUnaryCall<_bills_v1_RequeryPurchaseRequest__Output, _bills_v1_RequeryPurchaseResponse>;
+  
+  /**
+   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
+   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
+   * provider contradicted it.
+   */
+  ReversePurchase: grpc.handleUnaryCall<_bills_v1_ReversePurchaseRequest__Output, _bills_v1_ReversePurchaseResponse>;
   
 }
 
@@ -162,4 +193,5 @@ export interface BillReviewsDefinition extends grpc.ServiceDefinition {
   ListReviews: MethodDefinition<_bills_v1_ListReviewsRequest, _bills_v1_ListReviewsResponse, _bills_v1_ListReviewsRequest__Output, _bills_v1_ListReviewsResponse__Output>
   RefundPurchase: MethodDefinition<_bills_v1_RefundPurchaseRequest, _bills_v1_RefundPurchaseResponse, _bills_v1_RefundPurchaseRequest__Output, _bills_v1_RefundPurchaseResponse__Output>
   RequeryPurchase: MethodDefinition<_bills_v1_RequeryPurchaseRequest, _bills_v1_RequeryPurchaseResponse, _bills_v1_RequeryPurchaseRequest__Output, _bills_v1_RequeryPurchaseResponse__Output>
+  ReversePurchase: MethodDefinition<_bills_v1_ReversePurchaseRequest, _bills_v1_ReversePurchaseResponse, _bills_v1_ReversePurchaseRequest__Output, _bills_v1_ReversePurchaseResponse__Output>
 }

@@ -6,6 +6,10 @@ export interface GetReviewRequest {
    * `txn_…`
    */
   'transactionId'?: (string);
+  /**
+   * The provider's name for the request, read when the other is empty.
+   */
+  'providerRequestId'?: (string);
 }
 
 export interface GetReviewRequest__Output {
@@ -13,4 +17,8 @@ export interface GetReviewRequest__Output {
    * `txn_…`
    */
   'transactionId': (string);
+  /**
+   * The provider's name for the request, read when the other is empty.
+   */
+  'providerRequestId': (string);
 }

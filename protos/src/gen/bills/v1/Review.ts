@@ -14,16 +14,19 @@ export interface Review {
    */
   'state'?: (string);
   /**
-   * Why it is here, such as `unresolved`.
+   * Why it is here, such as `unresolved`; empty for a purchase that was never in review.
    */
   'reason'?: (string);
+  /**
+   * 0 for a purchase that was never in review.
+   */
   'openedAtMs'?: (number | string | Long);
   /**
    * 0 while it is open.
    */
   'closedAtMs'?: (number | string | Long);
   /**
-   * `confirmed`, `refunded`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
+   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
    */
   'resolution'?: (string);
   /**
@@ -35,6 +38,11 @@ export interface Review {
    */
   'held'?: (boolean);
   'billersCode'?: (string);
+  /**
+   * What went wrong and the provider's code for it, kept whatever became of the purchase after it.
+   */
+  'error'?: (string);
+  'providerCode'?: (string);
 }
 
 export interface Review__Output {
@@ -47,16 +55,19 @@ export interface Review__Output {
    */
   'state': (string);
   /**
-   * Why it is here, such as `unresolved`.
+   * Why it is here, such as `unresolved`; empty for a purchase that was never in review.
    */
   'reason': (string);
+  /**
+   * 0 for a purchase that was never in review.
+   */
   'openedAtMs': (string);
   /**
    * 0 while it is open.
    */
   'closedAtMs': (string);
   /**
-   * `confirmed`, `refunded`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
+   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
    */
   'resolution': (string);
   /**
@@ -68,4 +79,9 @@ export interface Review__Output {
    */
   'held': (boolean);
   'billersCode': (string);
+  /**
+   * What went wrong and the provider's code for it, kept whatever became of the purchase after it.
+   */
+  'error': (string);
+  'providerCode': (string);
 }
