@@ -20,6 +20,19 @@ interface Options {
 
 const Wanted = z.object({ day: z.iso.date().optional(), mode: z.enum(MODES).optional() });
 
+/** Of one service's command; the statement is the one that it reads. */
+export function usageOf(statement: string): string {
+  return `${statement} is compared with our records:
+  reconcile [--day YYYY-MM-DD] [--mode live|test]
+The day is one of Lagos; without it, yesterday and today so far. Without a mode, both.
+Ends with 0 when nothing differs, with 1 when something does, and with 2 when it could not be compared.
+`;
+}
+
+export function wantsHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === "--help" || arg === "-h");
+}
+
 /**
  * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares and prints, by default yesterday and
  * today so far, in both modes. Returns how many differences there are.
@@ -57,7 +70,8 @@ function dayBefore(now: Date): string {
 }
 
 function report({ source, mode, day }: Subject, { ours, theirs, found }: Reconciled): string[] {
-  const read = `${ours} of ours, ${theirs} of theirs`;
+  // What belongs to the days beside it was read to find counterparts, and is counted there.
+  const read = `${ours} of ours, ${theirs} of theirs of this day`;
   const result = found.length > 0 ? `${found.length} differ` : "no differences";
   return [`${day}  ${mode}  ${source.replace("_", " ")}: ${read}, ${result}`, ...found.map(lineOf)];
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import type { Books } from "./books";
-import { reconcileCommand } from "./command";
+import { reconcileCommand, usageOf, wantsHelp } from "./command";
 
 /** What a service opens for its command, and closes after it. */
 interface Opened {
@@ -14,16 +14,21 @@ interface Opened {
  * it, and with 2 when the books could not be compared.
  */
 export function runReconcileCommand(statement: string, open: () => Opened): void {
+  const args = process.argv.slice(2);
   const run = async (): Promise<number> => {
+    if (wantsHelp(args)) {
+      process.stdout.write(usageOf(statement));
+      return 0;
+    }
     const { db, books, close } = open();
     const write = (line: string) => void process.stdout.write(`${line}\n`);
     try {
-      const args = process.argv.slice(2);
       return await reconcileCommand({ db, books, args, write, now: new Date() });
     } finally {
       await close();
     }
   };
+  process.stdout.on("error", unlessClosed);
   run().then(
     (count) => {
       process.exitCode = count > 0 ? 1 : 0;
@@ -34,4 +39,9 @@ export function runReconcileCommand(statement: string, open: () => Opened): void
       process.exitCode = 2;
     },
   );
+}
+
+/** Whoever has read enough, as `head` does, closes the pipe; what differs is stored all the same. */
+function unlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }

@@ -23,8 +23,10 @@ export interface Counts {
 /** When a day is first compared: at 01:30 in Lagos after its end, when late notices have come. */
 const DUE_AT = "((?::date + 1)::timestamp + interval '01:30') AT TIME ZONE 'Africa/Lagos'";
 /** While something differs its day is compared again, so that what was set right is closed. */
-const AGAIN = "interval '1 hour'";
-/** After this only a person can help. */
+const AGAIN_WHEN_IT_DIFFERS = "interval '1 hour'";
+/** Money comes back days after it was sent, and the notice of that may be lost. */
+const AGAIN_WHEN_IT_AGREES = "interval '1 day'";
+/** After this nothing comes any more by itself, and for what still differs only a person can help. */
 const DAYS_AGAIN = 7;
 
 /** Days that nobody compared are made up for, this many at most. */
@@ -68,8 +70,8 @@ export async function lock(trx: Transaction, subject: Subject): Promise<string> 
 }
 
 /**
- * Stores what a comparison found and says when the day is due again: not before its end, and after it
- * only while something differs. False when the lease was lost meanwhile.
+ * Stores what a comparison found and says when the day is due again: not before its end, and not after
+ * the seventh day from then. False when the lease was lost meanwhile.
  */
 export async function finish(
   trx: Transaction,
@@ -85,14 +87,21 @@ export async function finish(
     .update({
       ...counts,
       finished_at: trx.raw("now()"),
-      due_at: trx.raw(
-        `CASE WHEN ${DUE_AT} > now() THEN ${DUE_AT}
-           WHEN ? > 0 AND now() < ${DUE_AT} + ? * interval '1 day' THEN now() + ${AGAIN} END`,
-        [day, day, counts.differences, day, DAYS_AGAIN],
-      ),
+      due_at: dueAgain(trx, day, counts),
       ...(lease ? { leased_until: null } : {}),
     });
   return updated === 1;
+}
+
+function dueAgain(trx: Transaction, day: string, { differences }: Counts) {
+  const pause = differences > 0 ? AGAIN_WHEN_IT_DIFFERS : AGAIN_WHEN_IT_AGREES;
+  return trx.raw(
+    `(SELECT CASE WHEN first_due > now() THEN first_due
+         WHEN now() < last_due THEN least(now() + ${pause}, last_due) END
+       FROM (SELECT ${DUE_AT}) AS firstly (first_due),
+         LATERAL (SELECT first_due + ? * interval '1 day') AS lastly (last_due))`,
+    [day, DAYS_AGAIN],
+  );
 }
 
 /** Days that are over, were due hours ago, and were not compared yet. */

@@ -34,8 +34,9 @@ const missed = gauge({
 });
 
 /**
- * Compares each day with the provider's statement after its end, once in each mode, in one process
- * at a time, by the database's clock. Days that passed while nobody ran are made up for.
+ * Compares each day with the provider's statement after its end, in each mode, in one process at a
+ * time, by the database's clock; and again for a week, since money may come back. Days that passed
+ * while nobody ran are made up for.
  */
 export function startReconciliation(options: Options): Worker {
   const { db, books, logger } = options;

@@ -267,21 +267,42 @@ describe("when a day is due", () => {
 
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  test("a day without differences is done with", async () => {
+  const HOUR_MS = 3_600_000;
+  const firstDueOf = (day: string) => spanOfDay(day).to.getTime() + 1.5 * HOUR_MS;
+  /** The day of which the seventh day of comparing ends within the next 24 hours. */
+  const lastDay = () => {
+    const [older, old] = [lagosDayOf(ago(8)), lagosDayOf(ago(7))];
+    return firstDueOf(older) + 7 * 24 * HOUR_MS > Date.now() ? older : old;
+  };
+  const inMs = async (day: string) => ((await dueOf(day))?.getTime() ?? 0) - Date.now();
+
+  test("a day that agrees comes back a day later", async () => {
     const day = lagosDayOf(ago(3));
 
     await compareDay(day);
 
-    expect(await dueOf(day)).toBeNull();
+    expect(await inMs(day)).toBeGreaterThan(23.9 * HOUR_MS);
+    expect(await inMs(day)).toBeLessThanOrEqual(24 * HOUR_MS);
+    expect(await countMissed(database().db, "rail")).toEqual({ live: 0, test: 0 });
   });
 
-  test("a day with differences comes back within the week, and an older one does not", async () => {
+  test("a day that agrees comes back for seven days, and no longer", async () => {
+    const last = lastDay();
+    await compareDay(last);
+    await compareDay(lagosDayOf(ago(12)));
+
+    expect(await dueOf(last)).toEqual(new Date(firstDueOf(last) + 7 * 24 * HOUR_MS));
+    expect(await dueOf(lagosDayOf(ago(12)))).toBeNull();
+  });
+
+  test("a day with differences comes back within the hour, and after a week no longer", async () => {
     for (const at of [ago(3), ago(12)]) {
       books.kept.test.theirs = [aMovement({ key: "odd", at })];
       await compareDay(lagosDayOf(at));
     }
 
-    expect((await dueOf(lagosDayOf(ago(3))))?.getTime()).toBeGreaterThan(Date.now());
+    expect(await inMs(lagosDayOf(ago(3)))).toBeGreaterThan(0.9 * HOUR_MS);
+    expect(await inMs(lagosDayOf(ago(3)))).toBeLessThanOrEqual(HOUR_MS);
     expect(await dueOf(lagosDayOf(ago(12)))).toBeNull();
   });
 });
@@ -315,6 +336,26 @@ describe("the scheduled job", () => {
     }
 
     expect(books.looks).toBe(2);
+  });
+
+  test("what changed in a day that had agreed is found when it comes back", async () => {
+    const { db } = database();
+    const at = new Date(Date.now() - 3 * 86_400_000);
+    const day = lagosDayOf(at);
+    books.kept.test = { ours: [aMovement({ at })], theirs: [aMovement({ at })] };
+    await compareDay(day);
+    books.kept.test.theirs = [aMovement({ at, standing: "reversed" })];
+    await db(TABLE)
+      .where({ mode: "test", day })
+      .update({ due_at: db.raw("now()") });
+    const worker = start();
+    try {
+      await eventually(async () => expect(books.healed).toEqual(["status_differs k-1"]));
+    } finally {
+      await worker.stop();
+    }
+
+    expect(await openOf(day)).toEqual(["status_differs k-1"]);
   });
 
   test("a statement that cannot be read is asked for again, by whoever comes", async () => {
@@ -414,10 +455,10 @@ describe("the command", () => {
 
     expect(count).toBe(0);
     expect(lines).toEqual([
-      "2025-03-01  live  rail: 0 of ours, 0 of theirs, no differences",
-      "2025-03-01  test  rail: 0 of ours, 0 of theirs, no differences",
-      "2025-03-02  live  rail: 0 of ours, 0 of theirs, no differences",
-      "2025-03-02  test  rail: 0 of ours, 0 of theirs, no differences",
+      "2025-03-01  live  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-01  test  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-02  live  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-02  test  rail: 0 of ours, 0 of theirs of this day, no differences",
     ]);
   });
 
@@ -428,7 +469,7 @@ describe("the command", () => {
 
     expect(count).toBe(5);
     expect(lines).toEqual([
-      "2025-03-09  test  rail: 5 of ours, 6 of theirs, 5 differ",
+      "2025-03-09  test  rail: 5 of ours, 6 of theirs of this day, 5 differ",
       "  ours only       a  ours: ₦100.00 success  theirs: none",
       "  amount differs  c  ours: ₦100.00 success  theirs: ₦99.99 success",
       "  status differs  d  ours: ₦100.00 failed  theirs: ₦100.00 success",

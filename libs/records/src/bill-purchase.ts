@@ -171,14 +171,25 @@ const NOT_THE_MERCHANTS = new Set([
   "SERVICE_SUSPENDED",
   "SERVICE_INACTIVE",
   "PROVIDER_UNAVAILABLE",
-  "PROVIDER_TIMEOUT",
   "INTERRUPTED",
 ]);
 
+/** Whatever else the failure is of. */
+const CAUSES = new Map([
+  [
+    "LIKELY_DUPLICATE_TRANSACTION",
+    "The provider takes it for a repeat: the same was bought for the same customer moments ago.",
+  ],
+  [
+    "PROVIDER_TIMEOUT",
+    "The provider did not know of the bill for so long that it was given up; should it be delivered after all, it will be charged.",
+  ],
+  ["REFUNDED_AFTER_REVIEW", "Nobody could find out about the bill, so the money was given back."],
+]);
+
 function causeOf(error: string): string {
-  if (error === "LIKELY_DUPLICATE_TRANSACTION") {
-    return "The provider takes it for a repeat: the same was bought for the same customer moments ago.";
-  }
+  const cause = CAUSES.get(error);
+  if (cause) return cause;
   return NOT_THE_MERCHANTS.has(error)
     ? "The bill could not be paid, for a reason that is not yours: try again later."
     : "The provider refused the bill.";

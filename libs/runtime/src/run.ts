@@ -73,7 +73,8 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
       checkReady: (name, check) => void checks.set(name, check),
     });
     checks.delete("started");
-    logger.info("started");
+    // Where the probes and the metrics are found, whatever port was asked for.
+    logger.info({ opsPort: ops.port }, "started");
   };
   begin().catch((error: unknown) => {
     logger.fatal({ err: error }, "did not start");

@@ -4,13 +4,17 @@ import { connectTo } from "@kobo/rpc";
 import { loadConfig } from "@kobo/runtime";
 import { z } from "zod";
 import { reviewCommand } from "./cli/review-command";
-import { USAGE, UsageError } from "./cli/usage";
+import { USAGE, UsageError, wantsHelp } from "./cli/usage";
 
-async function main(): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  if (wantsHelp(args)) {
+    process.stdout.write(USAGE);
+    return;
+  }
   const { BILLS_TARGET: target } = loadConfig(z.object({ BILLS_TARGET: z.string().min(1) }));
   const { calls, close } = connectTo(BillReviews, { target, balance: "round_robin" });
   try {
-    process.stdout.write(`${await reviewCommand(calls, process.argv.slice(2))}\n`);
+    process.stdout.write(`${await reviewCommand(calls, args)}\n`);
   } finally {
     close();
   }
@@ -22,7 +26,12 @@ function textOf(error: unknown): string {
   return `${error instanceof Error ? error.message : String(error)}\n`;
 }
 
-main().catch((error: unknown) => {
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // Whoever has read enough, as `head` does, closes the pipe.
+  if (error.code !== "EPIPE") throw error;
+});
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(textOf(error));
   process.exitCode = 1;
 });

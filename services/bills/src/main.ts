@@ -10,6 +10,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Mode } from "@kobo/tenant";
 import { catalogue } from "./app/catalogue";
+import { startQueueMeasuring } from "./app/measure-queue";
 import { billProviderBooks } from "./app/reconcile";
 import { startRecovery } from "./app/recover";
 import { staleCache } from "./app/stale-cache";
@@ -60,11 +61,16 @@ run("bills", async ({ logger, onStop, checkReady }) => {
 
   const cache = staleCache({ redis, prefix: "bills:", logger });
   const catalogueOf = (mode: Mode) => catalogue({ mode, provider: providers[mode], cache, logger });
+  const catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
   const parts = {
     db,
     ledger: billLedger(ledger),
     providers,
-    catalogues: { test: catalogueOf("test"), live: catalogueOf("live") },
+    catalogues,
+    catalogueIsOld: (mode: Mode) =>
+      void catalogues[mode]
+        .empty()
+        .catch((err: unknown) => logger.warn({ err, mode }, "an old catalogue stays")),
     terms: { insuranceBasisPoints: BigInt(config.INSURANCE_COMMISSION_BPS) },
     requeryScale: config.REQUERY_SCALE,
     logger,
@@ -80,6 +86,9 @@ run("bills", async ({ logger, onStop, checkReady }) => {
     logger,
   });
   onStop(floatWatch.stop);
+
+  const measuring = startQueueMeasuring({ db, logger });
+  onStop(measuring.stop);
 
   const statements = {
     test: providerStatement(accounts.test),

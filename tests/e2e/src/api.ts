@@ -14,7 +14,7 @@ interface Body {
   [more: string]: Json | undefined;
 }
 
-export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
+type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
 export interface Api {
   get: (path: string) => Promise<Answer>;

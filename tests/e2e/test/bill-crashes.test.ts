@@ -1,13 +1,14 @@
 import type { Database } from "@kobo/postgres";
 import { Bills } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed } from "./doomed";
+import { letTimePass } from "./bills";
+import { givenDoomed, patiently } from "./doomed";
+import { controlOf } from "./outside";
 import {
   availableOf,
   givenMerchant,
   openDatabase,
   type TestMerchant,
-  theStack,
   uniqueReference,
   wireTenantOf,
 } from "./world";
@@ -26,35 +27,26 @@ afterAll(() => db.destroy());
 async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phone: string }) {
   const reference = uniqueReference();
   const doomed = await givenDoomed("bills", Bills, buy.crashPoint);
-  const asked = doomed.calls.Purchase({
-    tenant: await wireTenantOf(db, merchant),
-    fromWallet: merchant.wallet,
-    serviceId: "mtn",
-    amountKobo: 100_000,
-    phone: buy.phone,
-    reference,
-    idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
-  });
+  const asked = doomed.calls.Purchase(
+    {
+      tenant: await wireTenantOf(db, merchant),
+      fromWallet: merchant.wallet,
+      serviceId: "mtn",
+      amountKobo: 100_000,
+      phone: buy.phone,
+      reference,
+      idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
+    },
+    patiently(),
+  );
   await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();
   return reference;
 }
 
-/** Brings the moment at which another process may carry the purchase on. */
-async function letTimePass(reference: string): Promise<void> {
-  await db("bills.purchases")
-    .where({ reference })
-    .whereNotNull("due_at")
-    .update({ due_at: db.raw("now()"), not_after: db.raw("now() - interval '1 s'") });
-}
-
 async function deliveriesOf(requestId: string): Promise<number> {
-  const { simulatorUrl } = theStack();
-  const book = `${simulatorUrl}/control/bill-provider/test/book?request_id=${requestId}`;
-  const { purchases } = (await (await fetch(book)).json()) as {
-    purchases: { deliveries: number }[];
-  };
+  const { purchases } = await controlOf("bill-provider").book({ request_id: requestId });
   return purchases.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }
 
@@ -95,7 +87,7 @@ test.concurrent.each([
     const merchant = await givenMerchant({ funds: FUNDS });
 
     const reference = await buyAndDie(merchant, { crashPoint, phone });
-    await letTimePass(reference);
+    await letTimePass(db, reference);
 
     const row = await eventually(async () => {
       const found = await db("bills.purchases").where({ reference }).first();

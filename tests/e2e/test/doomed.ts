@@ -1,11 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { environmentBeside } from "@kobo/local";
 import { type Calls, connectTo } from "@kobo/rpc";
-import { eventually, freePort } from "@kobo/testing";
-import { SHORT_TIMES } from "./timing";
-import { stackDirectory, theStack } from "./world";
+import { eventually } from "@kobo/testing";
+import { startBeside } from "./beside";
 
 interface Doomed<Service extends object> {
   calls: Calls<Service>;
@@ -14,7 +9,12 @@ interface Doomed<Service extends object> {
   close: () => void;
 }
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 45_000;
+
+/** How long a call to such a process may take: it has just begun, and others begin beside it. */
+export function patiently(): { deadline: number } {
+  return { deadline: Date.now() + 10_000 };
+}
 
 /** A process of a service beside those of the system, which kills itself at a named spot. */
 export async function givenDoomed<Service extends object>(
@@ -22,22 +22,15 @@ export async function givenDoomed<Service extends object>(
   contract: { service: Service },
   crashPoint: string,
 ): Promise<Doomed<Service>> {
-  const [opsPort, grpcPort] = [await freePort(), await freePort()];
-  const launch = { name, opsPort, grpcPort };
-  const env = {
-    ...process.env,
-    ...SHORT_TIMES,
-    ...environmentBeside(stackDirectory(), theStack(), launch),
-    CRASH_POINT: crashPoint,
-  };
-  const main = join(__dirname, `../../../services/${name}/dist/main.js`);
-  const child = spawn(process.execPath, [main], { stdio: "ignore", env });
-  const client = connectTo(contract, { target: `127.0.0.1:${grpcPort}`, balance: "pick_first" });
-  await eventually(() => client.ready(), READY_TIMEOUT_MS);
-  return { calls: client.calls, died: whenDead(child), close: client.close };
-}
-
-async function whenDead(child: ChildProcess): Promise<NodeJS.Signals | null> {
-  const [, signal] = await once(child, "exit");
-  return signal;
+  const { target, died, stop } = await startBeside(name, { env: { CRASH_POINT: crashPoint } });
+  const client = connectTo(contract, { target, balance: "pick_first" });
+  try {
+    await eventually(() => client.ready(), READY_TIMEOUT_MS);
+  } catch (error) {
+    // It would live on, and die of what another test does.
+    client.close();
+    await stop();
+    throw error;
+  }
+  return { calls: client.calls, died, close: client.close };
 }

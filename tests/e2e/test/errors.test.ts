@@ -35,16 +35,7 @@ const aTransfer = (fields: object) => ({
   reference: uniqueReference(),
   ...fields,
 });
-const aBill = (fields: object) => ({
-  fromWallet: merchant.wallet,
-  serviceID: "mtn",
-  amount: 50_000,
-  phone: "08011111111",
-  reference: uniqueReference(),
-  ...fields,
-});
 const transfer = (fields: object) => merchant.api.post("/transfer/payid", aTransfer(fields));
-const bill = (fields: object) => merchant.api.post("/bills/purchase", aBill(fields));
 
 const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
   ["a transfer under ₦100", 400, "INVALID_AMOUNT", () => transfer({ amount: 9_999 })],
@@ -91,42 +82,6 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
       return transfer({ toPayId, amount: 900_000_000 });
     },
   ],
-  ["a bill under ₦50", 400, "AMOUNT_TOO_LOW", () => bill({ amount: 4_900 })],
-  ["a bill over ₦100,000", 400, "AMOUNT_TOO_HIGH", () => bill({ amount: 10_000_100 })],
-  ["a bill with kobo", 400, "VALIDATION_ERROR", () => bill({ amount: 50_050 })],
-  ["a bill from no wallet", 400, "WALLET_PAYID_REQUIRED", () => bill({ fromWallet: "till.spid" })],
-  [
-    "a bill from another's wallet",
-    404,
-    "PAYID_NOT_FOUND",
-    () => bill({ fromWallet: other.wallet }),
-  ],
-  ["an unknown service", 404, "SERVICE_NOT_FOUND", () => bill({ serviceID: "no-such" })],
-  [
-    "an unknown plan",
-    400,
-    "VALIDATION_ERROR",
-    () => bill({ serviceID: "mtn-data", variation_code: "no-such", amount: undefined }),
-  ],
-  [
-    "another price than the plan's",
-    400,
-    "VALIDATION_ERROR",
-    () => bill({ serviceID: "mtn-data", variation_code: "mtn-10mb-100", amount: 9_900 }),
-  ],
-  [
-    "an unknown category",
-    404,
-    "SERVICE_NOT_FOUND",
-    () => merchant.api.get("/bills/services?categoryIdentifier=no-such"),
-  ],
-  [
-    "variations of an unknown service",
-    404,
-    "SERVICE_NOT_FOUND",
-    () => merchant.api.get("/bills/variations?serviceID=no-such"),
-  ],
-  ["services of no category", 400, "VALIDATION_ERROR", () => merchant.api.get("/bills/services")],
   [
     "a PayID without a reference",
     400,
@@ -236,20 +191,6 @@ test.each(REFUSALS)("%s: %s %s, and nothing has changed", async (_, status, code
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(answer.body).toMatchObject({ success: false, requestId: expect.any(String) });
   expect([await rowsOf(db, merchantId), await availableOf(merchant)]).toEqual(before);
-});
-
-test("a wallet too poor for a bill leaves no record", async () => {
-  const poor = await givenMerchant({ funds: 10_000 });
-  const reference = uniqueReference();
-
-  const { status, body } = await poor.api.post("/bills/purchase", {
-    ...aBill({ reference }),
-    fromWallet: poor.wallet,
-  });
-
-  expect([status, body.code]).toEqual([402, "INSUFFICIENT_WALLET_BALANCE"]);
-  expect((await poor.api.get(`/transaction/status?reference=${reference}`)).status).toBe(404);
-  expect(await availableOf(poor)).toBe(10_000);
 });
 
 test("the eleventh webhook is one too many", async () => {

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { VirtualAccounts } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed } from "./doomed";
+import { givenDoomed, patiently } from "./doomed";
 import { controlOf } from "./outside";
 import {
   availableOf,
@@ -50,12 +50,15 @@ test.concurrent.each([
     await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
 
     const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint);
-    const asked = doomed.calls.SimulateVirtualAccountPayment({
-      tenant: await wireTenantOf(db, merchant),
-      accountNumber,
-      amountKobo,
-      idempotency: { keyHash: Buffer.from(reference), fingerprint: Buffer.from(reference) },
-    });
+    const asked = doomed.calls.SimulateVirtualAccountPayment(
+      {
+        tenant: await wireTenantOf(db, merchant),
+        accountNumber,
+        amountKobo,
+        idempotency: { keyHash: Buffer.from(reference), fingerprint: Buffer.from(reference) },
+      },
+      patiently(),
+    );
     await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await doomed.died).toBe("SIGKILL");
     doomed.close();

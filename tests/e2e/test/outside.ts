@@ -3,30 +3,47 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stackDirectory, theStack } from "./world";
 
-/** The simulated banks, as their own people see them: books, faults, notices. */
+/** Those outside whom the simulator plays, as their own people see them: books, faults, notices. */
 export interface Control {
   /** `fault` happens to what `operation` names, where the fields match, `times` times or for good. */
-  fault: (fault: {
-    operation: string;
-    fault: string;
-    match: Record<string, string>;
-    times?: number;
-    ms?: number;
-  }) => Promise<void>;
+  fault: (fault: Fault) => Promise<void>;
   /** Takes away every fault of an operation. */
   mend: (operation: string) => Promise<void>;
   book: (about: Record<string, string>) => Promise<Book>;
   resend: (about: Record<string, string>) => Promise<void>;
+  /** Anything else that its people can do. */
+  tell: (path: string, body: unknown) => Promise<void>;
+}
+
+export interface Fault {
+  operation: string;
+  fault: string;
+  match: Record<string, string>;
+  times?: number;
+  ms?: number;
+  code?: string;
 }
 
 interface Book {
   transfers: { reference: string; amount: number; status: string; account_number: string }[];
   credits: { session_id: string; amount: number }[];
   notices: { fate: string }[];
+  /** Of the bill provider, whose money is in kobo here. */
+  purchases: Sale[];
+  float_kobo: number;
+}
+
+export interface Sale {
+  request_id: string;
+  status: string;
+  deliveries: number;
+  quantity: number;
+  amount_kobo: number;
+  total_kobo: number;
 }
 
 export function controlOf(
-  player: "rail" | "bank-partner",
+  player: "rail" | "bank-partner" | "bill-provider",
   mode: "test" | "live" = "test",
 ): Control {
   const url = `${theStack().simulatorUrl}/control/${player}/${mode}`;
@@ -43,6 +60,7 @@ export function controlOf(
     book: async (about) =>
       (await (await fetch(`${url}/book?${new URLSearchParams(about)}`)).json()) as Book,
     resend: (about) => post("/notices/resend", about),
+    tell: post,
   };
 }
 

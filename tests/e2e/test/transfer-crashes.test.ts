@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed } from "./doomed";
+import { givenDoomed, patiently } from "./doomed";
 import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "./outside";
 import {
   availableOf,
@@ -37,15 +37,18 @@ async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) 
   if (fault) await controlOf("rail").fault({ operation: "transfer", fault, match, times: 1 });
   const reference = uniqueReference();
   const doomed = await givenDoomed("transfer", Transfers, crashPoint);
-  const asked = doomed.calls.CreateExternalTransfer({
-    tenant: await wireTenantOf(db, merchant),
-    fromPayId: merchant.wallet,
-    accountNumber,
-    bankCode: ANY_BANK,
-    amountKobo: AMOUNT,
-    reference,
-    idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
-  });
+  const asked = doomed.calls.CreateExternalTransfer(
+    {
+      tenant: await wireTenantOf(db, merchant),
+      fromPayId: merchant.wallet,
+      accountNumber,
+      bankCode: ANY_BANK,
+      amountKobo: AMOUNT,
+      reference,
+      idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.from(reference) },
+    },
+    patiently(),
+  );
   await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();

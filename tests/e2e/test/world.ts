@@ -45,6 +45,18 @@ export async function merchantCommand(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** What a command of the launcher came to, on the running system. */
+export async function runCommand(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, KOBO_DIR: stackDirectory() };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args], { env });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
 /** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
 export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
   const name = `Test ${randomUUID().slice(0, 8)}`;
@@ -64,7 +76,10 @@ export function uniqueReference(): string {
 }
 
 /** What a merchant can spend, in kobo. */
-export async function availableOf({ api, wallet }: TestMerchant): Promise<number> {
+export async function availableOf({
+  api,
+  wallet,
+}: Pick<TestMerchant, "api" | "wallet">): Promise<number> {
   const { body } = await api.get(`/wallets/${wallet}/balance`);
   return (body.data as { available: number }).available;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { crashpoint } from "@kobo/runtime";
+import { isCatalogueStale } from "../domain/provider-codes";
 import type { Purchase } from "../domain/purchase";
-import { advance, type Step, taskOf } from "../domain/saga";
+import { advance, type Input, type Step, taskOf } from "../domain/saga";
 import { HoldRefused, type PurchaseParts, perform, type Turn } from "./perform";
 import { storeStep } from "./store-step";
 
@@ -29,12 +30,18 @@ export async function carryOn(
     const keeps = waitMs !== undefined;
     current = await storeStep(parts, { from: current, step, input, lease: turn.lease, keeps });
     crashpoint(`${spot}.${current.state}`);
+    if (showsOldCatalogue(step, input)) parts.catalogueIsOld(current.mode);
     if (refusal) throw new HoldRefused(refusal);
     if (step.next !== "at once" && !keeps) return current;
     // The step to `submitting` is ours and stored: nobody else will pay, so we may, once.
     mayPay = step.to === "submitting";
     if (waitMs !== undefined) await delay(waitMs);
   }
+}
+
+function showsOldCatalogue({ review }: Step, input: Input): boolean {
+  if (review === "sold below cost") return true;
+  return input.kind === "answered" && input.call === "pay" && isCatalogueStale(input.outcome.code);
 }
 
 /** So many questions may be asked while the merchant waits (bill-provider facts, section 6). */

@@ -47,8 +47,8 @@ export function catalogue(parts: ListParts): Catalogue {
   };
 
   const categories = () => {
-    const failure = "FETCH_CATEGORIES_FAILED";
-    return list({ path: "/service-categories", query: {}, failure }, readCategories);
+    const source = { path: "/service-categories", query: {}, isNeverEmpty: true };
+    return list({ ...source, failure: "FETCH_CATEGORIES_FAILED" }, readCategories);
   };
 
   const services = async (identifier: string) => {
@@ -75,9 +75,15 @@ export function catalogue(parts: ListParts): Catalogue {
       throw missing ? missing.reason : new AppError("SERVICE_NOT_FOUND");
     },
     variations: async (service) => {
-      if (!hasVariations(service)) return [];
-      const source = { path: "/service-variations", query: { serviceID: service.serviceId } };
-      return list({ ...source, failure: "FETCH_VARIATIONS_FAILED" }, readVariations);
+      const product = productOf(service);
+      const isNeverEmpty = isSoldByList(product);
+      // Electricity has its list too, of the kinds of meters.
+      if (!isNeverEmpty && !product.isMetered) return [];
+      const query = { serviceID: service.serviceId };
+      return list(
+        { path: "/service-variations", query, failure: "FETCH_VARIATIONS_FAILED", isNeverEmpty },
+        readVariations,
+      );
     },
     extraFields: async (service, chosen) => {
       if (kindOf(service.categoryIdentifier)?.billType !== "insurance") return [];
@@ -91,10 +97,4 @@ export function catalogue(parts: ListParts): Catalogue {
       }
     },
   };
-}
-
-/** Electricity has its list too, of the kinds of meters. */
-function hasVariations(service: Service): boolean {
-  const product = productOf(service);
-  return isSoldByList(product) || product.isMetered;
 }

@@ -4,7 +4,9 @@ import type { Kobo } from "@kobo/money";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as reviews from "../db/reviews";
-import { advance, type Input, type Step } from "../domain/saga";
+import type { Purchase } from "../domain/purchase";
+import type { Resolution } from "../domain/review";
+import { advance, type Input } from "../domain/saga";
 import { carryOnClaimed } from "./carry-on-claimed";
 import { getReview, type ReviewedPurchase } from "./get-review";
 import type { PurchaseParts } from "./perform";
@@ -20,12 +22,20 @@ export type Decision = Omit<Wanted, "action" | "providerReference"> &
         /** What the provider took from our float; undefined when it is the price. */
         cost: Kobo | undefined;
       }
-    | { action: "refund" }
+    | { action: "refund" | "reverse" }
   );
+
+/** How a review ends that was decided so. */
+const RESOLUTION = {
+  confirm: "confirmed",
+  refund: "refunded",
+  reverse: "reversed",
+} as const satisfies Record<Decision["action"], Resolution>;
 
 /**
  * Confirms that a purchase was delivered, so that what is held is posted and what was given back is
- * charged again; or gives back what is held. The decision is stored before the ledger hears of it, so
+ * charged again; gives back what is held; or takes back what the provider calls a failure after all, so
+ * that whoever paid has his money again. The decision is stored before the ledger hears of it, so
  * that it stands whatever becomes of this process.
  * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE, with `retryable` when somebody else is at it;
  * VALIDATION_ERROR for a cost that no purchase like it can have
@@ -49,21 +59,34 @@ async function decide(trx: Transaction, decision: Decision): Promise<Lease> {
   const { purchase, lease } = await takeUp(trx, { ...decision, providerReference });
   const input = toInput(decision);
   const step = advance(purchase, input);
-  if (action === "confirm") assertCost(decision.cost, step);
+  if (action === "confirm") assertCost(decision.cost, purchase);
   await storeIn(trx, { from: purchase, step, input, lease });
-  await reviews.close(trx, purchaseId, action === "confirm" ? "confirmed" : "refunded");
+  await reviews.close(trx, purchaseId, RESOLUTION[action]);
   return lease;
 }
 
 function toInput(decision: Decision): Input {
-  if (decision.action === "refund") return { kind: "refunded" };
-  const { providerReference, cost } = decision;
-  return { kind: "confirmed", providerReference, cost };
+  switch (decision.action) {
+    case "confirm": {
+      const { providerReference, cost } = decision;
+      return { kind: "confirmed", providerReference, cost };
+    }
+    case "refund":
+      return { kind: "refunded" };
+    case "reverse":
+      return { kind: "taken back" };
+  }
 }
 
-/** The provider's odd costs are taken at the price; a person's are a slip of the hand. */
-function assertCost(cost: Kobo | undefined, { set }: Step): void {
-  if (cost === undefined || set.providerCost === cost) return;
+/** What a person types beyond this many times the price is a slip of the hand. */
+const COST_MAX_TIMES = 2n;
+
+function assertCost(
+  cost: Kobo | undefined,
+  { amount, convenienceFee }: Pick<Purchase, "amount" | "convenienceFee">,
+): void {
+  const max = COST_MAX_TIMES * (amount + convenienceFee);
+  if (cost === undefined || (cost > 0n && cost <= max)) return;
   const message = "must be more than 0 and at most twice the price";
   throw new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "cost_kobo", code: "out_of_range", message }],

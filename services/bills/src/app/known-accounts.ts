@@ -5,7 +5,8 @@ import type { Mode, Tenant } from "@kobo/tenant";
 import type { Provider } from "../clients/provider";
 import * as verifiedAccounts from "../db/verified-accounts";
 import type { BillType } from "../domain/bill-type";
-import type { AccountToVerify, VerifiedAccount } from "../domain/verification";
+import type { AccountToVerify, Verification, VerifiedAccount } from "../domain/verification";
+import { fairShare } from "./fair-share";
 
 export interface VerifyParts {
   db: Database;
@@ -21,13 +22,25 @@ interface Asked {
   deadline: number;
 }
 
+/** A quarter of what may be asked at once, so that one merchant's questions leave room for the others'. */
+const share = fairShare(8);
+const TOO_MANY: Verification = {
+  kind: "no answer",
+  detail: "too many questions of one merchant are under way",
+};
+
 /**
  * Asks the provider who it is, and remembers that somebody is there.
- * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or was
+ * not asked because the merchant asks so much else
  */
 export async function askWho(parts: VerifyParts, asked: Asked): Promise<VerifiedAccount> {
   const { tenant, account, billType, deadline } = asked;
-  const verification = await parts.providers[tenant.mode].verify(account, deadline);
+  const { merchantId, mode } = tenant;
+  const verification =
+    (await share.within(`${merchantId} ${mode}`, () =>
+      parts.providers[mode].verify(account, deadline),
+    )) ?? TOO_MANY;
   switch (verification.kind) {
     case "verified":
       await remember(parts, tenant, account);
@@ -37,10 +50,7 @@ export async function askWho(parts: VerifyParts, asked: Asked): Promise<Verified
     case "no answer": {
       const { serviceId } = account;
       const { detail } = verification;
-      parts.logger.warn(
-        { mode: tenant.mode, serviceId, detail },
-        "nobody said whose account it is",
-      );
+      parts.logger.warn({ merchantId, mode, serviceId, detail }, "nobody said whose account it is");
       throw new AppError("VERIFY_ACCOUNT_FAILED", NO_ANSWER, { extra: { retryable: true } });
     }
   }

@@ -7,6 +7,7 @@ import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
 import type { Call } from "../domain/outcome";
+import { isOursToMend } from "../domain/provider-codes";
 import type { Purchase } from "../domain/purchase";
 import type { Input, Task } from "../domain/saga";
 
@@ -16,12 +17,14 @@ export interface TaskParts {
   providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
   /** Multiplies every pause before the provider is asked again. */
   requeryScale: number;
-  logger: Pick<Logger, "error">;
+  logger: Pick<Logger, "error" | "warn">;
 }
 
 export interface PurchaseParts extends TaskParts {
   db: Database;
   providers: Readonly<Record<Mode, Provider>>;
+  /** The provider sells otherwise than its lists say that we keep. */
+  catalogueIsOld: (mode: Mode) => void;
   logger: Logger;
 }
 
@@ -69,13 +72,8 @@ export async function perform(
     case "hold":
       return hold(parts, purchase, turn);
     case "pay":
-    case "requery": {
-      const provider = parts.providers[purchase.mode];
-      const outcome = await provider[task](purchase, deadline - CLOSING_MS);
-      const { sentAgoMs } = turn;
-      const patience = patienceOf(parts);
-      return { input: { kind: "answered", call: task, outcome, sentAgoMs, patience } };
-    }
+    case "requery":
+      return { input: await askProvider(task, parts, purchase, turn) };
     case "post": {
       const done = isDone(await ledger.post(purchase, deadline), purchase, logger);
       return { input: done ? { kind: "posted" } : REFUSED };
@@ -96,6 +94,26 @@ export async function perform(
       return { input: done ? { kind: "reversed" } : REFUSED };
     }
   }
+}
+
+async function askProvider(
+  call: Call,
+  parts: TaskParts,
+  purchase: Purchase,
+  { deadline, sentAgoMs }: Turn,
+): Promise<Input> {
+  const { mode, id: purchaseId } = purchase;
+  const outcome = await parts.providers[mode][call](purchase, deadline - CLOSING_MS);
+  const { kind, code } = outcome;
+  const about = { purchaseId, mode, call, outcome: kind, code };
+  if (isOursToMend(code)) parts.logger.error(about, "the bill provider refuses our account");
+  else if (kind === "unknown") {
+    parts.logger.warn(
+      { ...about, detail: outcome.detail },
+      "the bill provider gave no clear answer",
+    );
+  }
+  return { kind: "answered", call, outcome, sentAgoMs, patience: patienceOf(parts) };
 }
 
 const REFUSED: Input = { kind: "refused by the ledger" };

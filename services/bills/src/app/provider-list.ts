@@ -9,6 +9,8 @@ interface Source {
   path: string;
   query: Record<string, string>;
   failure: ErrorCode;
+  /** Without it an empty list is good as well, unless the one that is kept has something in it. */
+  isNeverEmpty?: boolean;
 }
 
 /** Gets a list and reads it. @throws AppError with the code of the source */
@@ -29,13 +31,20 @@ const FETCH_MS = 4_000;
 
 /** Only what could be read is kept, as the provider wrote it, and read again each time. */
 export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
-  return async ({ path, query, failure }, read) => {
+  return async ({ path, query, failure, isNeverEmpty = false }, read) => {
     const name = `${path}?${new URLSearchParams(query)}`;
-    const fetch = () => provider.read(path, query, Date.now() + FETCH_MS, read);
-    const body = await cache.read({ group: mode, name }, fetch).catch((cause: unknown) => {
+    const isEmpty = (body: unknown) => read(body).length === 0;
+    const fetch = (kept: unknown) => {
+      const mustHaveSome = isNeverEmpty || (kept !== undefined && !isEmpty(kept));
+      return provider.read(path, query, Date.now() + FETCH_MS, (body) => {
+        if (isEmpty(body) && mustHaveSome) throw new Error("The list is empty.");
+      });
+    };
+    try {
+      return read(await cache.read({ group: mode, name }, fetch));
+    } catch (cause) {
       logger.warn({ err: cause, mode, path }, "the bill provider gave no list");
       throw new AppError(failure, undefined, { cause });
-    });
-    return read(body);
+    }
   };
 }

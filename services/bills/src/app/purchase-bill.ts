@@ -87,21 +87,22 @@ function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
  */
 async function earlierPurchase(
   { db }: Pick<BuyingParts, "db">,
-  { tenant, idempotencyHash, fingerprint, reference }: PurchaseBill,
+  command: PurchaseBill,
 ): Promise<Purchase | undefined> {
-  const own = idempotencyHash && (await purchases.findByIdempotency(db, tenant, idempotencyHash));
-  if (own) {
-    if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    return visible(own.purchase);
+  const { tenant, fingerprint, reference } = command;
+  const earlier = await purchases.findEarlier(db, tenant, command);
+  if (!earlier) return undefined;
+  const { purchase, isOwn } = earlier;
+  if (isOwn) {
+    if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return visible(purchase);
   }
-  const holder = await purchases.findByReference(db, tenant, reference);
-  if (!holder) return undefined;
   throw new AppError("DUPLICATE_REFERENCE", undefined, {
     data: {
       reference,
       type: "bill_purchase",
-      transactionId: toPublicId("txn", holder.id),
-      status: STATUS[holder.state] ?? "pending",
+      transactionId: toPublicId("txn", purchase.id),
+      status: STATUS[purchase.state] ?? "pending",
     },
   });
 }

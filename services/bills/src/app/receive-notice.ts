@@ -20,7 +20,12 @@ interface Parts {
 
 const Notice = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
 
-const RequestId = z.string().min(1).max(200).optional().catch(undefined);
+/** As we make them, and somewhat wider; what cannot be one of ours is not looked for. */
+const RequestId = z
+  .string()
+  .regex(/^[0-9A-Za-z]{12,64}$/)
+  .optional()
+  .catch(undefined);
 const Named = z.object({ requestId: RequestId, request_id: RequestId });
 
 /** The provider names the request in one dialect or the other, in one place or the other. */

@@ -5,7 +5,7 @@ import type { ProviderStatement, StatementLine } from "../clients/provider-state
 import * as purchases from "../db/purchases";
 import * as reviews from "../db/reviews";
 import {
-  lockFailedUncontradicted,
+  lockUncontradicted,
   type SubmittedPurchase,
   submittedBetween,
 } from "../db/submitted-purchases";
@@ -42,9 +42,9 @@ async function askAgain(
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
   for (const providerRequestId of keys) await purchases.notice(trx, { mode, providerRequestId });
 
-  // What failed is asked about no more: a person finds out. Who has done so is not asked twice.
+  // Where the money went back nobody asks any more: a person finds out. Who has done so is not asked twice.
   const asked = { mode, providerRequestIds: keys };
-  for (const id of await lockFailedUncontradicted(trx, asked)) {
+  for (const id of await lockUncontradicted(trx, asked)) {
     await reviews.open(trx, id, "contradicted");
   }
 }

@@ -7,7 +7,8 @@ import { takeUp, type Wanted } from "./take-up";
 
 /**
  * Asks the provider once more what became of a purchase, or the ledger to do what it refused, and does
- * what follows. Safe to repeat: the ledger is asked under the same ids as before, since an attempt that
+ * what follows. What is pending may be asked about though it lies before nobody, and then does so no more
+ * than before. Safe to repeat: the ledger is asked under the same ids as before, since an attempt that
  * nobody heard of may have been made, or be made yet.
  * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask, or, with
  * `retryable`, when somebody else is at it

@@ -5,7 +5,8 @@ import type { Logger } from "@kobo/runtime";
 import { type Entry, type Key, sharedEntries } from "./shared-entries";
 
 export interface StaleCache {
-  read: (key: Key, fetch: () => Promise<unknown>) => Promise<unknown>;
+  /** `fetch` is told what would be served should it fail, and undefined where that is nothing. */
+  read: (key: Key, fetch: (kept: unknown) => Promise<unknown>) => Promise<unknown>;
   /**
    * What was asked for before is no longer fresh, which every process knows within seconds. It is
    * still served while nothing newer can be had.
@@ -90,22 +91,29 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
   const fetchTogether = async (key: Key, fetch: Fetch): Promise<Entry> =>
     (await fetchAlone(key, fetch)) ?? (await awaitOther(key)) ?? fetchAndStore(key, fetch);
 
-  const load = async (key: Key, id: string, fetch: Fetch): Promise<unknown> => {
+  const load = async (
+    key: Key,
+    id: string,
+    fetch: (kept: unknown) => Promise<unknown>,
+  ): Promise<unknown> => {
     const serve = (entry: Entry, forMs: number) => {
       copies.set(id, { ...entry, servedUntil: Date.now() + forMs });
       return entry.body;
     };
     const seen = await look(key);
     const own = copies.get(id);
+    const left = unlessTooOld(newest(seen?.entry, own));
+    const fetchNew = () => fetch(left?.body);
     // Where Redis answers, it alone says what is fresh.
     const current = seen ? seen.entry : own;
     if (current && isFresh(key, current)) return serve(current, SERVED_MS);
     try {
-      const fetched = seen ? await fetchTogether(key, fetch) : await fetchAndStore(key, fetch);
+      const fetched = seen
+        ? await fetchTogether(key, fetchNew)
+        : await fetchAndStore(key, fetchNew);
       return serve(fetched, SERVED_MS);
     } catch (error) {
-      const left = newest(seen?.entry, own);
-      if (!left || Date.now() - left.at > STALE_MS) throw error;
+      if (!left) throw error;
       const fetchedAt = new Date(left.at);
       logger.warn({ err: error, ...key, fetchedAt }, "serving a stale catalogue");
       return serve(left, RETRY_MS);
@@ -132,4 +140,8 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
 function newest(one: Entry | undefined, other: Entry | undefined): Entry | undefined {
   if (!one || !other) return one ?? other;
   return one.at > other.at ? one : other;
+}
+
+function unlessTooOld(entry: Entry | undefined): Entry | undefined {
+  return entry && Date.now() - entry.at <= STALE_MS ? entry : undefined;
 }

@@ -24,6 +24,12 @@ interface Made {
   keeps?: boolean;
 }
 
+interface Stored {
+  purchase: Purchase;
+  /** A person is to look at it from now on. */
+  opensReview: boolean;
+}
+
 const settled = counter({
   name: "bill_purchases_total",
   help: "Bill purchases by the state they came to rest in",
@@ -39,16 +45,16 @@ export async function storeStep(
   { db, logger }: { db: Database; logger: Logger },
   made: Made,
 ): Promise<Purchase> {
-  const purchase = await inTransaction(db, (trx) => storeIn(trx, made), { repeatable: true });
-  tell(logger, made, purchase);
-  return purchase;
+  const stored = await inTransaction(db, (trx) => storeIn(trx, made), { repeatable: true });
+  tell(logger, made, stored);
+  return stored.purchase;
 }
 
 /**
  * The same inside a transaction that stores more.
  * @throws LeaseLost, and the transaction must be undone
  */
-export async function storeIn(trx: Transaction, made: Made): Promise<Purchase> {
+export async function storeIn(trx: Transaction, made: Made): Promise<Stored> {
   const { from, step, input, lease } = made;
   await letGo(trx, made);
   // Notices that came before the question are answered by it.
@@ -56,29 +62,33 @@ export async function storeIn(trx: Transaction, made: Made): Promise<Purchase> {
   const result = await purchases.advance(trx, { lease, from: from.state, step, heard });
   if (!result) throw new LeaseLost();
   const { purchase, isNew } = result;
-  if (!isNew) return purchase;
+  if (!isNew) return { purchase, opensReview: false };
 
   if (input.kind === "answered") {
     await providerAnswers.insert(trx, purchase.id, { ...input, number: purchase.calls });
     if (saysFloatIsLow(input)) await floats.checkSoon(trx, purchase.mode);
   }
-  await review(trx, purchase, made);
+  const opensReview = await review(trx, purchase, made);
   if (step.tell) await insertEvents(trx, [newsOf(purchase, step.tell)]);
-  return purchase;
+  return { purchase, opensReview };
 }
 
-/** Lays the purchase before a person, or takes from the table what needs none any more. */
-async function review(trx: Transaction, { id }: Purchase, { step, input }: Made): Promise<void> {
+/**
+ * Lays the purchase before a person, or takes from the table what needs none any more. Whether it was
+ * laid there now, and did not lie there before.
+ */
+async function review(trx: Transaction, { id }: Purchase, { step, input }: Made): Promise<boolean> {
   const { review: reason } = step;
   // That it was charged late is no news to the person who decided so.
   if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, id))) {
     await reviews.resolve(trx, id, REASONS);
   } else if (reason) {
-    await reviews.open(trx, id, reason);
+    return reviews.open(trx, id, reason);
   } else {
     const answered = answeredBy({ input, step });
     if (answered.length > 0) await reviews.resolve(trx, id, answered);
   }
+  return false;
 }
 
 async function letGo(trx: Transaction, { step: { next }, lease, keeps }: Made): Promise<void> {
@@ -101,14 +111,18 @@ function newsOf(purchase: Purchase, name: NonNullable<Step["tell"]>): NewEvent {
     : { ...about, name, data: billPurchaseRecord(view) };
 }
 
-function tell(logger: Logger, { from, step, input }: Made, purchase: Purchase): void {
+function tell(
+  logger: Logger,
+  { from, step, input }: Made,
+  { purchase, opensReview }: Stored,
+): void {
   const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;
   const outcome = input.kind === "answered" ? input.outcome : undefined;
   if (outcome?.kind === "delivered" && outcome.cost !== purchase.providerCost) {
     const cost = { named: String(outcome.cost), taken: String(purchase.providerCost) };
     logger.warn({ purchaseId, ...cost }, "the provider names an odd cost");
   }
-  if (step.review) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");
+  if (opensReview) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");
   if (step.next === "at once" || step.to === from.state) return;
   settled.inc({ mode, bill_type: billType, state });
   logger.info(

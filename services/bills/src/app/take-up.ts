@@ -5,7 +5,13 @@ import * as purchases from "../db/purchases";
 import * as reviewActions from "../db/review-actions";
 import * as reviews from "../db/reviews";
 import type { Purchase } from "../domain/purchase";
-import { type Action, allows, type Review, type ReviewAction } from "../domain/review";
+import {
+  type Action,
+  allows,
+  mayBeHurried,
+  type Review,
+  type ReviewAction,
+} from "../domain/review";
 import { LEASE_MS } from "./recover";
 
 /** What a person wants done about one purchase. */
@@ -24,28 +30,41 @@ export async function takeUp(
   const { purchaseId, action } = wanted;
   // First, so that whoever reads the rest has the purchase to himself.
   const lease = await purchases.claim(trx, purchaseId, { leaseMs: LEASE_MS });
+  const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
-  if (!review) throw new AppError("REVIEW_NOT_FOUND");
+  if (!purchase || !(review || mayBeHurried(purchase.state, action))) {
+    throw new AppError("REVIEW_NOT_FOUND");
+  }
   if (!lease) throw isBeingWorkedAt();
-  const found = await purchases.findLeased(trx, lease);
-  if (!found) throw isBeingWorkedAt();
-
-  const { purchase } = found;
   assertAllowed(purchase, review, action);
   await reviewActions.insert(trx, purchaseId, { ...wanted, state: purchase.state });
   return { purchase, lease };
 }
 
 /** @throws AppError INVALID_REVIEW_STATE */
-export function assertAllowed(purchase: Purchase, review: Review, action: Action): void {
+export function assertAllowed(
+  purchase: Purchase,
+  review: Review | undefined,
+  action: Action,
+): void {
   // Asking once more changes no decision.
-  if (review.resolution && action !== "requery") {
+  if (review?.resolution && action !== "requery") {
     throw invalidState(`The review is over already: it was ${review.resolution}.`);
   }
-  if (allows(purchase, action)) return;
-  const neverSent = action === "confirm" && !purchase.submittedAt;
-  const why = neverSent ? " and was never sent to the provider" : "";
+  if (allows(purchase, action, review?.reason)) return;
+  const why = obstacleOf(purchase, review, action);
   throw invalidState(`A purchase that is ${purchase.state}${why} does not allow ${action}.`);
+}
+
+/** What stands in the way beside the state. */
+function obstacleOf(
+  { state, submittedAt }: Purchase,
+  review: Review | undefined,
+  action: Action,
+): string {
+  if (action === "confirm" && !submittedAt) return " and was never sent to the provider";
+  if (action !== "reverse" || state !== "completed") return "";
+  return ` and in review because it is ${review?.reason}, not contradicted,`;
 }
 
 function invalidState(message: string): AppError {

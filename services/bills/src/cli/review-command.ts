@@ -32,8 +32,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   show: async (reviews, args) => {
-    const { id } = readOptions(args, { id: required });
-    return reviewText(await reviews.GetReview({ transactionId: id }));
+    const { id: transactionId, "request-id": providerRequestId } = readOptions(args, {
+      id: z.string().default(""),
+      "request-id": z.string().default(""),
+    });
+    if (Boolean(transactionId) === Boolean(providerRequestId)) {
+      throw new UsageError("Either --id or --request-id says which purchase is meant.");
+    }
+    return reviewText(await reviews.GetReview({ transactionId, providerRequestId }));
   },
 
   requery: async (reviews, args) => {
@@ -62,6 +68,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return stateLine(review);
   },
 
+  reverse: async (reviews, args) => {
+    const { review } = await reviews.ReversePurchase(deed(readOptions(args, DEED)), patience());
+    return stateLine(review);
+  },
+
   close: async (reviews, args) => {
     const { review } = await reviews.CloseReview(deed(readOptions(args, DEED)));
     return stateLine(review);
@@ -77,7 +88,7 @@ export async function reviewCommand(
   [name = "", ...args]: string[],
 ): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`Unknown command: ${name || "(none)"}.`);
+  if (!command) throw new UsageError(`Unknown command: ${name}.`);
   return command(reviews, args);
 }
 

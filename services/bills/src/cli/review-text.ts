@@ -8,10 +8,23 @@ import type { ReviewAction__Output } from "@kobo/protos/bills/v1/ReviewAction";
 
 const GAP = "  ";
 
+const HEADER = [
+  "in review since",
+  "purchase",
+  "mode",
+  "why",
+  "state",
+  "money",
+  "review",
+  "merchant",
+  "service",
+  "reference",
+];
+
 export function listText({ reviews, hasMore, nextAfter }: ListReviewsResponse__Output): string {
   if (reviews.length === 0) return "There is nothing to review.";
-  const lines = reviews.map(rowOf);
-  return [...table(lines), ...(hasMore ? [`More: --after ${nextAfter}`] : [])].join("\n");
+  const lines = table([HEADER, ...reviews.map(rowOf)]);
+  return [...lines, ...(hasMore ? [`More: --after ${nextAfter}`] : [])].join("\n");
 }
 
 function rowOf(review: Review__Output): string[] {
@@ -34,9 +47,12 @@ function rowOf(review: Review__Output): string[] {
 /** Where a purchase and its review stand, in one line. */
 export function stateLine(review: Review__Output | null): string {
   if (!review) throw new Error("The answer comes without its review.");
-  const { state, resolution, reason } = review;
-  const end = resolution ? `the review is over: ${resolution}` : `still in review: ${reason}`;
-  return `${idOf(review)} is ${state}, ${moneyOf(review)}; ${end}`;
+  return `${idOf(review)} is ${review.state}, ${moneyOf(review)}; ${standingOf(review)}`;
+}
+
+function standingOf({ reason, resolution }: Review__Output): string {
+  if (!reason) return "never in review";
+  return resolution ? `the review is over: ${resolution}` : `still in review: ${reason}`;
 }
 
 export function reviewText({ review, answers, actions }: GetReviewResponse__Output): string {
@@ -58,18 +74,19 @@ function factsOf(review: Review__Output): string[][] {
   const purchase = purchaseOf(review);
   const { amountKobo, totalChargeKobo, phone, fromWallet, reference, variationCode } = purchase;
   const { merchantName, merchantId, openedAtMs, closedAtMs, billersCode } = review;
+  const charge = `${CHARGED.has(review.state) ? "charged" : "would cost"} ${naira(totalChargeKobo)}`;
   const facts = [
     ["bought", `${purchase.billType} ${purchase.serviceId} ${variationCode}`.trim()],
     ["for", [phone, billersCode].filter(Boolean).join(", ")],
-    ["amount", `${naira(amountKobo)}, charged ${naira(totalChargeKobo)}`],
+    ["amount", `${naira(amountKobo)}, ${charge}`],
     ["merchant", `${merchantName} (${merchantId}), ${modeOf(review)}, ${fromWallet}`],
     ["reference", reference],
     ["made", moment(purchase.createdAtMs)],
-    ["in review since", moment(openedAtMs)],
+    ["in review since", openedAtMs === "0" ? "" : moment(openedAtMs)],
     ["until", closedAtMs === "0" ? "" : moment(closedAtMs)],
     ["request", review.providerRequestId],
     ["sale", purchase.providerReference],
-    ["error", `${purchase.error} ${purchase.providerCode}`.trim()],
+    ["error", review.error && `${review.error} ${review.providerCode}`.trim()],
   ];
   return facts.filter(([, fact]) => fact);
 }
@@ -83,10 +100,18 @@ function actionRow({ atMs, actor, action, state, providerReference, why }: Revie
   return [moment(atMs), actor, action, `when ${state}`, [...sale, why].join(": ")];
 }
 
-/** Of the merchant's money. */
+/** States in which the merchant has paid. */
+const CHARGED: ReadonlySet<string> = new Set(["completed", "reversing"]);
+
+/** What became of the merchant's money. */
 function moneyOf(review: Review__Output): string {
-  const charge = naira(purchaseOf(review).totalChargeKobo);
-  return review.held ? `${charge} held` : `${charge} not held`;
+  return `${naira(purchaseOf(review).totalChargeKobo)} ${fateOf(review)}`;
+}
+
+function fateOf({ held, state }: Review__Output): string {
+  if (held) return "held";
+  if (CHARGED.has(state)) return "charged";
+  return state === "reversed" ? "given back" : "not charged";
 }
 
 function purchaseOf({ purchase }: Review__Output): Purchase__Output {

@@ -3,12 +3,21 @@ import { z } from "zod";
 
 export const USAGE = `Usage:
   npm run review -- list [--mode live|test] [--reason "delivered late"] [--closed] [--after <place>]
-  npm run review -- show --id txn_…
+  npm run review -- show --id txn_… | --request-id 202611211000…
   npm run review -- requery --id txn_… --by ada --why "the provider is back"
   npm run review -- confirm --id txn_… --provider-reference 17632830 [--cost-naira 965] --by ada --why "…"
   npm run review -- refund --id txn_… --by ada --why "…"
+  npm run review -- reverse --id txn_… --by ada --why "the provider failed it after all"
   npm run review -- close --id txn_… --by ada --why "…"
 `;
+
+const HELP: readonly string[] = ["--help", "-h", "help"];
+
+/** Whether somebody wants to know what can be typed. Nothing is a question, too. */
+export function wantsHelp([name, ...args]: readonly string[]): boolean {
+  if (name === undefined || HELP.includes(name)) return true;
+  return args.some((arg) => arg === "--help" || arg === "-h");
+}
 
 /** What a person did wrong; shown with the usage. */
 export class UsageError extends Error {

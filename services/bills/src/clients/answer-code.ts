@@ -1,3 +1,4 @@
+import { legible } from "@kobo/outside";
 import { z } from "zod";
 import { errorOf } from "../domain/provider-codes";
 import { TextOrNumber } from "./text-or-number";
@@ -14,4 +15,15 @@ const Refusable = z.object({ code: AnswerCode });
 export function refusalIn(body: unknown): string | undefined {
   const { data } = Refusable.safeParse(body);
   return data && data.code !== "000" ? `${data.code} ${errorOf(data.code)}` : undefined;
+}
+
+const Described = z.object({ response_description: z.unknown() });
+
+/** Why the provider does not give a list. Lists carry their code where other answers carry its meaning. */
+export function listRefusalIn(body: unknown): string | undefined {
+  const refusal = refusalIn(body);
+  if (refusal) return refusal;
+  const said = Described.safeParse(body).data?.response_description ?? "000";
+  if (said === "000") return undefined;
+  return typeof said === "string" ? legible(said) : "without a text";
 }

@@ -50,17 +50,18 @@ export function textOf(value: unknown): string | undefined {
   return raw === undefined ? undefined : legible(raw);
 }
 
-/** Fewer digits are the number of something else. */
-const DIGITS_MIN = 4;
 const NUMBERS = /\d(?:[ -]?\d)*/g;
 
-/** The longest number in a text such as `Token : 1234-5678-…`, without what divides its digits. */
-export function digitsOf(value: unknown): string | undefined {
+/**
+ * The longest number in a text such as `Token : 1234-5678-…`, without what divides its digits. One of
+ * fewer digits than `digitsMin` is the number of something else.
+ */
+export function digitsOf(value: unknown, digitsMin: number): string | undefined {
   const numbers = rawText(value)?.match(NUMBERS) ?? [];
   const longest = numbers
     .map((number) => number.replace(/\D/g, ""))
     .reduce((best, digits) => (digits.length > best.length ? digits : best), "");
-  return longest.length < DIGITS_MIN ? undefined : longest;
+  return longest.length < digitsMin ? undefined : longest;
 }
 
 /** More than anyone can buy at once. */

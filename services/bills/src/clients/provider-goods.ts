@@ -37,12 +37,19 @@ export function readGoods(body: unknown, bought: Bought): Goods {
   }
 }
 
+/** It has twenty; no meter's own number, which may stand beside it, has as many. */
+const TOKEN_DIGITS_MIN = 16;
+
+function tokenIn(value: unknown): string | undefined {
+  return digitsOf(value, TOKEN_DIGITS_MIN);
+}
+
 function token(top: Fields): Goods {
-  const digits = firstOf(under(top, "token", "maintoken", "purchased_code"), digitsOf);
+  const digits = firstOf(under(top, "token", "maintoken", "purchased_code"), tokenIn);
   if (digits === undefined) return {};
   const tokenDetails = {
     token: digits,
-    bonusToken: firstOf(under(top, "bonustoken"), digitsOf) ?? null,
+    bonusToken: firstOf(under(top, "bonustoken"), tokenIn) ?? null,
     units: firstOf(under(top, "units", "maintokenunits"), textOf) ?? null,
     tariff: firstOf(under(top, "tariff", "tariffindex"), textOf) ?? null,
   };
@@ -108,8 +115,13 @@ function cardsIn(value: unknown): readonly Card[] | undefined {
   return some(found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])));
 }
 
+/** Whatever is shorter is no pin. */
+const PIN_DIGITS_MIN = 4;
+
 function pin(top: Fields): Goods {
-  const digits = firstOf(under(top, "pin", "purchased_code"), digitsOf);
+  const digits = firstOf(under(top, "pin", "purchased_code"), (value) =>
+    digitsOf(value, PIN_DIGITS_MIN),
+  );
   return digits === undefined ? {} : { pin: digits };
 }
 

@@ -1,5 +1,6 @@
 import { type Guard, guard } from "@kobo/outside";
 import type { Mode } from "@kobo/tenant";
+import type { Call } from "../domain/outcome";
 
 /**
  * How many calls of each kind may be under way at once, in one process and mode. Each kind fails
@@ -20,6 +21,16 @@ const CALLS_MAX = {
 
 export type Operation = keyof typeof CALLS_MAX;
 type Guards = Readonly<Record<Operation, Guard>>;
+
+/**
+ * Purchases of the sandbox's numbers for trouble, of which as many hang as their merchants please: with
+ * limits like those of the others, and beside them.
+ */
+export function rehearsalGuards(mode: Mode): Readonly<Record<Call, Guard>> {
+  const of = (call: Call): Guard =>
+    guard({ name: `${mode} bills: rehearsal`, concurrencyMax: CALLS_MAX[call] });
+  return { pay: of("pay"), requery: of("requery") };
+}
 
 export function providerGuards(mode: Mode): Guards {
   const of = (operation: Operation): Guard =>

@@ -1,13 +1,14 @@
 import type { Kobo } from "@kobo/money";
-import { asTrouble, statesOf, Trouble } from "@kobo/outside";
+import { asTrouble, type Guard, statesOf, Trouble } from "@kobo/outside";
 import { histogram } from "@kobo/runtime";
 import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
+import { isSandboxNumber } from "../domain/phone";
 import type { Purchase } from "../domain/purchase";
 import type { AccountToVerify, Verification } from "../domain/verification";
-import { refusalIn } from "./answer-code";
+import { listRefusalIn, refusalIn } from "./answer-code";
 import { type Account, exchanges } from "./exchange";
 import { payFields } from "./pay-fields";
-import { type Operation, providerGuards } from "./provider-guards";
+import { type Operation, providerGuards, rehearsalGuards } from "./provider-guards";
 import { readAnswer } from "./read-answer";
 import { readBalance } from "./read-balance";
 import { readVerification } from "./read-verification";
@@ -58,44 +59,57 @@ const duration = histogram({
 /** Somebody waits for the answer with a page before him, or the next question comes soon anyway. */
 const LOOK_MS = 4_000;
 
+interface Question<Answer> {
+  /** Reads the answer too, so that one without sense opens the breaker as silence does. */
+  work: () => Promise<Answer>;
+  onSilence: (trouble: Trouble) => Answer;
+}
+
+interface Reading<News> {
+  /** Why there is nothing to read; undefined when there is. */
+  refused?: (body: unknown) => string | undefined;
+  read: (body: unknown) => News;
+}
+
 export function billProvider(account: Account): Provider {
   const { mode } = account;
   const { get, post, reply, close } = exchanges(account);
   const guards = providerGuards(mode);
+  const rehearsals = mode === "test" ? rehearsalGuards(mode) : undefined;
 
-  /** Answers are read inside the guard, so that those without sense open its breaker too. */
   const ask = async <Answer extends { kind: string }>(
     call: Operation,
-    work: () => Promise<Answer>,
-    onSilence: (trouble: Trouble) => Answer,
+    guard: Guard,
+    { work, onSilence }: Question<Answer>,
   ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
-    const answer = await guards[call]
-      .run(work)
-      .catch((error: unknown) => onSilence(asTrouble(error)));
+    const answer = await guard.run(work).catch((error: unknown) => onSilence(asTrouble(error)));
     end({ outcome: answer.kind });
     return answer;
   };
 
-  const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) =>
-    ask<Outcome>(
-      call,
-      async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
-      ({ neverSent, message: detail }) => outcomeOfSilence(call, { neverSent, detail }),
-    );
+  const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
+    const question: Question<Outcome> = {
+      work: async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
+      onSilence: ({ neverSent, message: detail }) => outcomeOfSilence(call, { neverSent, detail }),
+    };
+    return rehearsals && isRehearsal(purchase)
+      ? ask(call, rehearsals[call], expectingSilence(question))
+      : ask(call, guards[call], question);
+  };
 
   /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
   const look = async <News>(
     call: Operation,
     send: () => Promise<unknown>,
-    read: (body: unknown) => News,
+    { refused = refusalIn, read }: Reading<News>,
   ): Promise<News> => {
     const end = duration.startTimer({ mode, call });
     let outcome = "no answer";
     try {
       const answer = await guards[call].run(async () => {
         const body = await send();
-        const refusal = refusalIn(body);
+        const refusal = refused(body);
         return refusal === undefined ? { news: read(body) } : { refusal };
       });
       outcome = "refusal" in answer ? "refused" : "read";
@@ -116,26 +130,24 @@ export function billProvider(account: Account): Provider {
       return askAbout("requery", purchase, () => post("/requery", fields, deadline));
     },
     verify: (asked, deadline) =>
-      ask<Verification>(
-        "verify",
-        async () => {
+      ask<Verification>("verify", guards.verify, {
+        work: async () => {
           const path = verifyPath(asked);
           const body = await post(path, verifyFields(asked), soonest(deadline));
           return readVerification(body, asked);
         },
-        ({ message: detail }) => ({ kind: "no answer", detail }),
-      ),
+        onSilence: ({ message: detail }) => ({ kind: "no answer", detail }),
+      }),
     read: (path, query, deadline, read = () => undefined) =>
-      look(
-        "lists",
-        () => get(path, query, soonest(deadline)),
-        (body) => {
+      look("lists", () => get(path, query, soonest(deadline)), {
+        refused: listRefusalIn,
+        read: (body) => {
           read(body);
           return body;
         },
-      ),
+      }),
     balance: (deadline) =>
-      look("balance", () => get("/balance", {}, soonest(deadline)), readBalance),
+      look("balance", () => get("/balance", {}, soonest(deadline)), { read: readBalance }),
     settle: async (request_id, outcome, deadline) => {
       const send = () => reply("/sandbox/settle", { request_id, outcome }, soonest(deadline));
       const answer = await send().catch(() => undefined);
@@ -144,10 +156,22 @@ export function billProvider(account: Account): Provider {
       return SETTLEMENTS[answer.status] ?? "no answer";
     },
     close: async () => {
-      for (const { close: shut } of Object.values(guards)) shut();
+      const all = [...Object.values(guards), ...Object.values(rehearsals ?? {})];
+      for (const { close: shut } of all) shut();
       await close();
     },
   };
+}
+
+/** Silence is what these numbers are for, so it is an answer like any other. */
+function isRehearsal({ phone, billersCode }: Purchase): boolean {
+  return isSandboxNumber(phone) || isSandboxNumber(billersCode);
+}
+
+/** Silence that opens no breaker. */
+function expectingSilence<Answer>({ work, onSilence }: Question<Answer>): Question<Answer> {
+  const onTrouble = (error: unknown) => onSilence(asTrouble(error));
+  return { work: () => work().catch(onTrouble), onSilence };
 }
 
 /** What the sandbox's status means. A purchase that never came to it cannot be settled either. */

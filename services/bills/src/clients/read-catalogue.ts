@@ -66,29 +66,32 @@ function feeOf(text: string, onOddFee: (text: string) => void): Kobo {
   return fee ?? kobo(0n);
 }
 
-const VariationList = listOf(
-  z.object({
-    variation_code: TextOrNumber,
-    name: z.string(),
-    variation_amount: TextOrNumber,
-    fixedPrice: z.string().catch("Yes"),
-  }),
-);
-
-const Variations = z.object({
-  content: z.object({
-    variations: VariationList.optional(),
-    varations: VariationList.optional(),
-  }),
+const VariationRow = z.object({
+  variation_code: TextOrNumber,
+  name: z.string(),
+  variation_amount: TextOrNumber,
+  fixedPrice: z.string().catch("Yes"),
 });
+const VariationList = listOf(VariationRow);
 
-/** Without those whose price cannot be read: nobody could buy them. */
+const Spelling = VariationList.optional().catch(undefined);
+const Variations = z.object({ content: z.object({ variations: Spelling, varations: Spelling }) });
+
+/**
+ * From under either spelling, of which one may be empty. Without those whose price cannot be read:
+ * nobody could buy them. @throws Error for what has no list under either
+ */
 export function readVariations(body: unknown): Variation[] {
   const { variations, varations } = Variations.parse(body).content;
-  return (variations ?? varations ?? []).flatMap((variation) => {
-    const price = nairaToKobo(variation.variation_amount);
-    if (price === undefined) return [];
-    const fixedPrice = variation.fixedPrice.toLowerCase() === "yes";
-    return [{ variationCode: variation.variation_code, name: variation.name, price, fixedPrice }];
-  });
+  const lists = [variations, varations].flatMap((rows) => (rows ? [rows.flatMap(priced)] : []));
+  const [first] = lists;
+  if (!first) throw new Error("The answer lists no variations.");
+  return lists.find((list) => list.length > 0) ?? first;
+}
+
+function priced(row: z.infer<typeof VariationRow>): Variation[] {
+  const price = nairaToKobo(row.variation_amount);
+  if (price === undefined) return [];
+  const fixedPrice = row.fixedPrice.toLowerCase() === "yes";
+  return [{ variationCode: row.variation_code, name: row.name, price, fixedPrice }];
 }

@@ -25,8 +25,9 @@ const AccountList = z
 
 const Content = z.object({
   error: z.unknown().optional(),
+  errors: z.unknown().optional(),
   WrongBillersCode: z.unknown().optional(),
-  Can_Vend: Text,
+  Can_Vend: z.unknown().optional(),
   Customer_Name: Text,
   Renewal_Amount: Text,
   Current_Bouquet: Text,
@@ -61,11 +62,26 @@ export function readVerification(body: unknown, asked: AccountToVerify): Verific
   return { kind: "verified", account: accountOf(found, asked) };
 }
 
-function objectionIn({ error, WrongBillersCode, Can_Vend }: Content): string | undefined {
-  if (error) return typeof error === "string" ? legible(error) : "an error without a text";
-  if (WrongBillersCode === true || WrongBillersCode === "true") return "wrong billersCode";
+function objectionIn({ error, errors, WrongBillersCode, Can_Vend }: Content): string | undefined {
+  const objection = [error, errors].find(saysSomething);
+  if (objection)
+    return typeof objection === "string" ? legible(objection) : "an error without a text";
+  if (TRUE.has(wordOf(WrongBillersCode))) return "wrong billersCode";
   // Silence on it is no objection.
-  return Can_Vend.toLowerCase() === "no" ? "the meter cannot vend" : undefined;
+  return FALSE.has(wordOf(Can_Vend)) ? "the meter cannot vend" : undefined;
+}
+
+/** An empty list of errors is none. */
+function saysSomething(error: unknown): boolean {
+  return typeof error === "object" && error !== null ? Object.keys(error).length > 0 : !!error;
+}
+
+const TRUE = new Set(["true", "1"]);
+const FALSE = new Set(["false", "no", "0"]);
+
+/** Every biller has its own way to say yes and no. */
+function wordOf(value: unknown): string {
+  return typeof value === "object" ? "" : String(value).trim().toLowerCase();
 }
 
 function accountOf(found: Content, asked: AccountToVerify): VerifiedAccount {

@@ -1,6 +1,6 @@
 import { firstUuidAt } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
+import type { Mode, Tenant } from "@kobo/tenant";
 import type { Purchase, State } from "../domain/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
@@ -43,4 +43,28 @@ export async function list(
 export async function findByIds(db: Database, ids: readonly string[]): Promise<Purchase[]> {
   const rows: Row[] = await db(TABLE).whereIn("id", ids);
   return rows.map(toPurchase);
+}
+
+/** Of whatever merchant: for operators, who know it by the name that the provider has for it. */
+export async function findByRequestId(
+  db: Database,
+  providerRequestId: string,
+): Promise<Purchase | undefined> {
+  const row: Row | undefined = await db(TABLE)
+    .where({ provider_request_id: providerRequestId })
+    .first();
+  return row && toPurchase(row);
+}
+
+/** How many purchases there are in each state in which something is still to come. */
+export async function countOpen(
+  db: Database,
+): Promise<{ mode: Mode; state: State; count: number }[]> {
+  return (
+    db(TABLE)
+      .select("mode", "state", db.raw("count(*)::int AS count"))
+      // In the words of the index purchases_open, which knows no others.
+      .whereRaw("state NOT IN ('completed', 'failed', 'refused', 'reversed')")
+      .groupBy("mode", "state")
+  );
 }

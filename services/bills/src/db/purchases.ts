@@ -219,17 +219,24 @@ export async function findByReference(
   return row && toPurchase(row);
 }
 
-/** By the idempotency key of the request that made the purchase. */
-export async function findByIdempotency(
+/**
+ * The purchase that the same request made, known by its idempotency key, or else the one that has its
+ * reference. One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ */
+export async function findEarlier(
   db: Database | Transaction,
   tenant: Tenant,
-  idempotencyHash: Buffer,
-): Promise<{ purchase: Purchase; fingerprint: Buffer } | undefined> {
-  const row: Row | undefined = await own(db, tenant)
-    .where({ idempotency_hash: idempotencyHash })
+  { idempotencyHash, reference }: { idempotencyHash: Buffer | null; reference: string },
+): Promise<{ purchase: Purchase; fingerprint: Buffer; isOwn: boolean } | undefined> {
+  const rows: (Row & { is_own: boolean })[] = await own(db, tenant)
+    .select("*", db.raw("coalesce(idempotency_hash = ?, false) AS is_own", [idempotencyHash]))
     .whereNot({ state: "refused" })
-    .first();
-  return row && { purchase: toPurchase(row), fingerprint: row.fingerprint };
+    .where((either) => {
+      either.where({ reference });
+      if (idempotencyHash) either.orWhere({ idempotency_hash: idempotencyHash });
+    });
+  const row = rows.find(({ is_own }) => is_own) ?? rows[0];
+  return row && { purchase: toPurchase(row), fingerprint: row.fingerprint, isOwn: row.is_own };
 }
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {

@@ -11,9 +11,12 @@ interface Row {
   resolution: Resolution | null;
 }
 
-/** Lays a purchase before a person, or says for what newer reason it lies there. */
-export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<void> {
-  await trx("reviews")
+/**
+ * Lays a purchase before a person, or says for what newer reason it lies there. False when it lay there
+ * already.
+ */
+export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<boolean> {
+  const [row]: { is_new: boolean }[] = await trx("reviews")
     .insert({ purchase_id: purchaseId, reason })
     .onConflict("purchase_id")
     .merge({
@@ -23,7 +26,10 @@ export async function open(trx: Transaction, purchaseId: string, reason: Reason)
       ),
       closed_at: null,
       resolution: null,
-    });
+    })
+    // Nothing else was opened at this transaction's own time.
+    .returning(trx.raw("opened_at = now() AS is_new"));
+  return row?.is_new ?? false;
 }
 
 /** What lay before a person for one of these reasons has been answered without one. */
@@ -111,4 +117,15 @@ function toReview(row: Row): Review {
     closedAt: row.closed_at ?? undefined,
     resolution: row.resolution ?? undefined,
   };
+}
+
+/** How many lie before people, and why. */
+export async function countOpen(
+  db: Database,
+): Promise<{ mode: Mode; reason: Reason; count: number }[]> {
+  return db("reviews AS r")
+    .join("purchases AS p", "p.id", "r.purchase_id")
+    .select("p.mode", "r.reason", db.raw("count(*)::int AS count"))
+    .whereNull("r.closed_at")
+    .groupBy("p.mode", "r.reason");
 }

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { State } from "../domain/purchase";
+import type { Resolution } from "../domain/review";
 import type { Reason } from "../domain/saga";
 import { TABLE } from "./purchases";
 
@@ -48,23 +49,31 @@ export async function* submittedBetween(
 }
 
 const CONTRADICTED: Reason = "contradicted";
+const CLOSED: Resolution = "closed";
+
+/** The provider is not asked about them any more, and the money is back. */
+const GIVEN_BACK: readonly State[] = ["failed", "reversed"];
 
 /**
- * Locks, of these purchases, those that failed for good and that no person was ever asked about
- * because somebody says otherwise. Locked, so that what a person decides meanwhile comes first.
+ * Locks, of these purchases, those of which the money was given back for good and that no person looks
+ * at, or has looked at since, because somebody says otherwise. Locked, so that what a person decides
+ * meanwhile comes first.
  */
-export async function lockFailedUncontradicted(
+export async function lockUncontradicted(
   trx: Transaction,
   { mode, providerRequestIds }: { mode: Mode; providerRequestIds: readonly string[] },
 ): Promise<string[]> {
   const rows: { id: string }[] = await trx(TABLE)
     .select("id")
-    .where({ mode, state: "failed" satisfies State })
+    .where({ mode })
+    .whereIn("state", GIVEN_BACK)
     .whereRaw("provider_request_id = ANY(?)", [[...providerRequestIds]])
     .whereNotExists(
       trx("reviews")
         .where({ reason: CONTRADICTED })
-        .where("purchase_id", trx.ref(`${TABLE}.id`)),
+        .where("purchase_id", trx.ref(`${TABLE}.id`))
+        // What was decided before the money went back was another contradiction.
+        .whereRaw("(closed_at IS NULL OR (resolution = ? AND closed_at >= updated_at))", [CLOSED]),
     )
     .orderBy("id")
     .forNoKeyUpdate();

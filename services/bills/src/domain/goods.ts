@@ -1,3 +1,5 @@
+import type { NewPurchase } from "./purchase";
+
 /** What comes with a delivered bill (decision 84, bill-provider facts, section 7). Absent where it has none. */
 export interface Goods {
   /** Prepaid electricity: the digits to type into the meter. */
@@ -27,4 +29,26 @@ export interface TokenDetails {
 export interface Card {
   serial: string;
   pin: string;
+}
+
+/** What is bought for its goods alone: a token that does not come with the delivery is still to come. */
+export function lacksGoods(
+  {
+    billType,
+    serviceId,
+    variationCode,
+  }: Pick<NewPurchase, "billType" | "serviceId" | "variationCode">,
+  goods: Goods,
+): boolean {
+  if (billType === "electricity") return variationCode === "prepaid" && !goods.token;
+  switch (serviceId) {
+    case "waec":
+      return !goods.cardList;
+    case "waec-registration":
+      return !goods.tokenList;
+    case "jamb":
+      return !goods.pin;
+    default:
+      return false;
+  }
 }

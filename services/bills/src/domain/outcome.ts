@@ -63,7 +63,12 @@ export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
     case "manual":
       return { kind: "manual", code };
     case "unknown":
-      return { kind: "unknown", code, acknowledged: isAcknowledging(code), detail: errorOf(code) };
+      return {
+        kind: "unknown",
+        code,
+        acknowledged: isAcknowledging(call, code),
+        detail: errorOf(code),
+      };
   }
 }
 

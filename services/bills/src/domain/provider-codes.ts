@@ -64,9 +64,25 @@ export function meaningOfRequery(code: string): Meaning | "not found" {
   return meaning === "declined" ? "unknown" : meaning;
 }
 
-/** With these the provider shows that it knows the request. */
+/** To a question these speak of the purchase, and all that nobody has documented may. */
 const ACKNOWLEDGING = new Set(["000", "001", "014", "016", "040", "044", "089", "091", "099"]);
 
-export function isAcknowledging(code: string): boolean {
-  return ACKNOWLEDGING.has(code);
+/** Whether the provider shows that it knows the request: by any word on it that is not "never seen". */
+export function isAcknowledging(call: "pay" | "requery", code: string): boolean {
+  if (call === "pay") return code !== "015";
+  return ACKNOWLEDGING.has(code) || !Object.hasOwn(CODES, code);
+}
+
+/** Our account, our address or our keys are wrong there: every purchase will be refused. */
+const OURS_TO_MEND = new Set(["021", "022", "023", "024", "027", "028", "085", "087"]);
+
+export function isOursToMend(code: string): boolean {
+  return OURS_TO_MEND.has(code);
+}
+
+/** What we believe to be sold is not sold so any more. */
+const STALE_CATALOGUE = new Set(["010", "012", "034", "035"]);
+
+export function isCatalogueStale(code: string): boolean {
+  return STALE_CATALOGUE.has(code);
 }

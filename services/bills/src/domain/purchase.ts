@@ -56,6 +56,11 @@ export const ASKING: readonly State[] = ["submitting", "pending", "review", "los
 /** States in which nothing more can happen by itself. */
 export const OVER: readonly State[] = ["failed", "refused", "reversed"];
 
+/** States that can be counted as under way: something is still to come, and the bill is not paid. */
+export const UNDER_WAY: readonly State[] = (Object.keys(STATUS) as State[]).filter(
+  (state) => state !== "completed" && !OVER.includes(state),
+);
+
 /** Who pays for what came after the money was given back: the wallet, or the merchant's debt to us. */
 export type Payer = "wallet" | "debt";
 

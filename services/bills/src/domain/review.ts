@@ -2,10 +2,10 @@ import type { Purchase, State } from "./purchase";
 import { type Input, isPossible, type Reason, type Step, taskOf } from "./saga";
 
 /** What a person may do about a purchase that lies before him. */
-export type Action = "requery" | "confirm" | "refund" | "close";
+export type Action = "requery" | "confirm" | "refund" | "reverse" | "close";
 
 /** How a review ended: by one of a person's actions, or by itself. */
-export type Resolution = "confirmed" | "refunded" | "closed" | "resolved";
+export type Resolution = "confirmed" | "refunded" | "reversed" | "closed" | "resolved";
 
 export const REASONS: readonly Reason[] = [
   "failed",
@@ -14,7 +14,12 @@ export const REASONS: readonly Reason[] = [
   "refused by the ledger",
   "delivered late",
   "contradicted",
+  "goods missing",
+  "sold below cost",
 ];
+
+/** What is wrong with a delivery, which its posting does not mend. */
+const ODD_DELIVERY: readonly Reason[] = ["goods missing", "sold below cost"];
 
 /** Where it stands, and why it lies there. */
 export interface Review {
@@ -36,20 +41,22 @@ export interface ReviewAction {
   providerReference: string;
 }
 
-/** Asked about without anybody's help, so that a person adds nothing. */
-const ON_ITS_WAY: readonly State[] = ["submitting", "pending", "lost"];
+/** Asked about without anybody's help, and nobody waits for it, so that a person adds nothing. */
+const ON_ITS_WAY: readonly State[] = ["submitting", "lost"];
 /** No money is held any more, and nothing waits for the ledger. */
 const SETTLED: readonly State[] = ["lost", "failed", "completed", "reversed"];
 /** The money has been set aside, and is neither taken nor given back yet. */
 const HELD: readonly State[] = ["submitting", "pending", "review", "delivered", "declined"];
 
 /**
- * Whether a person may do it to a purchase in this state (decisions, section L). What was never sent
- * cannot have been delivered, so nobody confirms it.
+ * Whether a person may do it to a purchase in this state that lies there for this reason (decisions,
+ * section L). What was never sent cannot have been delivered, so nobody confirms it. What the merchant
+ * has paid for is taken back only where the provider itself says that it was not delivered.
  */
 export function allows(
   { state, submittedAt }: Pick<Purchase, "state" | "submittedAt">,
   action: Action,
+  reason: Reason | undefined,
 ): boolean {
   switch (action) {
     case "requery":
@@ -58,9 +65,16 @@ export function allows(
       return isPossible(state, "confirmed") && submittedAt !== undefined;
     case "refund":
       return isPossible(state, "refunded");
+    case "reverse":
+      return isPossible(state, "taken back") && reason === "contradicted";
     case "close":
       return SETTLED.includes(state);
   }
+}
+
+/** Whether somebody may have it asked about who only cannot wait, though it lies before nobody. */
+export function mayBeHurried(state: State, action: Action): boolean {
+  return action === "requery" && state === "pending";
 }
 
 export function isHeld(state: State): boolean {
@@ -76,6 +90,7 @@ export function answeredBy({ input, step }: { input: Input; step: Step }): reado
   if (step.review) return [];
   switch (input.kind) {
     case "posted":
+      return REASONS.filter((reason) => !ODD_DELIVERY.includes(reason));
     case "reversed":
       return REASONS;
     // A person has decided so.
@@ -83,9 +98,15 @@ export function answeredBy({ input, step }: { input: Input; step: Step }): reado
       return step.to === "failed" ? REASONS : [];
     case "answered":
       return step.to === "completed" && input.outcome.kind === "delivered"
-        ? REASONS.filter((reason) => reason !== "delivered late")
+        ? REASONS.filter((reason) => isAnswered(reason, step))
         : [];
     default:
       return [];
   }
+}
+
+/** By the provider's word, once more, that it has delivered. */
+function isAnswered(reason: Reason, { set }: Step): boolean {
+  if (reason === "goods missing") return Object.keys(set.goods ?? {}).length > 0;
+  return reason !== "delivered late" && reason !== "sold below cost";
 }

@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from "@kobo/money";
 import type { Patience } from "@kobo/patience";
+import { lacksGoods } from "./goods";
 import { type Call, type Outcome, PROVIDER_UNAVAILABLE } from "./outcome";
 import type { Payer, Purchase, State } from "./purchase";
 import { graceLeftMs, isLost, nextQuestionInMs } from "./requery-plan";
@@ -58,7 +59,12 @@ export type Input =
   /** A person has found out that it was delivered, whatever we heard. */
   | { kind: "confirmed"; providerReference: string; cost: Kobo | undefined }
   /** A person gives back what is still held. */
-  | { kind: "refunded" };
+  | { kind: "refunded" }
+  /** A person has found out that it was not delivered, whatever we were told at first. */
+  | { kind: "taken back" };
+
+/** What a person may decide. */
+export type Verdict = "confirmed" | "refunded" | "taken back";
 
 export type Reason =
   | "failed"
@@ -66,7 +72,9 @@ export type Reason =
   | "resolved by provider"
   | "refused by the ledger"
   | "delivered late"
-  | "contradicted";
+  | "contradicted"
+  | "goods missing"
+  | "sold below cost";
 
 /** The next state, what is stored with it, and what follows from it. */
 export interface Step {
@@ -111,7 +119,7 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   review: ["answered", "confirmed", "refunded"],
   lost: ["answered", "confirmed"],
   "delivered late": ["charged", "refused by the ledger"],
-  completed: ["answered"],
+  completed: ["answered", "taken back"],
   failed: ["confirmed"],
   refused: [],
   reversing: ["reversed", "refused by the ledger"],
@@ -119,7 +127,7 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
 };
 
 /** Whether a person may decide so about a purchase in this state (decisions, section L). */
-export function isPossible(state: State, kind: "confirmed" | "refunded"): boolean {
+export function isPossible(state: State, kind: Verdict): boolean {
   return INPUTS[state].includes(kind);
 }
 
@@ -155,6 +163,8 @@ export function advance(purchase: Purchase, input: Input): Step {
       return afterConfirmation(purchase, input);
     case "refunded":
       return declined({ error: REFUNDED });
+    case "taken back":
+      return { to: "reversing", set: {}, next: "at once" };
   }
 }
 
@@ -228,11 +238,7 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Answered)
   const { outcome } = answered;
   switch (outcome.kind) {
     case "delivered":
-      return {
-        to: "delivered",
-        set: { ...set, ...deliveryOf(purchase, outcome) },
-        next: "at once",
-      };
+      return afterDelivery(purchase, set, { ...answered, outcome });
     case "declined":
       return declined({ ...set, error: outcome.error });
     // Nothing was posted yet, so what the provider gave back is still held.
@@ -249,18 +255,45 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Answered)
   }
 }
 
-function deliveryOf(purchase: Purchase, delivery: Outcome & { kind: "delivered" }): Step["set"] {
+/** So often is a delivery asked about whose token, card or PIN is missing. */
+const GOODS_QUESTIONS = 6;
+
+/** The merchant's customer needs what he bought: without it, it is asked for some minutes more. */
+function afterDelivery(
+  purchase: Purchase,
+  set: Counted,
+  answered: Answered & { outcome: { kind: "delivered" } },
+): Step {
+  const delivery = { ...set, ...deliveryOf(purchase, answered.outcome) };
+  const step: Step = { to: "delivered", set: delivery, next: "at once" };
+  if (lacksGoods(purchase, delivery.goods)) {
+    const mayCome = set.requeries < GOODS_QUESTIONS && purchase.state !== "review";
+    if (mayCome) return waiting(purchase, { ...set, acknowledged: true }, answered);
+    return { ...step, review: "goods missing" };
+  }
+  const named = answered.outcome.cost ?? 0n;
+  return named > priceOf(purchase) ? { ...step, review: "sold below cost" } : step;
+}
+
+function deliveryOf(purchase: Purchase, delivery: Outcome & { kind: "delivered" }) {
   const { providerReference, goods } = delivery;
   return { providerReference, goods, providerCost: costOf(purchase, delivery.cost) };
 }
 
-/** A cost beyond this many times the price is no price but a mistake. */
-const COST_MAX_TIMES = 2n;
+/** Beyond so many times the price it is no cost but a mistake, which the ledger could not even book. */
+const COST_MAX_TIMES = 100n;
 
-/** A delivery that names no cost, or none that can be, is taken at its price, as if nothing were left to us. */
-function costOf({ amount, convenienceFee }: Purchase, named: Kobo | undefined): Kobo {
-  const price = kobo(amount + convenienceFee);
+/**
+ * What the provider named, be it more than the price (decision 69). A delivery that names no cost, or
+ * none that can be, is taken at its price, as if nothing were left to us.
+ */
+function costOf(purchase: Purchase, named: Kobo | undefined): Kobo {
+  const price = priceOf(purchase);
   return named !== undefined && named > 0n && named <= price * COST_MAX_TIMES ? named : price;
+}
+
+function priceOf({ amount, convenienceFee }: Purchase): Kobo {
+  return kobo(amount + convenienceFee);
 }
 
 function afterNotFound(purchase: Purchase, set: Counted, answered: Answered): Step {

@@ -8,7 +8,7 @@ import { listReviews } from "../app/list-reviews";
 import type { PurchaseParts } from "../app/perform";
 import { requeryPurchase } from "../app/requery-purchase";
 import { isHeld } from "../domain/review";
-import { toConfirmation, toCursor, toDeed, toPurchaseId, toQueue } from "./to-review-command";
+import { toConfirmation, toCursor, toDeed, toNamed, toQueue } from "./to-review-command";
 import { toWirePurchase } from "./to-wire";
 
 export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinition> {
@@ -20,11 +20,8 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
       return { reviews: reviews.map(toWireReview), hasMore, nextAfter };
     },
 
-    GetReview: async ({ transactionId }) => {
-      const { answers, actions, ...found } = await getReviewHistory(
-        db,
-        toPurchaseId(transactionId),
-      );
+    GetReview: async (request) => {
+      const { answers, actions, ...found } = await getReviewHistory(db, toNamed(request));
       return {
         review: toWireReview(found),
         answers: answers.map(({ at, ...answer }) => ({ ...answer, atMs: at.getTime() })),
@@ -44,6 +41,10 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
       review: toWireReview(await decideReview(parts, { ...toDeed(request), action: "refund" })),
     }),
 
+    ReversePurchase: async (request) => ({
+      review: toWireReview(await decideReview(parts, { ...toDeed(request), action: "reverse" })),
+    }),
+
     CloseReview: async (request) => ({
       review: toWireReview(await closeReview(parts, toDeed(request))),
     }),
@@ -57,12 +58,14 @@ function toWireReview({ purchase, review }: ReviewedPurchase): WireReview {
     merchantName: purchase.merchantName,
     mode: toWireMode(purchase.mode),
     state: purchase.state,
-    reason: review.reason,
-    openedAtMs: review.openedAt.getTime(),
-    closedAtMs: review.closedAt?.getTime() ?? 0,
-    resolution: review.resolution ?? "",
+    reason: review?.reason ?? "",
+    openedAtMs: review?.openedAt.getTime() ?? 0,
+    closedAtMs: review?.closedAt?.getTime() ?? 0,
+    resolution: review?.resolution ?? "",
     providerRequestId: purchase.providerRequestId,
     held: isHeld(purchase.state),
     billersCode: purchase.billersCode,
+    error: purchase.error,
+    providerCode: purchase.providerCode,
   };
 }

@@ -3,19 +3,27 @@ import { fromPublicId, toPublicId } from "@kobo/ids";
 import { kobo } from "@kobo/money";
 import type { CloseReviewRequest__Output } from "@kobo/protos/bills/v1/CloseReviewRequest";
 import type { ConfirmPurchaseRequest__Output } from "@kobo/protos/bills/v1/ConfirmPurchaseRequest";
+import type { GetReviewRequest__Output } from "@kobo/protos/bills/v1/GetReviewRequest";
 import type { ListReviewsRequest__Output } from "@kobo/protos/bills/v1/ListReviewsRequest";
 import { fromWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import type { Decision } from "../app/decide-review";
+import type { Named } from "../app/get-review";
 import type { listReviews, ReviewPage } from "../app/list-reviews";
 import { REASONS } from "../domain/review";
 import { pageLimit } from "./page-limit";
 
 /** A text that is no transaction's id names no review. @throws AppError REVIEW_NOT_FOUND */
-export function toPurchaseId(transactionId: string): string {
+function toPurchaseId(transactionId: string): string {
   const id = fromPublicId("txn", transactionId);
   if (!id) throw new AppError("REVIEW_NOT_FOUND");
   return id;
+}
+
+/** @throws AppError REVIEW_NOT_FOUND */
+export function toNamed({ transactionId, providerRequestId }: GetReviewRequest__Output): Named {
+  if (!transactionId && providerRequestId) return { providerRequestId };
+  return { purchaseId: toPurchaseId(transactionId) };
 }
 
 const text = (max: number) => z.string().trim().min(1).max(max);

@@ -9,7 +9,7 @@ import { recover } from "../../src/app/recover";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { OVER, type Purchase } from "../../src/domain/purchase";
-import { aPurchase, declined, notFound, processing, silent } from "../factories";
+import { aPurchase, declined, delivered, notFound, processing, silent } from "../factories";
 import { aWorld } from "./world";
 
 /** What the wallet holds before anything is bought, and what one purchase takes from it. */
@@ -103,6 +103,14 @@ function aBoughtWorld(db: Database, admin: Database) {
     return buy(fields);
   };
 
+  /** It was delivered and paid for, and then the provider calls it a failure. */
+  const buyContradicted = async (fields: Partial<Purchase> = {}) => {
+    provider.outcomes = { pay: delivered, requery: declined };
+    const purchase = await buy(fields);
+    await recoverNow(purchase);
+    return purchase;
+  };
+
   return {
     ...world,
     admin,
@@ -115,6 +123,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     buyUnresolved,
     buyLost,
     buyDeclined,
+    buyContradicted,
     reviewOf: ({ id }: { id: string }) => admin("reviews").where({ purchase_id: id }).first(),
     actionsOf: ({ id }: { id: string }) =>
       admin("review_actions").where({ purchase_id: id }).orderBy("id"),

@@ -198,7 +198,7 @@ describe("the request is named", () => {
     expect(await world.work()).toBe(1);
   });
 
-  test.each([
+  test.each<[string, unknown]>([
     ["no JSON", "<html>"],
     ["no object", "[]"],
     ["without a type", { data: { requestId: "1" } }],
@@ -206,6 +206,15 @@ describe("the request is named", () => {
     ["without a request", { type: "transaction-update", data: { code: "000" } }],
     ["with an empty request", { type: "transaction-update", data: { requestId: "" } }],
     ["with a number for a request", { type: "transaction-update", data: { requestId: 5 } }],
+    ...[
+      "20261121100",
+      `202611211000${"a".repeat(53)}`,
+      "202611211000\u0000abc",
+      "202611211000-ab",
+    ].map((requestId): [string, unknown] => [
+      `with what is no request: ${JSON.stringify(requestId)}`,
+      { type: "transaction-update", data: { requestId } },
+    ]),
   ])("or the notice is refused: %s", async (_, notice) => {
     await expect(receive(aBought(), notice)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });

@@ -126,6 +126,65 @@ test("a provider that hangs holds so many purchases, and everything else goes on
   await patient.close();
 });
 
+const TROUBLE = ["201000000000", "300000000000", "400000000000", "500000000000"];
+
+describe("the sandbox's numbers for trouble", () => {
+  test.each(TROUBLE)("stop nothing: %s", async (number) => {
+    raw.behave = reset;
+
+    for (let i = 0; i < 10; i++) {
+      await provider.pay(aPurchase({ phone: number }), soon());
+      await provider.requery(aPurchase({ billersCode: number }), soon());
+    }
+    raw.behave = json({ sense: "none" });
+    await often(() => provider.pay(aPurchase({ phone: number }), soon()));
+
+    expect(raw.seen).toHaveLength(32);
+    expect(provider.states()).toBe(statesWith("", ""));
+    expect(provider.isAvailable()).toBe(true);
+  });
+
+  test("leave a purchase that nobody heard of unknown, and one never sent declined", async () => {
+    raw.behave = reset;
+    const rehearsed = aPurchase({ phone: "400000000000" });
+
+    expect(await provider.pay(rehearsed, soon())).toMatchObject({ kind: "unknown" });
+    expect(await provider.requery(rehearsed, soon())).toMatchObject({ kind: "unknown" });
+    expect(await provider.pay(rehearsed, Date.now() - 1)).toEqual(unavailable);
+  });
+
+  test("hold no other purchase, however many hang", async () => {
+    const patient = billProvider(raw.account({ timeoutMs: 20_000 }));
+    const waiting: (() => void)[] = [];
+    raw.behave = (response, request) => {
+      const answer = () => json({ code: "016" })(response, request);
+      if (request.body.includes("300000000000")) waiting.push(answer);
+      else answer();
+    };
+    const inTime = Date.now() + 20_000;
+    const rehearse = () => patient.pay(aPurchase({ phone: "300000000000" }), inTime);
+    const held = Array.from({ length: 64 }, rehearse);
+    await eventually(async () => expect(waiting).toHaveLength(64));
+
+    expect(await rehearse()).toEqual(unavailable);
+    expect(patient.isAvailable()).toBe(true);
+    expect(await patient.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
+    for (const letGo of waiting) letGo();
+    expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(64).fill("declined"));
+    await patient.close();
+  });
+
+  test("are numbers like any other to the real provider", async () => {
+    const live = billProvider(raw.account({ mode: "live" }));
+    raw.behave = reset;
+
+    await often(() => live.pay(aPurchase({ mode: "live", billersCode: "400000000000" }), soon()));
+
+    expect(live.states()).toBe(statesWith("pay", "open"));
+    await live.close();
+  });
+});
+
 test("each mode has breakers of its own", async () => {
   const live = billProvider(raw.account({ mode: "live" }));
   raw.behave = hang;

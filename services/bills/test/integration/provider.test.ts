@@ -176,6 +176,26 @@ test("a refused list is none, although it looks like an empty one", async () => 
 });
 
 test.each([
+  ["099", "099"],
+  ["SERVICE SUSPENDED", "SERVICE SUSPENDED"],
+  ["", ""],
+  [34, "without a text"],
+])("a list that is described as %j is refused", async (response_description, told) => {
+  raw.behave = json({ response_description, content: [] });
+
+  await expect(provider.read("/services", {}, soon())).rejects.toThrow(`refused: ${told}`);
+});
+
+test.each([[{ response_description: "000" }], [{ response_description: null }], [{}]])(
+  "a list beside %j is given",
+  async (beside) => {
+    raw.behave = json({ ...beside, content: [1] });
+
+    expect(await provider.read("/services", {}, soon())).toMatchObject({ content: [1] });
+  },
+);
+
+test.each([
   ["settled", json({ result: "settled" })],
   ["not allowed", json({ result: "unknown request_id" }, 404)],
   ["not allowed", json({ result: "already over" }, 409)],

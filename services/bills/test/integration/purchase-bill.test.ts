@@ -14,6 +14,7 @@ import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";
 import { toView } from "../../src/app/view";
 import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import type { Outcome } from "../../src/domain/outcome";
 import type { Purchase } from "../../src/domain/purchase";
 import { bills } from "../../src/grpc/bills";
 import {
@@ -214,11 +215,44 @@ describe("buying", () => {
   ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
     const { parts, provider, ledger } = aWorld(db());
     provider.verification = { kind: "verified", account: SOMEBODY };
+    const goods = { pin: "1234567890123456", cardList: [{ serial: "WRN1", pin: "123456789012" }] };
+    provider.outcomes.pay = { ...delivered, goods } as Outcome;
 
     const { purchase } = await purchaseBill(parts, aPurchaseBill({ amount: undefined, ...fields }));
 
     expect(purchase).toMatchObject({ state: "completed", ...kept });
     expect(ledger.balance).toBe(10_000_000n - charge);
+  });
+
+  test("a token that comes after the delivery is waited for, and told with the purchase", async () => {
+    const { parts, provider } = aWorld(db());
+    provider.verification = { kind: "verified", account: SOMEBODY };
+    const token = "12345678901234567890";
+    provider.outcomes.pay = { ...delivered, goods: {} } as Outcome;
+    provider.outcomes.requery = { ...delivered, goods: { token } } as Outcome;
+    const meter = { serviceId: "ikeja-electric", billersCode: "11", variationCode: "prepaid" };
+    const command = aPurchaseBill({ ...meter, amount: 200_000n });
+
+    const { purchase } = await purchaseBill({ ...parts, requeryScale: 0.01 }, command);
+
+    expect(purchase).toMatchObject({ state: "completed", goods: { token } });
+    const [, completed] = await eventsOf(command);
+    expect(completed).toMatchObject({ type: "bill.purchase.completed", data: { token } });
+  });
+
+  test("what sells below its cost is booked as it is, looked at, and its list is fetched anew", async () => {
+    const { parts, provider, shelf } = aWorld(db());
+    provider.outcomes.pay = { ...delivered, cost: kobo(500_000n) } as Outcome;
+    const command = aPurchaseBill();
+
+    const { purchase } = await purchaseBill(parts, command);
+
+    expect(purchase).toMatchObject({ state: "completed", providerCost: 500_000n });
+    expect(await db()("reviews").where({ purchase_id: purchase.id }).first()).toMatchObject({
+      reason: "sold below cost",
+      closed_at: null,
+    });
+    expect(shelf.emptied).toBe(1);
   });
 
   test("everything that the merchant sends arrives over the wire", async () => {

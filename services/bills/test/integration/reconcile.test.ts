@@ -1,13 +1,15 @@
 import { newUuid } from "@kobo/ids";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { reconcileCommand } from "@kobo/reconciliation";
+import { reconcileCommand, startReconciliation } from "@kobo/reconciliation";
+import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { billProviderBooks } from "../../src/app/reconcile";
 import { startRecovery } from "../../src/app/recover";
 import type { ProviderStatement } from "../../src/clients/provider-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/purchase";
+import { reversed } from "../factories";
 import { BROKEN, DAY, FakeStatement, NOON } from "./fake-statement";
 import { aWorld } from "./world";
 
@@ -258,6 +260,41 @@ describe("what is set right", () => {
     expect(await reconcile()).toEqual([]);
   });
 
+  test("a reversal that nobody told us of is heard of when its day comes back", async () => {
+    const { db } = database();
+    const { ledger, provider: asked, parts } = aWorld(db);
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const at = new Date(`${day}T11:00:00Z`);
+    const { id } = await ours("taken-back", "completed", { at });
+    theirs("taken-back", "delivered", { at });
+    const first = await reconcile(day);
+    const { due_at: comesBack } = await db("reconciliation_runs").where({ day }).first();
+
+    provider.lines = [];
+    theirs("taken-back", "reversed", { at });
+    asked.outcomes.requery = reversed;
+    await db("reconciliation_runs")
+      .where({ day })
+      .update({ due_at: db.raw("now()") });
+    const logger = createLogger("test", "silent");
+    const books = billProviderBooks({ db, statements });
+    const reconciliation = startReconciliation({ db, books, logger, secondLookMs: 0 });
+    const recovery = startRecovery(parts);
+    try {
+      await eventually(async () => {
+        expect(await purchaseOf("taken-back")).toMatchObject({ state: "reversed" });
+      });
+    } finally {
+      await reconciliation.stop();
+      await recovery.stop();
+    }
+
+    expect(first).toEqual([]);
+    expect(comesBack.getTime()).toBeGreaterThan(Date.now());
+    expect(ledger.reversed.get(id)).toBe("wallet");
+    expect(await reconcile(day)).toEqual([]);
+  });
+
   test("what agrees, and what differs in another way, is left alone", async () => {
     await ours("fine");
     theirs("fine");
@@ -287,17 +324,20 @@ describe("what is set right", () => {
     expect(await purchaseOf("giving-back")).toMatchObject({ notices: 1n, due_at: null });
   });
 
-  test("what failed for good is not asked about, but laid before a person", async () => {
-    const { id } = await ours("over", "failed");
-    theirs("over");
+  test.each(["failed", "reversed"] as const)(
+    "what is %s for good is not asked about, but laid before a person",
+    async (state) => {
+      const { id } = await ours("over", state);
+      theirs("over");
 
-    const first = await reconcile();
+      const first = await reconcile();
 
-    expect(await purchaseOf("over")).toMatchObject({ state: "failed", notices: 0n, due_at: null });
-    expect(await reviewOf(id)).toMatchObject(isOpen);
-    expect(first).toEqual(["status_differs over"]);
-    expect(await reconcile()).toEqual(first);
-  });
+      expect(await purchaseOf("over")).toMatchObject({ state, notices: 0n, due_at: null });
+      expect(await reviewOf(id)).toMatchObject(isOpen);
+      expect(first).toEqual(["status_differs over"]);
+      expect(await reconcile()).toEqual(first);
+    },
+  );
 
   test("a review that lies there for its failure says what is new", async () => {
     const { id } = await ours("over", "failed");
@@ -323,15 +363,36 @@ describe("what is set right", () => {
     expect(await reviewOf(id)).toMatchObject(isOpen);
   });
 
-  test("what a person has found out about the contradiction stays decided", async () => {
-    const { id } = await ours("over", "failed");
+  const contradicted = { reason: "contradicted", ...closed };
+
+  test.each(["failed", "reversed"] as const)(
+    "what a person has found out about the contradiction of what is %s stays decided",
+    async (state) => {
+      const { id } = await ours("over", state);
+      await database()
+        .db("reviews")
+        .insert({ purchase_id: id, ...contradicted });
+      theirs("over");
+
+      expect(await reconcile()).toEqual(["status_differs over"]);
+      expect(await reviewOf(id)).toMatchObject(contradicted);
+    },
+  );
+
+  test.each([
+    ["was answered by a reversal", { resolution: "resolved" }],
+    ["made a person take it back", { resolution: "reversed" }],
+    ["was closed before it was reversed", { closed_at: new Date(NOON.getTime() - 1) }],
+  ])("an earlier contradiction that %s says nothing of the new one", async (_, fields) => {
+    const { id } = await ours("over", "reversed");
     await database()
       .db("reviews")
-      .insert({ purchase_id: id, reason: "contradicted", ...closed });
+      .insert({ purchase_id: id, ...contradicted, ...fields });
     theirs("over");
 
-    expect(await reconcile()).toEqual(["status_differs over"]);
-    expect(await reviewOf(id)).toMatchObject({ reason: "contradicted", ...closed });
+    await reconcile();
+
+    expect(await reviewOf(id)).toMatchObject(isOpen);
   });
 
   test("a person who is just confirming comes first", async () => {

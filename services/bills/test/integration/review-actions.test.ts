@@ -2,7 +2,7 @@ import { kobo } from "@kobo/money";
 import { closeReview } from "../../src/app/close-review";
 import { type Decision, decideReview } from "../../src/app/decide-review";
 import { requeryPurchase } from "../../src/app/requery-purchase";
-import { declined, delivered, processing, silent } from "../factories";
+import { declined, delivered, manual, processing, silent } from "../factories";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";
 
 const { aBought } = boughtWorlds();
@@ -27,6 +27,10 @@ function refund({ parts }: World, { id }: Bought) {
   return decideReview(parts, { ...ADA, purchaseId: id, action: "refund" });
 }
 
+function reverse({ parts }: World, { id }: Bought) {
+  return decideReview(parts, { ...ADA, purchaseId: id, action: "reverse" });
+}
+
 function requery({ parts }: World, { id }: Bought) {
   return requeryPurchase(parts, { ...ADA, purchaseId: id });
 }
@@ -35,7 +39,7 @@ function close({ parts }: World, { id }: Bought) {
   return closeReview(parts, { ...ADA, purchaseId: id });
 }
 
-const DEEDS = { confirm, refund, requery, close };
+const DEEDS = { confirm, refund, reverse, requery, close };
 const REFUSED = { code: "INVALID_REVIEW_STATE" };
 
 describe("confirming", () => {
@@ -167,6 +171,191 @@ describe("refunding", () => {
       purchase: { state: "failed", error: "REFUNDED_AFTER_REVIEW" },
       review: { resolution: "resolved" },
     });
+  });
+});
+
+describe("taking back", () => {
+  test("gives the wallet what it paid for what the provider contradicts, and it is told of", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    expect(await world.reviewOf(purchase)).toMatchObject({ reason: "contradicted" });
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+
+    const after = await reverse(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "reversed" },
+      review: { reason: "contradicted", resolution: "reversed" },
+    });
+    expect(world.ledger.balance).toBe(WALLET);
+    expect(await world.newsOf(purchase)).toEqual([
+      "bill.purchase.completed",
+      "bill.purchase.reversed",
+    ]);
+    expect(await world.actionsOf(purchase)).toMatchObject([
+      { ...ADA, action: "reverse", state: "completed", provider_reference: "" },
+    ]);
+    expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
+  });
+
+  test("takes a debt from the merchant who owes for it", async () => {
+    const world = aBought();
+    const purchase = await world.buyLost();
+    world.ledger.balance = 0n;
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+    world.provider.outcomes.requery = declined;
+    await world.recoverNow(purchase);
+
+    await reverse(world, purchase);
+
+    expect(world.ledger.reversed.get(purchase.id)).toBe("debt");
+    expect(world.ledger.balance).toBe(0n);
+  });
+
+  test("asks the provider nothing", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    const asked = world.provider.calls.length;
+
+    await reverse(world, purchase);
+
+    expect(world.provider.calls).toHaveLength(asked);
+  });
+
+  test.each([
+    ["was charged late", delivered, "delivered late"],
+    ["is left to people", manual, "resolved by provider"],
+  ] as const)("is refused for what only %s", async (_, answer, reason) => {
+    const world = aBought();
+    const purchase = await (reason === "delivered late" ? world.buyLost() : world.buy());
+    world.provider.outcomes.requery = answer;
+    await world.recoverNow(purchase);
+    const before = await world.rowOf(purchase);
+    expect(before).toMatchObject({ state: "completed" });
+
+    await expect(reverse(world, purchase)).rejects.toMatchObject({
+      ...REFUSED,
+      message: expect.stringContaining(`completed and in review because it is ${reason}`),
+    });
+
+    expect(await world.rowOf(purchase)).toEqual(before);
+  });
+
+  test("is refused when the review is over, and when it is taken back already", async () => {
+    const world = aBought();
+    const [closed, reversed] = [await world.buyContradicted(), await world.buyContradicted()];
+    await close(world, closed);
+    await reverse(world, reversed);
+
+    for (const purchase of [closed, reversed]) {
+      await expect(reverse(world, purchase)).rejects.toMatchObject(REFUSED);
+    }
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+  });
+
+  test("is over when a ledger that refused it gives way", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    world.ledger.refuses.add("reverse");
+
+    expect(await reverse(world, purchase)).toMatchObject({
+      purchase: { state: "reversing" },
+      review: { reason: "refused by the ledger", resolution: undefined },
+    });
+    world.ledger.refuses.clear();
+
+    expect(await requery(world, purchase)).toMatchObject({
+      purchase: { state: "reversed" },
+      review: { resolution: "resolved" },
+    });
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+});
+
+describe("asking about what is pending", () => {
+  const buyPending = async (world: World) => {
+    world.provider.outcomes = { pay: silent, requery: processing };
+    const purchase = await world.buy();
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "pending" });
+    return purchase;
+  };
+
+  test("does what follows from the answer, for whoever cannot wait", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+    world.provider.outcomes.requery = delivered;
+
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({ purchase: { state: "completed" } });
+    expect(after.review).toBeUndefined();
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+    expect(await world.actionsOf(purchase)).toMatchObject([
+      { ...ADA, action: "requery", state: "pending" },
+    ]);
+  });
+
+  test("lays it before nobody when there is no answer, and it is asked about as before", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+
+    expect(await requery(world, purchase)).toMatchObject({ purchase: { state: "pending" } });
+
+    expect(await world.reviewOf(purchase)).toBeUndefined();
+    const { due_at, leased_until } = await world.rowOf(purchase);
+    expect(due_at.getTime()).toBeGreaterThan(Date.now());
+    expect(leased_until).toBeNull();
+  });
+
+  test("is refused while somebody else asks, and may be tried again", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+    world.provider.onRequery = async () => {
+      await expect(requery(world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        details: { extra: { retryable: true } },
+      });
+    };
+
+    await requery(world, purchase);
+
+    expect(await world.actionsOf(purchase)).toHaveLength(1);
+  });
+
+  test.each(["confirm", "refund", "reverse", "close"] as const)(
+    "is all that a person may do: %s finds no review",
+    async (action) => {
+      const world = aBought();
+      const purchase = await buyPending(world);
+
+      await expect(DEEDS[action](world, purchase)).rejects.toMatchObject({
+        code: "REVIEW_NOT_FOUND",
+      });
+
+      expect(await world.rowOf(purchase)).toMatchObject({ leased_until: null });
+    },
+  );
+});
+
+describe("the log", () => {
+  test("tells of a review when it is opened, and not when it lies there already", async () => {
+    const world = aBought();
+    const told: unknown[] = [];
+    world.parts.logger = Object.assign(Object.create(world.parts.logger), {
+      warn: (about: { purchaseId?: string; review?: string }, what: string) => {
+        if (what === "a review was opened") told.push(about.review);
+      },
+    });
+    const purchase = await world.buyContradicted();
+    await requery(world, purchase);
+    await requery(world, purchase);
+    expect(told).toEqual(["contradicted"]);
+
+    await close(world, purchase);
+    await world.recoverNow(purchase);
+
+    expect(told).toEqual(["contradicted", "contradicted"]);
   });
 });
 
@@ -309,6 +498,10 @@ describe("refusals", () => {
     ["confirm", "delivered"],
     ["refund", "delivered"],
     ["close", "delivered"],
+    ["reverse", "review"],
+    ["reverse", "failed"],
+    ["reverse", "lost"],
+    ["reverse", "delivered"],
   ] as const)("%s of what is %s, with its state in the message", async (action, state) => {
     const world = aBought();
     const purchase = await given[state](world);
@@ -323,7 +516,7 @@ describe("refusals", () => {
     expect(await world.actionsOf(purchase)).toEqual([]);
   });
 
-  test.each(["requery", "confirm", "refund", "close"] as const)(
+  test.each(["requery", "confirm", "refund", "reverse", "close"] as const)(
     "%s of what is under no review, and of what there is not",
     async (action) => {
       const world = aBought();
@@ -380,6 +573,35 @@ describe("twenty people at once", () => {
     expect(world.ledger.balance).toBe(confirmed ? WALLET - CHARGE : WALLET);
   });
 
+  test.each(["close", "requery"] as const)("who take back and %s give back once", async (other) => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    world.provider.outcomes.requery = silent;
+
+    await Promise.allSettled(sides(world, purchase, ["reverse", other]));
+    await world.recoverNow(purchase);
+
+    const actions = await world.actionsOf(purchase);
+    const wins = actions.filter(({ action }) => action === "reverse").length;
+    const closed = actions.filter(({ action }) => action === "close").length;
+    expect(wins + closed).toBeLessThanOrEqual(1);
+    expect(world.ledger.balance).toBe(wins === 1 ? WALLET : WALLET - CHARGE);
+    expect(await world.rowOf(purchase)).toMatchObject({
+      state: wins === 1 ? "reversed" : "completed",
+    });
+  });
+
+  test("who take back are one who does", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+
+    const results = await Promise.allSettled(sides(world, purchase, ["reverse", "reverse"]));
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await world.actionsOf(purchase)).toHaveLength(1);
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+
   test("who confirm and close are one who does, and nothing is charged twice", async () => {
     const world = aBought();
     const purchase = await world.buyDeclined();
@@ -403,11 +625,17 @@ describe("a process that dies", () => {
     ["refund", "unresolved", "release", "failed", WALLET],
     ["confirm", "failed", "charge", "completed", WALLET - CHARGE],
     ["confirm", "lost", "charge", "completed", WALLET - CHARGE],
+    ["reverse", "contradicted", "reverse", "reversed", WALLET],
   ] as const)(
     "after it stored the %s of a purchase that is %s leaves it to the worker",
     async (action, state, call, end, left) => {
       const world = aBought();
-      const buy = { unresolved: "buyUnresolved", failed: "buyDeclined", lost: "buyLost" } as const;
+      const buy = {
+        unresolved: "buyUnresolved",
+        failed: "buyDeclined",
+        lost: "buyLost",
+        contradicted: "buyContradicted",
+      } as const;
       const purchase = await world[buy[state]]();
       const whole = world.ledger[call];
       world.ledger[call] = dying;
@@ -420,7 +648,7 @@ describe("a process that dies", () => {
 
       expect(await world.rowOf(purchase)).toMatchObject({ state: end, due_at: null });
       expect(world.ledger.balance).toBe(left);
-      const resolution = action === "confirm" ? "confirmed" : "refunded";
+      const resolution = { confirm: "confirmed", refund: "refunded", reverse: "reversed" }[action];
       expect(await world.reviewOf(purchase)).toMatchObject({ resolution });
     },
   );

@@ -27,7 +27,9 @@ function aWorld() {
     why: "the customer called",
     ...fields,
   });
-  return { ...world, calls, list, deed };
+  const show = (named: { transactionId?: string; providerRequestId?: string }) =>
+    calls.GetReview({ transactionId: "", providerRequestId: "", ...named });
+  return { ...world, calls, list, deed, show };
 }
 
 beforeEach(async () => {
@@ -128,7 +130,7 @@ describe("one review", () => {
     world.provider.outcomes.requery = delivered;
     await world.calls.RequeryPurchase(world.deed(purchase, { actor: "bola", why: "once more" }));
 
-    const found = await world.calls.GetReview({ transactionId: publicId(purchase) });
+    const found = await world.show({ transactionId: publicId(purchase) });
 
     expect(found).toEqual({
       review: expect.objectContaining({ state: "completed", resolution: "resolved", held: false }),
@@ -145,15 +147,52 @@ describe("one review", () => {
     });
   });
 
-  test("is found of no purchase that nobody must look at, and under no other text", async () => {
+  test("is shown of any purchase, by our name for it or the provider's", async () => {
+    const world = aWorld();
+    const purchase = await world.buy();
+    const { providerRequestId } = purchase;
+
+    const byId = await world.show({ transactionId: publicId(purchase) });
+    const byRequest = await world.show({ providerRequestId });
+
+    expect(byId).toEqual({
+      review: expect.objectContaining({
+        state: "completed",
+        reason: "",
+        openedAtMs: 0,
+        closedAtMs: 0,
+        resolution: "",
+        providerRequestId,
+      }),
+      answers: [expect.objectContaining({ call: "pay", outcome: "delivered" })],
+      actions: [],
+    });
+    expect(byRequest).toEqual(byId);
+  });
+
+  test("is found under no other text", async () => {
     const world = aWorld();
     const purchase = await world.buy();
 
-    for (const transactionId of [publicId(purchase), purchase.id, "txn_", ""]) {
-      await expect(world.calls.GetReview({ transactionId })).rejects.toMatchObject({
+    for (const transactionId of [purchase.id, "txn_", "", publicId({ id: crypto.randomUUID() })]) {
+      await expect(world.show({ transactionId })).rejects.toMatchObject({
         code: "REVIEW_NOT_FOUND",
       });
     }
+    await expect(world.show({ providerRequestId: "202611211000" })).rejects.toMatchObject({
+      code: "REVIEW_NOT_FOUND",
+    });
+  });
+
+  test("keeps the error when the purchase turns out to be delivered", async () => {
+    const world = aWorld();
+    const purchase = await world.buyLost();
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+
+    const { review } = await world.show({ transactionId: publicId(purchase) });
+
+    expect(review).toMatchObject({ state: "completed", error: "PROVIDER_TIMEOUT" });
   });
 });
 
@@ -207,6 +246,19 @@ describe("whoever does something", () => {
     expect(await world.rowOf(purchase)).toMatchObject({
       provider_cost: 96_000n,
       provider_reference: "VT-778",
+    });
+  });
+
+  test("may take back what the provider contradicts", async () => {
+    const world = aWorld();
+    const purchase = await world.buyContradicted();
+
+    const { review } = await world.calls.ReversePurchase(world.deed(purchase));
+
+    expect(review).toMatchObject({
+      state: "reversed",
+      resolution: "reversed",
+      purchase: { status: "PURCHASE_STATUS_REVERSED" },
     });
   });
 

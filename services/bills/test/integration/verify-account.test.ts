@@ -4,9 +4,11 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
 import type { Tenant } from "@kobo/tenant";
 import { aTenant } from "@kobo/tenant/testing";
+import { eventually } from "@kobo/testing";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { type VerifyAccount, verifyAccount } from "../../src/app/verify-account";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import type { Outcome } from "../../src/domain/outcome";
 import type { Verification } from "../../src/domain/verification";
 import { bills } from "../../src/grpc/bills";
 import { aPurchaseBill } from "../factories";
@@ -35,11 +37,19 @@ const somebody: Verification = {
   },
 };
 const refused: Verification = { kind: "refused", detail: "1212121212 <b>unknown</b>" };
+const withToken: Outcome = {
+  kind: "delivered",
+  code: "000",
+  providerReference: "17632830",
+  cost: undefined,
+  goods: { token: "26362054405982757802" },
+};
 const silence: Verification = { kind: "no answer", detail: "timeout" };
 
 function aKnownWorld(verification: Verification = somebody) {
   const world = aWorld(db());
   world.provider.verification = verification;
+  world.provider.outcomes.pay = withToken;
   return world;
 }
 
@@ -330,16 +340,65 @@ describe("what is remembered", () => {
     expect(Date.now() - row.verified_at.getTime()).toBeLessThan(3_600_000);
   });
 
-  test("twenty at once leave one row", async () => {
+  test("eight at once leave one row", async () => {
     const { parts } = aKnownWorld();
     const { tenant } = aQuestion();
     await verifyAccount(parts, aQuestion({ tenant, billersCode: "old" }));
     await age(tenant, "25 hours");
 
-    await Promise.all(
-      Array.from({ length: 20 }, () => verifyAccount(parts, aQuestion({ tenant }))),
-    );
+    await Promise.all(Array.from({ length: 8 }, () => verifyAccount(parts, aQuestion({ tenant }))));
 
     expect(await rowsOf(tenant)).toMatchObject([{ billers_code: CARD }]);
+  });
+});
+
+describe("one merchant's questions", () => {
+  /** Everybody waits for the provider until he is let go. */
+  function aSlowWorld() {
+    const { parts, provider } = aKnownWorld();
+    const answered = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    provider.verify = async ({ billersCode }) => {
+      asked.push(billersCode);
+      await answered.promise;
+      return somebody;
+    };
+    return { parts, asked, letGo: answered.resolve };
+  }
+
+  test("are eight at once, however they are asked, and leave room for the others'", async () => {
+    const { parts, asked, letGo } = aSlowWorld();
+    const tenant = aTenant();
+    const ask = (fields: Partial<VerifyAccount> = {}) => verifyAccount(parts, aQuestion(fields));
+    const buy = () => purchaseBill(parts, aMeterBill({ tenant }));
+    const held = [
+      ...Array.from({ length: 4 }, () => ask({ tenant })),
+      ...Array.from({ length: 4 }, buy),
+    ];
+    await eventually(async () => expect(asked).toHaveLength(8));
+
+    const tooMany = { code: "VERIFY_ACCOUNT_FAILED", details: { extra: { retryable: true } } };
+    await expect(ask({ tenant })).rejects.toMatchObject(tooMany);
+    await expect(buy()).rejects.toMatchObject(tooMany);
+    expect(asked).toHaveLength(8);
+    const others = [ask(), ask({ tenant: { ...tenant, mode: "live" } })];
+    await eventually(async () => expect(asked).toHaveLength(10));
+    letGo();
+    await Promise.all([...held, ...others]);
+
+    await ask({ tenant });
+    expect(asked).toHaveLength(11);
+  });
+
+  test("that fail make room as well", async () => {
+    const { parts, provider } = aKnownWorld();
+    const tenant = aTenant();
+    provider.verify = async () => {
+      throw new Error("odd");
+    };
+    for (let i = 0; i < 8; i++) await verifyAccount(parts, aQuestion({ tenant })).catch(() => {});
+    provider.verify = async () => somebody;
+
+    await expect(verifyAccount(parts, aQuestion({ tenant }))).resolves.toBeDefined();
   });
 });

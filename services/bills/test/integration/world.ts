@@ -137,6 +137,7 @@ export function aWorld(db: Database) {
     ledger,
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
+    catalogueIsOld: () => void shelf.empty(),
     terms: { insuranceBasisPoints: 0n },
     requeryScale: 1,
     logger: createLogger("test", "silent"),

@@ -97,6 +97,18 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
         ? { input: { kind: "reversed" } }
         : RULES.perform(task, parts, purchase, turn),
   },
+  "what a person takes back goes to nobody": {
+    advance: (purchase, input) =>
+      input.kind === "taken back"
+        ? { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" }
+        : RULES.advance(purchase, input),
+  },
+  "what a person takes back stays as it is": {
+    advance: (purchase, input) =>
+      input.kind === "taken back"
+        ? { to: "completed", set: {}, next: "never" }
+        : RULES.advance(purchase, input),
+  },
   "a merchant is told at every question that it is pending": {
     advance: (purchase, input) => {
       const step = RULES.advance(purchase, input);

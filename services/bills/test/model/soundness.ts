@@ -149,12 +149,9 @@ function assertHeard(world: World): void {
  * merchant has paid for what the customer has, and for nothing else.
  */
 export function assertSettled(world: World): void {
-  const { purchase, provider, now, stored } = world;
+  const { purchase, provider, now } = world;
   const isDelivered = provider.isDelivered(now);
-  if (world.debited() === (isDelivered ? world.charge() : 0n)) return;
-  // What the provider first calls delivered and then failed is settled by people, beside the saga.
-  const isDisputed =
-    purchase.state === "completed" && world.misleads && stored.review?.reason === "contradicted";
+  const isSettled = world.debited() === (isDelivered ? world.charge() : 0n);
   const funds = `of ${FUNDS} it took ${world.debited()}`;
-  claim(isDisputed, `it is ${purchase.state}, delivered: ${isDelivered}, ${funds}`);
+  claim(isSettled, `it is ${purchase.state}, delivered: ${isDelivered}, ${funds}`);
 }

@@ -4,7 +4,7 @@ import { kobo } from "@kobo/money";
 import type { TaskParts } from "../../src/app/perform";
 import { billLedger } from "../../src/clients/ledger";
 import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";
-import { allows } from "../../src/domain/review";
+import { allows, mayBeHurried } from "../../src/domain/review";
 import type { Input, Step, Task } from "../../src/domain/saga";
 import { aPurchase } from "../factories";
 import { type Circumstances, type Moment, RULES, type Rules, START, WALLET } from "./circumstances";
@@ -67,6 +67,7 @@ export class World {
   #moments = 0;
   /** People lose patience, too. */
   #asksLeft = 5;
+  #hurriesLeft = 2;
 
   constructor(circumstances: Circumstances, rules: Rules = RULES) {
     this.#circumstances = circumstances;
@@ -89,7 +90,7 @@ export class World {
       ledger: billLedger(this.ledger),
       providers: { live: this.#provider(isCutOff), test: this.#provider(isCutOff) },
       requeryScale: 1,
-      logger: { error: () => {} },
+      logger: { error: () => {}, warn: () => {} },
     };
     this.#turns.push({
       lease: { fence: 1 },
@@ -144,14 +145,19 @@ export class World {
   /** A person does to it what is right, if anything can be done. */
   visit(): void {
     const { purchase, stored, provider } = this;
+    if (mayBeHurried(purchase.state, "requery") && this.#hurriesLeft-- > 0) this.askAgain();
     if (!stored.review?.isOpen || !provider.isAtEnd(this.now)) return;
+    const { reason } = stored.review;
     const isDelivered = provider.isDelivered(this.now);
-    if (isDelivered && allows(purchase, "confirm")) {
+    if (isDelivered && allows(purchase, "confirm", reason)) {
       const cost = kobo(96_000n);
       this.#decide({ kind: "confirmed", providerReference: "found by hand", cost });
-    } else if (!isDelivered && allows(purchase, "refund")) this.#decide({ kind: "refunded" });
-    else if (allows(purchase, "requery") && this.#asksLeft-- > 0) this.askAgain();
-    else if (allows(purchase, "close")) stored.closeReview();
+    } else if (!isDelivered && allows(purchase, "refund", reason)) {
+      this.#decide({ kind: "refunded" });
+    } else if (!isDelivered && allows(purchase, "reverse", reason)) {
+      this.#decide({ kind: "taken back" });
+    } else if (allows(purchase, "requery", reason) && this.#asksLeft-- > 0) this.askAgain();
+    else if (allows(purchase, "close", reason)) stored.closeReview();
   }
 
   /** A person has the provider asked, or the ledger. */

@@ -52,6 +52,18 @@ test.each(["011", "018", "021", "022", "023", "024", "027", "028", "083", "085",
   },
 );
 
+test.each([
+  ["pay", "083", true],
+  ["pay", "777", true],
+  ["pay", "015", false],
+  ["requery", "083", false],
+  ["requery", "087", false],
+  ["requery", "099", true],
+  ["requery", "777", true],
+] as const)("a %s answered %s shows that the provider knows the purchase: %s", (call, code, is) => {
+  expect(outcomeOfAnswer(call, answer(code))).toMatchObject({ acknowledged: is });
+});
+
 test("what was delivered comes with its goods, and nothing else does", () => {
   expect(outcomeOfAnswer("pay", answer("000", "delivered"))).toEqual({
     kind: "delivered",

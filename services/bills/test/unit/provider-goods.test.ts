@@ -63,12 +63,30 @@ describe("prepaid electricity", () => {
     });
   });
 
-  test.each([[{}], [{ token: "N/A" }], [{ token: 0 }], [{ token: {} }], [{ purchased_code: "" }]])(
-    "has no goods in %j",
-    (body) => {
-      expect(readGoods(body, prepaid)).toEqual({});
-    },
-  );
+  test.each([
+    [{}],
+    [{ token: "N/A" }],
+    [{ token: 0 }],
+    [{ token: {} }],
+    [{ purchased_code: "" }],
+    [{ purchased_code: "Meter 45067198783 Units 0001, token 1234" }],
+    [{ token: "1111111111111" }],
+  ])("has no goods in %j", (body) => {
+    expect(readGoods(body, prepaid)).toEqual({});
+  });
+
+  test("has its token and no bonus beside the meter's number", () => {
+    const body = {
+      token: "45067198783",
+      bonusToken: "45067198783",
+      purchased_code: `Meter: 45067198783, Token: ${TOKEN}`,
+    };
+
+    expect(readGoods(body, prepaid)).toMatchObject({
+      token: TOKEN,
+      tokenDetails: { bonusToken: null },
+    });
+  });
 });
 
 test("postpaid electricity has a receipt and no token", () => {

@@ -66,6 +66,8 @@ test.each([
   [0, 0n],
   [97.465, 9_746n],
   ["97.4659", 9_746n],
+  [-5, 0n],
+  ["-1,000.005", 0n],
 ])("a balance of %j naira is %s kobo", (balance, kobo) => {
   expect(readBalance({ code: 1, contents: { balance } })).toBe(kobo);
 });
@@ -74,7 +76,8 @@ test.each([
   [{ code: "087", content: [] }],
   [{ code: 1, contents: {} }],
   [{ code: 1, contents: { balance: "a lot" } }],
-  [{ code: 1, contents: { balance: -5 } }],
+  [{ code: 1, contents: { balance: "-" } }],
+  [{ code: 1, contents: { balance: "--5" } }],
   [{ code: 1, contents: { balance: null } }],
   [[]],
   ["<html>"],

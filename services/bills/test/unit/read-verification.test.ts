@@ -129,18 +129,37 @@ test("an exam is no meter", () => {
   expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, asked).meterType).toBe("");
 });
 
-test.each([
+test.each<[string, unknown]>([
   ["with an error", { error: "This smartcard is not correct." }],
   ["with an error that is no text", { ...viewer, error: { code: 5 } }],
-  ["marked as wrong", { ...viewer, WrongBillersCode: true }],
-  ["marked as wrong by a text", { ...viewer, WrongBillersCode: "true" }],
-  ["to whom nothing can be sold", { ...household, Can_Vend: "no" }],
+  ["with errors beside the name", { ...viewer, errors: "BillerCode not found" }],
+  ["with errors in a list", { ...viewer, error: "", errors: ["BillerCode not found"] }],
+  ["with errors instead of a name", { errors: "BillerCode not found" }],
+  ...[true, "true", "True", 1, "1"].map((mark): [string, unknown] => [
+    `marked as wrong by ${JSON.stringify(mark)}`,
+    { ...viewer, WrongBillersCode: mark },
+  ]),
+  ...["no", "No", false, "false", 0].map((vend): [string, unknown] => [
+    `to whom nothing can be sold by ${JSON.stringify(vend)}`,
+    { ...household, Can_Vend: vend },
+  ]),
 ])("a customer %s is refused under the code of a success", (_, content) => {
   expect(readVerification({ code: "000", content }, meter)).toMatchObject({ kind: "refused" });
   expect(readVerification({ code: "020", content }, meter)).toMatchObject({ kind: "refused" });
 });
 
-test.each(["", "yes", "maybe", undefined, null])(
+test.each([
+  { error: "", errors: [] },
+  { error: null, errors: {} },
+  { error: false, errors: null },
+  { WrongBillersCode: 0 },
+  { WrongBillersCode: "False" },
+  { WrongBillersCode: null },
+])("%j is no objection", (fields) => {
+  expect(accountIn({ ...viewer, ...fields }).customerName).toBe("ADAEZE OKAFOR");
+});
+
+test.each(["", "yes", "maybe", true, 1, {}, undefined, null])(
   "a meter may be sold to when it says %j",
   (vend) => {
     expect(accountIn({ ...household, Can_Vend: vend }, meter).customerName).toBe("TUNDE BALOGUN");

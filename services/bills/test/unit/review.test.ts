@@ -1,16 +1,23 @@
 import { kobo } from "@kobo/money";
 import type { State } from "../../src/domain/purchase";
-import { type Action, allows, answeredBy, isHeld, REASONS } from "../../src/domain/review";
+import {
+  type Action,
+  allows,
+  answeredBy,
+  isHeld,
+  mayBeHurried,
+  REASONS,
+} from "../../src/domain/review";
 import type { Input, Step } from "../../src/domain/saga";
 import { advance, isPossible, taskOf } from "../../src/domain/saga";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
-const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "close"];
+const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "reverse", "close"];
 
 const ALLOWED: Readonly<Record<State, readonly Action[]>> = {
   reserving: ["requery"],
   submitting: [],
-  pending: [],
+  pending: ["requery"],
   review: ["requery", "confirm", "refund"],
   delivered: ["requery"],
   declined: ["requery"],
@@ -27,20 +34,43 @@ const rows = Object.entries(ALLOWED) as [State, readonly Action[]][];
 test.each(rows)("a person may do with a purchase that is %s: %j", (state, allowed) => {
   const purchase = { state, submittedAt: new Date() };
 
-  expect(ACTIONS.filter((action) => allows(purchase, action))).toEqual(allowed);
+  expect(ACTIONS.filter((action) => allows(purchase, action, "unresolved"))).toEqual(allowed);
+});
+
+test.each(rows)(
+  "what the provider contradicts is taken back if it is %s, or it is not",
+  (state) => {
+    const isPaid = state === "completed";
+
+    for (const reason of REASONS) {
+      const isContradicted = reason === "contradicted";
+      expect(allows({ state, submittedAt: new Date() }, "reverse", reason)).toBe(
+        isPaid && isContradicted,
+      );
+    }
+  },
+);
+
+test.each(rows)("whoever cannot wait may have what is %s asked about if it is pending", (state) => {
+  expect(ACTIONS.filter((action) => mayBeHurried(state, action))).toEqual(
+    state === "pending" ? ["requery"] : [],
+  );
 });
 
 test.each(rows)("what a person may do when it is %s is something that can be done", (state) => {
   const purchase = { state, submittedAt: new Date() };
 
-  if (allows(purchase, "confirm")) expect(isPossible(state, "confirmed")).toBe(true);
-  if (allows(purchase, "refund")) expect(isHeld(state)).toBe(true);
-  if (allows(purchase, "requery")) expect(taskOf(state, false)).toBeDefined();
-  if (allows(purchase, "close")) expect(isHeld(state)).toBe(false);
+  if (allows(purchase, "confirm", undefined)) expect(isPossible(state, "confirmed")).toBe(true);
+  if (allows(purchase, "refund", undefined)) expect(isHeld(state)).toBe(true);
+  if (allows(purchase, "requery", undefined)) expect(taskOf(state, false)).toBeDefined();
+  if (allows(purchase, "reverse", "contradicted")) {
+    expect(isPossible(state, "taken back")).toBe(true);
+  }
+  if (allows(purchase, "close", undefined)) expect(isHeld(state)).toBe(false);
 });
 
 test("nobody confirms what was never sent", () => {
-  expect(allows({ state: "failed", submittedAt: undefined }, "confirm")).toBe(false);
+  expect(allows({ state: "failed", submittedAt: undefined }, "confirm", "failed")).toBe(false);
 });
 
 describe("what needs no person any more", () => {
@@ -58,7 +88,9 @@ describe("what needs no person any more", () => {
   };
 
   test("a purchase that was posted, or reversed, lies before nobody", () => {
-    expect(answeredAfter("delivered", { kind: "posted" })).toEqual(REASONS);
+    const odd = ["goods missing", "sold below cost"];
+    const answered = answeredAfter("delivered", { kind: "posted" });
+    expect(answered).toEqual(REASONS.filter((reason) => !odd.includes(reason)));
     expect(answeredAfter("reversing", { kind: "reversed" })).toEqual(REASONS);
   });
 

@@ -108,7 +108,7 @@ describe("the answer to the purchase", () => {
   test.each([
     ["none", undefined],
     ["nothing", 0n],
-    ["more than twice the price", 220_001n],
+    ["more than a hundred times the price", 11_000_001n],
   ])("a cost that is %s is taken at the full price", (_, cost) => {
     const purchase = aSubmitting({ convenienceFee: kobo(10_000n) });
 
@@ -117,10 +117,26 @@ describe("the answer to the purchase", () => {
     expect(step.set.providerCost).toBe(110_000n);
   });
 
-  test("a cost above the bill is taken as it is: the loss is ours", () => {
-    const step = advance(aSubmitting(), answer(atCost(101_000n), 0, "pay"));
+  test.each([101_000n, 300_000n])(
+    "a cost of %s, above the bill, is taken as it is, and looked at: the loss is ours",
+    (cost) => {
+      const step = advance(aSubmitting(), answer(atCost(cost), 0, "pay"));
 
-    expect(step.set.providerCost).toBe(101_000n);
+      expect(step).toMatchObject({ set: { providerCost: cost }, review: "sold below cost" });
+    },
+  );
+
+  test("a meter's token that is still to come is waited for, but not for ever", () => {
+    const fields = { billType: "electricity", variationCode: "prepaid" } as const;
+    const bare = { ...delivered, goods: {} } as Outcome;
+    const withToken = { ...delivered, goods: { token: "12345678901234567890" } } as Outcome;
+
+    const first = advance(aSubmitting(fields), answer(bare, 0, "pay"));
+    const last = advance(aPending({ ...fields, requeries: 5 }), answer(bare));
+
+    expect(first).toMatchObject({ to: "pending", set: { acknowledged: true }, next: 5_000 });
+    expect(advance(aPending(fields), answer(withToken))).toMatchObject({ to: "delivered" });
+    expect(last).toMatchObject({ to: "delivered", review: "goods missing" });
   });
 
   test("a refusal gives the money back and lays the purchase before a person", () => {
@@ -378,6 +394,20 @@ describe("a person", () => {
 
     expect(isPossible("review", "refunded")).toBe(true);
     expect(states.filter((state) => isPossible(state, "refunded"))).toEqual([]);
+  });
+
+  test("who found out that what is completed was not delivered has it given back, and told of", () => {
+    expect(advance(aCompleted(), { kind: "taken back" })).toEqual({
+      to: "reversing",
+      set: {},
+      next: "at once",
+    });
+  });
+
+  test("takes back only what was paid", () => {
+    const states = Object.keys(STATUS) as State[];
+
+    expect(states.filter((state) => isPossible(state, "taken back"))).toEqual(["completed"]);
   });
 
   test.each(["delivered", "declined", "delivered late", "reversing"] as const)(

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { environmentBeside } from "@kobo/local";
+import { freePort } from "@kobo/testing";
+import type { Stack } from "../src/stack";
+import { SHORT_TIMES } from "./timing";
+import { stackDirectory, theStack } from "./world";
+
+/** A process of a service beside those of the system. */
+export interface Beside {
+  /** Where it serves gRPC, if it does. */
+  target: string;
+  opsUrl: string;
+  /** What killed it, or nothing if it ended by itself; resolves when it is gone. */
+  died: Promise<NodeJS.Signals | null>;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** The system as the process is to see it; as it is, unless told otherwise. */
+  stack?: Stack;
+  env?: Record<string, string>;
+}
+
+export async function startBeside(
+  name: string,
+  { stack = theStack(), env = {} }: Options,
+): Promise<Beside> {
+  const [opsPort, grpcPort] = [await freePort(), await freePort()];
+  const main = join(__dirname, `../../../services/${name}/dist/main.js`);
+  const child = spawn(process.execPath, [main], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      ...SHORT_TIMES,
+      ...environmentBeside(stackDirectory(), stack, { name, opsPort, grpcPort }),
+      ...env,
+    },
+  });
+  const died = whenDead(child);
+  return {
+    target: `127.0.0.1:${grpcPort}`,
+    opsUrl: `http://127.0.0.1:${opsPort}`,
+    died,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await died;
+    },
+  };
+}
+
+async function whenDead(child: ChildProcess): Promise<NodeJS.Signals | null> {
+  const [, signal] = await once(child, "exit");
+  return signal;
+}

@@ -1,0 +1,225 @@
+import type { Database } from "@kobo/postgres";
+import { eventually, freePort } from "@kobo/testing";
+import { type Api, apiOf } from "../src/api";
+import { startBeside } from "./beside";
+import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "./bills";
+import { controlOf } from "./outside";
+import {
+  availableOf,
+  givenMerchant,
+  merchantCommand,
+  openDatabase,
+  type TestMerchant,
+  theStack,
+} from "./world";
+
+/**
+ * What troubles everybody who buys bills: so the purchases are live ones, which no other test makes, and
+ * go through a gateway and a process of bills that nobody else uses. That process has no Redis, so that
+ * it begins with an empty catalogue.
+ */
+const provider = controlOf("bill-provider", "live");
+
+const FUNDS_NAIRA = 100_000;
+const FUNDS = FUNDS_NAIRA * 100;
+
+let db: Database;
+let merchant: Pick<TestMerchant, "api" | "wallet">;
+let stopSystem: () => Promise<void>;
+beforeAll(async () => {
+  db = openDatabase();
+  const { slug, wallet, liveKey } = await givenMerchant({ funds: 0 });
+  const funding = ["--merchant", slug, "--mode", "live", "--naira", String(FUNDS_NAIRA)];
+  await merchantCommand("fund", ...funding);
+  const { baseUrl, stop } = await startSystem();
+  stopSystem = stop;
+  merchant = { api: apiOf(baseUrl, liveKey), wallet };
+}, 60_000);
+afterAll(async () => {
+  await stopSystem();
+  await db.destroy();
+});
+
+async function startSystem(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
+  const stack = theStack();
+  const nowhere = `redis://127.0.0.1:${await freePort()}`;
+  const bills = await startBeside("bills", { stack: { ...stack, redisUrl: nowhere } });
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const gateway = await startBeside("gateway", {
+    stack: {
+      ...stack,
+      baseUrl,
+      sandboxBaseUrl: `http://127.0.0.1:${await freePort()}`,
+      targets: { ...stack.targets, bills: bills.target },
+    },
+  });
+  for (const { opsUrl } of [bills, gateway]) {
+    await eventually(async () => expect((await fetch(`${opsUrl}/readyz`)).ok).toBe(true), 30_000);
+  }
+  return {
+    baseUrl,
+    stop: async () => {
+      await gateway.stop();
+      await bills.stop();
+    },
+  };
+}
+
+const LISTS = ["service-categories", "services", "service-variations", "extra-fields"];
+
+/** The provider refuses to tell any of these lists. */
+async function refuse(...operations: string[]): Promise<void> {
+  for (const operation of LISTS) await provider.mend(operation);
+  for (const operation of operations) {
+    await provider.fault({ operation, fault: "code", code: "083", match: {} });
+  }
+}
+
+describe("as long as no list was ever had", () => {
+  afterAll(() => refuse());
+
+  const get =
+    (path: string) =>
+    async ({ api }: { api: Api }) =>
+      api.get(`/bills/${path}`);
+  const data = { serviceID: "glo-data", variation_code: "glo-daily-50" };
+  const purchase = async () => (await buy(merchant, { ...data, phone: aFreshPhone() })).answer;
+  const verification = async ({ api }: { api: Api }) =>
+    api.post("/bills/verify", { serviceID: "dstv", billersCode: "1", phone: aFreshPhone() });
+
+  const categories = get("categories");
+  const services = get("services?categoryIdentifier=airtime");
+  const variations = get("variations?serviceID=dstv");
+  const extraFields = get("extra-fields?serviceID=ui-insure");
+
+  test.each([
+    ["categories", "service-categories", "FETCH_CATEGORIES_FAILED", categories],
+    ["variations", "service-categories", "FETCH_CATEGORIES_FAILED", variations],
+    ["a purchase", "service-categories", "FETCH_CATEGORIES_FAILED", purchase],
+    ["services", "services", "FETCH_SERVICES_FAILED", services],
+    ["variations", "services", "FETCH_SERVICES_FAILED", variations],
+    ["a verification", "services", "FETCH_SERVICES_FAILED", verification],
+    ["variations", "service-variations", "FETCH_VARIATIONS_FAILED", variations],
+    ["a purchase", "service-variations", "FETCH_VARIATIONS_FAILED", purchase],
+    ["extra fields", "extra-fields", "FETCH_VARIATIONS_FAILED", extraFields],
+  ])("%s without %s: 502 %s", async (_, operation, code, ask) => {
+    await refuse(operation);
+
+    const { status, body } = await ask(merchant);
+
+    expect([status, body]).toMatchObject([502, { success: false, code, data: null }]);
+    expect(await availableOf(merchant)).toBe(FUNDS);
+  });
+
+  test("what was had once is served when the provider has none", async () => {
+    await refuse();
+    const first = await merchant.api.get("/bills/variations?serviceID=glo-data");
+    await refuse(...LISTS);
+
+    const again = await merchant.api.get("/bills/variations?serviceID=glo-data");
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data).toEqual(first.body.data);
+  });
+});
+
+/** Airtime for a phone of its own, which the live book delivers to. */
+const buyAirtime = (fields = {}) => buy(merchant, { ...AIRTIME, phone: aFreshPhone(), ...fields });
+
+describe("a refusal for which the merchant can do nothing", () => {
+  afterEach(() => provider.tell("/credentials", { accept: true }));
+
+  test("that our keys are wrong costs nothing", async () => {
+    const funds = await availableOf(merchant);
+    await provider.tell("/credentials", { accept: false });
+
+    const { answer } = await buyAirtime();
+
+    expect(answer.status).toBe(424);
+    expect(answer.body).toMatchObject({ error: "INVALID_CREDENTIALS", providerCode: "087" });
+    expect(await availableOf(merchant)).toBe(funds);
+  });
+
+  test("keys that are changed while a purchase is asked about leave it open", async () => {
+    const phone = aFreshPhone();
+    const fault = { operation: "pay", fault: "reset-mid-body", match: { phone }, times: 1 };
+    await provider.fault(fault);
+    await provider.fault({ operation: "requery", fault: "code", code: "087", match: { phone } });
+
+    const { answer, reference } = await buyAirtime({ phone });
+
+    expect(answer.status).toBe(202);
+    await provider.mend("requery");
+    await untilStatus(merchant, { reference, status: "completed" });
+    expect(await salesTo(phone, "live")).toMatchObject([{ status: "delivered", deliveries: 1 }]);
+  }, 30_000);
+
+  test("that we have too little money there costs nothing, and is told to us", async () => {
+    const { float_kobo: float } = await provider.book({ phone: "nobody" });
+    const funds = await availableOf(merchant);
+    await provider.tell("/float", { naira: "10" });
+    try {
+      const { answer } = await buyAirtime();
+
+      expect(answer.status).toBe(424);
+      expect(answer.body).toMatchObject({ error: "LOW_WALLET_BALANCE", providerCode: "018" });
+      expect(await availableOf(merchant)).toBe(funds);
+      await eventually(async () => {
+        const seen = await db("bills.provider_floats").where({ mode: "live" }).first();
+        expect(seen).toMatchObject({ balance: 1_000n, is_low: true });
+      });
+    } finally {
+      await provider.tell("/float", { naira: String(float / 100) });
+    }
+  });
+
+  test("that the same was bought a moment ago costs nothing", async () => {
+    const phone = aFreshPhone();
+    const first = await buyAirtime({ phone });
+    const funds = await availableOf(merchant);
+
+    const second = await buyAirtime({ phone });
+
+    expect([first.answer.status, second.answer.status]).toEqual([201, 424]);
+    expect(second.answer.body).toMatchObject({
+      error: "LIKELY_DUPLICATE_TRANSACTION",
+      providerCode: "019",
+    });
+    expect(await availableOf(merchant)).toBe(funds);
+    expect(await salesTo(phone, "live")).toHaveLength(1);
+  });
+});
+
+test("when nothing comes back any more nothing is held or sent, until the provider is there again", async () => {
+  const funds = await availableOf(merchant);
+  await provider.tell("/down", { down: true });
+  const unclear = await Promise.all(Array.from({ length: 15 }, () => buyAirtime()));
+  const held = unclear.filter(({ answer }) => answer.status === 202);
+  expect(held.length).toBeGreaterThanOrEqual(5);
+
+  const refused = await buyAirtime();
+
+  expect(refused.answer.status).toBe(424);
+  expect(refused.answer.body).toMatchObject({
+    code: "BILL_PAYMENT_FAILED",
+    error: "PROVIDER_UNAVAILABLE",
+    providerCode: "",
+  });
+  const row = await db("bills.purchases").where({ reference: refused.reference }).first();
+  expect(row).toMatchObject({ state: "failed", submitted_at: null });
+  expect(await salesTo(refused.phone, "live")).toEqual([]);
+
+  await provider.tell("/down", { down: false });
+  // One purchase is let through after a while, and closes the breaker.
+  const good = await eventually(async () => {
+    const bought = await buyAirtime();
+    expect(bought.answer.status).toBe(201);
+    return bought;
+  }, 30_000);
+  expect(await salesTo(good.phone, "live")).toMatchObject([{ status: "delivered" }]);
+
+  // Of those that were cut off nobody knows yet: their money is held, or back already, but not gone.
+  const { body } = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
+  const { available, held: left } = body.data as { available: number; held: number };
+  expect(available + left).toBe(funds - AIRTIME_CHARGE);
+}, 60_000);

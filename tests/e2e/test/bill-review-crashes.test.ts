@@ -1,0 +1,139 @@
+import type { Database } from "@kobo/postgres";
+import { BillReviews } from "@kobo/protos";
+import type { Calls } from "@kobo/rpc";
+import { eventually } from "@kobo/testing";
+import {
+  aFreshPhone,
+  buy,
+  letTimePass,
+  notifyOf,
+  POWER,
+  POWER_CHARGE,
+  requestIdFor,
+  untilStatus,
+} from "./bills";
+import { givenDoomed, patiently } from "./doomed";
+import { controlOf } from "./outside";
+import { availableOf, eventsOf, givenMerchant, openDatabase, type TestMerchant } from "./world";
+
+const FUNDS = 10_000_000;
+
+const provider = controlOf("bill-provider");
+
+let db: Database;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  db = openDatabase();
+  merchant = await givenMerchant({ funds: FUNDS });
+}, 30_000);
+afterAll(() => db.destroy());
+
+interface InReview {
+  transactionId: string;
+  reference: string;
+}
+
+/** A purchase whose first answer is a code: 044 leaves it to people, and 016 is a failure. */
+async function bought(code: string): Promise<InReview> {
+  const phone = aFreshPhone();
+  await provider.fault({ operation: "pay", fault: "code", code, match: { phone }, times: 1 });
+  const { answer, reference } = await buy(merchant, { ...POWER, phone });
+  const { transactionId } = (code === "044"
+    ? answer.body.data
+    : answer.body) as unknown as InReview;
+  return { transactionId, reference };
+}
+
+const unclear = () => bought("044");
+const failed = () => bought("016");
+
+/** Delivered, of which the provider said later that people must look; and he has taken it back silently. */
+async function takenBack(): Promise<InReview> {
+  const phone = aFreshPhone();
+  const { answer, reference } = await buy(merchant, { ...POWER, phone });
+  const { transactionId } = answer.body.data as unknown as InReview;
+  const request_id = await requestIdFor(phone);
+  const match = { phone };
+  await provider.fault({ operation: "requery", fault: "code", code: "044", match, times: 1 });
+  await notifyOf(request_id);
+  await eventually(async () => {
+    const { id } = await db("bills.purchases").where({ reference }).first("id");
+    expect(await db("bills.reviews").where({ purchase_id: id })).toHaveLength(1);
+  });
+  await provider.tell("/book", { plant: "status", request_id, status: "reversed" });
+  return { transactionId, reference };
+}
+
+type Decide = (calls: Calls<typeof BillReviews.service>, deed: Deed) => Promise<unknown>;
+interface Deed {
+  transactionId: string;
+  actor: string;
+  why: string;
+}
+
+const requery: Decide = (calls, deed) => calls.RequeryPurchase(deed, patiently());
+const refund: Decide = (calls, deed) => calls.RefundPurchase(deed, patiently());
+const confirm: Decide = (calls, deed) =>
+  calls.ConfirmPurchase({ ...deed, providerReference: "17632830" }, patiently());
+
+const ATTEMPTS = 3;
+
+/** A person's decision, taken by a process that does not live to see what comes of it. */
+async function decideAndDie(
+  { transactionId, reference }: InReview,
+  { crashPoint, decide }: { crashPoint: string; decide: Decide },
+): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const doomed = await givenDoomed("bills", BillReviews, crashPoint);
+    const asked = decide(doomed.calls, { transactionId, actor: "ada", why: "to see it die" });
+    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await doomed.died).toBe("SIGKILL");
+    doomed.close();
+    // It may have died of somebody else's purchase, before it heard of ours.
+    const { id } = await db("bills.purchases").where({ reference }).first("id");
+    const actions = await db("bills.review_actions").where({ purchase_id: id });
+    if (actions.length > 0) return;
+  }
+  throw new Error(`Nobody died at ${crashPoint} after hearing of the decision.`);
+}
+
+const reversed = { status: "reversed", charge: 0, told: ["completed", "reversed"] };
+const completed = { status: "completed", charge: POWER_CHARGE, told: ["pending", "completed"] };
+const chargedAgain = { ...completed, told: ["failed", "completed"] };
+const givenBack = { status: "failed", charge: 0, told: ["pending", "failed"] };
+
+test.each([
+  ["bills.review.requery", "what was taken back", takenBack, requery, reversed],
+  ["bills.recovery.reversing", "what was taken back", takenBack, requery, reversed],
+  ["bills.recovery.after_reverse", "what was taken back", takenBack, requery, reversed],
+  ["bills.recovery.reversed", "what was taken back", takenBack, requery, reversed],
+  ["bills.review.confirm", "what is confirmed", unclear, confirm, completed],
+  ["bills.recovery.after_post", "what is confirmed", unclear, confirm, completed],
+  ["bills.review.confirm", "what is confirmed after it failed", failed, confirm, chargedAgain],
+  [
+    "bills.recovery.after_charge",
+    "what is confirmed after it failed",
+    failed,
+    confirm,
+    chargedAgain,
+  ],
+  ["bills.review.refund", "what is given back", unclear, refund, givenBack],
+  ["bills.recovery.after_void", "what is given back", unclear, refund, givenBack],
+])(
+  "killed at %s: %s comes to its end, once",
+  async (crashPoint, _, buyIt, decide, { status, charge, told }) => {
+    const funds = await availableOf(merchant);
+    const purchase = await buyIt();
+
+    await decideAndDie(purchase, { crashPoint, decide });
+    await letTimePass(db, purchase.reference);
+
+    await untilStatus(merchant, { reference: purchase.reference, status });
+    await eventually(async () => {
+      const events = await eventsOf(db, purchase.reference, "bill.purchase.");
+      expect(events).toEqual(told.map((name) => `bill.purchase.${name}`));
+    });
+    expect(await availableOf(merchant)).toBe(funds - charge);
+  },
+  90_000,
+);
