@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { crashpoint } from "@kobo/runtime";
 import { isCatalogueStale } from "../domain/provider-codes";
 import type { Purchase } from "../domain/purchase";
-import { advance, type Input, type Step, taskOf } from "../domain/saga";
+import { advance, taskOf } from "../domain/saga";
+import type { Input, Step } from "../domain/step";
 import { HoldRefused, type PurchaseParts, perform, type Turn } from "./perform";
 import { storeStep } from "./store-step";
 

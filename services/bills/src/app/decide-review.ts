@@ -6,7 +6,8 @@ import { crashpoint } from "@kobo/runtime";
 import * as reviews from "../db/reviews";
 import type { Purchase } from "../domain/purchase";
 import type { Resolution } from "../domain/review";
-import { advance, type Input } from "../domain/saga";
+import { advance } from "../domain/saga";
+import type { Input } from "../domain/step";
 import { carryOnClaimed } from "./carry-on-claimed";
 import { getReview, type ReviewedPurchase } from "./get-review";
 import type { PurchaseParts } from "./perform";
@@ -78,8 +79,8 @@ function toInput(decision: Decision): Input {
   }
 }
 
-/** What a person types beyond this many times the price is a slip of the hand. */
-const COST_MAX_TIMES = 2n;
+/** A stale price may be a few times too low; a hundred times is kobo taken for naira. */
+const COST_MAX_TIMES = 10n;
 
 function assertCost(
   cost: Kobo | undefined,
@@ -87,7 +88,7 @@ function assertCost(
 ): void {
   const max = COST_MAX_TIMES * (amount + convenienceFee);
   if (cost === undefined || (cost > 0n && cost <= max)) return;
-  const message = "must be more than 0 and at most twice the price";
+  const message = "must be more than 0 and at most ten times the price";
   throw new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "cost_kobo", code: "out_of_range", message }],
   });

@@ -9,7 +9,8 @@ import type { Provider } from "../clients/provider";
 import type { Call } from "../domain/outcome";
 import { isOursToMend } from "../domain/provider-codes";
 import type { Purchase } from "../domain/purchase";
-import type { Input, Task } from "../domain/saga";
+import type { Task } from "../domain/saga";
+import type { Input } from "../domain/step";
 
 /** What a task needs. */
 export interface TaskParts {

@@ -12,7 +12,7 @@ import * as reviews from "../db/reviews";
 import { saysFloatIsLow } from "../domain/float";
 import type { Purchase } from "../domain/purchase";
 import { answeredBy, REASONS } from "../domain/review";
-import type { Input, Step } from "../domain/saga";
+import type { Input, Step } from "../domain/step";
 import { toView } from "./view";
 
 interface Made {

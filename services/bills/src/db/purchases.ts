@@ -2,7 +2,7 @@ import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import { ASKING, type NewPurchase, OVER, type Purchase, type State } from "../domain/purchase";
-import type { Step } from "../domain/saga";
+import type { Step } from "../domain/step";
 import { type Row, toPurchase } from "./purchase-row";
 
 export const TABLE = "purchases";

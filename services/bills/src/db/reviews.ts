@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { Resolution, Review } from "../domain/review";
-import type { Reason } from "../domain/saga";
+import type { Reason } from "../domain/step";
 
 interface Row {
   purchase_id: string;

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { State } from "../domain/purchase";
 import type { Resolution } from "../domain/review";
-import type { Reason } from "../domain/saga";
+import type { Reason } from "../domain/step";
 import { TABLE } from "./purchases";
 
 /** A purchase that the provider was asked for, or may have been. */

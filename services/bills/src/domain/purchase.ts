@@ -136,3 +136,20 @@ export function merchantDebit({ amount, commission }: Priced): Kobo {
 export function totalCharge(purchase: Priced): Kobo {
   return kobo(merchantDebit(purchase) + purchase.convenienceFee);
 }
+
+/** Beyond so many times the price it is no cost but a mistake, which the ledger could not even book. */
+const COST_MAX_TIMES = 100n;
+
+/**
+ * What the provider named, be it more than the price (decision 69). A delivery that names no cost, or
+ * none that can be, is taken at its price, as if nothing were left to us.
+ */
+export function costOf(purchase: Priced, named: Kobo | undefined): Kobo {
+  const price = priceOf(purchase);
+  return named !== undefined && named > 0n && named <= price * COST_MAX_TIMES ? named : price;
+}
+
+/** The bill as it stands, without our discount. */
+export function priceOf({ amount, convenienceFee }: Priced): Kobo {
+  return kobo(amount + convenienceFee);
+}

@@ -1,5 +1,6 @@
 import type { Purchase, State } from "./purchase";
-import { type Input, isPossible, type Reason, type Step, taskOf } from "./saga";
+import { isPossible, taskOf } from "./saga";
+import type { Input, Reason, Step } from "./step";
 
 /** What a person may do about a purchase that lies before him. */
 export type Action = "requery" | "confirm" | "refund" | "reverse" | "close";

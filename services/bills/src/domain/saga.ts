@@ -1,9 +1,8 @@
-import { type Kobo, kobo } from "@kobo/money";
-import type { Patience } from "@kobo/patience";
-import { lacksGoods } from "./goods";
-import { type Call, type Outcome, PROVIDER_UNAVAILABLE } from "./outcome";
-import type { Payer, Purchase, State } from "./purchase";
-import { graceLeftMs, isLost, nextQuestionInMs } from "./requery-plan";
+import { afterAnswer, declined, GIVEN_UP } from "./after-answer";
+import { PROVIDER_UNAVAILABLE } from "./outcome";
+import { costOf, type Purchase, type State } from "./purchase";
+import { nextQuestionInMs } from "./requery-plan";
+import type { Input, Step, Verdict } from "./step";
 
 /** What is to be done for a purchase in a state; nothing for those that are over. */
 export type Task = "hold" | "pay" | "requery" | "post" | "void" | "charge" | "reverse";
@@ -36,72 +35,6 @@ export function taskOf(state: State, mayPay: boolean): Task | undefined {
     case "reversed":
       return undefined;
   }
-}
-
-/** What came of a task, or what a person decided. */
-export type Input =
-  | { kind: "held" }
-  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
-  | { kind: "held too late" }
-  /** So much goes wrong at the provider that the money is not even held. */
-  | { kind: "provider unavailable" }
-  /** It is not held and never will be. */
-  | { kind: "hold refused" }
-  /** `sentAgoMs` is how long ago it was sent, by the database's clock. */
-  | { kind: "answered"; call: Call; outcome: Outcome; sentAgoMs: number; patience: Patience }
-  | { kind: "posted" }
-  | { kind: "voided"; sentAgoMs: number; patience: Patience }
-  /** Who paid for what came after the money was given back. */
-  | { kind: "charged"; to: Payer }
-  | { kind: "reversed" }
-  /** The ledger will not do it: something is wrong that only a person can find. */
-  | { kind: "refused by the ledger" }
-  /** A person has found out that it was delivered, whatever we heard. */
-  | { kind: "confirmed"; providerReference: string; cost: Kobo | undefined }
-  /** A person gives back what is still held. */
-  | { kind: "refunded" }
-  /** A person has found out that it was not delivered, whatever we were told at first. */
-  | { kind: "taken back" };
-
-/** What a person may decide. */
-export type Verdict = "confirmed" | "refunded" | "taken back";
-
-export type Reason =
-  | "failed"
-  | "unresolved"
-  | "resolved by provider"
-  | "refused by the ledger"
-  | "delivered late"
-  | "contradicted"
-  | "goods missing"
-  | "sold below cost";
-
-/** The next state, what is stored with it, and what follows from it. */
-export interface Step {
-  to: State;
-  set: Partial<
-    Pick<
-      Purchase,
-      | "providerReference"
-      | "providerCost"
-      | "goods"
-      | "error"
-      | "providerCode"
-      | "calls"
-      | "requeries"
-      | "notFound"
-      | "acknowledged"
-      | "chargedTo"
-    >
-  >;
-  tell?:
-    | "bill.purchase.completed"
-    | "bill.purchase.pending"
-    | "bill.purchase.failed"
-    | "bill.purchase.reversed";
-  review?: Reason;
-  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
-  next: "at once" | "never" | number;
 }
 
 const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
@@ -170,13 +103,7 @@ export function advance(purchase: Purchase, input: Input): Step {
 
 /** The merchant's request died between the hold and the sending. */
 const INTERRUPTED = "INTERRUPTED";
-/** The provider did not know of the purchase until we gave it up (decision 65). */
-const GIVEN_UP = "PROVIDER_TIMEOUT";
 const REFUNDED = "REFUNDED_AFTER_REVIEW";
-
-function declined(set: Step["set"]): Step {
-  return { to: "declined", set, next: "at once" };
-}
 
 function failed(set: Step["set"]): Step {
   return { to: "failed", set, tell: "bill.purchase.failed", review: "failed", next: "never" };
@@ -211,177 +138,4 @@ function afterConfirmation(
   const set = { providerReference, providerCost: costOf(purchase, cost) };
   const to = purchase.state === "review" ? "delivered" : "delivered late";
   return { to, set, next: "at once" };
-}
-
-type Answered = Input & { kind: "answered" };
-
-/** Every answer is counted. */
-type Counted = Step["set"] & { requeries: number; providerCode: string };
-
-function afterAnswer(purchase: Purchase, answered: Answered): Step {
-  const { call, outcome } = answered;
-  const calls = purchase.calls + 1;
-  const requeries = purchase.requeries + (call === "requery" ? 1 : 0);
-  const set = { calls, requeries, providerCode: outcome.code };
-  switch (purchase.state) {
-    case "lost":
-      return afterLateAnswer(purchase, set, answered);
-    case "completed":
-      return afterCompletion(purchase, set, answered);
-    default:
-      return afterFirstAnswers(purchase, set, answered);
-  }
-}
-
-/** The provider has said nothing of it before that we could act on. */
-function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Answered): Step {
-  const { outcome } = answered;
-  switch (outcome.kind) {
-    case "delivered":
-      return afterDelivery(purchase, set, { ...answered, outcome });
-    case "declined":
-      return declined({ ...set, error: outcome.error });
-    // Nothing was posted yet, so what the provider gave back is still held.
-    case "reversed":
-      return declined({ ...set, error: outcome.error });
-    case "manual":
-      return atReview(purchase, { ...set, acknowledged: true }, "resolved by provider");
-    case "not found":
-      return afterNotFound(purchase, set, answered);
-    case "unknown": {
-      const acknowledged = purchase.acknowledged || outcome.acknowledged;
-      return waiting(purchase, { ...set, acknowledged }, answered);
-    }
-  }
-}
-
-/** So often is a delivery asked about whose token, card or PIN is missing. */
-const GOODS_QUESTIONS = 6;
-
-/** The merchant's customer needs what he bought: without it, it is asked for some minutes more. */
-function afterDelivery(
-  purchase: Purchase,
-  set: Counted,
-  answered: Answered & { outcome: { kind: "delivered" } },
-): Step {
-  const delivery = { ...set, ...deliveryOf(purchase, answered.outcome) };
-  const step: Step = { to: "delivered", set: delivery, next: "at once" };
-  if (lacksGoods(purchase, delivery.goods)) {
-    const mayCome = set.requeries < GOODS_QUESTIONS && purchase.state !== "review";
-    if (mayCome) return waiting(purchase, { ...set, acknowledged: true }, answered);
-    return { ...step, review: "goods missing" };
-  }
-  const named = answered.outcome.cost ?? 0n;
-  return named > priceOf(purchase) ? { ...step, review: "sold below cost" } : step;
-}
-
-function deliveryOf(purchase: Purchase, delivery: Outcome & { kind: "delivered" }) {
-  const { providerReference, goods } = delivery;
-  return { providerReference, goods, providerCost: costOf(purchase, delivery.cost) };
-}
-
-/** Beyond so many times the price it is no cost but a mistake, which the ledger could not even book. */
-const COST_MAX_TIMES = 100n;
-
-/**
- * What the provider named, be it more than the price (decision 69). A delivery that names no cost, or
- * none that can be, is taken at its price, as if nothing were left to us.
- */
-function costOf(purchase: Purchase, named: Kobo | undefined): Kobo {
-  const price = priceOf(purchase);
-  return named !== undefined && named > 0n && named <= price * COST_MAX_TIMES ? named : price;
-}
-
-function priceOf({ amount, convenienceFee }: Purchase): Kobo {
-  return kobo(amount + convenienceFee);
-}
-
-function afterNotFound(purchase: Purchase, set: Counted, answered: Answered): Step {
-  const { sentAgoMs, patience } = answered;
-  const counted = { ...set, notFound: purchase.notFound + 1 };
-  // What a person is to decide on is not given up by itself.
-  if (purchase.acknowledged || purchase.state === "review") {
-    return waiting(purchase, counted, answered);
-  }
-  const graceLeft = graceLeftMs(sentAgoMs, patience);
-  if (isLost(counted.notFound, graceLeft)) return declined({ ...counted, error: GIVEN_UP });
-  const step = waiting(purchase, counted, answered);
-  const sooner = typeof step.next === "number" && graceLeft > 0 && graceLeft < step.next;
-  return sooner ? { ...step, next: graceLeft } : step;
-}
-
-/** To be asked about later; when that has come to its end, to be looked at by a person. */
-function waiting(purchase: Purchase, set: Counted, answered: Answered): Step {
-  const next = nextQuestion(set, answered);
-  if (purchase.state === "review") return { to: "review", set, next: "never" };
-  if (next === undefined) return atReview(purchase, set, "unresolved");
-  return { to: "pending", set, ...pendingNews(purchase), next };
-}
-
-function nextQuestion(
-  { requeries }: Counted,
-  { sentAgoMs, patience }: Answered,
-): number | undefined {
-  return nextQuestionInMs({ requeries, sentAgoMs }, patience);
-}
-
-function atReview(purchase: Purchase, set: Step["set"], review: Reason): Step {
-  return { to: "review", set, ...pendingNews(purchase), review, next: "never" };
-}
-
-/** Told once, when it turns out that the answer takes longer. */
-function pendingNews({ state }: Purchase): Pick<Step, "tell"> {
-  return state === "submitting" ? { tell: "bill.purchase.pending" } : {};
-}
-
-/** The money was given back. What was not delivered now stays as the merchant was told. */
-function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Answered): Step {
-  const { providerCode, ...set } = counted;
-  const { outcome } = answered;
-  switch (outcome.kind) {
-    case "delivered": {
-      const delivery = { ...set, providerCode, ...deliveryOf(purchase, outcome) };
-      return { to: "delivered late", set: delivery, next: "at once" };
-    }
-    case "declined":
-    case "reversed":
-      return { to: "failed", set, next: "never" };
-    default: {
-      const next = nextQuestion(counted, answered);
-      const news = lateNews(outcome, next);
-      return next === undefined
-        ? { to: "failed", set, ...news, next: "never" }
-        : { to: "lost", set, ...news, next };
-    }
-  }
-}
-
-/** That the provider does not know of it is as good an end as any; that nobody knows is not. */
-function lateNews({ kind }: Outcome, next: number | undefined): Pick<Step, "review"> {
-  if (kind === "manual") return { review: "resolved by provider" };
-  return next === undefined && kind !== "not found" ? { review: "unresolved" } : {};
-}
-
-/** A notice made us ask. Only that the provider took the delivery back changes anything. */
-function afterCompletion({ goods }: Purchase, counted: Counted, answered: Answered): Step {
-  const { providerCode, ...set } = counted;
-  const { outcome } = answered;
-  // Whatever makes us ask the next time, the plan of questions begins anew.
-  const stays = { to: "completed", set: { ...set, requeries: 0 }, next: "never" } as const;
-  switch (outcome.kind) {
-    // A token that came after the delivery is kept.
-    case "delivered":
-      return { ...stays, set: { ...stays.set, goods: { ...outcome.goods, ...goods } } };
-    case "reversed":
-      return { to: "reversing", set: { ...set, providerCode }, next: "at once" };
-    case "declined":
-      return { ...stays, review: "contradicted" };
-    case "manual":
-      return { ...stays, review: "resolved by provider" };
-    default: {
-      const next = nextQuestion(counted, answered);
-      if (next === undefined) return { ...stays, review: "unresolved" };
-      return { to: "completed", set, next };
-    }
-  }
 }

@@ -75,7 +75,7 @@ describe("confirming", () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
-    await expect(confirm(world, purchase, 200_001n)).rejects.toMatchObject({
+    await expect(confirm(world, purchase, 1_000_001n)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       details: { errors: [{ field: "cost_kobo" }] },
     });

@@ -10,7 +10,8 @@ import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-floa
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Call, Outcome } from "../../src/domain/outcome";
-import { advance, type Input } from "../../src/domain/saga";
+import { advance } from "../../src/domain/saga";
+import type { Input } from "../../src/domain/step";
 import { aPurchase } from "../factories";
 
 const database = testDatabase(MIGRATIONS);

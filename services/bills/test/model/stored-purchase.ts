@@ -1,6 +1,6 @@
 import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchase";
 import { answeredBy } from "../../src/domain/review";
-import type { Input, Reason, Step } from "../../src/domain/saga";
+import type { Input, Reason, Step } from "../../src/domain/step";
 import { Unsound } from "./unsound";
 
 export interface Lease {

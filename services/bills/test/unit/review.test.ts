@@ -8,8 +8,8 @@ import {
   mayBeHurried,
   REASONS,
 } from "../../src/domain/review";
-import type { Input, Step } from "../../src/domain/saga";
 import { advance, isPossible, taskOf } from "../../src/domain/saga";
+import type { Input, Step } from "../../src/domain/step";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
 const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "reverse", "close"];

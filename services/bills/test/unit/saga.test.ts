@@ -1,7 +1,8 @@
 import { kobo } from "@kobo/money";
 import type { Call, Outcome } from "../../src/domain/outcome";
 import { type Purchase, STATUS, type State } from "../../src/domain/purchase";
-import { advance, type Input, isPossible, taskOf } from "../../src/domain/saga";
+import { advance, isPossible, taskOf } from "../../src/domain/saga";
+import type { Input } from "../../src/domain/step";
 import {
   aPurchase,
   declined,
