@@ -16,21 +16,25 @@ export function patiently(): { deadline: number } {
   return { deadline: Date.now() + 10_000 };
 }
 
+const ATTEMPTS = 3;
+
 /** A process of a service beside those of the system, which kills itself at a named spot. */
 export async function givenDoomed<Service extends object>(
   name: string,
   contract: { service: Service },
   crashPoint: string,
 ): Promise<Doomed<Service>> {
-  const { target, died, stop } = await startBeside(name, { env: { CRASH_POINT: crashPoint } });
-  const client = connectTo(contract, { target, balance: "pick_first" });
-  try {
-    await eventually(() => client.ready(), READY_TIMEOUT_MS);
-  } catch (error) {
-    // It would live on, and die of what another test does.
+  for (let attempt = 1; ; attempt++) {
+    const { target, died, stop } = await startBeside(name, { env: { CRASH_POINT: crashPoint } });
+    const client = connectTo(contract, { target, balance: "pick_first" });
+    const ready = eventually(() => client.ready(), READY_TIMEOUT_MS).then(() => true);
+    // What another test's process left is anybody's to carry on, and it may have died of that.
+    const isReady = await Promise.race([ready, died.then(() => false)]).catch(() => false);
+    if (isReady) return { calls: client.calls, died, close: client.close };
+    ready.catch(() => {});
     client.close();
+    // It would live on, and die of what another test does.
     await stop();
-    throw error;
+    if (attempt === ATTEMPTS) throw new Error(`${name} is never ready to die at ${crashPoint}.`);
   }
-  return { calls: client.calls, died, close: client.close };
 }

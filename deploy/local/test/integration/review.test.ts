@@ -55,5 +55,7 @@ test("the bill service of the running system is asked, and its tool's code is pa
 test("what is typed is passed on", async () => {
   givenStack();
 
-  expect((await review("show")).err).toMatch(/^--id is missing\.\n\nUsage:\n/);
+  expect((await review("refund", "--id", "txn_1", "--why", "so")).err).toMatch(
+    /^--by is missing\.\n\nUsage:\n/,
+  );
 });
