@@ -4,7 +4,7 @@ import type { Kobo } from "@kobo/money";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as reviews from "../db/reviews";
-import type { Purchase } from "../domain/purchase";
+import { isCredibleCost, type Purchase } from "../domain/purchase";
 import type { Resolution } from "../domain/review";
 import { advance } from "../domain/saga";
 import type { Input } from "../domain/step";
@@ -79,15 +79,9 @@ function toInput(decision: Decision): Input {
   }
 }
 
-/** A stale price may be a few times too low; a hundred times is kobo taken for naira. */
-const COST_MAX_TIMES = 10n;
-
-function assertCost(
-  cost: Kobo | undefined,
-  { amount, convenienceFee }: Pick<Purchase, "amount" | "convenienceFee">,
-): void {
-  const max = COST_MAX_TIMES * (amount + convenienceFee);
-  if (cost === undefined || (cost > 0n && cost <= max)) return;
+/** What the provider names so oddly is taken at the price; what a person types is a slip of the hand. */
+function assertCost(cost: Kobo | undefined, purchase: Purchase): void {
+  if (cost === undefined || isCredibleCost(purchase, cost)) return;
   const message = "must be more than 0 and at most ten times the price";
   throw new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "cost_kobo", code: "out_of_range", message }],

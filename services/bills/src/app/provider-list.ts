@@ -33,11 +33,10 @@ const FETCH_MS = 4_000;
 export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
   return async ({ path, query, failure, isNeverEmpty = false }, read) => {
     const name = `${path}?${new URLSearchParams(query)}`;
-    const isEmpty = (body: unknown) => read(body).length === 0;
     const fetch = (kept: unknown) => {
-      const mustHaveSome = isNeverEmpty || (kept !== undefined && !isEmpty(kept));
+      const mustHaveSome = isNeverEmpty || hasSome(kept, read);
       return provider.read(path, query, Date.now() + FETCH_MS, (body) => {
-        if (isEmpty(body) && mustHaveSome) throw new Error("The list is empty.");
+        if (read(body).length === 0 && mustHaveSome) throw new Error("The list is empty.");
       });
     };
     try {
@@ -47,4 +46,13 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
       throw new AppError(failure, undefined, { cause });
     }
   };
+}
+
+/** What was kept may be written as we no longer read it, and is as good as nothing then. */
+function hasSome(kept: unknown, read: (body: unknown) => unknown[]): boolean {
+  try {
+    return kept !== undefined && read(kept).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -5,6 +5,7 @@ import type { ProviderStatement, StatementLine } from "../clients/provider-state
 import * as purchases from "../db/purchases";
 import * as reviews from "../db/reviews";
 import {
+  findDecided,
   lockUncontradicted,
   type SubmittedPurchase,
   submittedBetween,
@@ -40,10 +41,13 @@ async function askAgain(
   differences: readonly Difference[],
 ): Promise<void> {
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
-  for (const providerRequestId of keys) await purchases.notice(trx, { mode, providerRequestId });
-
-  // Where the money went back nobody asks any more: a person finds out. Who has done so is not asked twice.
   const asked = { mode, providerRequestIds: keys };
+  // Who has found out once, as a person, is not asked again by what he has seen.
+  const decided = await findDecided(trx, asked);
+  for (const providerRequestId of keys.filter((key) => !decided.has(key)).sort()) {
+    await purchases.notice(trx, { mode, providerRequestId });
+  }
+  // Where the money went back nobody asks the provider any more: a person finds out.
   for (const id of await lockUncontradicted(trx, asked)) {
     await reviews.open(trx, id, "contradicted");
   }

@@ -77,7 +77,12 @@ export async function storeIn(trx: Transaction, made: Made): Promise<Stored> {
  * Lays the purchase before a person, or takes from the table what needs none any more. Whether it was
  * laid there now, and did not lie there before.
  */
-async function review(trx: Transaction, { id }: Purchase, { step, input }: Made): Promise<boolean> {
+async function review(
+  trx: Transaction,
+  purchase: Purchase,
+  { step, input }: Made,
+): Promise<boolean> {
+  const { id } = purchase;
   const { review: reason } = step;
   // That it was charged late is no news to the person who decided so.
   if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, id))) {
@@ -85,7 +90,7 @@ async function review(trx: Transaction, { id }: Purchase, { step, input }: Made)
   } else if (reason) {
     return reviews.open(trx, id, reason);
   } else {
-    const answered = answeredBy({ input, step });
+    const answered = answeredBy({ input, step, purchase });
     if (answered.length > 0) await reviews.resolve(trx, id, answered);
   }
   return false;
@@ -118,8 +123,9 @@ function tell(
 ): void {
   const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;
   const outcome = input.kind === "answered" ? input.outcome : undefined;
-  if (outcome?.kind === "delivered" && outcome.cost !== purchase.providerCost) {
-    const cost = { named: String(outcome.cost), taken: String(purchase.providerCost) };
+  const { providerCost: taken } = step.set;
+  if (outcome?.kind === "delivered" && taken !== undefined && outcome.cost !== taken) {
+    const cost = { named: String(outcome.cost), taken: String(taken) };
     logger.warn({ purchaseId, ...cost }, "the provider names an odd cost");
   }
   if (opensReview) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");

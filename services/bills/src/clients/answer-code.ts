@@ -23,6 +23,7 @@ const Described = z.object({ response_description: z.unknown() });
 export function listRefusalIn(body: unknown): string | undefined {
   const refusal = refusalIn(body);
   if (refusal) return refusal;
+  if (Refusable.safeParse(body).success) return undefined;
   const said = Described.safeParse(body).data?.response_description ?? "000";
   if (said === "000") return undefined;
   return typeof said === "string" ? legible(said) : "without a text";

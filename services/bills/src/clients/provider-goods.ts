@@ -40,8 +40,12 @@ export function readGoods(body: unknown, bought: Bought): Goods {
 /** It has twenty; no meter's own number, which may stand beside it, has as many. */
 const TOKEN_DIGITS_MIN = 16;
 
+/** Twenty digits, undivided or by fours, whatever number stands beside them. */
+const TOKEN = /(?<!\d)(?:\d{20}|\d{4}(?:[ -]\d{4}){4})(?!\d)/;
+
 function tokenIn(value: unknown): string | undefined {
-  return digitsOf(value, TOKEN_DIGITS_MIN);
+  const [whole] = TOKEN.exec(rawText(value) ?? "") ?? [];
+  return whole?.replace(/\D/g, "") ?? digitsOf(value, TOKEN_DIGITS_MIN);
 }
 
 function token(top: Fields): Goods {

@@ -19,6 +19,9 @@ const CALLS_MAX = {
   balance: 1,
 } as const;
 
+/** With the others' still less than the recovery works at. */
+const REHEARSED_REQUERIES_MAX = 6;
+
 export type Operation = keyof typeof CALLS_MAX;
 type Guards = Readonly<Record<Operation, Guard>>;
 
@@ -27,9 +30,9 @@ type Guards = Readonly<Record<Operation, Guard>>;
  * limits like those of the others, and beside them.
  */
 export function rehearsalGuards(mode: Mode): Readonly<Record<Call, Guard>> {
-  const of = (call: Call): Guard =>
-    guard({ name: `${mode} bills: rehearsal`, concurrencyMax: CALLS_MAX[call] });
-  return { pay: of("pay"), requery: of("requery") };
+  const of = (call: Call, concurrencyMax: number): Guard =>
+    guard({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
+  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", REHEARSED_REQUERIES_MAX) };
 }
 
 export function providerGuards(mode: Mode): Guards {

@@ -92,7 +92,21 @@ export async function advance(
   const earlier: Row | undefined = await trx(TABLE)
     .where({ ...held, state: step.to })
     .first();
-  return earlier && from !== step.to ? { purchase: toPurchase(earlier), isNew: false } : undefined;
+  if (!earlier || from === step.to) return undefined;
+  await wakeForNotices(trx, held);
+  return { purchase: toPurchase(earlier), isNew: false };
+}
+
+/** A notice that came between a COMMIT of unknown outcome and its repeat, which has set the due time anew. */
+async function wakeForNotices(
+  trx: Transaction,
+  held: { id: string; fence: string },
+): Promise<void> {
+  await trx(TABLE)
+    .where(held)
+    .whereIn("state", WAITS_FOR_NOTICES)
+    .whereRaw("notices > notices_heard")
+    .update({ due_at: trx.raw("clock_timestamp()") });
 }
 
 /** States in which the ledger is asked for something. */

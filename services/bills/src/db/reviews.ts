@@ -13,14 +13,18 @@ interface Row {
 
 /**
  * Lays a purchase before a person, or says for what newer reason it lies there. False when it lay there
- * already.
+ * already. That the provider has said otherwise is not forgotten for a later word that says nothing.
  */
 export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<boolean> {
   const [row]: { is_new: boolean }[] = await trx("reviews")
     .insert({ purchase_id: purchaseId, reason })
     .onConflict("purchase_id")
     .merge({
-      reason,
+      reason: trx.raw(
+        `CASE WHEN reviews.closed_at IS NULL AND reviews.reason = 'contradicted'
+           AND excluded.reason IN ('unresolved', 'resolved by provider')
+         THEN reviews.reason ELSE excluded.reason END`,
+      ),
       opened_at: trx.raw(
         "CASE WHEN reviews.closed_at IS NULL THEN reviews.opened_at ELSE now() END",
       ),

@@ -54,6 +54,21 @@ const CLOSED: Resolution = "closed";
 /** The provider is not asked about them any more, and the money is back. */
 const GIVEN_BACK: readonly State[] = ["failed", "reversed"];
 
+/** Which of these completed purchases a person has looked at since, and left as they are. */
+export async function findDecided(
+  trx: Transaction,
+  { mode, providerRequestIds }: { mode: Mode; providerRequestIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows: { provider_request_id: string }[] = await trx(`${TABLE} AS p`)
+    .join("reviews AS r", "r.purchase_id", "p.id")
+    .select("p.provider_request_id")
+    .where({ "p.mode": mode, "p.state": "completed" })
+    .where({ "r.reason": CONTRADICTED, "r.resolution": CLOSED })
+    .whereRaw("p.provider_request_id = ANY(?)", [[...providerRequestIds]])
+    .whereRaw("r.closed_at >= p.updated_at");
+  return new Set(rows.map((row) => row.provider_request_id));
+}
+
 /**
  * Locks, of these purchases, those of which the money was given back for good and that no person looks
  * at, or has looked at since, because somebody says otherwise. Locked, so that what a person decides

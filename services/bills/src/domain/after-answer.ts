@@ -55,10 +55,10 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Answered)
   }
 }
 
-/** So often is a delivery asked about whose token, card or PIN is missing. */
+/** Until its sixth question a delivery waits for the token, the card or the PIN that is missing. */
 const GOODS_QUESTIONS = 6;
 
-/** The merchant's customer needs what he bought: without it, it is asked for some minutes more. */
+/** The customer needs what he bought: while the provider has only just delivered, it is asked for more. */
 function afterDelivery(
   purchase: Purchase,
   set: Counted,

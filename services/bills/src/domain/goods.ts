@@ -31,21 +31,17 @@ export interface Card {
   pin: string;
 }
 
+type Bought = Pick<NewPurchase, "billType" | "serviceId" | "variationCode" | "quantity">;
+
 /** What is bought for its goods alone: a token that does not come with the delivery is still to come. */
-export function lacksGoods(
-  {
-    billType,
-    serviceId,
-    variationCode,
-  }: Pick<NewPurchase, "billType" | "serviceId" | "variationCode">,
-  goods: Goods,
-): boolean {
+export function lacksGoods(bought: Bought, goods: Goods): boolean {
+  const { billType, serviceId, variationCode, quantity } = bought;
   if (billType === "electricity") return variationCode === "prepaid" && !goods.token;
   switch (serviceId) {
     case "waec":
-      return !goods.cardList;
+      return (goods.cardList?.length ?? 0) < quantity;
     case "waec-registration":
-      return !goods.tokenList;
+      return (goods.tokenList?.length ?? 0) < quantity;
     case "jamb":
       return !goods.pin;
     default:

@@ -137,16 +137,19 @@ export function totalCharge(purchase: Priced): Kobo {
   return kobo(merchantDebit(purchase) + purchase.convenienceFee);
 }
 
-/** Beyond so many times the price it is no cost but a mistake, which the ledger could not even book. */
-const COST_MAX_TIMES = 100n;
+/** A stale price may be a few times too low. Beyond this it is no cost but a mistake, as kobo for naira. */
+const COST_MAX_TIMES = 10n;
+
+export function isCredibleCost(purchase: Priced, cost: bigint): boolean {
+  return cost > 0n && cost <= priceOf(purchase) * COST_MAX_TIMES;
+}
 
 /**
  * What the provider named, be it more than the price (decision 69). A delivery that names no cost, or
  * none that can be, is taken at its price, as if nothing were left to us.
  */
 export function costOf(purchase: Priced, named: Kobo | undefined): Kobo {
-  const price = priceOf(purchase);
-  return named !== undefined && named > 0n && named <= price * COST_MAX_TIMES ? named : price;
+  return named !== undefined && isCredibleCost(purchase, named) ? named : priceOf(purchase);
 }
 
 /** The bill as it stands, without our discount. */

@@ -1,3 +1,4 @@
+import { lacksGoods } from "./goods";
 import type { Purchase, State } from "./purchase";
 import { isPossible, taskOf } from "./saga";
 import type { Input, Reason, Step } from "./step";
@@ -18,9 +19,6 @@ export const REASONS: readonly Reason[] = [
   "goods missing",
   "sold below cost",
 ];
-
-/** What is wrong with a delivery, which its posting does not mend. */
-const ODD_DELIVERY: readonly Reason[] = ["goods missing", "sold below cost"];
 
 /** Where it stands, and why it lies there. */
 export interface Review {
@@ -45,7 +43,7 @@ export interface ReviewAction {
 /** Asked about without anybody's help, and nobody waits for it, so that a person adds nothing. */
 const ON_ITS_WAY: readonly State[] = ["submitting", "lost"];
 /** No money is held any more, and nothing waits for the ledger. */
-const SETTLED: readonly State[] = ["lost", "failed", "completed", "reversed"];
+const SETTLED: readonly State[] = ["lost", "failed", "completed", "refused", "reversed"];
 /** The money has been set aside, and is neither taken nor given back yet. */
 const HELD: readonly State[] = ["submitting", "pending", "review", "delivered", "declined"];
 
@@ -87,11 +85,24 @@ export function isHeld(state: State): boolean {
  * person. A question without an answer leaves them all; that a merchant was told of a failure and
  * charged after it is looked at even when the provider says the same again.
  */
-export function answeredBy({ input, step }: { input: Input; step: Step }): readonly Reason[] {
+export function answeredBy({
+  input,
+  step,
+  purchase,
+}: {
+  input: Input;
+  step: Step;
+  /** As it is after the step. */
+  purchase: Purchase;
+}): readonly Reason[] {
   if (step.review) return [];
+  // Whoever has not got what he paid for is looked after, whatever else was answered.
+  if (step.to === "completed" && lacksGoods(purchase, purchase.goods)) return [];
   switch (input.kind) {
     case "posted":
-      return REASONS.filter((reason) => !ODD_DELIVERY.includes(reason));
+      return REASONS.filter((reason) => reason !== "sold below cost");
+    // What was never held or is given back again needs nobody.
+    case "hold refused":
     case "reversed":
       return REASONS;
     // A person has decided so.
@@ -99,15 +110,9 @@ export function answeredBy({ input, step }: { input: Input; step: Step }): reado
       return step.to === "failed" ? REASONS : [];
     case "answered":
       return step.to === "completed" && input.outcome.kind === "delivered"
-        ? REASONS.filter((reason) => isAnswered(reason, step))
+        ? REASONS.filter((reason) => reason !== "delivered late" && reason !== "sold below cost")
         : [];
     default:
       return [];
   }
-}
-
-/** By the provider's word, once more, that it has delivered. */
-function isAnswered(reason: Reason, { set }: Step): boolean {
-  if (reason === "goods missing") return Object.keys(set.goods ?? {}).length > 0;
-  return reason !== "delivered late" && reason !== "sold below cost";
 }

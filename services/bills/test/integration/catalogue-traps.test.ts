@@ -176,3 +176,17 @@ test("silence, too, takes nothing away", async () => {
 
   expect(await lists.categories()).toHaveLength(1);
 });
+
+test("what is kept as nobody reads it any more is fetched anew", async () => {
+  const prefix = `${newUuid()}:`;
+  const cache = staleCache({ redis, prefix, logger });
+  const lists = catalogue({ mode: "test", provider, cache, logger });
+  raw.behave = json(LISTS.variations?.good);
+  await lists.variations(DATA);
+  const [key = ""] = await redis.keys(`${prefix}*service-variations*`);
+  const entry = JSON.parse((await redis.get(key)) ?? "");
+  await redis.set(key, JSON.stringify({ ...entry, body: { content: {} } }));
+  jest.advanceTimersByTime(11 * MINUTE_MS);
+
+  expect(await lists.variations(DATA)).toHaveLength(1);
+});

@@ -215,7 +215,8 @@ describe("buying", () => {
   ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
     const { parts, provider, ledger } = aWorld(db());
     provider.verification = { kind: "verified", account: SOMEBODY };
-    const goods = { pin: "1234567890123456", cardList: [{ serial: "WRN1", pin: "123456789012" }] };
+    const card = { serial: "WRN1", pin: "123456789012" };
+    const goods = { pin: "1234567890123456", cardList: [card, card, card] };
     provider.outcomes.pay = { ...delivered, goods } as Outcome;
 
     const { purchase } = await purchaseBill(parts, aPurchaseBill({ amount: undefined, ...fields }));

@@ -379,6 +379,19 @@ describe("what is set right", () => {
     },
   );
 
+  test("nor is the provider asked again about what is completed and was looked at", async () => {
+    const { id } = await ours("over");
+    await database()
+      .db("reviews")
+      .insert({ purchase_id: id, ...contradicted });
+    theirs("over", "failed");
+
+    expect(await reconcile()).toEqual(["status_differs over"]);
+
+    const [purchase] = await database().db("purchases").where({ id });
+    expect(purchase).toMatchObject({ notices: 0n, due_at: null });
+  });
+
   test.each([
     ["was answered by a reversal", { resolution: "resolved" }],
     ["made a person take it back", { resolution: "reversed" }],

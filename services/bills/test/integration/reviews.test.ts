@@ -1,4 +1,7 @@
+import { inTransaction } from "@kobo/postgres";
 import type { RefundPurchaseRequest__Output } from "@kobo/protos/bills/v1/RefundPurchaseRequest";
+import * as reviews from "../../src/db/reviews";
+import type { Reason } from "../../src/domain/step";
 import { billReviews } from "../../src/grpc/reviews";
 import { declined, delivered } from "../factories";
 import { boughtWorlds, publicId } from "./bought";
@@ -288,4 +291,19 @@ test("a purchase whose ledger step was refused is laid before a person", async (
   const purchase = await world.buy();
 
   expect((await world.list({ reason: "refused by the ledger" })).ids).toEqual([publicId(purchase)]);
+});
+
+test("that the provider said otherwise is not forgotten for a word that says nothing", async () => {
+  const world = aWorld();
+  const { id } = await world.buyDeclined();
+  const { db } = database();
+  const reasonAfter = async (reason: Reason) => {
+    await inTransaction(db, (trx) => reviews.open(trx, id, reason));
+    return (await db("reviews").where({ purchase_id: id }).first()).reason;
+  };
+
+  expect(await reasonAfter("contradicted")).toBe("contradicted");
+  expect(await reasonAfter("unresolved")).toBe("contradicted");
+  expect(await reasonAfter("resolved by provider")).toBe("contradicted");
+  expect(await reasonAfter("refused by the ledger")).toBe("refused by the ledger");
 });

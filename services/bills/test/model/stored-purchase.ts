@@ -162,7 +162,10 @@ export class StoredPurchase {
     const { review, tell } = step;
     if (review === "delivered late" && this.#isConfirmed) this.closeReview();
     else if (review) this.openReview(review);
-    else if (this.review && answeredBy({ input, step }).includes(this.review.reason)) {
+    else if (
+      this.review &&
+      answeredBy({ input, step, purchase: this.#purchase }).includes(this.review.reason)
+    ) {
       this.closeReview();
     }
     if (tell) this.told.push(tell.slice("bill.purchase.".length));

@@ -40,6 +40,10 @@ describe("prepaid electricity", () => {
     ],
     [{ token: "2636 2054 4059 8275 7802" }, { bonusToken: null, units: null, tariff: null }],
     [
+      { token: `Meter 45012345678 ${TOKEN} 10.5 kWh` },
+      { bonusToken: null, units: null, tariff: null },
+    ],
+    [
       { token: null, purchased_code: `Token : ${TOKEN}, Units : 12.5 kWh` },
       { bonusToken: null, units: null, tariff: null },
     ],

@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<State, readonly Action[]>> = {
   failed: ["confirm", "close"],
   completed: ["requery", "close"],
   reversed: ["close"],
-  refused: [],
+  refused: ["close"],
 };
 const rows = Object.entries(ALLOWED) as [State, readonly Action[]][];
 
@@ -83,15 +83,33 @@ describe("what needs no person any more", () => {
     patience,
   });
   const answeredAfter = (state: State, input: Input, error = "") => {
-    const step: Step = advance(aPurchase({ state, error, providerCost: kobo(1n) }), input);
-    return answeredBy({ input, step });
+    const purchase = aPurchase({ state, error, providerCost: kobo(1n) });
+    const step: Step = advance(purchase, input);
+    return answeredBy({ input, step, purchase });
   };
 
+  test("nobody is forgotten who has not got his token, whatever else was answered", () => {
+    const purchase = aPurchase({
+      state: "delivered",
+      billType: "electricity",
+      variationCode: "prepaid",
+      providerCost: kobo(1n),
+    });
+    const input: Input = { kind: "posted" };
+    const step = advance(purchase, input);
+    const token = "12345678901234567890";
+
+    expect(answeredBy({ input, step, purchase })).toEqual([]);
+    expect(answeredBy({ input, step, purchase: { ...purchase, goods: { token } } })).toContain(
+      "goods missing",
+    );
+  });
+
   test("a purchase that was posted, or reversed, lies before nobody", () => {
-    const odd = ["goods missing", "sold below cost"];
     const answered = answeredAfter("delivered", { kind: "posted" });
-    expect(answered).toEqual(REASONS.filter((reason) => !odd.includes(reason)));
+    expect(answered).toEqual(REASONS.filter((reason) => reason !== "sold below cost"));
     expect(answeredAfter("reversing", { kind: "reversed" })).toEqual(REASONS);
+    expect(answeredAfter("reserving", { kind: "hold refused" })).toEqual(REASONS);
   });
 
   test("what a person had given back is over when it is given back", () => {

@@ -109,7 +109,7 @@ describe("the answer to the purchase", () => {
   test.each([
     ["none", undefined],
     ["nothing", 0n],
-    ["more than a hundred times the price", 11_000_001n],
+    ["more than ten times the price", 1_100_001n],
   ])("a cost that is %s is taken at the full price", (_, cost) => {
     const purchase = aSubmitting({ convenienceFee: kobo(10_000n) });
 
