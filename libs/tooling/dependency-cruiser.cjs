@@ -6,17 +6,17 @@ const { join } = require("node:path");
  * house. `protos` lies under them all.
  */
 const LAYERS = [
-  ["banks", "errors", "ids", "patience", "tenant", "testing"],
-  ["money", "postgres", "runtime"],
-  ["jobs", "outside", "records", "redis", "rpc"],
+  ["banks", "errors", "ids", "patience", "tenant", "test-cards", "testing", "webhooks"],
+  ["input", "money", "postgres", "runtime", "sdk"],
+  ["card-requests", "events-client", "jobs", "outside", "records", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
-  ["reconciliation"],
+  ["events-contract", "reconciliation"],
 ];
 
 /** Configuration of tools: no code that runs. */
 const NO_LAYER = "tooling";
 
-const VOCABULARY = ["banks", "errors", "ids", "money", "patience", "tenant"];
+const VOCABULARY = ["banks", "errors", "ids", "money", "patience", "tenant", "test-cards"];
 
 /**
  * What each room of a service may use of its own service and of the libs. `book` is the
@@ -49,18 +49,21 @@ const DOORS = ["grpc", "http", "events"];
 for (const door of DOORS) {
   ROOMS[door] = {
     rooms: ["app", ...ROOMS.app.rooms],
-    libs: [...VOCABULARY, "ledger-client", "postgres", "records", "rpc", "runtime"],
+    libs: [
+      ...VOCABULARY,
+      ...["card-requests", "input", "ledger-client", "postgres", "records", "rpc", "runtime"],
+    ],
     protos: true,
   };
 }
 ROOMS.events.libs.push("events");
 
 /** Packages and parts of Node that only compute. Of `net` the domain uses `isIP`. */
-const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/(?:ipaddr[.]js|secure-json-parse)/"];
+const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/ipaddr[.]js/"];
 
-/** Each is known to one lib, so that it can be replaced there. */
+/** Each is known to one lib, or two that are halves of one thing, so that it can be replaced there. */
 const DRIVERS = {
-  events: "kafkajs",
+  "events(?:-client)?": "kafkajs",
   postgres: "pg|knex",
   redis: "ioredis",
   rpc: "@grpc/[^/]+|grpc-health-check",

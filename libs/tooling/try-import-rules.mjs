@@ -40,7 +40,7 @@ const TRIES = [
     "@kobo/payid/src/domain/address",
   ],
   ["protos-use-nothing", `protos/${PROBE}`, "@kobo/errors"],
-  ["only-events-drives", `${SERVICE}/src/app`, "kafkajs"],
+  ["only-events(?:-client)?-drives", `${SERVICE}/src/app`, "kafkajs"],
   ["only-postgres-drives", `${SERVICE}/src/db`, "pg"],
   ["only-redis-drives", `${SERVICE}/src/app`, "ioredis"],
   ["only-rpc-drives", `${SERVICE}/src/grpc`, "@grpc/grpc-js"],
