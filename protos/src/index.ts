@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type GrpcObject, loadPackageDefinition } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
+import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
@@ -33,5 +34,7 @@ export const { PayIds, VirtualAccounts } = load<PayIdProto>("payid/v1/payid.prot
 export const { Transfers } = load<TransferProto>("transfer/v1/transfer.proto").transfer.v1;
 export const { Bills } = load<BillsProto>("bills/v1/bills.proto").bills.v1;
 export const { BillReviews } = load<BillReviewsProto>("bills/v1/reviews.proto").bills.v1;
+export const { CardPayments } = load<CardPaymentsProto>("card_payments/v1/card_payments.proto")
+  .card_payments.v1;
 export const { SandboxClock } = load<SandboxProto>("sandbox/v1/sandbox.proto").sandbox.v1;
 export const { Webhooks } = load<WebhookProto>("webhook/v1/webhook.proto").webhook.v1;

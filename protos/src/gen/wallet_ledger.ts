@@ -96,7 +96,10 @@ export interface ProtoGrpcType {
       TransferType: EnumTypeDefinition
       Wallet: MessageTypeDefinition<_wallet_ledger_v1_Wallet, _wallet_ledger_v1_Wallet__Output>
       /**
-       * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+       * The ground floor: the only place where money changes. Double entry, integers, immutable transfers.
+       * 
+       * Amounts are in the minor unit of their currency: kobo, cents, pence, pesewas. The names of the fields say kobo,
+       * because the naira was there first. Currencies: NGN USD GBP EUR GHS KES ZAR; nothing is ever converted.
        * 
        * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
        * and the same fields gives the first outcome and changes nothing.

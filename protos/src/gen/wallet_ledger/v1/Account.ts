@@ -8,7 +8,11 @@ export interface Account {
    */
   'wallet'?: (string);
   'system'?: (_wallet_ledger_v1_SystemAccount);
-  'account'?: "wallet"|"system";
+  /**
+   * A wallet's PayID: the merchant's money of card payments on its way to that wallet. Guarded as a wallet is.
+   */
+  'settling'?: (string);
+  'account'?: "wallet"|"system"|"settling";
 }
 
 export interface Account__Output {
@@ -17,5 +21,9 @@ export interface Account__Output {
    */
   'wallet'?: (string);
   'system'?: (_wallet_ledger_v1_SystemAccount__Output);
-  'account'?: "wallet"|"system";
+  /**
+   * A wallet's PayID: the merchant's money of card payments on its way to that wallet. Guarded as a wallet is.
+   */
+  'settling'?: (string);
+  'account'?: "wallet"|"system"|"settling";
 }

@@ -2,6 +2,9 @@
 
 import type { Long } from '@grpc/proto-loader';
 
+/**
+ * In the minor unit of the wallet's currency.
+ */
 export interface Balance {
   /**
    * What can be spent: ledger − held.
@@ -18,6 +21,9 @@ export interface Balance {
   'asOfMs'?: (number | string | Long);
 }
 
+/**
+ * In the minor unit of the wallet's currency.
+ */
 export interface Balance__Output {
   /**
    * What can be spent: ledger − held.

@@ -5,7 +5,7 @@ import type { Long } from '@grpc/proto-loader';
 
 export interface Entry {
   /**
-   * Gapless within a wallet, in the order of commit.
+   * Gapless within an account, in the order of commit.
    */
   'seq'?: (number | string | Long);
   'transferId'?: (string);
@@ -26,7 +26,7 @@ export interface Entry {
 
 export interface Entry__Output {
   /**
-   * Gapless within a wallet, in the order of commit.
+   * Gapless within an account, in the order of commit.
    */
   'seq': (string);
   'transferId': (string);

@@ -11,6 +11,10 @@ export interface GetBalanceRequest {
    * 0 means now. A past balance is the posted one: available = ledger, held = 0.
    */
   'atMs'?: (number | string | Long);
+  /**
+   * ISO code in upper case; empty means NGN.
+   */
+  'currency'?: (string);
 }
 
 export interface GetBalanceRequest__Output {
@@ -21,4 +25,8 @@ export interface GetBalanceRequest__Output {
    * 0 means now. A past balance is the posted one: available = ledger, held = 0.
    */
   'atMs': (string);
+  /**
+   * ISO code in upper case; empty means NGN.
+   */
+  'currency': (string);
 }

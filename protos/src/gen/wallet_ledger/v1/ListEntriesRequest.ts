@@ -23,6 +23,14 @@ export interface ListEntriesRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * ISO code in upper case; empty means NGN.
+   */
+  'currency'?: (string);
+  /**
+   * The entries of the wallet's settling account instead of its own.
+   */
+  'settling'?: (boolean);
 }
 
 export interface ListEntriesRequest__Output {
@@ -45,4 +53,12 @@ export interface ListEntriesRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * ISO code in upper case; empty means NGN.
+   */
+  'currency': (string);
+  /**
+   * The entries of the wallet's settling account instead of its own.
+   */
+  'settling': (boolean);
 }

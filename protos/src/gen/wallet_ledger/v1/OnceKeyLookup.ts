@@ -2,11 +2,17 @@
 
 
 export interface OnceKeyLookup {
+  /**
+   * Of the NGN wallet.
+   */
   'walletPayId'?: (string);
   'key'?: (string);
 }
 
 export interface OnceKeyLookup__Output {
+  /**
+   * Of the NGN wallet.
+   */
   'walletPayId': (string);
   'key': (string);
 }

@@ -9,6 +9,9 @@ export interface OpenWalletRequest {
    * Ends in `.wallet`, lower case.
    */
   'payId'?: (string);
+  /**
+   * ISO code in upper case.
+   */
   'currency'?: (string);
 }
 
@@ -19,5 +22,8 @@ export interface OpenWalletRequest__Output {
    * Ends in `.wallet`, lower case.
    */
   'payId': (string);
+  /**
+   * ISO code in upper case.
+   */
   'currency': (string);
 }

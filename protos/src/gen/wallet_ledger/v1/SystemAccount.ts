@@ -21,6 +21,9 @@ export const SystemAccount = {
    * Bank transfers between the merchant and the rail.
    */
   SYSTEM_ACCOUNT_RAIL_CLEARING: 'SYSTEM_ACCOUNT_RAIL_CLEARING',
+  /**
+   * Card payments between the processor and the merchant.
+   */
   SYSTEM_ACCOUNT_CARD_CLEARING: 'SYSTEM_ACCOUNT_CARD_CLEARING',
   /**
    * The discount that the platform gives to merchants.
@@ -43,6 +46,10 @@ export const SystemAccount = {
    * Duty that was taken from merchants and is owed to the state.
    */
   SYSTEM_ACCOUNT_STAMP_DUTY: 'SYSTEM_ACCOUNT_STAMP_DUTY',
+  /**
+   * What card processors take for their work.
+   */
+  SYSTEM_ACCOUNT_PROCESSOR_COST: 'SYSTEM_ACCOUNT_PROCESSOR_COST',
 } as const;
 
 /**
@@ -71,6 +78,9 @@ export type SystemAccount =
    */
   | 'SYSTEM_ACCOUNT_RAIL_CLEARING'
   | 4
+  /**
+   * Card payments between the processor and the merchant.
+   */
   | 'SYSTEM_ACCOUNT_CARD_CLEARING'
   | 5
   /**
@@ -100,6 +110,11 @@ export type SystemAccount =
    */
   | 'SYSTEM_ACCOUNT_STAMP_DUTY'
   | 11
+  /**
+   * What card processors take for their work.
+   */
+  | 'SYSTEM_ACCOUNT_PROCESSOR_COST'
+  | 12
 
 /**
  * The accounts of the platform itself, one per mode and currency. Their balance is the sum of their entries.

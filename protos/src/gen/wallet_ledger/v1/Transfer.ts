@@ -13,6 +13,9 @@ export interface Transfer {
   'merchantId'?: (string);
   'kind'?: (_wallet_ledger_v1_TransferKind);
   'type'?: (_wallet_ledger_v1_TransferType);
+  /**
+   * In the minor unit of the currency of its accounts.
+   */
   'amountKobo'?: (number | string | Long);
   'pendingId'?: (string);
   'reference'?: (_wallet_ledger_v1_Reference | null);
@@ -32,6 +35,9 @@ export interface Transfer__Output {
   'merchantId': (string);
   'kind': (_wallet_ledger_v1_TransferKind__Output);
   'type': (_wallet_ledger_v1_TransferType__Output);
+  /**
+   * In the minor unit of the currency of its accounts.
+   */
   'amountKobo': (string);
   'pendingId': (string);
   'reference': (_wallet_ledger_v1_Reference__Output | null);

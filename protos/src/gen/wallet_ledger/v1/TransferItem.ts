@@ -29,7 +29,7 @@ export interface TransferItem {
   'pendingId'?: (string);
   'type'?: (_wallet_ledger_v1_TransferType);
   /**
-   * SINGLE and PENDING out of a wallet only: unique for ever per wallet and family. A void does not free it.
+   * SINGLE and PENDING out of an NGN wallet only: unique for ever per wallet and family. A void does not free it.
    */
   'reference'?: (_wallet_ledger_v1_Reference | null);
   /**
@@ -43,6 +43,11 @@ export interface TransferItem {
   'narration'?: (string);
   'from'?: (_wallet_ledger_v1_Party | null);
   'to'?: (_wallet_ledger_v1_Party | null);
+  /**
+   * Of which currency both accounts are: ISO code in upper case, empty means NGN. Absent for POST and VOID, which take
+   * the currency of the hold.
+   */
+  'currency'?: (string);
 }
 
 export interface TransferItem__Output {
@@ -66,7 +71,7 @@ export interface TransferItem__Output {
   'pendingId': (string);
   'type': (_wallet_ledger_v1_TransferType__Output);
   /**
-   * SINGLE and PENDING out of a wallet only: unique for ever per wallet and family. A void does not free it.
+   * SINGLE and PENDING out of an NGN wallet only: unique for ever per wallet and family. A void does not free it.
    */
   'reference': (_wallet_ledger_v1_Reference__Output | null);
   /**
@@ -80,4 +85,9 @@ export interface TransferItem__Output {
   'narration': (string);
   'from': (_wallet_ledger_v1_Party__Output | null);
   'to': (_wallet_ledger_v1_Party__Output | null);
+  /**
+   * Of which currency both accounts are: ISO code in upper case, empty means NGN. Absent for POST and VOID, which take
+   * the currency of the hold.
+   */
+  'currency': (string);
 }

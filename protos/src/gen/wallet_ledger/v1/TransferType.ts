@@ -42,6 +42,25 @@ export const TransferType = {
    * Back to the bank account of the sender.
    */
   TRANSFER_TYPE_PAYMENT_RETURN: 'TRANSFER_TYPE_PAYMENT_RETURN',
+  /**
+   * A card payment that may still be captured: a hold.
+   */
+  TRANSFER_TYPE_CARD_AUTHORIZATION: 'TRANSFER_TYPE_CARD_AUTHORIZATION',
+  /**
+   * What was captured, our fee for it, and what the processor takes from us.
+   */
+  TRANSFER_TYPE_CARD_PAYMENT: 'TRANSFER_TYPE_CARD_PAYMENT',
+  TRANSFER_TYPE_CARD_FEE: 'TRANSFER_TYPE_CARD_FEE',
+  TRANSFER_TYPE_CARD_COST: 'TRANSFER_TYPE_CARD_COST',
+  /**
+   * From the settling account to the wallet.
+   */
+  TRANSFER_TYPE_CARD_SETTLEMENT: 'TRANSFER_TYPE_CARD_SETTLEMENT',
+  /**
+   * Back to the card, and back again when the processor could not refund.
+   */
+  TRANSFER_TYPE_CARD_REFUND: 'TRANSFER_TYPE_CARD_REFUND',
+  TRANSFER_TYPE_CARD_REFUND_REVERSAL: 'TRANSFER_TYPE_CARD_REFUND_REVERSAL',
 } as const;
 
 /**
@@ -103,6 +122,32 @@ export type TransferType =
    */
   | 'TRANSFER_TYPE_PAYMENT_RETURN'
   | 16
+  /**
+   * A card payment that may still be captured: a hold.
+   */
+  | 'TRANSFER_TYPE_CARD_AUTHORIZATION'
+  | 17
+  /**
+   * What was captured, our fee for it, and what the processor takes from us.
+   */
+  | 'TRANSFER_TYPE_CARD_PAYMENT'
+  | 18
+  | 'TRANSFER_TYPE_CARD_FEE'
+  | 19
+  | 'TRANSFER_TYPE_CARD_COST'
+  | 20
+  /**
+   * From the settling account to the wallet.
+   */
+  | 'TRANSFER_TYPE_CARD_SETTLEMENT'
+  | 21
+  /**
+   * Back to the card, and back again when the processor could not refund.
+   */
+  | 'TRANSFER_TYPE_CARD_REFUND'
+  | 22
+  | 'TRANSFER_TYPE_CARD_REFUND_REVERSAL'
+  | 23
 
 /**
  * Why money moves. Statements show it in lower case.

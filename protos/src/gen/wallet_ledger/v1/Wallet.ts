@@ -12,6 +12,13 @@ export interface Wallet {
    * 0 when none is set.
    */
   'lowBalanceThresholdKobo'?: (number | string | Long);
+  /**
+   * Money of card payments on its way to this wallet: credits posted − debits posted − debits pending of its settling
+   * account. Absent while there is no such account: in other currencies than NGN, and for a wallet that was opened
+   * before there were any.
+   */
+  'settlingKobo'?: (number | string | Long);
+  '_settlingKobo'?: "settlingKobo";
 }
 
 export interface Wallet__Output {
@@ -23,4 +30,11 @@ export interface Wallet__Output {
    * 0 when none is set.
    */
   'lowBalanceThresholdKobo': (string);
+  /**
+   * Money of card payments on its way to this wallet: credits posted − debits posted − debits pending of its settling
+   * account. Absent while there is no such account: in other currencies than NGN, and for a wallet that was opened
+   * before there were any.
+   */
+  'settlingKobo'?: (string);
+  '_settlingKobo'?: "settlingKobo";
 }

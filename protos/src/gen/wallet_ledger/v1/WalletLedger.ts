@@ -22,7 +22,10 @@ import type { SetLowBalanceThresholdRequest as _wallet_ledger_v1_SetLowBalanceTh
 import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceThresholdResponse, SetLowBalanceThresholdResponse__Output as _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output } from '../../wallet_ledger/v1/SetLowBalanceThresholdResponse';
 
 /**
- * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+ * The ground floor: the only place where money changes. Double entry, integers, immutable transfers.
+ * 
+ * Amounts are in the minor unit of their currency: kobo, cents, pence, pesewas. The names of the fields say kobo,
+ * because the naira was there first. Currencies: NGN USD GBP EUR GHS KES ZAR; nothing is ever converted.
  * 
  * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
  * and the same fields gives the first outcome and changes nothing.
@@ -48,14 +51,16 @@ export interface WalletLedgerClient extends grpc.Client {
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's, or when
+   * there is none in the currency; INVALID_CURRENCY for a currency that the ledger does not know.
    */
   GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   GetBalance(argument: _wallet_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's, or when
+   * there is none in the currency; INVALID_CURRENCY for a currency that the ledger does not know.
    */
   getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
@@ -78,14 +83,14 @@ export interface WalletLedgerClient extends grpc.Client {
   getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   * A wallet's entries, newest first, or those of its settling account. Read only. WALLET_NOT_FOUND, INVALID_CURRENCY.
    */
   ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   ListEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   * A wallet's entries, newest first, or those of its settling account. Read only. WALLET_NOT_FOUND, INVALID_CURRENCY.
    */
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
@@ -93,14 +98,14 @@ export interface WalletLedgerClient extends grpc.Client {
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
+   * Payments that reached an NGN wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
+   * Payments that reached an NGN wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -108,7 +113,7 @@ export interface WalletLedgerClient extends grpc.Client {
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * Transfers out of an NGN wallet that carry a reference of a family, newest first: whatever was made under a merchant's
    * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
    */
   ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
@@ -116,7 +121,7 @@ export interface WalletLedgerClient extends grpc.Client {
   ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   ListTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * Transfers out of an NGN wallet that carry a reference of a family, newest first: whatever was made under a merchant's
    * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
    */
   listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
@@ -125,14 +130,16 @@ export interface WalletLedgerClient extends grpc.Client {
   listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The merchant's wallets in one mode, with their balances. Read only.
+   * The merchant's wallets in one mode with their balances: one for each currency, NGN first, then by currency.
+   * Read only.
    */
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The merchant's wallets in one mode, with their balances. Read only.
+   * The merchant's wallets in one mode with their balances: one for each currency, NGN first, then by currency.
+   * Read only.
    */
   listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
@@ -140,16 +147,22 @@ export interface WalletLedgerClient extends grpc.Client {
   listWallets(argument: _wallet_ledger_v1_ListWalletsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
-   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   * Opens a merchant's wallet, with its settling account when it is in NGN. A repeat with the same fields returns the
+   * wallet that is there, and adds a settling account that is missing. Another currency opens under the PayID that the
+   * merchant's NGN wallet has; without such a wallet: WALLET_NOT_FOUND. A wallet PayID of another merchant, or a second
+   * wallet of this merchant in the mode and currency: DUPLICATE_REFERENCE. Another currency than the ledger's:
+   * VALIDATION_ERROR.
    */
   OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   OpenWallet(argument: _wallet_ledger_v1_OpenWalletRequest, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
-   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   * Opens a merchant's wallet, with its settling account when it is in NGN. A repeat with the same fields returns the
+   * wallet that is there, and adds a settling account that is missing. Another currency opens under the PayID that the
+   * merchant's NGN wallet has; without such a wallet: WALLET_NOT_FOUND. A wallet PayID of another merchant, or a second
+   * wallet of this merchant in the mode and currency: DUPLICATE_REFERENCE. Another currency than the ledger's:
+   * VALIDATION_ERROR.
    */
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
@@ -157,16 +170,16 @@ export interface WalletLedgerClient extends grpc.Client {
   openWallet(argument: _wallet_ledger_v1_OpenWalletRequest, callback: grpc.requestCallback<_wallet_ledger_v1_OpenWalletResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
-   * WALLET_NOT_FOUND.
+   * Sets below which available balance of the NGN wallet `wallet.low_balance` is told, once for each time that it falls
+   * below. WALLET_NOT_FOUND.
    */
   SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   SetLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
-   * WALLET_NOT_FOUND.
+   * Sets below which available balance of the NGN wallet `wallet.low_balance` is told, once for each time that it falls
+   * below. WALLET_NOT_FOUND.
    */
   setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
   setLowBalanceThreshold(argument: _wallet_ledger_v1_SetLowBalanceThresholdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>): grpc.ClientUnaryCall;
@@ -176,7 +189,10 @@ export interface WalletLedgerClient extends grpc.Client {
 }
 
 /**
- * The ground floor: the only place where money changes. Double entry, integers of kobo, immutable transfers.
+ * The ground floor: the only place where money changes. Double entry, integers, immutable transfers.
+ * 
+ * Amounts are in the minor unit of their currency: kobo, cents, pence, pesewas. The names of the fields say kobo,
+ * because the naira was there first. Currencies: NGN USD GBP EUR GHS KES ZAR; nothing is ever converted.
  * 
  * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
  * and the same fields gives the first outcome and changes nothing.
@@ -190,7 +206,8 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
   
   /**
-   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's.
+   * The balance now, or the posted balance at a past moment. Read only. WALLET_NOT_FOUND for another merchant's, or when
+   * there is none in the currency; INVALID_CURRENCY for a currency that the ledger does not know.
    */
   GetBalance: grpc.handleUnaryCall<_wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse>;
   
@@ -200,35 +217,39 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   GetTransfer: grpc.handleUnaryCall<_wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse>;
   
   /**
-   * A wallet's entries, newest first. Read only. WALLET_NOT_FOUND; INVALID_CURSOR for a cursor of another list.
+   * A wallet's entries, newest first, or those of its settling account. Read only. WALLET_NOT_FOUND, INVALID_CURRENCY.
    */
   ListEntries: grpc.handleUnaryCall<_wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse>;
   
   /**
-   * Payments that reached a wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
+   * Payments that reached an NGN wallet through one of its static PayIDs: the newest of them, oldest first. Read only.
    */
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
   
   /**
-   * Transfers out of a wallet that carry a reference of a family, newest first: whatever was made under a merchant's
+   * Transfers out of an NGN wallet that carry a reference of a family, newest first: whatever was made under a merchant's
    * reference, with holds that were voided. Read only. WALLET_NOT_FOUND.
    */
   ListTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse>;
   
   /**
-   * The merchant's wallets in one mode, with their balances. Read only.
+   * The merchant's wallets in one mode with their balances: one for each currency, NGN first, then by currency.
+   * Read only.
    */
   ListWallets: grpc.handleUnaryCall<_wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse>;
   
   /**
-   * Opens a merchant's wallet. A repeat with the same fields returns the wallet that is there.
-   * A wallet PayID of another merchant, or a second wallet of this merchant in the mode: DUPLICATE_REFERENCE.
+   * Opens a merchant's wallet, with its settling account when it is in NGN. A repeat with the same fields returns the
+   * wallet that is there, and adds a settling account that is missing. Another currency opens under the PayID that the
+   * merchant's NGN wallet has; without such a wallet: WALLET_NOT_FOUND. A wallet PayID of another merchant, or a second
+   * wallet of this merchant in the mode and currency: DUPLICATE_REFERENCE. Another currency than the ledger's:
+   * VALIDATION_ERROR.
    */
   OpenWallet: grpc.handleUnaryCall<_wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse>;
   
   /**
-   * Sets below which available balance `wallet.low_balance` is told, once for each time that it falls below.
-   * WALLET_NOT_FOUND.
+   * Sets below which available balance of the NGN wallet `wallet.low_balance` is told, once for each time that it falls
+   * below. WALLET_NOT_FOUND.
    */
   SetLowBalanceThreshold: grpc.handleUnaryCall<_wallet_ledger_v1_SetLowBalanceThresholdRequest__Output, _wallet_ledger_v1_SetLowBalanceThresholdResponse>;
   

@@ -9,6 +9,20 @@ export interface CreateEndpointRequest {
   'events'?: (string)[];
   'description'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
+  /**
+   * Absent for true.
+   */
+  'active'?: (boolean);
+  'headers'?: ({[key: string]: string});
+  /**
+   * 0 for no limit.
+   */
+  'rateLimit'?: (number);
+  /**
+   * 0 for the usual number.
+   */
+  'concurrency'?: (number);
+  '_active'?: "active";
 }
 
 export interface CreateEndpointRequest__Output {
@@ -17,4 +31,18 @@ export interface CreateEndpointRequest__Output {
   'events': (string)[];
   'description': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  /**
+   * Absent for true.
+   */
+  'active'?: (boolean);
+  'headers': ({[key: string]: string});
+  /**
+   * 0 for no limit.
+   */
+  'rateLimit': (number);
+  /**
+   * 0 for the usual number.
+   */
+  'concurrency': (number);
+  '_active'?: "active";
 }

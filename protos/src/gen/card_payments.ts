@@ -1,0 +1,92 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { CancelPaymentRequest as _card_payments_v1_CancelPaymentRequest, CancelPaymentRequest__Output as _card_payments_v1_CancelPaymentRequest__Output } from './card_payments/v1/CancelPaymentRequest';
+import type { CancelPaymentResponse as _card_payments_v1_CancelPaymentResponse, CancelPaymentResponse__Output as _card_payments_v1_CancelPaymentResponse__Output } from './card_payments/v1/CancelPaymentResponse';
+import type { CapturePaymentRequest as _card_payments_v1_CapturePaymentRequest, CapturePaymentRequest__Output as _card_payments_v1_CapturePaymentRequest__Output } from './card_payments/v1/CapturePaymentRequest';
+import type { CapturePaymentResponse as _card_payments_v1_CapturePaymentResponse, CapturePaymentResponse__Output as _card_payments_v1_CapturePaymentResponse__Output } from './card_payments/v1/CapturePaymentResponse';
+import type { CardPaymentsClient as _card_payments_v1_CardPaymentsClient, CardPaymentsDefinition as _card_payments_v1_CardPaymentsDefinition } from './card_payments/v1/CardPayments';
+import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, CreatePaymentRequest__Output as _card_payments_v1_CreatePaymentRequest__Output } from './card_payments/v1/CreatePaymentRequest';
+import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from './card_payments/v1/CreatePaymentResponse';
+import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from './card_payments/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _card_payments_v1_CreateRefundResponse, CreateRefundResponse__Output as _card_payments_v1_CreateRefundResponse__Output } from './card_payments/v1/CreateRefundResponse';
+import type { Customer as _card_payments_v1_Customer, Customer__Output as _card_payments_v1_Customer__Output } from './card_payments/v1/Customer';
+import type { Failure as _card_payments_v1_Failure, Failure__Output as _card_payments_v1_Failure__Output } from './card_payments/v1/Failure';
+import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from './card_payments/v1/GetPaymentRequest';
+import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from './card_payments/v1/GetPaymentResponse';
+import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from './card_payments/v1/GetRefundRequest';
+import type { GetRefundResponse as _card_payments_v1_GetRefundResponse, GetRefundResponse__Output as _card_payments_v1_GetRefundResponse__Output } from './card_payments/v1/GetRefundResponse';
+import type { ListPaymentsRequest as _card_payments_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _card_payments_v1_ListPaymentsRequest__Output } from './card_payments/v1/ListPaymentsRequest';
+import type { ListPaymentsResponse as _card_payments_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _card_payments_v1_ListPaymentsResponse__Output } from './card_payments/v1/ListPaymentsResponse';
+import type { ListRefundsRequest as _card_payments_v1_ListRefundsRequest, ListRefundsRequest__Output as _card_payments_v1_ListRefundsRequest__Output } from './card_payments/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _card_payments_v1_ListRefundsResponse, ListRefundsResponse__Output as _card_payments_v1_ListRefundsResponse__Output } from './card_payments/v1/ListRefundsResponse';
+import type { Payment as _card_payments_v1_Payment, Payment__Output as _card_payments_v1_Payment__Output } from './card_payments/v1/Payment';
+import type { PaymentMethod as _card_payments_v1_PaymentMethod, PaymentMethod__Output as _card_payments_v1_PaymentMethod__Output } from './card_payments/v1/PaymentMethod';
+import type { Position as _card_payments_v1_Position, Position__Output as _card_payments_v1_Position__Output } from './card_payments/v1/Position';
+import type { ReceiveProcessorNoticeRequest as _card_payments_v1_ReceiveProcessorNoticeRequest, ReceiveProcessorNoticeRequest__Output as _card_payments_v1_ReceiveProcessorNoticeRequest__Output } from './card_payments/v1/ReceiveProcessorNoticeRequest';
+import type { ReceiveProcessorNoticeResponse as _card_payments_v1_ReceiveProcessorNoticeResponse, ReceiveProcessorNoticeResponse__Output as _card_payments_v1_ReceiveProcessorNoticeResponse__Output } from './card_payments/v1/ReceiveProcessorNoticeResponse';
+import type { Refund as _card_payments_v1_Refund, Refund__Output as _card_payments_v1_Refund__Output } from './card_payments/v1/Refund';
+import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
+import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
+import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
+import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  card_payments: {
+    v1: {
+      CancelPaymentRequest: MessageTypeDefinition<_card_payments_v1_CancelPaymentRequest, _card_payments_v1_CancelPaymentRequest__Output>
+      CancelPaymentResponse: MessageTypeDefinition<_card_payments_v1_CancelPaymentResponse, _card_payments_v1_CancelPaymentResponse__Output>
+      CapturePaymentRequest: MessageTypeDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentRequest__Output>
+      CapturePaymentResponse: MessageTypeDefinition<_card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentResponse__Output>
+      /**
+       * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+       * 
+       * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
+       * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+       */
+      CardPayments: SubtypeConstructor<typeof grpc.Client, _card_payments_v1_CardPaymentsClient> & { service: _card_payments_v1_CardPaymentsDefinition }
+      CreatePaymentRequest: MessageTypeDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentRequest__Output>
+      CreatePaymentResponse: MessageTypeDefinition<_card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentResponse__Output>
+      CreateRefundRequest: MessageTypeDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundRequest__Output>
+      CreateRefundResponse: MessageTypeDefinition<_card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundResponse__Output>
+      Customer: MessageTypeDefinition<_card_payments_v1_Customer, _card_payments_v1_Customer__Output>
+      Direction: EnumTypeDefinition
+      Failure: MessageTypeDefinition<_card_payments_v1_Failure, _card_payments_v1_Failure__Output>
+      GetPaymentRequest: MessageTypeDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentRequest__Output>
+      GetPaymentResponse: MessageTypeDefinition<_card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentResponse__Output>
+      GetRefundRequest: MessageTypeDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundRequest__Output>
+      GetRefundResponse: MessageTypeDefinition<_card_payments_v1_GetRefundResponse, _card_payments_v1_GetRefundResponse__Output>
+      ListPaymentsRequest: MessageTypeDefinition<_card_payments_v1_ListPaymentsRequest, _card_payments_v1_ListPaymentsRequest__Output>
+      ListPaymentsResponse: MessageTypeDefinition<_card_payments_v1_ListPaymentsResponse, _card_payments_v1_ListPaymentsResponse__Output>
+      ListRefundsRequest: MessageTypeDefinition<_card_payments_v1_ListRefundsRequest, _card_payments_v1_ListRefundsRequest__Output>
+      ListRefundsResponse: MessageTypeDefinition<_card_payments_v1_ListRefundsResponse, _card_payments_v1_ListRefundsResponse__Output>
+      Payment: MessageTypeDefinition<_card_payments_v1_Payment, _card_payments_v1_Payment__Output>
+      PaymentMethod: MessageTypeDefinition<_card_payments_v1_PaymentMethod, _card_payments_v1_PaymentMethod__Output>
+      PaymentStatus: EnumTypeDefinition
+      Position: MessageTypeDefinition<_card_payments_v1_Position, _card_payments_v1_Position__Output>
+      ReceiveProcessorNoticeRequest: MessageTypeDefinition<_card_payments_v1_ReceiveProcessorNoticeRequest, _card_payments_v1_ReceiveProcessorNoticeRequest__Output>
+      ReceiveProcessorNoticeResponse: MessageTypeDefinition<_card_payments_v1_ReceiveProcessorNoticeResponse, _card_payments_v1_ReceiveProcessorNoticeResponse__Output>
+      Refund: MessageTypeDefinition<_card_payments_v1_Refund, _card_payments_v1_Refund__Output>
+      RefundStatus: EnumTypeDefinition
+      Replay: EnumTypeDefinition
+    }
+  }
+  common: {
+    v1: {
+      Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
+      ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
+      ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
+      Mode: EnumTypeDefinition
+      Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
+      TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
+    }
+  }
+}
+

@@ -1,0 +1,23 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface CapturePaymentRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'paymentId'?: (string);
+  /**
+   * As the client sent it: `{amount?}`.
+   */
+  'body'?: (Buffer | Uint8Array | string);
+  'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
+}
+
+export interface CapturePaymentRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'paymentId': (string);
+  /**
+   * As the client sent it: `{amount?}`.
+   */
+  'body': (Buffer);
+  'idempotencyKeyHash': (Buffer);
+}

@@ -1,0 +1,262 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CancelPaymentRequest as _card_payments_v1_CancelPaymentRequest, CancelPaymentRequest__Output as _card_payments_v1_CancelPaymentRequest__Output } from '../../card_payments/v1/CancelPaymentRequest';
+import type { CancelPaymentResponse as _card_payments_v1_CancelPaymentResponse, CancelPaymentResponse__Output as _card_payments_v1_CancelPaymentResponse__Output } from '../../card_payments/v1/CancelPaymentResponse';
+import type { CapturePaymentRequest as _card_payments_v1_CapturePaymentRequest, CapturePaymentRequest__Output as _card_payments_v1_CapturePaymentRequest__Output } from '../../card_payments/v1/CapturePaymentRequest';
+import type { CapturePaymentResponse as _card_payments_v1_CapturePaymentResponse, CapturePaymentResponse__Output as _card_payments_v1_CapturePaymentResponse__Output } from '../../card_payments/v1/CapturePaymentResponse';
+import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, CreatePaymentRequest__Output as _card_payments_v1_CreatePaymentRequest__Output } from '../../card_payments/v1/CreatePaymentRequest';
+import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from '../../card_payments/v1/CreatePaymentResponse';
+import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from '../../card_payments/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _card_payments_v1_CreateRefundResponse, CreateRefundResponse__Output as _card_payments_v1_CreateRefundResponse__Output } from '../../card_payments/v1/CreateRefundResponse';
+import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from '../../card_payments/v1/GetPaymentRequest';
+import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from '../../card_payments/v1/GetPaymentResponse';
+import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from '../../card_payments/v1/GetRefundRequest';
+import type { GetRefundResponse as _card_payments_v1_GetRefundResponse, GetRefundResponse__Output as _card_payments_v1_GetRefundResponse__Output } from '../../card_payments/v1/GetRefundResponse';
+import type { ListPaymentsRequest as _card_payments_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _card_payments_v1_ListPaymentsRequest__Output } from '../../card_payments/v1/ListPaymentsRequest';
+import type { ListPaymentsResponse as _card_payments_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _card_payments_v1_ListPaymentsResponse__Output } from '../../card_payments/v1/ListPaymentsResponse';
+import type { ListRefundsRequest as _card_payments_v1_ListRefundsRequest, ListRefundsRequest__Output as _card_payments_v1_ListRefundsRequest__Output } from '../../card_payments/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _card_payments_v1_ListRefundsResponse, ListRefundsResponse__Output as _card_payments_v1_ListRefundsResponse__Output } from '../../card_payments/v1/ListRefundsResponse';
+import type { ReceiveProcessorNoticeRequest as _card_payments_v1_ReceiveProcessorNoticeRequest, ReceiveProcessorNoticeRequest__Output as _card_payments_v1_ReceiveProcessorNoticeRequest__Output } from '../../card_payments/v1/ReceiveProcessorNoticeRequest';
+import type { ReceiveProcessorNoticeResponse as _card_payments_v1_ReceiveProcessorNoticeResponse, ReceiveProcessorNoticeResponse__Output as _card_payments_v1_ReceiveProcessorNoticeResponse__Output } from '../../card_payments/v1/ReceiveProcessorNoticeResponse';
+
+/**
+ * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+ * 
+ * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
+ * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+ */
+export interface CardPaymentsClient extends grpc.Client {
+  /**
+   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
+   */
+  CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
+   */
+  cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+   * IDEMPOTENCY_KEY_REUSED.
+   */
+  CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+   * IDEMPOTENCY_KEY_REUSED.
+   */
+  capturePayment(argument: _card_payments_v1_CapturePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  capturePayment(argument: _card_payments_v1_CapturePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  capturePayment(argument: _card_payments_v1_CapturePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  capturePayment(argument: _card_payments_v1_CapturePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
+   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
+   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
+   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
+   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   */
+  CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
+   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
+   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
+   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
+   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   */
+  createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  createPayment(argument: _card_payments_v1_CreatePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  createPayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
+   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
+   */
+  CreateRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _card_payments_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _card_payments_v1_CreateRefundRequest, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
+   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
+   */
+  createRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _card_payments_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _card_payments_v1_CreateRefundRequest, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  GetPayment(argument: _card_payments_v1_GetPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetPayment(argument: _card_payments_v1_GetPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetPayment(argument: _card_payments_v1_GetPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetPayment(argument: _card_payments_v1_GetPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  getPayment(argument: _card_payments_v1_GetPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getPayment(argument: _card_payments_v1_GetPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getPayment(argument: _card_payments_v1_GetPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getPayment(argument: _card_payments_v1_GetPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Read only. PAYMENT_NOT_FOUND, REFUND_NOT_FOUND.
+   */
+  GetRefund(argument: _card_payments_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _card_payments_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _card_payments_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _card_payments_v1_GetRefundRequest, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Read only. PAYMENT_NOT_FOUND, REFUND_NOT_FOUND.
+   */
+  getRefund(argument: _card_payments_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _card_payments_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _card_payments_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _card_payments_v1_GetRefundRequest, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A page of the merchant's payments, newest first. Read only.
+   */
+  ListPayments(argument: _card_payments_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayments(argument: _card_payments_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayments(argument: _card_payments_v1_ListPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListPayments(argument: _card_payments_v1_ListPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A page of the merchant's payments, newest first. Read only.
+   */
+  listPayments(argument: _card_payments_v1_ListPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listPayments(argument: _card_payments_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listPayments(argument: _card_payments_v1_ListPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listPayments(argument: _card_payments_v1_ListPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A page of a payment's refunds, newest first. Read only. PAYMENT_NOT_FOUND.
+   */
+  ListRefunds(argument: _card_payments_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _card_payments_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _card_payments_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _card_payments_v1_ListRefundsRequest, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A page of a payment's refunds, newest first. Read only. PAYMENT_NOT_FOUND.
+   */
+  listRefunds(argument: _card_payments_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _card_payments_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _card_payments_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _card_payments_v1_ListRefundsRequest, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for a notice that cannot be read.
+   */
+  receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+ * 
+ * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
+ * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+ */
+export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
+   */
+  CancelPayment: grpc.handleUnaryCall<_card_payments_v1_CancelPaymentRequest__Output, _card_payments_v1_CancelPaymentResponse>;
+  
+  /**
+   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+   * IDEMPOTENCY_KEY_REUSED.
+   */
+  CapturePayment: grpc.handleUnaryCall<_card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse>;
+  
+  /**
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
+   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
+   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
+   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
+   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   */
+  CreatePayment: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse>;
+  
+  /**
+   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
+   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
+   */
+  CreateRefund: grpc.handleUnaryCall<_card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse>;
+  
+  /**
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  GetPayment: grpc.handleUnaryCall<_card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse>;
+  
+  /**
+   * Read only. PAYMENT_NOT_FOUND, REFUND_NOT_FOUND.
+   */
+  GetRefund: grpc.handleUnaryCall<_card_payments_v1_GetRefundRequest__Output, _card_payments_v1_GetRefundResponse>;
+  
+  /**
+   * A page of the merchant's payments, newest first. Read only.
+   */
+  ListPayments: grpc.handleUnaryCall<_card_payments_v1_ListPaymentsRequest__Output, _card_payments_v1_ListPaymentsResponse>;
+  
+  /**
+   * A page of a payment's refunds, newest first. Read only. PAYMENT_NOT_FOUND.
+   */
+  ListRefunds: grpc.handleUnaryCall<_card_payments_v1_ListRefundsRequest__Output, _card_payments_v1_ListRefundsResponse>;
+  
+  /**
+   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for a notice that cannot be read.
+   */
+  ReceiveProcessorNotice: grpc.handleUnaryCall<_card_payments_v1_ReceiveProcessorNoticeRequest__Output, _card_payments_v1_ReceiveProcessorNoticeResponse>;
+  
+}
+
+export interface CardPaymentsDefinition extends grpc.ServiceDefinition {
+  CancelPayment: MethodDefinition<_card_payments_v1_CancelPaymentRequest, _card_payments_v1_CancelPaymentResponse, _card_payments_v1_CancelPaymentRequest__Output, _card_payments_v1_CancelPaymentResponse__Output>
+  CapturePayment: MethodDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse__Output>
+  CreatePayment: MethodDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse__Output>
+  CreateRefund: MethodDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse__Output>
+  GetPayment: MethodDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse__Output>
+  GetRefund: MethodDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundResponse, _card_payments_v1_GetRefundRequest__Output, _card_payments_v1_GetRefundResponse__Output>
+  ListPayments: MethodDefinition<_card_payments_v1_ListPaymentsRequest, _card_payments_v1_ListPaymentsResponse, _card_payments_v1_ListPaymentsRequest__Output, _card_payments_v1_ListPaymentsResponse__Output>
+  ListRefunds: MethodDefinition<_card_payments_v1_ListRefundsRequest, _card_payments_v1_ListRefundsResponse, _card_payments_v1_ListRefundsRequest__Output, _card_payments_v1_ListRefundsResponse__Output>
+  ReceiveProcessorNotice: MethodDefinition<_card_payments_v1_ReceiveProcessorNoticeRequest, _card_payments_v1_ReceiveProcessorNoticeResponse, _card_payments_v1_ReceiveProcessorNoticeRequest__Output, _card_payments_v1_ReceiveProcessorNoticeResponse__Output>
+}

@@ -1,0 +1,62 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+import type { PaymentStatus as _card_payments_v1_PaymentStatus, PaymentStatus__Output as _card_payments_v1_PaymentStatus__Output } from '../../card_payments/v1/PaymentStatus';
+import type { Position as _card_payments_v1_Position, Position__Output as _card_payments_v1_Position__Output } from '../../card_payments/v1/Position';
+import type { Long } from '@grpc/proto-loader';
+
+export interface ListPaymentsRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  /**
+   * 1–100.
+   */
+  'limit'?: (number);
+  /**
+   * Each filter is left out by its zero value.
+   */
+  'status'?: (_card_payments_v1_PaymentStatus);
+  /**
+   * `cus_…`
+   */
+  'customerId'?: (string);
+  /**
+   * Inclusive, µs since 1970.
+   */
+  'createdAfterUs'?: (number | string | Long);
+  /**
+   * Exclusive, µs since 1970.
+   */
+  'createdBeforeUs'?: (number | string | Long);
+  /**
+   * From where, and which way; absent for the first page.
+   */
+  'position'?: (_card_payments_v1_Position | null);
+}
+
+export interface ListPaymentsRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  /**
+   * 1–100.
+   */
+  'limit': (number);
+  /**
+   * Each filter is left out by its zero value.
+   */
+  'status': (_card_payments_v1_PaymentStatus__Output);
+  /**
+   * `cus_…`
+   */
+  'customerId': (string);
+  /**
+   * Inclusive, µs since 1970.
+   */
+  'createdAfterUs': (string);
+  /**
+   * Exclusive, µs since 1970.
+   */
+  'createdBeforeUs': (string);
+  /**
+   * From where, and which way; absent for the first page.
+   */
+  'position': (_card_payments_v1_Position__Output | null);
+}

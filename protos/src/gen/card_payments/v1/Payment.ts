@@ -1,0 +1,103 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type { PaymentStatus as _card_payments_v1_PaymentStatus, PaymentStatus__Output as _card_payments_v1_PaymentStatus__Output } from '../../card_payments/v1/PaymentStatus';
+import type { Customer as _card_payments_v1_Customer, Customer__Output as _card_payments_v1_Customer__Output } from '../../card_payments/v1/Customer';
+import type { PaymentMethod as _card_payments_v1_PaymentMethod, PaymentMethod__Output as _card_payments_v1_PaymentMethod__Output } from '../../card_payments/v1/PaymentMethod';
+import type { Failure as _card_payments_v1_Failure, Failure__Output as _card_payments_v1_Failure__Output } from '../../card_payments/v1/Failure';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * The specification's card payment, with what the decisions add.
+ */
+export interface Payment {
+  'id'?: (string);
+  'amount'?: (number | string | Long);
+  /**
+   * Upper case.
+   */
+  'currency'?: (string);
+  'status'?: (_card_payments_v1_PaymentStatus);
+  'customer'?: (_card_payments_v1_Customer | null);
+  'paymentMethod'?: (_card_payments_v1_PaymentMethod | null);
+  'description'?: (string);
+  /**
+   * A JSON object; empty for none.
+   */
+  'metadataJson'?: (string);
+  'createdAtMs'?: (number | string | Long);
+  'updatedAtMs'?: (number | string | Long);
+  /**
+   * False when the client captures by itself.
+   */
+  'capture'?: (boolean);
+  /**
+   * Authorised and not captured yet.
+   */
+  'amountCapturable'?: (number | string | Long);
+  'amountCaptured'?: (number | string | Long);
+  'amountRefunded'?: (number | string | Long);
+  /**
+   * Ours, taken from what was captured.
+   */
+  'fee'?: (number | string | Long);
+  /**
+   * Until when it can be captured; 0 when there is nothing to capture.
+   */
+  'captureBeforeMs'?: (number | string | Long);
+  /**
+   * Where the customer confirms it; empty when nobody waits for that.
+   */
+  'redirectUrl'?: (string);
+  /**
+   * Failed payments only.
+   */
+  'failure'?: (_card_payments_v1_Failure | null);
+}
+
+/**
+ * The specification's card payment, with what the decisions add.
+ */
+export interface Payment__Output {
+  'id': (string);
+  'amount': (string);
+  /**
+   * Upper case.
+   */
+  'currency': (string);
+  'status': (_card_payments_v1_PaymentStatus__Output);
+  'customer': (_card_payments_v1_Customer__Output | null);
+  'paymentMethod': (_card_payments_v1_PaymentMethod__Output | null);
+  'description': (string);
+  /**
+   * A JSON object; empty for none.
+   */
+  'metadataJson': (string);
+  'createdAtMs': (string);
+  'updatedAtMs': (string);
+  /**
+   * False when the client captures by itself.
+   */
+  'capture': (boolean);
+  /**
+   * Authorised and not captured yet.
+   */
+  'amountCapturable': (string);
+  'amountCaptured': (string);
+  'amountRefunded': (string);
+  /**
+   * Ours, taken from what was captured.
+   */
+  'fee': (string);
+  /**
+   * Until when it can be captured; 0 when there is nothing to capture.
+   */
+  'captureBeforeMs': (string);
+  /**
+   * Where the customer confirms it; empty when nobody waits for that.
+   */
+  'redirectUrl': (string);
+  /**
+   * Failed payments only.
+   */
+  'failure': (_card_payments_v1_Failure__Output | null);
+}

@@ -1,0 +1,28 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type { Direction as _card_payments_v1_Direction, Direction__Output as _card_payments_v1_Direction__Output } from '../../card_payments/v1/Direction';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * The edge of a page: the payments beyond it are wanted.
+ */
+export interface Position {
+  'createdAtUs'?: (number | string | Long);
+  /**
+   * The record's own UUID, which is not its public id.
+   */
+  'uuid'?: (string);
+  'direction'?: (_card_payments_v1_Direction);
+}
+
+/**
+ * The edge of a page: the payments beyond it are wanted.
+ */
+export interface Position__Output {
+  'createdAtUs': (string);
+  /**
+   * The record's own UUID, which is not its public id.
+   */
+  'uuid': (string);
+  'direction': (_card_payments_v1_Direction__Output);
+}

@@ -1,0 +1,13 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Recovery as _webhook_v1_Recovery, Recovery__Output as _webhook_v1_Recovery__Output } from '../../webhook/v1/Recovery';
+
+export interface CreateRecoveryResponse {
+  'recovery'?: (_webhook_v1_Recovery | null);
+  'replayed'?: (boolean);
+}
+
+export interface CreateRecoveryResponse__Output {
+  'recovery': (_webhook_v1_Recovery__Output | null);
+  'replayed': (boolean);
+}

@@ -1,0 +1,38 @@
+// Original file: webhook/v1/webhook.proto
+
+/**
+ * Why an event is delivered.
+ */
+export const DeliveryOrigin = {
+  DELIVERY_ORIGIN_UNSPECIFIED: 'DELIVERY_ORIGIN_UNSPECIFIED',
+  /**
+   * It happened.
+   */
+  DELIVERY_ORIGIN_EVENT: 'DELIVERY_ORIGIN_EVENT',
+  DELIVERY_ORIGIN_REDELIVERY: 'DELIVERY_ORIGIN_REDELIVERY',
+  DELIVERY_ORIGIN_RECOVERY: 'DELIVERY_ORIGIN_RECOVERY',
+  DELIVERY_ORIGIN_TEST: 'DELIVERY_ORIGIN_TEST',
+} as const;
+
+/**
+ * Why an event is delivered.
+ */
+export type DeliveryOrigin =
+  | 'DELIVERY_ORIGIN_UNSPECIFIED'
+  | 0
+  /**
+   * It happened.
+   */
+  | 'DELIVERY_ORIGIN_EVENT'
+  | 1
+  | 'DELIVERY_ORIGIN_REDELIVERY'
+  | 2
+  | 'DELIVERY_ORIGIN_RECOVERY'
+  | 3
+  | 'DELIVERY_ORIGIN_TEST'
+  | 4
+
+/**
+ * Why an event is delivered.
+ */
+export type DeliveryOrigin__Output = typeof DeliveryOrigin[keyof typeof DeliveryOrigin]

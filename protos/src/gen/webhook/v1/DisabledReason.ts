@@ -1,0 +1,38 @@
+// Original file: webhook/v1/webhook.proto
+
+export const DisabledReason = {
+  DISABLED_REASON_UNSPECIFIED: 'DISABLED_REASON_UNSPECIFIED',
+  /**
+   * The merchant did it.
+   */
+  DISABLED_REASON_MERCHANT: 'DISABLED_REASON_MERCHANT',
+  /**
+   * It answered 410.
+   */
+  DISABLED_REASON_GONE: 'DISABLED_REASON_GONE',
+  /**
+   * Nothing got through for three days.
+   */
+  DISABLED_REASON_FAILING: 'DISABLED_REASON_FAILING',
+} as const;
+
+export type DisabledReason =
+  | 'DISABLED_REASON_UNSPECIFIED'
+  | 0
+  /**
+   * The merchant did it.
+   */
+  | 'DISABLED_REASON_MERCHANT'
+  | 1
+  /**
+   * It answered 410.
+   */
+  | 'DISABLED_REASON_GONE'
+  | 2
+  /**
+   * Nothing got through for three days.
+   */
+  | 'DISABLED_REASON_FAILING'
+  | 3
+
+export type DisabledReason__Output = typeof DisabledReason[keyof typeof DisabledReason]

@@ -1,0 +1,15 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Delivery as _webhook_v1_Delivery, Delivery__Output as _webhook_v1_Delivery__Output } from '../../webhook/v1/Delivery';
+
+export interface ListDeliveriesResponse {
+  'deliveries'?: (_webhook_v1_Delivery)[];
+  'hasMore'?: (boolean);
+  'nextBefore'?: (string);
+}
+
+export interface ListDeliveriesResponse__Output {
+  'deliveries': (_webhook_v1_Delivery__Output)[];
+  'hasMore': (boolean);
+  'nextBefore': (string);
+}

@@ -1,0 +1,19 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface ListRecoveriesRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  /**
+   * `wh_…`
+   */
+  'endpointId'?: (string);
+}
+
+export interface ListRecoveriesRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  /**
+   * `wh_…`
+   */
+  'endpointId': (string);
+}

@@ -1,0 +1,21 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface RedeliverEventRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'id'?: (string);
+  /**
+   * `wh_…`; empty for every enabled endpoint that subscribes to it.
+   */
+  'endpointId'?: (string);
+}
+
+export interface RedeliverEventRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'id': (string);
+  /**
+   * `wh_…`; empty for every enabled endpoint that subscribes to it.
+   */
+  'endpointId': (string);
+}

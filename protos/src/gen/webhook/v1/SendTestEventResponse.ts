@@ -1,0 +1,11 @@
+// Original file: webhook/v1/webhook.proto
+
+import type { Delivery as _webhook_v1_Delivery, Delivery__Output as _webhook_v1_Delivery__Output } from '../../webhook/v1/Delivery';
+
+export interface SendTestEventResponse {
+  'delivery'?: (_webhook_v1_Delivery | null);
+}
+
+export interface SendTestEventResponse__Output {
+  'delivery': (_webhook_v1_Delivery__Output | null);
+}
