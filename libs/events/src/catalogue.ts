@@ -1,16 +1,22 @@
 import {
   BillPurchaseRecord,
+  CardPaymentRecord,
+  CardRefundRecord,
   ExternalTransferRecord,
   FailedBillPurchaseRecord,
   PayIdPaymentRecord,
   PayIdTransferRecord,
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
+  RefundedCardPaymentRecord,
   VirtualAccountPaymentRecord,
   VirtualAccountRecord,
   WalletRecord,
+  WebhookEndpointDisabledRecord,
+  WebhookEndpointFailingRecord,
 } from "@kobo/records";
 import { z } from "zod";
+import * as examples from "./catalogue-examples";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
 /** The parts of the house that emit events, each on a topic of its own. */
@@ -20,21 +26,31 @@ export const DOMAINS = [
   "payid",
   "transfer",
   "bill",
+  "card-payment",
   "provider",
   "reconciliation",
+  "webhook",
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
+type Owner = "bills" | "card-payments" | "payid" | "transfer" | "wallet-ledger" | "webhook";
+
 interface Entry {
   domain: Domain;
+  /** The service that emits it; several, where each tells of what is its own. */
+  owner: Owner | readonly Owner[];
   /** Raised when the data changes in a way that old consumers cannot read. */
   version: number;
+  /** The day of its first release. */
+  since: string;
   /** Merchants may receive it by webhook. */
   public: boolean;
   /** What the topic is keyed by: events of one key arrive in order. */
   key: string;
   description: string;
   data: z.ZodType;
+  /** Data as a reader may meet it. */
+  example: unknown;
 }
 
 /**
@@ -44,125 +60,258 @@ interface Entry {
 export const CATALOGUE = {
   "ledger.transfers.committed": {
     domain: "ledger",
+    owner: "wallet-ledger",
     version: 1,
+    since: "2026-11-21",
     public: false,
     key: "id of the root transfer",
     description: "Transfers of one group were committed together.",
     data: LedgerTransfersCommitted,
+    example: examples.transfersCommitted,
   },
   "wallet.low_balance": {
     domain: "wallet",
+    owner: "wallet-ledger",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "wallet PayID",
     description: "A wallet's available balance fell below its threshold.",
     data: WalletRecord,
+    example: examples.lowWallet,
   },
   "payid.payment.completed": {
     domain: "payid",
+    owner: "payid",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "PayID",
     description: "A PayID received a payment.",
     data: PayIdPaymentRecord,
+    example: examples.payIdPayment,
   },
   "virtual_account.payment.received": {
     domain: "payid",
+    owner: "payid",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "account number",
     description: "A virtual account received the payment it was made for.",
     data: VirtualAccountPaymentRecord,
+    example: examples.receivedOnAccount,
   },
   "virtual_account.payment.rejected": {
     domain: "payid",
+    owner: "payid",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "account number",
     description:
       "A virtual account received a payment that it does not take; it goes back to its sender.",
     data: VirtualAccountPaymentRecord,
+    example: examples.rejectedOnAccount,
   },
   "virtual_account.expired": {
     domain: "payid",
+    owner: "payid",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "account number",
     description: "A virtual account's time ended without a payment.",
     data: VirtualAccountRecord,
+    example: examples.expiredAccount,
   },
   "transfer.completed": {
     domain: "transfer",
+    owner: "transfer",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "A transfer out of the merchant's wallet was completed.",
     data: z.union([PayIdTransferRecord, ExternalTransferRecord]),
+    example: examples.completedTransfer,
   },
   "transfer.failed": {
     domain: "transfer",
+    owner: "transfer",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "A bank did not take a transfer; the money is back in the wallet.",
     data: ExternalTransferRecord,
+    example: examples.failedTransfer,
   },
   "transfer.reversed": {
     domain: "transfer",
+    owner: "transfer",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "A bank gave back a transfer that was completed; the money is back in the wallet.",
     data: ExternalTransferRecord,
+    example: examples.reversedTransfer,
   },
   "bill.purchase.completed": {
     domain: "bill",
+    owner: "bills",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "A bill was bought and delivered.",
     data: BillPurchaseRecord,
+    example: examples.completedPurchase,
   },
   "bill.purchase.pending": {
     domain: "bill",
+    owner: "bills",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "The provider has not said yet whether it delivered; the money is held.",
     data: BillPurchaseRecord,
+    example: examples.pendingPurchase,
   },
   "bill.purchase.failed": {
     domain: "bill",
+    owner: "bills",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description: "A bill could not be bought; nothing was charged.",
     data: FailedBillPurchaseRecord,
+    example: examples.failedPurchase,
   },
   "bill.purchase.reversed": {
     domain: "bill",
+    owner: "bills",
     version: 1,
+    since: "2026-11-21",
     public: true,
     key: "transaction id",
     description:
       "The provider took back a bill that was delivered; the money is back in the wallet.",
     data: BillPurchaseRecord,
+    example: examples.reversedPurchase,
+  },
+  "payment.created": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A card payment was begun; its outcome follows.",
+    data: CardPaymentRecord,
+    example: examples.createdPayment,
+  },
+  "payment.succeeded": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A card was charged, or what it had been authorised for was captured.",
+    data: CardPaymentRecord,
+    example: examples.succeededPayment,
+  },
+  "payment.failed": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A card was declined; nothing was charged.",
+    data: CardPaymentRecord,
+    example: examples.failedPayment,
+  },
+  "payment.canceled": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A pending card payment was given up, by the merchant or at the end of its time.",
+    data: CardPaymentRecord,
+    example: examples.canceledPayment,
+  },
+  "payment.refunded": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A refund of a card payment, whole or in part, succeeded.",
+    data: RefundedCardPaymentRecord,
+    example: examples.refundedPayment,
+  },
+  "refund.failed": {
+    domain: "card-payment",
+    owner: "card-payments",
+    version: 1,
+    since: "2026-11-21",
+    public: true,
+    key: "payment id",
+    description: "A refund of a card payment failed; the money is back in the merchant's balance.",
+    data: CardRefundRecord,
+    example: examples.failedRefund,
   },
   "provider.float_low": {
     domain: "provider",
+    owner: "bills",
     version: 1,
+    since: "2026-11-21",
     public: false,
     key: "provider and mode",
     description: "Our money at a provider fell below the least that we want to keep there.",
     data: ProviderFloatRecord,
+    example: examples.lowFloat,
   },
   "reconciliation.difference": {
     domain: "reconciliation",
+    owner: ["bills", "card-payments", "payid", "transfer"],
     version: 1,
+    since: "2026-11-21",
     public: false,
     key: "what both sides call the movement",
     description: "Our records and a provider's statement differ.",
     data: ReconciliationDifferenceRecord,
+    example: examples.difference,
+  },
+  "webhook.endpoint.failing": {
+    domain: "webhook",
+    owner: "webhook",
+    version: 1,
+    since: "2026-11-22",
+    public: false,
+    key: "webhook endpoint id",
+    description: "A merchant's endpoint takes no deliveries any more; they wait.",
+    data: WebhookEndpointFailingRecord,
+    example: examples.failingEndpoint,
+  },
+  "webhook.endpoint.disabled": {
+    domain: "webhook",
+    owner: "webhook",
+    version: 1,
+    since: "2026-11-22",
+    public: false,
+    key: "webhook endpoint id",
+    description: "A merchant's endpoint was disabled: it wants no more, or it failed for too long.",
+    data: WebhookEndpointDisabledRecord,
+    example: examples.disabledEndpoint,
   },
 } as const satisfies Record<string, Entry>;
 
@@ -179,11 +328,6 @@ export function isPublic(name: EventName): boolean {
 
 /** The events that merchants may subscribe to. */
 export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
-
-/** The JSON Schema (draft 2020-12) of an event's data. */
-export function jsonSchemaOf(name: EventName): unknown {
-  return z.toJSONSchema(CATALOGUE[name].data);
-}
 
 /** What `ce_dataschema` says: which event, which version. */
 export function schemaIdOf(name: EventName): string {

@@ -1,14 +1,16 @@
 export {
   CATALOGUE,
+  DOMAINS,
   type Domain,
   type EventData,
   type EventName,
   isKnownEvent,
   isPublic,
-  jsonSchemaOf,
   PUBLIC_EVENTS,
+  schemaIdOf,
 } from "./catalogue";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";
+export { jsonSchemaOf } from "./json-schema";
 export { type Bus, connectBus } from "./kafka";
 export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
 export { type Relay, startRelay } from "./relay";

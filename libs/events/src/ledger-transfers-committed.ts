@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-const Kobo = z.int();
+const MinorUnits = z.int();
 const Party = z.object({ payId: z.string(), name: z.string() });
 
 /**
- * What the ledger tells the house about one committed group. Amounts are JSON integers of kobo;
- * wallets are named by PayID, system accounts by their name.
+ * What the ledger tells the house about one committed group. Amounts are JSON integers in the minor
+ * unit of the currency; wallets are named by PayID, settling accounts by `<PayID>/settling`, system
+ * accounts by their name.
  */
 export const LedgerTransfersCommitted = z.object({
   rootId: z.uuid(),
@@ -15,17 +16,24 @@ export const LedgerTransfersCommitted = z.object({
       id: z.uuid(),
       kind: z.enum(["single", "pending", "post", "void"]),
       type: z.string(),
-      amount: Kobo,
-      /** The hold, for post and void. */
-      pendingId: z.uuid().optional(),
+      amount: MinorUnits,
+      currency: z
+        .string()
+        .optional()
+        .describe("ISO code of the amount and of both accounts; absent for NGN."),
+      pendingId: z.uuid().optional().describe("The hold, for post and void."),
       debit: z.string(),
       credit: z.string(),
       reference: z.object({ family: z.string(), text: z.string() }).optional(),
       narration: z.string(),
       from: Party,
       to: Party,
-      /** The entry's number in the credited wallet; absent when no wallet was credited. */
-      creditSeq: z.int().optional(),
+      creditSeq: z
+        .int()
+        .optional()
+        .describe(
+          "The entry's number in the credited wallet or settling account; absent when a system account was credited.",
+        ),
     }),
   ),
 });

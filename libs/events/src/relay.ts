@@ -13,6 +13,8 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
+  /** A round is followed by a pause this many times as long; once as long when nothing is said. */
+  pace?: number;
   logger: Logger;
 }
 
@@ -27,16 +29,20 @@ interface Row extends WireEvent {
 }
 
 const BATCH = 500;
+/** A little less than Kafka takes at once for one partition, on which all of a batch may have to lie. */
+const BATCH_BYTES_MAX = 1_000_000;
+/** What an event's headers take beside its key, and to spare. */
+const HEADERS_BYTES = 600;
 const IDLE_MIN_MS = 5;
 const IDLE_MAX_MS = 50;
 /** Rows this long in sight are below the floor; what commits later than that, the sweep finds. */
 const FLOOR_LAG_MS = 1_000;
 const SWEEP_INTERVAL_MS = 2_000;
 /**
- * A round is followed by a pause this many times as long. Under load rounds take longer, so fewer and
- * larger ones are sent: a small one costs the broker as much as a large one.
+ * Under load rounds take longer, and their pauses with them, so fewer and larger ones are sent: a small
+ * one costs the broker as much as a large one. More than this, and merchants would wait for it.
  */
-const PACE = 3;
+const PACE = 1;
 const PACED_MAX_MS = 200;
 const ERROR_PAUSE_MS = 500;
 
@@ -56,7 +62,7 @@ const oldest = gauge({
  * by a fresh producer; consumers drop the repeats.
  */
 export function startRelay(options: Options): Relay {
-  const { logger } = options;
+  const { logger, pace = PACE } = options;
   const stopping = new AbortController();
   let lastRound = Date.now();
 
@@ -70,7 +76,7 @@ export function startRelay(options: Options): Relay {
           const pause = await session.round();
           lastRound = Date.now();
           if (pause > 0) {
-            const paced = Math.min(PACE * (lastRound - begun), PACED_MAX_MS);
+            const paced = Math.min(pace * (lastRound - begun), PACED_MAX_MS);
             await sleep(Math.max(pause, paced), stopping.signal);
           }
         }
@@ -141,7 +147,8 @@ class Session {
       this.#nextSweep = Date.now() + SWEEP_INTERVAL_MS;
       await this.#claimShards();
     }
-    const rows = await this.#read(sweep ? 0n : this.#floor);
+    const read = await this.#read(sweep ? 0n : this.#floor);
+    const rows = fitting(read);
     this.#raiseFloor(rows.at(-1)?.id);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
     if (rows.length === 0) {
@@ -150,7 +157,8 @@ class Session {
     }
     await this.#publish(rows);
     this.#idle = IDLE_MIN_MS;
-    return rows.length < BATCH ? IDLE_MIN_MS : 0;
+    const isMoreWaiting = read.length === BATCH || rows.length < read.length;
+    return isMoreWaiting ? 0 : IDLE_MIN_MS;
   }
 
   /** Takes every shard that no other relay of this service holds. */
@@ -226,6 +234,16 @@ class Session {
     if (!this.#client) throw new Error("The session is not open.");
     return this.#client.query<Result>(text, values);
   }
+}
+
+/** As many of the oldest as may be sent at once, and one at least. */
+function fitting(rows: Row[]): Row[] {
+  let bytes = 0;
+  const end = rows.findIndex(({ key, data }) => {
+    bytes += Buffer.byteLength(data) + 2 * Buffer.byteLength(key) + HEADERS_BYTES;
+    return bytes > BATCH_BYTES_MAX;
+  });
+  return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
 }
 
 /** Waits, or returns early when stopping. */

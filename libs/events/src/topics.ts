@@ -1,27 +1,27 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { deadLetterTopicOf, topicOfDomain } from "@kobo/events-client/core";
 import type { Admin } from "kafkajs";
-import { CATALOGUE, DOMAINS, type Domain, type EventName } from "./catalogue";
+import { CATALOGUE, DOMAINS, type EventName } from "./catalogue";
 import type { Bus } from "./kafka";
 
 const PARTITIONS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Shorter than the inbox is kept, so that no event can come back after it was forgotten. */
 const RETENTION_MS = 7 * DAY_MS;
+/** Kafka drops whole segments by their newest record: the oldest outlives its time by as much as this. */
+const SEGMENT_MS = DAY_MS / 2;
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
-
-/** The topic of a part of the house, such as `kobo.payid.v1`. */
-export function topicOfDomain(bus: Bus, domain: Domain): string {
-  return `${bus.topicPrefix}.${domain}.v1`;
-}
+/** Kafka's own limit for a message is half of this; a parked one has more headers. */
+const DEAD_LETTER_BYTES_MAX = 2 * 1024 * 1024;
 
 export function topicOf(bus: Bus, name: EventName): string {
   return topicOfDomain(bus, CATALOGUE[name].domain);
 }
 
-/** Where messages are parked that a consumer can never handle. */
-export function deadLetterTopicOf(topic: string): string {
-  return `${topic}.dlq`;
-}
+const DEAD_LETTER_CONFIG = {
+  "retention.ms": DEAD_LETTER_RETENTION_MS,
+  "max.message.bytes": DEAD_LETTER_BYTES_MAX,
+};
 
 interface Options {
   /** Copies of each partition; 3 in production. */
@@ -34,8 +34,8 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
   await admin.connect();
   try {
     const wanted = DOMAINS.map((domain) => topicOfDomain(bus, domain)).flatMap((topic) => [
-      { topic, retentionMs: RETENTION_MS },
-      { topic: deadLetterTopicOf(topic), retentionMs: DEAD_LETTER_RETENTION_MS },
+      { topic, config: { "retention.ms": RETENTION_MS, "segment.ms": SEGMENT_MS } },
+      { topic: deadLetterTopicOf(topic), config: DEAD_LETTER_CONFIG },
     ]);
     const existing = new Set(await admin.listTopics());
     const missing = wanted.filter(({ topic }) => !existing.has(topic));
@@ -43,12 +43,12 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
     await admin.createTopics({
       // kafkajs's own wait fails at once on a KRaft broker that has not heard of the topic yet.
       waitForLeaders: false,
-      topics: missing.map(({ topic, retentionMs }) => ({
+      topics: missing.map(({ topic, config }) => ({
         topic,
         numPartitions: PARTITIONS,
         replicationFactor: replication,
         configEntries: [
-          { name: "retention.ms", value: String(retentionMs) },
+          ...Object.entries(config).map(([name, value]) => ({ name, value: String(value) })),
           { name: "min.insync.replicas", value: String(Math.max(1, replication - 1)) },
         ],
       })),
@@ -62,7 +62,7 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
   }
 }
 
-const LEADERS_TIMEOUT_MS = 15_000;
+const LEADERS_TIMEOUT_MS = 60_000;
 
 /**
  * Waits until every partition can be used. Metadata names a leader some time before the broker knows

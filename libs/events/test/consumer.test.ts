@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { deadLetterTopicOf } from "@kobo/events-client/core";
 import { connect, type Transaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
+import type { KafkaMessage } from "kafkajs";
 import {
   type Bus,
   type Consumer,
@@ -12,7 +14,7 @@ import {
   type ReceivedEvent,
 } from "../src";
 import { outboxColumns } from "../src/outbox";
-import { deadLetterTopicOf, topicOf } from "../src/topics";
+import { topicOf } from "../src/topics";
 import { toMessage } from "../src/wire";
 import { aBus, anEvent, logger } from "./bus";
 
@@ -114,6 +116,23 @@ test("a consumer that starts again goes on after what it has done", async () => 
   expect(seen.filter((id) => id === before.id)).toHaveLength(1);
 });
 
+/** What a group has parked of a key, once it is so many. */
+async function parkedBy(group: string, key: string, count: number): Promise<KafkaMessage[]> {
+  const parked: KafkaMessage[] = [];
+  const reader = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
+  await reader.connect();
+  await reader.subscribe({ topic: deadLetterTopicOf(topic), fromBeginning: true });
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      const isOurs = String(message.headers?.["dlq-group"]) === group;
+      if (isOurs && String(message.key) === key) parked.push(message);
+    },
+  });
+  await eventually(() => expect(parked).toHaveLength(count));
+  await reader.disconnect();
+  return parked;
+}
+
 test("what cannot be read or handled is parked, and the rest goes on", async () => {
   const poisonous = anEvent("txn_3");
   const good = anEvent("txn_3");
@@ -136,20 +155,23 @@ test("what cannot be read or handled is parked, and the rest goes on", async () 
   ]);
 
   await eventually(() => expect(seen).toContain(good.id), 20_000);
-  const parked: string[] = [];
-  const reader = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
-  await reader.connect();
-  await reader.subscribe({ topic: deadLetterTopicOf(topic), fromBeginning: true });
-  await reader.run({
-    eachMessage: async ({ message }) => {
-      if (String(message.headers?.["dlq-group"]) === group) {
-        parked.push(String(message.headers?.["dlq-error"]));
-      }
-    },
-  });
-  await eventually(() => expect(parked).toHaveLength(5));
-  await reader.disconnect();
+  const messages = await parkedBy(group, "txn_3", 5);
+  const parked = messages.map(({ headers }) => String(headers?.["dlq-error"]));
   expect(parked).toContainEqual(expect.stringContaining("I choke on this"));
+});
+
+test("a message as large as its topic takes is parked whole", async () => {
+  const { seen, handle } = aNotebook();
+  const good = anEvent("txn_5");
+  const huge = "x".repeat(1_048_000);
+  const group = await givenConsumer(handle);
+
+  await send(topic, [{ ...aMessage(anEvent("txn_5")), value: huge }]);
+  await send(topic, [aMessage(good)]);
+
+  await eventually(() => expect(seen).toContain(good.id), 20_000);
+  const parked = await parkedBy(group, "txn_5", 1);
+  expect(parked.map(({ value }) => value?.toString())).toEqual([huge]);
 });
 
 test("what is not wanted of a topic is passed over unread", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Database, inTransaction, openClient } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually, TcpProxy, testKafkaBrokers } from "@kobo/testing";
-import type { KafkaMessage } from "kafkajs";
+import { ConfigResourceTypes, type KafkaMessage } from "kafkajs";
 import {
   type Bus,
   EVENT_TABLES,
@@ -20,6 +20,7 @@ const SCHEMA = "relay_test";
 const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
 const bus = aBus();
 const relays: Relay[] = [];
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeAll(() => ensureTopics(bus, { replication: 1 }));
 afterEach(async () => {
@@ -89,6 +90,41 @@ test("an event travels as a CloudEvent in binary mode", async () => {
   });
   expect(message?.key?.toString()).toBe("txn_1");
   expect(JSON.parse(String(message?.value))).toEqual(event.data);
+});
+
+test("what is told late is kept as long as anything else", async () => {
+  const begun = Date.now();
+  const event = { ...anEvent("txn_late"), at: new Date(begun - 8 * DAY_MS) };
+  givenRelay();
+
+  await publish(database().db, [event]);
+  await untilOutboxIsEmpty();
+
+  const [message] = (await readTopic()).filter((candidate) => idOf(candidate) === event.id);
+  expect(String(message?.headers?.ce_time)).toBe(event.at.toISOString());
+  expect(Number(message?.timestamp)).toBeGreaterThanOrEqual(begun);
+});
+
+test("topics have dropped an event before inboxes forget it", async () => {
+  const admin = bus.kafka.admin();
+  await admin.connect();
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [
+      {
+        type: ConfigResourceTypes.TOPIC,
+        name: topicOf(bus, "transfer.completed"),
+        configNames: ["retention.ms", "segment.ms"],
+      },
+    ],
+  });
+  await admin.disconnect();
+
+  const [retentionMs = 0, segmentMs = 0] = (resources[0]?.configEntries ?? []).map(
+    ({ configValue }) => Number(configValue),
+  );
+  expect(retentionMs + segmentMs).toBeGreaterThan(7 * DAY_MS);
+  expect(retentionMs + segmentMs).toBeLessThan(8 * DAY_MS);
 });
 
 test("a transaction that commits late is published all the same", async () => {
@@ -217,3 +253,18 @@ test("a relay that takes over shards with a backlog keeps the order of their key
     .map(({ value }) => JSON.parse(String(value)).amount);
   expect(amounts).toEqual(Array.from({ length: 1_201 }, (_, i) => i));
 }, 90_000);
+
+test("a backlog that is larger than one request may be is published, in order", async () => {
+  const key = "txn_large";
+  const large = Array.from({ length: 500 }, (_, i) => {
+    const event = anEvent(key, i);
+    return { ...event, data: { ...event.data, narration: "n".repeat(4_000) } };
+  });
+  await publish(database().db, large);
+
+  givenRelay();
+
+  await untilOutboxIsEmpty(20_000);
+  const seen = (await readTopic()).filter((message) => String(message.key) === key).map(idOf);
+  expect([...new Set(seen)]).toEqual(large.map((event) => event.id));
+}, 60_000);

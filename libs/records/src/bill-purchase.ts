@@ -58,51 +58,59 @@ export interface BillPurchaseView {
 
 /** The specification's type-specific fields, each with its structured twin (decision 84). */
 const Goods = {
-  /** Prepaid electricity. */
-  token: z.string().optional(),
+  token: z.string().optional().describe("Prepaid electricity: the digits to type into the meter."),
   tokenDetails: z
     .object({
-      token: z.string(),
-      bonusToken: z.string().nullable(),
-      units: z.string().nullable(),
-      tariff: z.string().nullable(),
+      token: z.string().describe("The same as `token`."),
+      bonusToken: z.string().nullable().describe("A second token; null where none was given."),
+      units: z.string().nullable().describe("As the provider writes it, such as `66.2 kWh`."),
+      tariff: z.string().nullable().describe("As the provider writes it."),
     })
-    .optional(),
-  /** Postpaid electricity. */
-  receiptNumber: z.string().optional(),
-  /** Registrations. */
-  tokens: z.string().optional(),
-  tokenList: z.array(z.string()).optional(),
-  /** Result checkers. */
-  cards: z.string().optional(),
-  cardList: z.array(z.object({ serial: z.string(), pin: z.string() })).optional(),
-  /** Admission exams. */
-  pin: z.string().optional(),
-  /** Insurance. */
-  certUrl: z.string().optional(),
-  /** Showmax and Spectranet. */
-  voucher: z.string().optional(),
+    .optional()
+    .describe("Prepaid electricity."),
+  receiptNumber: z.string().optional().describe("Postpaid electricity."),
+  tokens: z.string().optional().describe("Registrations; `tokenList` as one text."),
+  tokenList: z.array(z.string()).optional().describe("Registrations: one for each piece."),
+  cards: z.string().optional().describe("Result checkers; `cardList` as one text."),
+  cardList: z
+    .array(
+      z.object({
+        serial: z.string().describe("Empty where the provider gives none."),
+        pin: z.string(),
+      }),
+    )
+    .optional()
+    .describe("Result checkers, and Spectranet: one for each piece."),
+  pin: z.string().optional().describe("Admission exams."),
+  certUrl: z.string().optional().describe("Insurance: where the certificate is."),
+  voucher: z.string().optional().describe("Showmax and Spectranet: several stand in one text."),
 };
 
-/** The specification's bill purchase record; `completedAt` once it is completed. */
+/** The specification's bill purchase record. */
 export const BillPurchaseRecord = z.object({
-  transactionId: z.string(),
-  reference: z.string(),
-  fromWallet: z.string(),
+  transactionId: z.string().describe("`txn_…`"),
+  reference: z.string().describe("As it was sent."),
+  fromWallet: z.string().describe("PayID of the wallet that pays."),
   serviceID: z.string(),
   billType: z.enum(BILL_TYPES),
-  amount: Amount,
-  phone: z.string(),
-  commission: z.object({
-    rate: z.string(),
-    amount: Amount,
-    merchantDebitAmount: Amount,
-  }),
-  convenienceFee: Amount,
-  totalCharge: Amount,
+  amount: Amount.describe("The bill in kobo, before commission and fee."),
+  phone: z.string().describe("As it was sent."),
+  commission: z
+    .object({
+      rate: z.string().describe("Such as `1.5%`, or `flat` for an amount per purchase."),
+      amount: Amount.describe("Kobo."),
+      merchantDebitAmount: Amount.describe("The bill less the commission, in kobo."),
+    })
+    .describe("Your discount on the bill."),
+  convenienceFee: Amount.describe("Kobo, in addition to the bill. No commission is given on it."),
+  totalCharge: Amount.describe(
+    "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
+  ),
   status: z.enum(["pending", "completed", "failed", "reversed"]),
-  providerReference: z.string(),
-  completedAt: Timestamp.optional(),
+  providerReference: z
+    .string()
+    .describe("The bill provider's own reference; empty until it gives one."),
+  completedAt: Timestamp.optional().describe("Once it is completed."),
   ...Goods,
 });
 export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
@@ -124,12 +132,18 @@ export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
   totalCharge: true,
 }).extend({
   success: z.literal(false),
-  message: z.string(),
+  message: z.string().describe("Why it failed, and what has become of the money."),
   code: z.literal("BILL_PAYMENT_FAILED"),
   status: z.literal("failed"),
-  requiresManualReview: z.boolean(),
-  error: z.string(),
-  providerCode: z.string(),
+  requiresManualReview: z.boolean().describe("It was kept for people of ours to look at."),
+  error: z
+    .string()
+    .describe(
+      "The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.",
+    ),
+  providerCode: z
+    .string()
+    .describe("The provider's own code; empty when the provider was never asked."),
 });
 export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
 

@@ -24,24 +24,28 @@ export interface ExternalTransferView {
   updatedAt: Date;
 }
 
-/** The specification's external transfer record; `totalDebit` is what leaves the wallet (decision 46). */
+/** The specification's external transfer record (decision 46). */
 export const ExternalTransferRecord = z.object({
-  type: z.literal("external_transfer"),
-  transactionId: z.string(),
-  reference: z.string(),
-  fromPayId: z.string(),
-  toAccountNumber: z.string(),
-  toAccountName: z.string(),
-  bankCode: z.string(),
+  type: z.literal("external_transfer").describe("Tells it from a transfer to a PayID."),
+  transactionId: z.string().describe("`txn_…`"),
+  reference: z.string().describe("As it was sent."),
+  fromPayId: z.string().describe("Your wallet, which pays."),
+  toAccountNumber: z.string().describe("Ten digits."),
+  toAccountName: z.string().describe("As the bank has it."),
+  bankCode: z.string().describe("`bankCode` of the bank list, also when a NIP code was sent."),
   bankName: z.string(),
-  amount: Amount,
-  fee: Amount,
-  stampDuty: Amount,
-  totalDebit: Amount,
-  narration: z.string(),
-  status: z.enum(["pending", "completed", "failed", "reversed"]),
-  failureReason: z.string().optional(),
-  completedAt: Timestamp.nullable(),
+  amount: Amount.describe("What the payee gets, in kobo."),
+  fee: Amount.describe("Our fee, in kobo."),
+  stampDuty: Amount.describe("What the state takes, in kobo."),
+  totalDebit: Amount.describe("What leaves the wallet."),
+  narration: z.string().describe("`Transfer from` and your name when none was sent."),
+  status: z
+    .enum(["pending", "completed", "failed", "reversed"])
+    .describe(
+      "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.",
+    ),
+  failureReason: z.string().optional().describe("Why it failed, such as `REJECTED_BY_BANK`."),
+  completedAt: Timestamp.nullable().describe("When the payee had the money; null until then."),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

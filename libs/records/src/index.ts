@@ -2,6 +2,15 @@
  * The public JSON of each resource. The gateway answers with these records and the services put them
  * into events, so that an event carries exactly what the matching GET returns (decision 113).
  */
+export { BankRecord, ExternalAccountVerification } from "./bank";
+export { BillAccountRecord } from "./bill-account";
+export {
+  BILL_CATEGORIES,
+  BillCategoryRecord,
+  BillExtraFieldRecord,
+  BillServiceRecord,
+  BillVariationRecord,
+} from "./bill-catalogue";
 export {
   anyBillPurchaseRecord,
   BILL_TYPES,
@@ -15,6 +24,36 @@ export {
   failedBillPurchaseRecord,
 } from "./bill-purchase";
 export {
+  AnyBillPurchaseRecord,
+  CompletedBillPurchaseRecord,
+  PendingBillPurchaseRecord,
+} from "./bill-purchase-by-status";
+export {
+  CARD_BRANDS,
+  CARD_PAYMENT_STATUSES,
+  CARD_REFUND_STATUSES,
+  type CardBrand,
+  CardPaymentListItem,
+  CardPaymentRecord,
+  CardPaymentState,
+  type CardPaymentStatus,
+  type CardPaymentView,
+  CardRefundRecord,
+  type CardRefundStatus,
+  type CardRefundView,
+  cardPaymentFromWire,
+  cardPaymentListItem,
+  cardPaymentRecord,
+  cardPaymentStatusFromWire,
+  cardPaymentStatusToWire,
+  cardRefundFromWire,
+  cardRefundRecord,
+  cardRefundStatusToWire,
+  DECLINE_CODES,
+  type DeclineCode,
+  RefundedCardPaymentRecord,
+} from "./card-payment";
+export {
   ExternalTransferRecord,
   type ExternalTransferView,
   externalTransferFromWire,
@@ -23,6 +62,7 @@ export {
 export {
   PayIdPaymentRecord,
   PayIdRecord,
+  PayIdVerification,
   type PayIdView,
   payIdFromWire,
   payIdPaymentRecord,
@@ -34,8 +74,10 @@ export {
   type DifferenceKind,
   ReconciliationDifferenceRecord,
 } from "./reconciliation";
+export { ReferenceHolder } from "./reference-holder";
 export {
   billStatusRecord,
+  cardPaymentStatusRecord,
   type ExpectedPaymentView,
   expectedPaymentFromWire,
   expectedPaymentStatusRecord,
@@ -52,6 +94,12 @@ export {
   payIdTransferRecord,
 } from "./transfer";
 export {
+  AnyTransferRecord,
+  CompletedExternalTransferRecord,
+  FailedExternalTransferRecord,
+  PendingExternalTransferRecord,
+} from "./transfer-by-status";
+export {
   REJECTION_REASONS,
   type RejectionReason,
   type VirtualAccountPayment,
@@ -62,4 +110,6 @@ export {
   virtualAccountPaymentRecord,
   virtualAccountRecord,
 } from "./virtual-account";
-export { WalletRecord, walletRecord } from "./wallet";
+export { FundableWalletRecord, WalletRecord, walletRecord } from "./wallet";
+export { WalletEntryRecord } from "./wallet-entry";
+export { WebhookEndpointDisabledRecord, WebhookEndpointFailingRecord } from "./webhook-endpoint";

@@ -21,24 +21,31 @@ export interface PayIdView {
   paymentsCount: number;
 }
 
-/**
- * The specification's PayID; `metadata` as it was sent, `expectedAmount` only when one was given, and what was received
- * in all, which events of an earlier version do not tell.
- */
+/** The specification's PayID. What was received in all is not told by events of an earlier version. */
 export const PayIdRecord = z.object({
   payId: z.string(),
   name: z.string(),
   reference: z.string(),
-  expiresAt: Timestamp.optional(),
+  expiresAt: Timestamp.optional().describe("Dynamic PayIDs only."),
   status: z.enum(["active", "used", "expired", "inactive"]),
   type: z.enum(["dynamic", "static"]),
-  metadata: z.record(z.string(), z.unknown()),
-  expectedAmount: Amount.optional(),
-  amountReceived: Amount.default(0),
+  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
+  expectedAmount: Amount.optional().describe("Only when one was given."),
+  amountReceived: Amount.default(0).describe("Received in all."),
   paymentsCount: z.int().min(0).default(0),
   createdAt: Timestamp,
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;
+
+/** What verifying a PayID tells of it. */
+export const PayIdVerification = z.object({
+  payId: z.string(),
+  accountName: z.string(),
+  isVirtualPayId: z.boolean(),
+  isActive: z.boolean(),
+  expiresAt: Timestamp.nullable().describe("Null for a static PayID, which never expires."),
+  type: z.enum(["dynamic", "static"]),
+});
 
 /** One payment to a PayID: the address's record and what came in (decision 31). */
 export const PayIdPaymentRecord = PayIdRecord.extend({

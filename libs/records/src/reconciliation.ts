@@ -11,17 +11,25 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
+/** ISO code in upper case; null where there is no amount, or several. */
+const Currency = z.string().nullable().optional();
+
 /** One difference that a reconciliation found, for operators. */
 export const ReconciliationDifferenceRecord = z.object({
-  /** Whose statement it was. */
-  source: z.enum(["rail", "bank_partner", "bill_provider"]),
-  /** The Africa/Lagos day that was compared. */
-  day: z.iso.date(),
+  source: z
+    .enum(["rail", "bank_partner", "bill_provider", "card_processor"])
+    .describe("Whose statement it was."),
+  day: z.iso.date().describe("The Africa/Lagos day that was compared."),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** What both sides call the movement: our rail reference, the bank's session id, or our request id. */
-  key: z.string(),
+  key: z
+    .string()
+    .describe(
+      "What both sides call the movement: our rail reference, the bank's session id, our request id, or, at the card processor, `charge/` or `refund/` and its UUID.",
+    ),
   ourAmount: Amount.nullable(),
   theirAmount: Amount.nullable(),
+  ourCurrency: Currency.describe("Of `ourAmount`; absent means NGN."),
+  theirCurrency: Currency.describe("Of `theirAmount`; absent means NGN."),
   ourStatus: z.string().nullable(),
   theirStatus: z.string().nullable(),
 });

@@ -1,40 +1,71 @@
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import { z } from "zod";
 import type { BillPurchaseView } from "./bill-purchase";
+import type { CardPaymentStatus, CardPaymentView } from "./card-payment";
 import type { ExternalTransferView } from "./external-transfer";
 import { type PayIdView, payIdFromWire } from "./pay-id";
 import type { PayIdTransferView } from "./transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** What a reference can stand for. Those of transfers and bills are additive (decision 59). */
+/** What a reference can stand for. Those of transfers, bills and cards are additive (decisions 12, 59). */
 export const TRANSACTION_TYPES = [
   "virtual_payid",
   "virtual_account",
   "payid_transfer",
   "external_transfer",
   "bill_purchase",
+  "card_payment",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The specification's transaction status record. `failed` and `reversed` are for transfers and bills only. */
+/**
+ * The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards
+ * only.
+ */
 export const TransactionStatusRecord = z.object({
-  reference: z.string(),
-  type: z.enum(TRANSACTION_TYPES),
-  payId: z.string().optional(),
-  accountNumber: z.string().optional(),
-  transactionId: z.string().optional(),
-  status: z.enum(["pending", "completed", "failed", "reversed"]),
-  verified: z.boolean(),
-  customerEmail: z.string(),
-  customerName: z.string(),
-  amount: Amount,
-  expectedAmount: Amount.optional(),
-  difference: z.int().optional(),
-  paymentsCount: z.int().optional(),
-  /** Virtual accounts only (decision 42). */
-  expired: z.boolean().optional(),
-  expiresAt: Timestamp.optional(),
+  reference: z.string().describe("As it was sent; of a card payment its id."),
+  type: z.enum(TRANSACTION_TYPES).describe("What the reference stands for; there may be more."),
+  payId: z
+    .string()
+    .optional()
+    .describe("PayIDs: which one is to be paid. Transfers to a PayID: which one was paid."),
+  accountNumber: z.string().optional().describe("Virtual accounts only."),
+  transactionId: z.string().optional().describe("`txn_…`. Transfers and bills only."),
+  status: z
+    .enum(["pending", "completed", "failed", "reversed"])
+    .describe(
+      "`failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`.",
+    ),
+  verified: z.boolean().describe("True when `status` is `completed`, and only then."),
+  customerEmail: z.string().describe("As you sent it in `metadata`; empty when not known."),
+  customerName: z
+    .string()
+    .describe("As you sent it in `metadata`, or whoever paid or was paid; empty when not known."),
+  amount: Amount.describe(
+    "In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less.",
+  ),
+  currency: z
+    .string()
+    .optional()
+    .describe("ISO code. Card payments only: all else is in naira, and its amounts in kobo."),
+  expectedAmount: Amount.optional().describe(
+    "PayIDs and virtual accounts: what you said that you expect, in kobo.",
+  ),
+  difference: z
+    .int()
+    .optional()
+    .describe("`amount` less `expectedAmount`, once it was paid; below 0 when too little came."),
+  paymentsCount: z
+    .int()
+    .optional()
+    .describe("PayIDs and virtual accounts: how many payments came in."),
+  // Decision 42.
+  expired: z
+    .boolean()
+    .optional()
+    .describe("Virtual accounts only: it ran out unpaid, and takes no payment any more."),
+  expiresAt: Timestamp.optional().describe("Virtual accounts only."),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -127,6 +158,34 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
     customerEmail: "",
     customerName: "",
     amount: amount(view.amount),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+/** A payment that was partly refunded was made all the same. */
+const STATUS_OF_CARD: Record<CardPaymentStatus, TransactionStatusRecord["status"]> = {
+  pending: "pending",
+  succeeded: "completed",
+  partially_refunded: "completed",
+  refunded: "reversed",
+  failed: "failed",
+  canceled: "failed",
+};
+
+export function cardPaymentStatusRecord(view: CardPaymentView): TransactionStatusRecord {
+  const status = STATUS_OF_CARD[view.status];
+  const completed = status === "completed";
+  return {
+    reference: view.id,
+    type: "card_payment",
+    status,
+    verified: completed,
+    customerEmail: view.customer.email,
+    customerName: view.customer.name,
+    // Of what was authorised only a part may have been captured.
+    amount: amount(completed ? view.amountCaptured : view.amount),
+    currency: view.currency,
     createdAt: timestamp(view.createdAt),
     updatedAt: timestamp(view.updatedAt),
   };

@@ -15,21 +15,21 @@ export interface PayIdTransferView {
   completedAt: Date;
 }
 
-/**
- * The specification's PayID transfer record; `type` tells it from an external one in lists. Events of
- * an earlier version have none.
- */
+/** The specification's PayID transfer record. Events of an earlier version have no `type`. */
 export const PayIdTransferRecord = z.object({
-  type: z.literal("payid_transfer").default("payid_transfer"),
-  transactionId: z.string(),
-  reference: z.string(),
-  fromPayId: z.string(),
-  toPayId: z.string(),
-  amount: Amount,
-  narration: z.string(),
-  status: z.literal("completed"),
+  type: z
+    .literal("payid_transfer")
+    .default("payid_transfer")
+    .describe("Tells it from an external one."),
+  transactionId: z.string().describe("`txn_…`"),
+  reference: z.string().describe("As it was sent."),
+  fromPayId: z.string().describe("Your wallet, which paid."),
+  toPayId: z.string().describe("Who was paid, in small letters."),
+  amount: Amount.describe("Kobo. It left your wallet without any fee."),
+  narration: z.string().describe("`Transfer from` and your name when none was sent."),
+  status: z.literal("completed").describe("A PayID is paid at once or not at all."),
   completedAt: Timestamp,
-  destinationAccountName: z.string(),
+  destinationAccountName: z.string().describe("The name that the PayID has."),
 });
 export type PayIdTransferRecord = z.infer<typeof PayIdTransferRecord>;
 

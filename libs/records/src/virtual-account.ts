@@ -21,20 +21,26 @@ export interface VirtualAccountView {
   createdAt: Date;
 }
 
-/** The specification's virtual account; `validityTime` in minutes. */
+/** The specification's virtual account. */
 export const VirtualAccountRecord = z.object({
-  accountNumber: z.string(),
-  accountName: z.string(),
+  accountNumber: z.string().describe("Ten digits. This is where the payer sends the money."),
+  accountName: z.string().describe("What the payer's bank shows."),
   bankName: z.string(),
-  bankCode: z.string(),
-  reference: z.string(),
-  amount: Amount,
+  bankCode: z.string().describe("`bankCode` of the bank list."),
+  reference: z.string().describe("As it was sent."),
+  amount: Amount.describe("What is to be paid, in kobo."),
   currency: z.literal("NGN"),
-  expiresAt: Timestamp,
-  validityTime: z.int(),
-  amountValidation: z.string(),
-  status: z.enum(["active", "completed", "expired"]),
-  metadata: z.record(z.string(), z.unknown()),
+  expiresAt: Timestamp.describe("What is paid later goes back to its sender."),
+  validityTime: z.int().describe("Minutes, as sent."),
+  amountValidation: z
+    .string()
+    .describe("Which amounts are accepted, as it was sent; `A4` when nothing was."),
+  status: z
+    .enum(["active", "completed", "expired"])
+    .describe(
+      "`active` waits for its payment, `completed` has had it, and `expired` had none in time.",
+    ),
+  metadata: z.record(z.string(), z.unknown()).describe("As it was sent; `{}` when nothing was."),
   createdAt: Timestamp,
 });
 export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
@@ -67,7 +73,7 @@ export interface VirtualAccountPayment {
 export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
   payment: z.object({
     transactionId: z.string(),
-    sessionId: z.string(),
+    sessionId: z.string().describe("The bank's own id of the payment."),
     amount: Amount,
     paidAt: Timestamp,
     payerName: z.string(),
@@ -75,7 +81,10 @@ export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
     payerBankCode: z.string(),
     narration: z.string(),
     status: z.enum(["accepted", "rejected"]),
-    rejectionReason: z.enum(REJECTION_REASONS).optional(),
+    rejectionReason: z
+      .enum(REJECTION_REASONS)
+      .optional()
+      .describe("Why it goes back to its sender."),
   }),
 });
 export type VirtualAccountPaymentRecord = z.infer<typeof VirtualAccountPaymentRecord>;

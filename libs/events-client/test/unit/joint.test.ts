@@ -1,11 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { Joint } from "../src/joint";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { Joint } from "../../src/joint";
 
 /** Runs that take a while, and what each of them was given. */
-function givenJoint(itemsMax = 100, poison?: number) {
+function givenJoint(itemsMax = 100, poison?: number, pace = 2) {
   const runs: number[][] = [];
   const joint = new Joint<number>({
     itemsMax,
+    pace,
     run: async (items) => {
       runs.push(items);
       await delay(10);
@@ -19,9 +20,18 @@ test("a lone one runs at once; who comes meanwhile shares the next run", async (
   const { joint, runs } = givenJoint();
 
   const first = joint.submit([1]);
+  await nextTurn();
   await Promise.all([first, joint.submit([2]), joint.submit([3, 4])]);
 
   expect(runs).toEqual([[1], [2, 3, 4]]);
+});
+
+test("those that come in one turn share a run", async () => {
+  const { joint, runs } = givenJoint();
+
+  await Promise.all([joint.submit([1]), Promise.resolve().then(() => joint.submit([2, 3]))]);
+
+  expect(runs).toEqual([[1, 2, 3]]);
 });
 
 test("a run takes no more than its limit, unless one brings more", async () => {
@@ -29,7 +39,7 @@ test("a run takes no more than its limit, unless one brings more", async () => {
 
   await Promise.all([[1], [2, 3], [4], [5, 6, 7, 8], [9]].map((items) => joint.submit(items)));
 
-  expect(runs).toEqual([[1], [2, 3, 4], [5, 6, 7, 8], [9]]);
+  expect(runs).toEqual([[1, 2, 3], [4], [5, 6, 7, 8], [9]]);
 });
 
 test("what fails together is run one by one, and only the culprit fails", async () => {
@@ -43,7 +53,7 @@ test("what fails together is run one by one, and only the culprit fails", async 
     "rejected",
     "fulfilled",
   ]);
-  expect(runs).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  expect(runs).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
 });
 
 test("it goes on after a failure", async () => {
@@ -51,4 +61,19 @@ test("it goes on after a failure", async () => {
   await expect(joint.submit([1])).rejects.toThrow("poison");
 
   await joint.submit([2]);
+});
+
+test("without a pace a run follows the one before at once", async () => {
+  const timesOf = async (pace: number) => {
+    const { joint } = givenJoint(100, undefined, pace);
+    const begun = performance.now();
+    for (const item of [1, 2, 3]) await joint.submit([item]);
+    return performance.now() - begun;
+  };
+
+  const [paced, unpaced] = [await timesOf(10), await timesOf(0)];
+
+  // Three runs of 10 ms; between them the pace adds 100 ms twice.
+  expect(paced).toBeGreaterThan(200);
+  expect(unpaced).toBeLessThan(150);
 });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 
 interface Entry<Item> {
   items: Item[];
@@ -10,10 +10,10 @@ interface Options<Item> {
   run: (items: Item[]) => Promise<void>;
   /** A run takes no more than this, unless one who waits brings more. */
   itemsMax: number;
+  /** A run that was not full is followed by a pause this many times as long; 0 for none. */
+  pace: number;
 }
 
-/** A run that was not full is followed by a pause of twice the time it took, and no longer than this. */
-const PACE = 2;
 const PAUSE_MAX_MS = 200;
 
 /**
@@ -41,12 +41,14 @@ export class Joint<Item> {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true;
+    // What was fetched together comes in one turn, partition by partition: it shares the first run, too.
+    await nextTurn();
     while (this.#waiting.length > 0) {
       const begun = performance.now();
       const entries = this.#take();
       await this.#run(entries);
-      const took = performance.now() - begun;
-      if (!this.#isFull(entries)) await delay(Math.min(PACE * took, PAUSE_MAX_MS));
+      const pauseMs = Math.min(this.#options.pace * (performance.now() - begun), PAUSE_MAX_MS);
+      if (pauseMs > 0 && !this.#isFull(entries)) await delay(pauseMs);
     }
     this.#isRunning = false;
   }

@@ -1,0 +1,154 @@
+"""Reads one topic of Kobo as a consumer group and counts completed transfers, each once.
+
+An event is checked, takes effect together with its row in the inbox, and only then is its offset
+committed. Whatever happens in between, it comes again, and the inbox drops it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
+
+from contract import Contract, RawHeaders, Refused
+from inbox import Inbox, Record
+
+ASYNCAPI = Path(__file__).parent / "../../asyncapi.json"
+# So many messages at most share a transaction.
+BATCH = 100
+POLL_SECONDS = 0.5
+
+
+def main() -> None:
+    options = read_options()
+    # Before Kafka is asked for anything: without a contract nothing could be handled.
+    contract = Contract.read(options.asyncapi, options.topic)
+    inbox = Inbox(options.inbox)
+    consumer = Consumer(settings_of(options), error_cb=complain)
+    reader = Reader(contract, inbox, options.group)
+    stop = Stop()
+    consumer.subscribe([options.topic])
+    try:
+        while not stop.asked:
+            read_batch(consumer, reader)
+    finally:
+        consumer.close()
+        inbox.close()
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--brokers", required=True, help="host:port, several with commas")
+    parser.add_argument("--topic", default="kobo.transfer.v1")
+    parser.add_argument(
+        "--group", required=True, help="yours alone: two programs with one group share the events"
+    )
+    parser.add_argument("--inbox", type=Path, default=Path("inbox.sqlite"), help="the SQLite file")
+    parser.add_argument("--asyncapi", type=Path, default=ASYNCAPI, help="the contract")
+    return parser.parse_args()
+
+
+def settings_of(options: argparse.Namespace) -> dict[str, str | int | bool]:
+    return {
+        "bootstrap.servers": options.brokers,
+        "group.id": options.group,
+        # A new group begins with what the topic still has.
+        "auto.offset.reset": "earliest",
+        # Offsets are committed by hand, after the effect.
+        "enable.auto.commit": False,
+        # How long the others of the group wait for one that died.
+        "session.timeout.ms": 10_000,
+    }
+
+
+class Stop:
+    """Asked for by Ctrl-C or by whoever runs us; the batch that is under way is finished."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, self._ask)
+
+    def _ask(self, *_: object) -> None:
+        self.asked = True
+
+
+class Reader:
+    """What is done about one message. Says the outcome, for one line of the log."""
+
+    def __init__(self, contract: Contract, inbox: Inbox, group: str) -> None:
+        self._contract = contract
+        self.inbox = inbox
+        self._group = group
+
+    def read(self, record: Record) -> dict[str, object]:
+        where = {"topic": record.topic, "partition": record.partition, "offset": record.offset}
+        if self._is_for_others(record.headers):
+            return {"outcome": "for another group", **where}
+        try:
+            event = self._contract.event_of(record.headers, record.value)
+        except Refused as refused:
+            self.inbox.keep_refused(record, str(refused))
+            return {"outcome": "refused", **where, "why": str(refused)}
+        if event is None:
+            return {"outcome": "unknown", **where}
+        outcome = "handled" if self.inbox.handle(event) else "repeat"
+        told = {"id": event.id, "type": event.type, "subject": event.subject}
+        return {"outcome": outcome, **where, **told}
+
+    def _is_for_others(self, headers: RawHeaders) -> bool:
+        """What was parked for one group and sent again carries that group's name."""
+        groups = [value for name, value in headers if name == "for-group"]
+        return groups != [] and self._group.encode() not in groups
+
+
+def read_batch(consumer: Consumer, reader: Reader) -> None:
+    messages = consumer.consume(num_messages=BATCH, timeout=POLL_SECONDS)
+    for message in messages:
+        raise_if_final(message.error())
+    records = [record_of(message) for message in messages if message.error() is None]
+    if not records:
+        return
+    with reader.inbox.transaction():
+        outcomes = [reader.read(record) for record in records]
+    commit(consumer, records)
+    for outcome in outcomes:
+        print(json.dumps(outcome), flush=True)
+
+
+def record_of(message: Any) -> Record:
+    """The client's type says that every part may be missing, which holds for errors alone."""
+    place = (message.topic(), message.partition(), message.offset())
+    return Record(*place, headers=message.headers() or [], value=message.value())
+
+
+def raise_if_final(error: KafkaError | None) -> None:
+    """Ends us over what waiting does not mend, such as a topic that may not be read."""
+    if error is not None and not error.retriable():
+        raise KafkaException(error)
+
+
+def commit(consumer: Consumer, records: list[Record]) -> None:
+    """Each partition goes on behind its last record."""
+    following = {(record.topic, record.partition): record.offset + 1 for record in records}
+    offsets = [TopicPartition(*partition, offset) for partition, offset in following.items()]
+    try:
+        consumer.commit(offsets=offsets, asynchronous=False)
+    except KafkaException as error:
+        # The partitions went to another of the group meanwhile, or Kafka is away. They come again.
+        complain(error.args[0])
+
+
+def complain(error: KafkaError) -> None:
+    print(f"Kafka: {error}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

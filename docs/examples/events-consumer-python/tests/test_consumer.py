@@ -1,0 +1,139 @@
+"""On a running Kobo: `npm run test:python` starts one. Without it these are passed over."""
+
+from __future__ import annotations
+
+import unittest
+from typing import Any
+from uuid import UUID, uuid4
+
+from confluent_kafka import KafkaError, Message, Producer
+
+from contract import RawHeaders
+from tests.messages import a_message
+from tests.system import TOPIC, System, stack_file
+
+BASE_32 = "0123456789abcdefghjkmnpqrstvwxyz"
+TOTALS = "select transfers, amount_kobo from completed_transfers"
+COUNTED = "select sum(transfers) from completed_transfers"
+KEPT = "select count(*) from inbox where type = 'transfer.completed'"
+
+
+@unittest.skipUnless(stack_file(), "KOBO_STACK names no running system")
+class ConsumerTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.system = System(stack_file())
+        self.addCleanup(self.system.close)
+        self.group = f"python-{uuid4()}"
+
+    def send(self, message: tuple[RawHeaders, bytes | None]) -> int:
+        """To the first partition, for these to be in order. Gives the offset."""
+        headers, value = message
+        offsets: list[int | None] = []
+
+        def on_delivery(error: KafkaError | None, sent: Message) -> None:
+            self.assertIsNone(error)
+            offsets.append(sent.offset())
+
+        producer = Producer({"bootstrap.servers": self.system.brokers, "acks": "all"})
+        producer.produce(TOPIC, value, headers=list(headers), partition=0, on_delivery=on_delivery)
+        producer.flush(30)
+        [offset] = offsets
+        assert offset is not None
+        return offset
+
+    def pay(self, *amounts: int) -> list[dict[str, Any]]:
+        return [self.system.shop.pay(amount) for amount in amounts]
+
+    def test_every_transfer_that_was_made_arrives_once_and_is_counted(self) -> None:
+        consumer = self.system.start(self.group)
+        # Nobody else here pays from this wallet, so its total is known.
+        paid = [self.system.other_shop.pay(amount) for amount in (100_000, 250_000, 400_000)]
+
+        consumer.await_outcomes("handled", "subject", subjects_of(paid))
+
+        self.assertIn((3, 750_000), consumer.select(TOTALS))
+        handled = [each for each in consumer.outcomes() if each["outcome"] == "handled"]
+        ours = [each for each in handled if each["subject"] in subjects_of(paid)]
+        self.assertEqual([each["type"] for each in ours], ["transfer.completed"] * 3)
+        self.assertEqual(len({each["id"] for each in ours}), 3)
+        self.assertEqual(consumer.stop(), 0)
+
+    def test_what_is_no_event_is_refused_and_kept_and_the_rest_goes_on(self) -> None:
+        consumer = self.system.start(self.group)
+        [paid] = self.pay(100_000)
+        malformed = {
+            self.send(a_message(paid, ce_id="evt_1")): "ce_id is not a UUID",
+            self.send(a_message(paid, ce_specversion="0.3")): "ce_specversion is not 1.0",
+            self.send(([], b"{}")): "ce_specversion is missing",
+            self.send((a_message()[0], b"\x00\xff")): "not JSON",
+            self.send((a_message()[0], None)): "not JSON",
+            self.send(a_message({**paid, "amount": "much"})): "Data of transfer.completed: $",
+        }
+        following = str(uuid4())
+        self.send(a_message(paid, ce_id=following))
+
+        consumer.await_outcomes("handled", "id", {following})
+
+        rows = dict(consumer.select("select record_offset, why from refused where partition = 0"))
+        self.assertEqual(set(rows) & set(malformed), set(malformed))
+        for offset, why in malformed.items():
+            self.assertIn(why, rows[offset])
+        self.assertEqual(consumer.stop(), 0)
+
+    def test_after_a_kill_the_same_group_goes_on_and_counts_nothing_twice(self) -> None:
+        first = self.system.start(self.group)
+        before = self.pay(100_000, 200_000)
+        first.await_outcomes("handled", "subject", subjects_of(before))
+        first.kill()
+        after = self.pay(300_000)
+
+        second = self.system.start(self.group)
+        second.await_outcomes("handled", "subject", subjects_of(after))
+
+        handled = [each for each in second.outcomes() if each["outcome"] == "handled"]
+        self.assertEqual(subjects_of(before) & {each["subject"] for each in handled}, set())
+        self.assertEqual(second.stop(), 0)
+
+    def test_who_reads_the_topic_again_over_the_same_inbox_drops_every_repeat(self) -> None:
+        first = self.system.start(self.group)
+        paid = self.pay(150_000, 50_000)
+        first.await_outcomes("handled", "subject", subjects_of(paid))
+        self.assertEqual(first.stop(), 0)
+
+        again = self.system.start(f"{self.group}-again")
+        again.await_outcomes("repeat", "subject", subjects_of(paid))
+
+        handled = {each["subject"] for each in again.outcomes() if each["outcome"] == "handled"}
+        self.assertEqual(handled & subjects_of(paid), set())
+        self.assertEqual(again.stop(), 0)
+        self.assertEqual(again.select(COUNTED), again.select(KEPT))
+
+    def test_what_is_sent_again_for_another_group_is_left_alone(self) -> None:
+        consumer = self.system.start(self.group)
+        [paid] = self.pay(100_000)
+        headers, value = a_message(paid)
+        for_others = self.send(([*headers, ("for-group", b"webhook")], value))
+        unreadable = self.send(([("for-group", b"webhook")], b"{"))
+        ours = self.send(([*a_message(paid)[0], ("for-group", self.group.encode())], value))
+
+        consumer.await_outcomes("handled", "offset", {ours})
+
+        passed_over = {
+            each["offset"] for each in consumer.outcomes() if each["outcome"] == "for another group"
+        }
+        self.assertEqual(passed_over & {for_others, unreadable}, {for_others, unreadable})
+        refused = {offset for (offset,) in consumer.select("select record_offset from refused")}
+        self.assertNotIn(unreadable, refused)
+        self.assertEqual(consumer.stop(), 0)
+
+
+def subjects_of(transfers: list[dict[str, Any]]) -> set[str]:
+    return {subject_of(transfer["transactionId"]) for transfer in transfers}
+
+
+def subject_of(transaction_id: str) -> str:
+    """Events of a transfer are keyed by its plain UUID; `txn_…` is the same in base 32."""
+    value = 0
+    for digit in transaction_id.removeprefix("txn_"):
+        value = value * 32 + BASE_32.index(digit)
+    return str(UUID(int=value))

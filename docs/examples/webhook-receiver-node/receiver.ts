@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type VerificationFailure, verify, WebhookVerificationError } from "@kobo/webhooks";
+import type { Inbox } from "./inbox.ts";
+
+interface Receiver {
+  secrets: readonly string[];
+  inbox: Inbox;
+}
+
+/** More than the biggest event; a longer body is not from Kobo. */
+const BODY_BYTES_MAX = 1024 * 1024;
+/** Mistakes of ours, not of the sender: a 500 says so to whoever watches this server. */
+const OUR_MISTAKES: readonly VerificationFailure[] = [
+  "body_not_raw",
+  "no_secret",
+  "secret_invalid",
+];
+
+/** Takes deliveries on every path: verifies, keeps, answers. The work is for whoever reads the inbox. */
+export function createReceiver(receiver: Receiver): Server {
+  return createServer((request, response) => {
+    receive(request, receiver).then(
+      (status) => answer(response, status),
+      (error: unknown) => answer(response, ...refusalOf(error)),
+    );
+  });
+}
+
+async function receive(request: IncomingMessage, { secrets, inbox }: Receiver): Promise<number> {
+  if (request.method !== "POST") return 405;
+  const body = await rawBodyOf(request);
+  if (body === undefined) return 413;
+  const event = verify(body, request.headers, secrets);
+  // Kept before it is answered: what got a 2xx is not sent again.
+  await inbox.keepOnce(event);
+  return 204;
+}
+
+/** The bytes as they arrived, which are what was signed. Undefined when they are too many. */
+async function rawBodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Why it was refused may be told: Kobo shows the answer in the log of the delivery. */
+function refusalOf(error: unknown): [number, string] {
+  if (!(error instanceof WebhookVerificationError)) {
+    process.stderr.write(`An event could not be kept: ${error}\n`);
+    return [500, "It could not be kept; send it again."];
+  }
+  return [OUR_MISTAKES.includes(error.reason) ? 500 : 400, `${error.reason}: ${error.message}`];
+}
+
+function answer(response: ServerResponse, status: number, why = ""): void {
+  // Of what was refused the rest may be unread; there is no going on with such a connection.
+  const end = status === 204 ? {} : { connection: "close" };
+  response.writeHead(status, { "content-type": "text/plain", ...end }).end(why);
+}

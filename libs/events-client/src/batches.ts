@@ -1,0 +1,102 @@
+import type { EachBatchPayload, KafkaMessage } from "kafkajs";
+import type { Received } from "./contract";
+import { type Handling, handleAlone } from "./handling";
+import type { Joint } from "./joint";
+import { Pulse } from "./pulse";
+import { readEvent } from "./read-event";
+
+/** Messages of a partition that are handled together. */
+const CHUNK = 200;
+
+export interface BatchHandling<Tx, Name extends string, Data> extends Handling<Tx, Name, Data> {
+  /** The transactions of this process. Partitions share them: each alone would make many small ones. */
+  joint: Joint<Received<Name, Data>>;
+}
+
+/** Works off what was fetched of one partition. The offset moves only over what was handled or parked. */
+export async function handleBatch<Tx, Name extends string, Data>(
+  payload: EachBatchPayload,
+  handling: BatchHandling<Tx, Name, Data>,
+): Promise<void> {
+  const { batch, resolveOffset, isRunning, isStale, heartbeat } = payload;
+  for (let start = 0; start < batch.messages.length; start += CHUNK) {
+    if (!isRunning() || isStale() || handling.stopping.aborted) return;
+    const messages = batch.messages.slice(start, start + CHUNK);
+    const pulse = new Pulse(heartbeat);
+    const chunk = new Chunk({ topic: batch.topic, partition: batch.partition, pulse }, handling);
+    await chunk.handle(messages).finally(() => pulse.stop());
+    const last = messages.at(-1);
+    if (last) resolveOffset(last.offset);
+    await payload.commitOffsetsIfNecessary();
+    await heartbeat();
+  }
+}
+
+interface Origin {
+  topic: string;
+  partition: number;
+  pulse: Pulse;
+}
+
+interface Read<Name extends string, Data> {
+  message: KafkaMessage;
+  event: Received<Name, Data>;
+}
+
+/** Some messages of one partition, which are handled together, or one by one when that fails. */
+class Chunk<Tx, Name extends string, Data> {
+  readonly #origin: Origin;
+  readonly #handling: BatchHandling<Tx, Name, Data>;
+
+  constructor(origin: Origin, handling: BatchHandling<Tx, Name, Data>) {
+    this.#origin = origin;
+    this.#handling = handling;
+  }
+
+  async handle(messages: KafkaMessage[]): Promise<void> {
+    const read = await this.#read(messages);
+    if (read.length === 0) return;
+    try {
+      await this.#handling.joint.submit(read.map(({ event }) => event));
+    } catch (error) {
+      if (this.#handling.stopping.aborted) throw error;
+      await this.#oneByOne(read);
+    }
+  }
+
+  async #read(messages: KafkaMessage[]): Promise<Read<Name, Data>[]> {
+    const read: Read<Name, Data>[] = [];
+    for (const message of messages) {
+      try {
+        const event = readEvent(message, this.#handling);
+        if (event) read.push({ message, event });
+      } catch (error) {
+        await this.#park(message, error);
+      }
+    }
+    return read;
+  }
+
+  /** Something among them fails. One by one, only that one does. */
+  async #oneByOne(read: Read<Name, Data>[]): Promise<void> {
+    for (const { message, event } of read) {
+      // The other members may have taken over meanwhile: the rest is theirs.
+      this.#origin.pulse.check();
+      try {
+        await handleAlone(event, this.#handling);
+      } catch (error) {
+        if (this.#handling.stopping.aborted) throw error;
+        await this.#park(message, error);
+      }
+    }
+  }
+
+  async #park(message: KafkaMessage, error: unknown): Promise<void> {
+    const { group, deadLetters, logger, hooks } = this.#handling;
+    const { topic, partition } = this.#origin;
+    await deadLetters.park({ message, topic, partition, group, error });
+    const { offset } = message;
+    logger.error({ err: error, group, topic, partition, offset }, "parked a message");
+    hooks.parked?.();
+  }
+}

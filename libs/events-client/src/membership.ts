@@ -1,0 +1,130 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Consumer as KafkaConsumer } from "kafkajs";
+import { type BatchHandling, handleBatch } from "./batches";
+import { type Bus, topicOfDomain } from "./kafka";
+import { pause } from "./pause";
+
+/** When the broker answers a fetch. */
+export interface Fetch {
+  /** As soon as so much has come. */
+  minBytes: number;
+  /** Or after this time, whatever has come. */
+  maxWaitMs: number;
+}
+
+interface Options<Tx, Name extends string, Data> extends BatchHandling<Tx, Name, Data> {
+  bus: Bus;
+  fetch: Fetch;
+}
+
+/** More than this are not worked at side by side; they only wait for the same transactions. */
+const PARTITIONS_AT_ONCE = 24;
+const REJOIN_PAUSE_MS = 500;
+/** A join may hang on a broker that is away, or on a member that was killed; leaving does not. */
+const LEAVE_TIMEOUT_MS = 2_000;
+
+/**
+ * This process's part in the group, for as long as it wants one. kafkajs calls some troubles final
+ * that are not, such as a new cluster that has no coordinator for the group yet, and then consumes no
+ * more without a word; a fresh consumer takes its place.
+ */
+export class Membership<Tx, Name extends string, Data> {
+  readonly #options: Options<Tx, Name, Data>;
+  #consumer: KafkaConsumer | undefined;
+  #isJoined = false;
+  #joining: Promise<void> = Promise.resolve();
+
+  constructor(options: Options<Tx, Name, Data>) {
+    this.#options = options;
+  }
+
+  get isJoined(): boolean {
+    return this.#isJoined;
+  }
+
+  begin(): void {
+    this.#joining = this.#join();
+  }
+
+  async leave(): Promise<void> {
+    this.#isJoined = false;
+    const left = Promise.allSettled([this.#consumer?.disconnect(), this.#joining]);
+    await Promise.race([left, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  async #join(): Promise<void> {
+    const { stopping, group, logger } = this.#options;
+    while (!stopping.aborted && !this.#consumer) {
+      try {
+        await this.#joinOnce();
+      } catch (error) {
+        logger.warn({ err: error, group }, "could not join the group");
+      }
+      if (!this.#consumer) await pause(REJOIN_PAUSE_MS, stopping);
+    }
+  }
+
+  async #joinOnce(): Promise<void> {
+    const consumer = this.#newConsumer();
+    this.#consumer = consumer;
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.#isJoined = this.#consumer === consumer && !this.#options.stopping.aborted;
+    });
+    consumer.on(consumer.events.CRASH, () => this.#replace(consumer));
+    try {
+      await this.#start(consumer);
+    } catch (error) {
+      if (this.#consumer === consumer) this.#consumer = undefined;
+      await consumer.disconnect();
+      throw error;
+    }
+    // kafkajs goes on with a join that was under way when it was told to leave.
+    if (this.#options.stopping.aborted) await consumer.disconnect();
+  }
+
+  #newConsumer(): KafkaConsumer {
+    const { bus, group, fetch } = this.#options;
+    return bus.kafka.consumer({
+      groupId: `${bus.topicPrefix}.${group}`,
+      allowAutoTopicCreation: false,
+      sessionTimeout: 15_000,
+      heartbeatInterval: 3_000,
+      minBytes: fetch.minBytes,
+      maxWaitTimeInMs: fetch.maxWaitMs,
+      retry: {
+        initialRetryTime: 100,
+        maxRetryTime: 5_000,
+        // A group that lost its broker comes back by itself, however long it takes.
+        retries: Number.MAX_SAFE_INTEGER,
+        // Whatever ends a consumer, there is one way back: a fresh one.
+        restartOnFailure: async () => false,
+      },
+    });
+  }
+
+  async #start(consumer: KafkaConsumer): Promise<void> {
+    const { bus, events, contract } = this.#options;
+    const domains = new Set(events.flatMap((name) => contract.find(name)?.domain ?? []));
+    await consumer.connect();
+    await consumer.subscribe({
+      topics: [...domains].map((domain) => topicOfDomain(bus, domain)),
+      fromBeginning: true,
+    });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      autoCommitInterval: 500,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+      eachBatch: (payload) => handleBatch(payload, this.#options),
+    });
+  }
+
+  #replace(consumer: KafkaConsumer): void {
+    if (this.#consumer !== consumer) return;
+    this.#consumer = undefined;
+    this.#isJoined = false;
+    // A join that is still under way may see to it itself: there is never more than one.
+    this.#joining = this.#joining
+      .then(() => pause(REJOIN_PAUSE_MS, this.#options.stopping))
+      .then(() => this.#join());
+  }
+}

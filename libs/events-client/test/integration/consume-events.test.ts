@@ -1,0 +1,309 @@
+import { randomUUID } from "node:crypto";
+import { eventually, TcpProxy } from "@kobo/testing";
+import { Pool, type PoolClient } from "pg";
+import {
+  type Bus,
+  type Consumer,
+  consumeEvents,
+  postgresInbox,
+  type ReceivedEvent,
+} from "../../src";
+import { aMessage, idOf, logger, parkedBy, type RawMessage, testBus } from "../bus";
+import { testDatabase } from "../database";
+
+const database = testDatabase();
+const { bus, topic, send } = testBus();
+const consumers: Consumer[] = [];
+
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+});
+
+type Handle = (client: PoolClient, events: ReceivedEvent<"transfer.completed">[]) => Promise<void>;
+
+/** The effect of an event is a row with its id, unless told otherwise. */
+const leaveRows: Handle = async (client, events) => {
+  for (const { id } of events) {
+    await client.query(`INSERT INTO ${database.effects} VALUES ($1)`, [id]);
+  }
+};
+
+interface Given {
+  group?: string;
+  handle?: Handle;
+  pool?: Pool;
+  over?: Bus;
+}
+
+function givenConsumer(given: Given = {}): { consumer: Consumer; group: string } {
+  const { group = `group-${randomUUID()}`, handle = leaveRows, over = bus } = given;
+  const consumer = consumeEvents({
+    bus: over,
+    group,
+    events: ["transfer.completed"],
+    inbox: postgresInbox(given.pool ?? database.pool, { table: database.inbox }),
+    handle,
+    logger,
+    fetch: { minBytes: 1, maxWaitMs: 100 },
+    pace: 0,
+  });
+  consumers.push(consumer);
+  return { consumer, group };
+}
+
+async function effectsOf(message: RawMessage): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `SELECT FROM ${database.effects} WHERE event_id = $1`,
+    [idOf(message)],
+  );
+  return rowCount ?? 0;
+}
+
+const untilDone = (message: RawMessage) =>
+  eventually(async () => expect(await effectsOf(message)).toBeGreaterThan(0), 20_000);
+
+const isOurs = (message: RawMessage) => (event: { id: string }) => event.id === idOf(message);
+
+test("an event that arrives three times takes effect once", async () => {
+  const [event, last] = [aMessage(), aMessage()];
+  givenConsumer();
+
+  await send(event, event);
+  await send(event, last);
+
+  await untilDone(last);
+  await expect(effectsOf(event)).resolves.toBe(1);
+});
+
+test("a handler gets what was sent, typed by its name", async () => {
+  const event = aMessage({ key: "txn_2", headers: { ce_mode: "live" } });
+  const received: ReceivedEvent<"transfer.completed">[] = [];
+  givenConsumer({
+    handle: async (client, events) => {
+      received.push(...events.filter(isOurs(event)));
+      await leaveRows(client, events);
+    },
+  });
+
+  await send(event);
+
+  await untilDone(event);
+  expect(received).toMatchObject([
+    { name: "transfer.completed", key: "txn_2", mode: "live", json: event.value },
+  ]);
+  expect(received[0]?.data.amount).toBe(5);
+});
+
+test("what cannot be read or handled is parked with all that is known of it, and the rest goes on", async () => {
+  const poisonous = aMessage();
+  const newer = aMessage({ headers: { ce_dataschema: "urn:kobo:event:transfer.completed:99" } });
+  const invalid = aMessage({ value: '{"amount":"many"}' });
+  const huge = aMessage({ value: "x".repeat(1_048_000) });
+  const empty = aMessage({ value: null });
+  const foreign = aMessage({ headers: { ce_type: "from.the.future" } });
+  const good = aMessage();
+  const { group } = givenConsumer({
+    handle: async (client, events) => {
+      if (events.some(isOurs(poisonous))) throw new Error("I choke on this");
+      await leaveRows(client, events);
+    },
+  });
+  const begun = Date.now();
+
+  await send(poisonous, newer, invalid, empty, foreign);
+  await send(huge);
+  await send(good);
+  await untilDone(good);
+
+  const parked = await parkedBy(group, { bus, topic }, [poisonous, newer, invalid, huge, empty]);
+  const of = (message: RawMessage) => parked.get(idOf(message))?.[0];
+  expect(of(foreign)).toBeUndefined();
+  expect(of(good)).toBeUndefined();
+  expect(of(poisonous)).toEqual({
+    ...poisonous,
+    headers: {
+      ...poisonous.headers,
+      "dlq-group": group,
+      "dlq-topic": topic,
+      "dlq-partition": expect.stringMatching(/^\d+$/),
+      "dlq-offset": expect.stringMatching(/^\d+$/),
+      "dlq-error": "Error: I choke on this",
+      "dlq-at": expect.any(String),
+    },
+  });
+  expect(Date.parse(of(poisonous)?.headers["dlq-at"] ?? "")).toBeGreaterThanOrEqual(begun);
+  expect(of(newer)?.headers["dlq-error"]).toContain("version 99");
+  expect(of(invalid)?.headers["dlq-error"]).toContain("transfer.completed");
+  expect(of(empty)).toMatchObject({ value: null });
+  expect(of(huge)).toMatchObject({ value: null, headers: { "dlq-cut": "1048000" } });
+});
+
+test("what is sent again for one group is handled by that group alone", async () => {
+  const seen = { mine: [] as string[], theirs: [] as string[] };
+  const notedBy =
+    (who: keyof typeof seen): Handle =>
+    async (_, events) =>
+      void seen[who].push(...events.map(({ id }) => id));
+  const { group } = givenConsumer({ handle: notedBy("mine") });
+  givenConsumer({ handle: notedBy("theirs") });
+  const event = aMessage({ headers: { "for-group": group } });
+  const marker = aMessage();
+
+  await send(event, marker);
+
+  await eventually(() => {
+    for (const ids of Object.values(seen)) expect(ids).toContain(idOf(marker));
+  }, 20_000);
+  expect(seen.mine).toContain(idOf(event));
+  expect(seen.theirs).not.toContain(idOf(event));
+});
+
+test("a message that was parked and is sent again to its group takes effect once its trouble is gone", async () => {
+  const event = aMessage();
+  let isTroubled = true;
+  const { group } = givenConsumer({
+    handle: async (client, events) => {
+      if (isTroubled && events.some(isOurs(event))) throw new Error("not yet");
+      await leaveRows(client, events);
+    },
+  });
+  await send(event);
+  const parked = await parkedBy(group, { bus, topic }, [event]);
+  isTroubled = false;
+
+  const headers = parked.get(idOf(event))?.[0]?.headers;
+  const again = { ...event, headers: { ...headers, "for-group": group } };
+  await send(again, again);
+
+  await untilDone(event);
+  const marker = aMessage();
+  await send(marker);
+  await untilDone(marker);
+  await expect(effectsOf(event)).resolves.toBe(1);
+}, 30_000);
+
+test("while the database is away events wait, and none is parked", async () => {
+  const proxy = await TcpProxy.to(database.url);
+  const pool = new Pool({
+    connectionString: proxy.through(database.url),
+    connectionTimeoutMillis: 1_000,
+  });
+  pool.on("error", () => {});
+  let cuts = 0;
+  const event = aMessage();
+  const { group } = givenConsumer({
+    pool,
+    handle: async (client, events) => {
+      // The connection is lost in the middle of the transaction, and nobody gets a new one.
+      if (events.some(isOurs(event)) && cuts++ === 0) proxy.refuse(true);
+      await leaveRows(client, events);
+    },
+  });
+
+  await send(event);
+  await eventually(() => expect(cuts).toBe(1));
+  await expect(effectsOf(event)).resolves.toBe(0);
+  proxy.refuse(false);
+
+  await untilDone(event);
+  await expect(effectsOf(event)).resolves.toBe(1);
+  const marker = aMessage({ value: "{ not json" });
+  await send(marker);
+  const parked = await parkedBy(group, { bus, topic }, [marker]);
+  expect(parked.has(idOf(event))).toBe(false);
+  await consumers.pop()?.stop();
+  await pool.end();
+  await proxy.close();
+}, 30_000);
+
+/** The same bus, on which nothing can be sent. */
+function aBusThatTakesNothing(): { over: Bus; attempts: () => number } {
+  let attempts = 0;
+  const kafka: Bus["kafka"] = Object.create(bus.kafka);
+  kafka.producer = (config) => {
+    const producer = bus.kafka.producer(config);
+    return {
+      ...producer,
+      connect: async () => {
+        attempts++;
+        throw new Error("no broker");
+      },
+    };
+  };
+  return { over: { ...bus, kafka }, attempts: () => attempts };
+}
+
+test("what cannot even be parked stays where it is, and nothing after it is lost", async () => {
+  const bad = aMessage({ value: "{ not json" });
+  const after = aMessage();
+  const { over, attempts } = aBusThatTakesNothing();
+  const { group, consumer } = givenConsumer({ over });
+
+  await send(bad, after);
+  await eventually(() => expect(attempts()).toBeGreaterThan(2), 20_000);
+  await expect(effectsOf(after)).resolves.toBe(0);
+  await consumer.stop();
+  givenConsumer({ group });
+
+  await untilDone(after);
+  await parkedBy(group, { bus, topic }, [bad]);
+}, 40_000);
+
+test("two members share the work, and what one leaves behind the other takes over", async () => {
+  const group = `group-${randomUUID()}`;
+  const seen = [new Set<string>(), new Set<string>()];
+  const members = seen.map((mine) =>
+    givenConsumer({
+      group,
+      handle: async (client, events) => {
+        for (const { id } of events) mine.add(id);
+        await leaveRows(client, events);
+      },
+    }),
+  );
+  const sent: RawMessage[] = [];
+  const sendSome = async () => {
+    const some = Array.from({ length: 24 }, () => aMessage({ key: randomUUID() }));
+    sent.push(...some);
+    await send(...some);
+  };
+
+  await eventually(async () => {
+    await sendSome();
+    for (const mine of seen) expect(mine.size).toBeGreaterThan(0);
+  }, 30_000);
+  await members[0]?.consumer.stop();
+  await sendSome();
+
+  const ids = sent.map(idOf);
+  await eventually(async () => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      `SELECT count(*) FROM ${database.effects} WHERE event_id = ANY($1::uuid[]) GROUP BY event_id`,
+      [ids],
+    );
+    expect(rows).toEqual(ids.map(() => ({ count: "1" })));
+  }, 30_000);
+}, 80_000);
+
+test("a consumer that is stopped while it joins stays out", async () => {
+  const event = aMessage();
+  const { consumer, group } = givenConsumer();
+
+  await consumer.stop();
+  expect(consumer.state()).toBe("joining");
+  await send(event);
+  const marker = aMessage();
+  await send(marker);
+  givenConsumer();
+  await untilDone(marker);
+
+  expect(consumer.state()).toBe("joining");
+  await expect(effectsOf(event)).resolves.toBe(1);
+  const admin = bus.kafka.admin();
+  await admin.connect();
+  await eventually(async () => {
+    const { groups } = await admin.describeGroups([`${bus.topicPrefix}.${group}`]);
+    expect(groups[0]?.members).toEqual([]);
+  });
+  await admin.disconnect();
+}, 30_000);

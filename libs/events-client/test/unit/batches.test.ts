@@ -1,0 +1,79 @@
+import type { EachBatchPayload } from "kafkajs";
+import { type BatchHandling, handleBatch } from "../../src/batches";
+import type { Received } from "../../src/contract";
+import { DeadLetters } from "../../src/dead-letters";
+import { handleOnce } from "../../src/handling";
+import type { Inbox } from "../../src/inbox";
+import { Joint } from "../../src/joint";
+import { KNOWN_EVENTS } from "../../src/known-events";
+import { aMessage, idOf, logger, type RawMessage } from "../bus";
+
+type Name = "transfer.completed";
+
+/** What is fetched of one partition; the offset that was resolved last is kept. */
+function fetched(messages: RawMessage[]) {
+  const resolved: string[] = [];
+  const payload = {
+    batch: {
+      topic: "kobo.transfer.v1",
+      partition: 0,
+      messages: messages.map(({ key, value, headers }, offset) => ({
+        key: Buffer.from(key),
+        value: value === null ? null : Buffer.from(value),
+        headers,
+        offset: String(offset),
+      })),
+    },
+    resolveOffset: (offset: string) => void resolved.push(offset),
+    commitOffsetsIfNecessary: async () => {},
+    heartbeat: async () => {},
+    isRunning: () => true,
+    isStale: () => false,
+  } as unknown as EachBatchPayload;
+  return { payload, resolved };
+}
+
+const TIMED_OUT = new Error("canceling statement due to statement timeout");
+
+test("events that are too much for the database together are handled one by one", async () => {
+  const handled: string[] = [];
+  const inbox: Inbox<undefined> = {
+    once: async (_, ids, work) => {
+      if (ids.length > 1) throw TIMED_OUT;
+      await work(undefined, new Set(ids));
+    },
+    isUnavailable: (error) => error === TIMED_OUT,
+    forget: async () => 0,
+  };
+  const messages = [aMessage(), aMessage(), aMessage()];
+  const { payload, resolved } = fetched(messages);
+
+  await handleBatch(
+    payload,
+    handlingWith(inbox, (events) => {
+      handled.push(...events.map(({ id }) => id));
+    }),
+  );
+
+  expect(handled).toEqual(messages.map(idOf));
+  expect(resolved).toEqual(["2"]);
+}, 15_000);
+
+function handlingWith(
+  inbox: Inbox<undefined>,
+  effect: (events: Received<string, unknown>[]) => void,
+): BatchHandling<undefined, Name, unknown> {
+  const handling = {
+    group: "mine",
+    contract: KNOWN_EVENTS as never,
+    events: ["transfer.completed" as const],
+    inbox,
+    handle: async (_: undefined, events: Received<Name, unknown>[]) => effect(events),
+    logger,
+    hooks: {},
+    deadLetters: new DeadLetters({} as never),
+    stopping: new AbortController().signal,
+  };
+  const run = (events: Received<Name, unknown>[]) => handleOnce(events, handling);
+  return { ...handling, joint: new Joint({ run, itemsMax: 500, pace: 0 }) };
+}

@@ -1,0 +1,116 @@
+import type { IHeaders, KafkaMessage, Message, ProducerRecord } from "kafkajs";
+import type { Bus } from "../../src/core";
+import { DeadLetters } from "../../src/dead-letters";
+
+/** kafkajs's own, which writes a record's bytes. */
+const encodeRecord: (
+  record: Message,
+) => unknown = require("kafkajs/src/protocol/recordBatch/record/v0");
+
+/** A bus whose producers answer one after the other: by an error, or by taking what they are sent. */
+function aBus(...answers: (Error | "taken")[]) {
+  const sent: ProducerRecord[] = [];
+  const producers: { disconnected: boolean }[] = [];
+  const producer = () => {
+    const made = { disconnected: false };
+    producers.push(made);
+    return {
+      connect: async () => {},
+      disconnect: async () => {
+        made.disconnected = true;
+      },
+      send: async (record: ProducerRecord) => {
+        const answer = answers.shift() ?? "taken";
+        if (answer !== "taken") throw answer;
+        sent.push(record);
+      },
+    };
+  };
+  const bus = { kafka: { producer }, topicPrefix: "test" } as unknown as Bus;
+  return { deadLetters: new DeadLetters(bus), sent, producers };
+}
+
+function aLetter(headers: unknown = {}) {
+  const message = { key: Buffer.from("k"), value: Buffer.from("four"), offset: "42", headers };
+  const error = new Error("I choke on this");
+  return {
+    message: message as KafkaMessage,
+    topic: "t.v1",
+    partition: 3,
+    group: "mine",
+    error,
+  };
+}
+
+const headersOf = (record: ProducerRecord | undefined): IHeaders =>
+  record?.messages[0]?.headers ?? {};
+
+test("a parked message keeps its own and says whose it is, where it lay and what was wrong", async () => {
+  const { deadLetters, sent } = aBus();
+
+  await deadLetters.park(aLetter({ ce_id: Buffer.from("1"), "dlq-offset": "7" }));
+
+  expect(sent).toEqual([
+    {
+      topic: "t.v1.dlq",
+      acks: -1,
+      messages: [
+        {
+          key: Buffer.from("k"),
+          value: Buffer.from("four"),
+          headers: {
+            ce_id: Buffer.from("1"),
+            "dlq-group": "mine",
+            "dlq-topic": "t.v1",
+            "dlq-partition": "3",
+            "dlq-offset": "42",
+            "dlq-error": "Error: I choke on this",
+            "dlq-at": expect.stringMatching(/^\d{4}-.*Z$/),
+          },
+        },
+      ],
+    },
+  ]);
+});
+
+test("a header without a value, which kafkajs cannot write, does not keep a message from being parked", async () => {
+  const { deadLetters, sent } = aBus();
+  const headers = { empty: null, several: [Buffer.from("a"), null] };
+
+  await deadLetters.park(aLetter(headers));
+
+  expect(headersOf(sent[0])).toMatchObject({ empty: "", several: [Buffer.from("a"), ""] });
+  const [message] = sent[0]?.messages ?? [];
+  expect(() => encodeRecord(message as Message)).not.toThrow();
+});
+
+test("what is too large with our headers is parked without its value", async () => {
+  const refusal = Object.assign(new Error("too large"), { type: "MESSAGE_TOO_LARGE" });
+  const { deadLetters, sent } = aBus(new Error("wrapped", { cause: refusal }));
+
+  await deadLetters.park(aLetter());
+
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.messages[0]?.value).toBeNull();
+  expect(headersOf(sent[0])).toMatchObject({ "dlq-cut": "4", "dlq-offset": "42" });
+});
+
+test("what the broker did not take is not parked, and the next attempt has a fresh producer", async () => {
+  const { deadLetters, sent, producers } = aBus(new Error("no leader"), "taken");
+
+  await expect(deadLetters.park(aLetter())).rejects.toThrow("Could not park t.v1/3/42");
+  await deadLetters.park(aLetter());
+
+  expect(sent).toHaveLength(1);
+  expect(producers).toEqual([{ disconnected: true }, { disconnected: false }]);
+});
+
+test("closing ends the producer, if there is one", async () => {
+  const { deadLetters, producers } = aBus();
+
+  await deadLetters.close();
+  await deadLetters.park(aLetter());
+  await deadLetters.close();
+
+  expect(producers).toEqual([{ disconnected: true }]);
+});

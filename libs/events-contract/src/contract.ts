@@ -1,0 +1,51 @@
+import { CATALOGUE, type EventName, jsonSchemaOf, schemaIdOf } from "@kobo/events";
+import type { JsonSchema } from "./json-schema";
+
+/** What readers may rely on of one event, as plain data: it is compared with what was released. */
+export interface ReleasedEvent {
+  domain: string;
+  version: number;
+  public: boolean;
+  key: string;
+  schema: JsonSchema;
+}
+
+/** One event with all that documents tell of it. */
+export interface ContractEvent extends ReleasedEvent {
+  /** The services that emit it. */
+  owners: readonly string[];
+  since: string;
+  description: string;
+  /** What `ce_dataschema` says. */
+  schemaId: string;
+  example: unknown;
+}
+
+export type Released = Readonly<Record<string, ReleasedEvent>>;
+export type Contract = Readonly<Record<string, ContractEvent>>;
+
+/** The catalogue as plain data. */
+export function contractOfCatalogue(): Contract {
+  const names = Object.keys(CATALOGUE) as EventName[];
+  return Object.fromEntries(names.map((name) => [name, contractOf(name)]));
+}
+
+function contractOf(name: EventName): ContractEvent {
+  const { data: _, owner, ...entry } = CATALOGUE[name];
+  const schema: JsonSchema = JSON.parse(JSON.stringify(jsonSchemaOf(name)));
+  return { ...entry, owners: [owner].flat(), schemaId: schemaIdOf(name), schema };
+}
+
+export function releasedOf(contract: Contract): Released {
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, event]) => {
+      const { domain, version, key, schema } = event;
+      return [name, { domain, version, public: event.public, key, schema }];
+    }),
+  );
+}
+
+/** The topic that a part of the house emits on, in an installation that names it as is usual. */
+export function topicOf(domain: string): string {
+  return `kobo.${domain}.v1`;
+}

@@ -1,0 +1,82 @@
+import { compile } from "json-schema-to-typescript";
+import type { Contract } from "./contract";
+import type { JsonSchema } from "./json-schema";
+import { shapesOf } from "./shapes";
+
+const HEAD = "// Made from the catalogue of events by `npm run events:generate`; not to be edited.";
+
+/** What makes a reference to a shape a name in the code. */
+type NamedSchema = JsonSchema & { tsType?: string };
+
+/** The module of `@kobo/events-client`: the data of every event, as types and as JSON Schemas. */
+export async function clientModuleOf(contract: Contract): Promise<string> {
+  return [
+    HEAD,
+    ...(await typesOf(contract, "EventTypes")),
+    "export type EventName = keyof EventTypes;",
+    ...schemasOf(contract),
+  ].join("\n\n");
+}
+
+/** The module of `@kobo/webhooks`: the data of what merchants may receive, as types. */
+export async function webhooksModuleOf(contract: Contract): Promise<string> {
+  const isPublic = Object.entries(contract).filter(([, event]) => event.public);
+  return [
+    HEAD,
+    ...(await typesOf(Object.fromEntries(isPublic), "WebhookEventTypes")),
+    "export type WebhookEventName = keyof WebhookEventTypes;",
+  ].join("\n\n");
+}
+
+/** An interface for each shape, and one that says which event carries which. */
+async function typesOf(contract: Contract, title: string): Promise<string[]> {
+  const { named, events } = shapesOf(contract, (name): NamedSchema => ({ tsType: name }));
+  const properties = Object.entries(events).map(([name, schema]) => [
+    name,
+    { ...schema, description: contract[name]?.description },
+  ]);
+  const index: JsonSchema = {
+    type: "object",
+    description: "What each event carries.",
+    properties: Object.fromEntries(properties),
+    required: Object.keys(events),
+  };
+  return Promise.all(
+    [...Object.entries(named), [title, index] as const].map(([name, schema]) =>
+      compile(schema, name, {
+        // They are open, but an index signature would let every misspelt name through.
+        additionalProperties: false,
+        bannerComment: "",
+        format: false,
+      }),
+    ),
+  );
+}
+
+/** A constant for each shape, and the list of events that refers to them. */
+function schemasOf(contract: Contract): string[] {
+  const { named, events } = shapesOf(contract, (name) => ({ $ref: name }));
+  const shapes = Object.entries(named).map(
+    ([name, schema]) => `const ${constantOf(name)} = ${codeOf(schema)};`,
+  );
+  const entries = Object.entries(events).map(([name, schema]) => {
+    const { domain, version, public: isPublic } = contract[name] ?? {};
+    return `${JSON.stringify(name)}: ${codeOf({ domain, version, public: isPublic, schema })},`;
+  });
+  const type =
+    "{ readonly [Name in EventName]: { domain: string; version: number; public: boolean; schema: object } }";
+  return [
+    ...shapes,
+    `/** What is known of each event; \`schema\` is the JSON Schema of its data. */
+export const EVENTS: ${type} = {\n${entries.join("\n")}\n};`,
+  ];
+}
+
+/** JSON is code already; references become the constants that they name. */
+function codeOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\{"\$ref":"(\w+)"\}/g, (_, name) => constantOf(name));
+}
+
+function constantOf(shape: string): string {
+  return shape.charAt(0).toLowerCase() + shape.slice(1);
+}

@@ -1,0 +1,322 @@
+import type {
+  BillPurchaseRecord,
+  CardPaymentRecord,
+  CardRefundRecord,
+  ExternalTransferRecord,
+  FailedBillPurchaseRecord,
+  PayIdPaymentRecord,
+  PayIdTransferRecord,
+  ProviderFloatRecord,
+  ReconciliationDifferenceRecord,
+  RefundedCardPaymentRecord,
+  VirtualAccountPaymentRecord,
+  VirtualAccountRecord,
+  WalletRecord,
+  WebhookEndpointDisabledRecord,
+  WebhookEndpointFailingRecord,
+} from "@kobo/records";
+import type { z } from "zod";
+import type { LedgerTransfersCommitted } from "./ledger-transfers-committed";
+
+/** One example of each event's data, for documents and for the tests of those who read events. */
+
+const BEGUN = "2026-11-21T09:30:00.000Z";
+const ENDED = "2026-11-21T09:30:02.150Z";
+const LATER = "2026-11-23T14:05:10.000Z";
+
+const TRANSFER_ID = "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a";
+const TRANSACTION_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
+
+export const transfersCommitted: z.input<typeof LedgerTransfersCommitted> = {
+  rootId: TRANSFER_ID,
+  at: BEGUN,
+  transfers: [
+    {
+      id: TRANSFER_ID,
+      kind: "single",
+      type: "payid_transfer",
+      amount: 250_000,
+      debit: "bola-foods.wallet",
+      credit: "ada-stores.wallet",
+      reference: { family: "transfer", text: "SUPPLY-0412" },
+      narration: "Supplies for November",
+      from: { payId: "bola-foods.wallet", name: "Bola Foods" },
+      to: { payId: "ada-stores.spid", name: "Ada Stores" },
+      creditSeq: 17,
+    },
+  ],
+};
+
+export const lowWallet: WalletRecord = {
+  payId: "ada-stores.wallet",
+  currency: "NGN",
+  available: 840_000,
+  held: 150_000,
+  ledger: 990_000,
+  asOf: BEGUN,
+  lowBalanceThreshold: 1_000_000,
+};
+
+export const payIdPayment: PayIdPaymentRecord = {
+  payId: "4g7k2m9qzx.dpid",
+  name: "Order 1042",
+  reference: "ORDER-1042",
+  expiresAt: "2026-11-22T09:12:40.000Z",
+  status: "used",
+  type: "dynamic",
+  metadata: { basket: "b-1042" },
+  expectedAmount: 1_250_000,
+  amountReceived: 1_250_000,
+  paymentsCount: 1,
+  createdAt: "2026-11-21T09:12:40.000Z",
+  payment: {
+    transactionId: TRANSACTION_ID,
+    amount: 1_250_000,
+    paidAt: BEGUN,
+    payerName: "Bola Foods",
+  },
+};
+
+export const expiredAccount: VirtualAccountRecord = {
+  accountNumber: "0123456709",
+  accountName: "Ada Stores / Order 1043",
+  bankName: "Guaranty Trust Bank",
+  bankCode: "058",
+  reference: "ORDER-1043",
+  amount: 500_000,
+  currency: "NGN",
+  expiresAt: "2026-11-21T09:30:00.000Z",
+  validityTime: 30,
+  amountValidation: "exact",
+  status: "expired",
+  metadata: {},
+  createdAt: "2026-11-21T09:00:00.000Z",
+};
+
+export const receivedOnAccount: VirtualAccountPaymentRecord = {
+  ...expiredAccount,
+  status: "completed",
+  payment: {
+    transactionId: TRANSACTION_ID,
+    sessionId: "000014261121092800000000000001",
+    amount: 500_000,
+    paidAt: "2026-11-21T09:28:00.000Z",
+    payerName: "CHIOMA EZE",
+    payerAccountNumber: "0123456716",
+    payerBankCode: "044",
+    narration: "Order 1043",
+    status: "accepted",
+  },
+};
+
+export const rejectedOnAccount: VirtualAccountPaymentRecord = {
+  ...receivedOnAccount,
+  status: "active",
+  payment: {
+    ...receivedOnAccount.payment,
+    amount: 450_000,
+    status: "rejected",
+    rejectionReason: "AMOUNT_MISMATCH",
+  },
+};
+
+export const completedTransfer: PayIdTransferRecord = {
+  type: "payid_transfer",
+  transactionId: TRANSACTION_ID,
+  reference: "SUPPLY-0412",
+  fromPayId: "bola-foods.wallet",
+  toPayId: "ada-stores.spid",
+  amount: 250_000,
+  narration: "Supplies for November",
+  status: "completed",
+  completedAt: BEGUN,
+  destinationAccountName: "Ada Stores",
+};
+
+export const failedTransfer: ExternalTransferRecord = {
+  type: "external_transfer",
+  transactionId: TRANSACTION_ID,
+  reference: "SALARY-11-07",
+  fromPayId: "ada-stores.wallet",
+  toAccountNumber: "0123456723",
+  toAccountName: "EMEKA OBI",
+  bankCode: "058",
+  bankName: "Guaranty Trust Bank",
+  amount: 7_500_000,
+  fee: 5_000,
+  stampDuty: 5_000,
+  totalDebit: 7_510_000,
+  narration: "Salary for November",
+  status: "failed",
+  failureReason: "REJECTED_BY_BANK",
+  completedAt: null,
+  createdAt: BEGUN,
+  updatedAt: ENDED,
+};
+
+export const reversedTransfer: ExternalTransferRecord = {
+  ...failedTransfer,
+  status: "reversed",
+  failureReason: "REVERSED_BY_BANK",
+  completedAt: ENDED,
+  updatedAt: LATER,
+};
+
+const airtime = {
+  transactionId: TRANSACTION_ID,
+  reference: "TOPUP-88",
+  fromWallet: "ada-stores.wallet",
+  serviceID: "mtn",
+  billType: "airtime",
+  amount: 200_000,
+  phone: "08011111111",
+  commission: { rate: "1.5%", amount: 3_000, merchantDebitAmount: 197_000 },
+  convenienceFee: 0,
+  totalCharge: 197_000,
+} as const;
+
+export const completedPurchase: BillPurchaseRecord = {
+  ...airtime,
+  status: "completed",
+  providerReference: "17632830",
+  completedAt: ENDED,
+};
+
+export const pendingPurchase: BillPurchaseRecord = {
+  ...airtime,
+  status: "pending",
+  providerReference: "",
+};
+
+export const reversedPurchase: BillPurchaseRecord = { ...completedPurchase, status: "reversed" };
+
+export const failedPurchase: FailedBillPurchaseRecord = {
+  success: false,
+  message: "The provider refused the bill. Nothing was charged; it was kept for manual review.",
+  code: "BILL_PAYMENT_FAILED",
+  ...airtime,
+  status: "failed",
+  requiresManualReview: true,
+  error: "TRANSACTION_FAILED",
+  providerCode: "016",
+};
+
+export const createdPayment: CardPaymentRecord = {
+  id: "pay_01m7yq1we0eq6ajyct9m058bwz",
+  amount: 4_999,
+  currency: "USD",
+  status: "pending",
+  customer: {
+    id: "cus_01m7yq1we0e3k9txthxc1cmvwb",
+    email: "chioma@example.com",
+    name: "Chioma Eze",
+  },
+  payment_method: {
+    id: "pm_01m7yq1we0fsevfqn3hzh0gp8a",
+    type: "card",
+    card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 },
+  },
+  description: "Order 1044",
+  metadata: { basket: "b-1044" },
+  created_at: BEGUN,
+  updated_at: BEGUN,
+  capture: true,
+  amount_capturable: 0,
+  amount_captured: 0,
+  amount_refunded: 0,
+  fee: 0,
+  capture_before: null,
+  next_action: null,
+  failure: null,
+};
+
+export const succeededPayment: CardPaymentRecord = {
+  ...createdPayment,
+  status: "succeeded",
+  updated_at: ENDED,
+  amount_captured: 4_999,
+  fee: 145,
+};
+
+export const failedPayment: CardPaymentRecord = {
+  ...createdPayment,
+  status: "failed",
+  updated_at: ENDED,
+  failure: {
+    code: "INSUFFICIENT_FUNDS",
+    decline_code: "insufficient_funds",
+    message: "The card has too little money.",
+  },
+};
+
+export const canceledPayment: CardPaymentRecord = {
+  ...createdPayment,
+  status: "canceled",
+  updated_at: LATER,
+  capture: false,
+};
+
+const refund: CardRefundRecord = {
+  id: "re_01m7yq1we0f0e9sn25w4npfvhf",
+  payment_id: createdPayment.id,
+  amount: 1_000,
+  currency: "USD",
+  status: "succeeded",
+  reason: "One item was returned.",
+  metadata: {},
+  failure_reason: null,
+  created_at: LATER,
+  updated_at: LATER,
+};
+
+export const refundedPayment: RefundedCardPaymentRecord = {
+  ...succeededPayment,
+  status: "partially_refunded",
+  updated_at: LATER,
+  amount_refunded: refund.amount,
+  refund,
+};
+
+export const failedRefund: CardRefundRecord = {
+  ...refund,
+  status: "failed",
+  failure_reason: "expired_or_canceled_card",
+};
+
+export const lowFloat: ProviderFloatRecord = {
+  provider: "bill_provider",
+  balance: 48_200_000,
+  threshold: 50_000_000,
+  seenAt: BEGUN,
+};
+
+export const difference: ReconciliationDifferenceRecord = {
+  source: "bill_provider",
+  day: "2026-11-20",
+  kind: "amount_differs",
+  key: "202611200930a1b2c3d4",
+  ourAmount: 200_000,
+  theirAmount: 210_000,
+  ourStatus: "completed",
+  theirStatus: "delivered",
+};
+
+const endpoint = {
+  webhookId: "wh_01m7yq1we0f4h8k0hbg5vmyzjg",
+  host: "hooks.example.com",
+  failingSince: BEGUN,
+};
+
+export const failingEndpoint: WebhookEndpointFailingRecord = {
+  ...endpoint,
+  disablesAt: "2026-11-24T09:30:00.000Z",
+  waiting: 12,
+  lastStatusCode: 503,
+  lastError: null,
+};
+
+export const disabledEndpoint: WebhookEndpointDisabledRecord = {
+  ...endpoint,
+  reason: "failing",
+  disabledAt: "2026-11-24T09:30:00.000Z",
+};

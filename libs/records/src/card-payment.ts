@@ -1,0 +1,319 @@
+import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
+import type { PaymentStatus__Output } from "@kobo/protos/card_payments/v1/PaymentStatus";
+import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
+import type { RefundStatus__Output } from "@kobo/protos/card_payments/v1/RefundStatus";
+import { z } from "zod";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
+
+export const CARD_PAYMENT_STATUSES = [
+  "pending",
+  "succeeded",
+  "failed",
+  "canceled",
+  "refunded",
+  "partially_refunded",
+] as const;
+export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number];
+
+export const CARD_BRANDS = [
+  "visa",
+  "mastercard",
+  "verve",
+  "amex",
+  "discover",
+  "diners",
+  "jcb",
+  "unionpay",
+  "unknown",
+] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+/** The codes of a declined card (decision 94). */
+export const DECLINE_CODES = [
+  "CARD_DECLINED",
+  "INSUFFICIENT_FUNDS",
+  "EXPIRED_CARD",
+  "INVALID_CVC",
+] as const;
+export type DeclineCode = (typeof DECLINE_CODES)[number];
+
+/** A card payment as services know it. Amounts are in the minor unit of the currency. */
+export interface CardPaymentView {
+  /** `pay_…`, or what the client chose. */
+  id: string;
+  amount: bigint;
+  currency: string;
+  status: CardPaymentStatus;
+  customer: { id: string; email: string; name: string };
+  paymentMethod: {
+    id: string;
+    brand: CardBrand;
+    last4: string;
+    expMonth: number;
+    expYear: number;
+  };
+  description: string;
+  metadata: Record<string, unknown>;
+  createdAt: Date;
+  updatedAt: Date;
+  capture: boolean;
+  amountCapturable: bigint;
+  amountCaptured: bigint;
+  amountRefunded: bigint;
+  fee: bigint;
+  captureBefore: Date | null;
+  /** Where the customer confirms it; empty when nobody waits for that. */
+  redirectUrl: string;
+  failure: { code: DeclineCode; declineCode: string; message: string } | null;
+}
+
+const Customer = z.object({
+  id: z.string().describe("`cus_…`; the same email is the same customer."),
+  email: z.string().describe("In lower case."),
+  name: z.string().nullable().describe("Null when none was ever sent."),
+});
+
+/**
+ * The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` where there
+ * is nothing to tell.
+ */
+export const CardPaymentRecord = z.object({
+  id: z.string().describe("`pay_…`, or the id that you chose."),
+  amount: Amount.describe("In minor units of the currency."),
+  currency: z.string().describe("ISO 4217, in capitals."),
+  status: z.enum(CARD_PAYMENT_STATUSES),
+  customer: Customer,
+  payment_method: z.object({
+    id: z
+      .string()
+      .describe("`pm_…`. Once charged or authorised, the card can be charged again by it."),
+    type: z.literal("card"),
+    card: z.object({
+      brand: z.enum(CARD_BRANDS),
+      last4: z.string().describe("The number's last four digits."),
+      exp_month: z.int(),
+      exp_year: z.int().describe("Of four digits."),
+    }),
+  }),
+  description: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  capture: z.boolean().describe("False when the client captures by itself."),
+  amount_capturable: Amount.describe("Authorised and not captured yet; until `capture_before`."),
+  amount_captured: Amount.describe("What the card was charged."),
+  amount_refunded: Amount.describe("What succeeded refunds have given back."),
+  fee: Amount.describe("The platform's, taken from what was captured."),
+  capture_before: Timestamp.nullable().describe(
+    "When an authorisation ends that nobody captured; null when there is none.",
+  ),
+  next_action: z
+    .object({ type: z.literal("redirect"), redirect_url: z.url() })
+    .nullable()
+    .describe("What the customer has to do before it goes on; null when there is nothing."),
+  failure: z
+    .object({
+      code: z.enum(DECLINE_CODES),
+      decline_code: z.string().nullable().describe("The bank's own word for it."),
+      message: z.string().describe("You may show it to the customer."),
+    })
+    .nullable()
+    .describe("Why a failed one failed; otherwise null."),
+});
+export type CardPaymentRecord = z.infer<typeof CardPaymentRecord>;
+
+/** How a payment stands that does not allow what was asked. */
+export const CardPaymentState = CardPaymentRecord.pick({ id: true, status: true });
+
+/** What lists show of a payment: the specification's fields, and no more. */
+export const CardPaymentListItem = CardPaymentRecord.pick({
+  id: true,
+  amount: true,
+  currency: true,
+  status: true,
+  created_at: true,
+}).extend({ customer: Customer.pick({ id: true, email: true }) });
+export type CardPaymentListItem = z.infer<typeof CardPaymentListItem>;
+
+export function cardPaymentRecord(view: CardPaymentView): CardPaymentRecord {
+  const { customer, paymentMethod: method, failure } = view;
+  return {
+    id: view.id,
+    amount: amount(view.amount),
+    currency: view.currency,
+    status: view.status,
+    customer: { id: customer.id, email: customer.email, name: customer.name || null },
+    payment_method: {
+      id: method.id,
+      type: "card",
+      card: {
+        brand: method.brand,
+        last4: method.last4,
+        exp_month: method.expMonth,
+        exp_year: method.expYear,
+      },
+    },
+    description: view.description || null,
+    metadata: view.metadata,
+    created_at: timestamp(view.createdAt),
+    updated_at: timestamp(view.updatedAt),
+    capture: view.capture,
+    amount_capturable: amount(view.amountCapturable),
+    amount_captured: amount(view.amountCaptured),
+    amount_refunded: amount(view.amountRefunded),
+    fee: amount(view.fee),
+    capture_before: view.captureBefore && timestamp(view.captureBefore),
+    next_action: view.redirectUrl ? { type: "redirect", redirect_url: view.redirectUrl } : null,
+    failure: failure && {
+      code: failure.code,
+      decline_code: failure.declineCode || null,
+      message: failure.message,
+    },
+  };
+}
+
+export function cardPaymentListItem(view: CardPaymentView): CardPaymentListItem {
+  const { id, currency, status, customer, createdAt } = view;
+  return {
+    id,
+    amount: amount(view.amount),
+    currency,
+    status,
+    customer: { id: customer.id, email: customer.email },
+    created_at: timestamp(createdAt),
+  };
+}
+
+const WIRE_STATUSES = {
+  pending: "PAYMENT_STATUS_PENDING",
+  succeeded: "PAYMENT_STATUS_SUCCEEDED",
+  failed: "PAYMENT_STATUS_FAILED",
+  canceled: "PAYMENT_STATUS_CANCELED",
+  refunded: "PAYMENT_STATUS_REFUNDED",
+  partially_refunded: "PAYMENT_STATUS_PARTIALLY_REFUNDED",
+} as const satisfies Record<CardPaymentStatus, PaymentStatus__Output>;
+
+/** Without a status: the one that says nothing of it. */
+export function cardPaymentStatusToWire(
+  status: CardPaymentStatus | undefined,
+): PaymentStatus__Output {
+  return status ? WIRE_STATUSES[status] : "PAYMENT_STATUS_UNSPECIFIED";
+}
+
+/** Undefined where the message says nothing of it. */
+export function cardPaymentStatusFromWire(
+  wire: PaymentStatus__Output,
+): CardPaymentStatus | undefined {
+  return CARD_PAYMENT_STATUSES.find((status) => WIRE_STATUSES[status] === wire);
+}
+
+/** @throws Error for a payment without its customer or its card, which card-payments never sends. */
+export function cardPaymentFromWire(payment: Payment__Output): CardPaymentView {
+  const { customer, paymentMethod: method, failure } = payment;
+  if (!customer || !method) throw new Error("A payment comes with its customer and its card.");
+  return {
+    id: payment.id,
+    amount: BigInt(payment.amount),
+    currency: payment.currency,
+    status: cardPaymentStatusFromWire(payment.status) ?? "pending",
+    customer,
+    paymentMethod: { ...method, brand: z.enum(CARD_BRANDS).parse(method.brand) },
+    description: payment.description,
+    metadata: metadataFromWire(payment.metadataJson),
+    createdAt: momentFromWire(payment.createdAtMs),
+    updatedAt: momentFromWire(payment.updatedAtMs),
+    capture: payment.capture,
+    amountCapturable: BigInt(payment.amountCapturable),
+    amountCaptured: BigInt(payment.amountCaptured),
+    amountRefunded: BigInt(payment.amountRefunded),
+    fee: BigInt(payment.fee),
+    captureBefore: payment.captureBeforeMs === "0" ? null : momentFromWire(payment.captureBeforeMs),
+    redirectUrl: payment.redirectUrl,
+    failure: failure && { ...failure, code: z.enum(DECLINE_CODES).parse(failure.code) },
+  };
+}
+
+function metadataFromWire(json: string): Record<string, unknown> {
+  return json ? JSON.parse(json) : {};
+}
+
+export const CARD_REFUND_STATUSES = ["pending", "succeeded", "failed"] as const;
+export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];
+
+/** A refund of a card payment as services know it. */
+export interface CardRefundView {
+  /** `re_…` */
+  id: string;
+  paymentId: string;
+  amount: bigint;
+  currency: string;
+  status: CardRefundStatus;
+  reason: string;
+  metadata: Record<string, unknown>;
+  failureReason: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Decision 93; `failure_reason` is additive. */
+export const CardRefundRecord = z.object({
+  id: z.string().describe("`re_…`"),
+  payment_id: z.string(),
+  amount: Amount.describe("In minor units of the currency."),
+  currency: z.string().describe("That of the payment."),
+  status: z.enum(CARD_REFUND_STATUSES),
+  reason: z.string().nullable().describe("As it was sent."),
+  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
+  failure_reason: z.string().nullable().describe("Why a failed one failed."),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CardRefundRecord = z.infer<typeof CardRefundRecord>;
+
+/** What `payment.refunded` carries: the payment as GET shows it, and the refund (decision 113). */
+export const RefundedCardPaymentRecord = CardPaymentRecord.extend({ refund: CardRefundRecord });
+export type RefundedCardPaymentRecord = z.infer<typeof RefundedCardPaymentRecord>;
+
+export function cardRefundRecord(view: CardRefundView): CardRefundRecord {
+  return {
+    id: view.id,
+    payment_id: view.paymentId,
+    amount: amount(view.amount),
+    currency: view.currency,
+    status: view.status,
+    reason: view.reason || null,
+    metadata: view.metadata,
+    failure_reason: view.failureReason || null,
+    created_at: timestamp(view.createdAt),
+    updated_at: timestamp(view.updatedAt),
+  };
+}
+
+const WIRE_REFUND_STATUSES = {
+  pending: "REFUND_STATUS_PENDING",
+  succeeded: "REFUND_STATUS_SUCCEEDED",
+  failed: "REFUND_STATUS_FAILED",
+} as const satisfies Record<CardRefundStatus, RefundStatus__Output>;
+
+export function cardRefundStatusToWire(status: CardRefundStatus): RefundStatus__Output {
+  return WIRE_REFUND_STATUSES[status];
+}
+
+function cardRefundStatusFromWire(wire: RefundStatus__Output): CardRefundStatus | undefined {
+  return CARD_REFUND_STATUSES.find((status) => WIRE_REFUND_STATUSES[status] === wire);
+}
+
+export function cardRefundFromWire(refund: Refund__Output): CardRefundView {
+  return {
+    id: refund.id,
+    paymentId: refund.paymentId,
+    amount: BigInt(refund.amount),
+    currency: refund.currency,
+    status: cardRefundStatusFromWire(refund.status) ?? "pending",
+    reason: refund.reason,
+    metadata: metadataFromWire(refund.metadataJson),
+    failureReason: refund.failureReason,
+    createdAt: momentFromWire(refund.createdAtMs),
+    updatedAt: momentFromWire(refund.updatedAtMs),
+  };
+}

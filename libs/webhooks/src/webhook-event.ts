@@ -1,0 +1,60 @@
+import type { WebhookEventName, WebhookEventTypes } from "./generated/events";
+import { WebhookVerificationError } from "./verification-error";
+
+/** One kind of event, as its delivery's body says it. */
+interface Envelope<Name extends WebhookEventName> {
+  /** `evt_…`, as in the header `webhook-id`: the same for every attempt. Keep it to drop repeats. */
+  id: string;
+  event: Name;
+  /** When it happened: RFC 3339. */
+  timestamp: string;
+  mode: "live" | "test";
+  apiVersion: string;
+  data: WebhookEventTypes[Name];
+}
+
+/**
+ * Everything that a webhook can tell; `event` says which. A newer Kobo may send an event that this
+ * list does not have yet, so a switch over `event` needs a default that passes it over.
+ */
+export type WebhookEvent = { [Name in WebhookEventName]: Envelope<Name> }[WebhookEventName];
+
+/** @throws WebhookVerificationError for a body that is not the event that the header names */
+export function readEvent(body: Buffer, id: string): WebhookEvent {
+  const event = parse(body);
+  if (!isEnvelope(event)) {
+    return refuse(
+      "The message is signed, and no event of Kobo. Is its secret used by another sender?",
+    );
+  }
+  if (event.id !== id) return refuse("webhook-id is not the id of the event in the body.");
+  return event;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return refuse("The message is signed, and its body is not JSON.");
+  }
+}
+
+/** Its data are as the catalogue of events says: that the sender checked, and the signature is the sender's. */
+function isEnvelope(value: unknown): value is WebhookEvent {
+  if (!isObject(value)) return false;
+  const { id, event, timestamp, mode, apiVersion, data } = value;
+  const texts = [id, event, timestamp, apiVersion];
+  return (
+    texts.every((text) => typeof text === "string" && text !== "") &&
+    (mode === "live" || mode === "test") &&
+    isObject(data)
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function refuse(why: string): never {
+  throw new WebhookVerificationError("payload_invalid", why);
+}

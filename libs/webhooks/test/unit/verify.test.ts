@@ -1,0 +1,113 @@
+import { type HeadersLike, type RawBody, signForTest, verify } from "@kobo/webhooks";
+import { aMessage, aSecret, NOW, secondsFromNow, TRANSFER } from "../messages";
+
+test("the event of a signed request is told", () => {
+  const { body, headers, secret } = aMessage();
+
+  expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test("the event's name tells the type of its data", () => {
+  const { body, headers, secret } = aMessage();
+
+  const event = verify(body, headers, secret, { now: NOW });
+
+  if (event.event !== "transfer.completed") throw new Error(`It is ${event.event}.`);
+  // This would not compile without the type.
+  const amount: number = event.data.amount;
+  expect(amount).toBe(2_500_000);
+});
+
+test.each<[string, (body: string) => RawBody]>([
+  ["a text", (body) => body],
+  ["a Buffer", (body) => Buffer.from(body)],
+  ["a part of a bigger Buffer", (body) => Buffer.from(`..${body}..`).subarray(2, -2)],
+  ["bytes", (body) => new TextEncoder().encode(body)],
+  ["an ArrayBuffer", (body) => Uint8Array.from(Buffer.from(body)).buffer],
+])("the body may be %s", (_, given) => {
+  const { body, headers, secret } = aMessage();
+
+  expect(verify(given(body), headers, secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test.each<[string, (headers: Record<string, string>) => HeadersLike]>([
+  ["Node's object", (headers) => ({ host: "shop.example", ...headers })],
+  ["the Headers of fetch", (headers) => new Headers(headers)],
+  [
+    "an object of names in capitals",
+    (headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+  ],
+  [
+    "an object of lists, with gaps",
+    (headers) => ({
+      cookie: undefined,
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    }),
+  ],
+])("the headers may be %s", (_, given) => {
+  const { body, headers, secret } = aMessage();
+
+  expect(verify(body, given(headers), secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test.each(["\n  ", "\t", " "])("a space more around a header does no harm (%j)", (space) => {
+  const { body, headers, secret } = aMessage();
+  const spaced = Object.entries(headers).map(([name, value]) => [name, space + value + space]);
+
+  expect(verify(body, Object.fromEntries(spaced), secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test("while a secret is rolled, either of the two will do, on either side", () => {
+  const [old, next] = [aSecret(), aSecret()];
+  const { body, headers } = aMessage({ secret: old });
+  const both = signForTest({ id: TRANSFER.id, body, timestamp: NOW }, [next, old]);
+
+  for (const secrets of [old, next, [old, next], [next, old], [aSecret(), old]]) {
+    expect(verify(body, both, secrets, { now: NOW })).toEqual(TRANSFER);
+  }
+  expect(verify(body, headers, [next, old], { now: NOW })).toEqual(TRANSFER);
+});
+
+test("signatures of versions that we do not know are passed by", () => {
+  const { body, headers, secret } = aMessage();
+  const signature = `v1a,${"A".repeat(86)}== ${headers["webhook-signature"]} v2,x`;
+
+  expect(
+    verify(body, { ...headers, "webhook-signature": signature }, secret, { now: NOW }),
+  ).toEqual(TRANSFER);
+});
+
+test.each([24, 32, 64])("a secret may have %i bytes", (bytes) => {
+  const { body, headers, secret } = aMessage({ secret: aSecret(bytes) });
+
+  expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test.each([-300, 0, 300])("a message of %i seconds from now is of this time", (seconds) => {
+  const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(seconds) });
+
+  expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
+});
+
+test("how far the clocks may differ can be said", () => {
+  const { body, headers, secret } = aMessage({ timestamp: secondsFromNow(-11) });
+
+  expect(verify(body, headers, secret, { now: NOW, toleranceSeconds: 11 })).toEqual(TRANSFER);
+  expect(() => verify(body, headers, secret, { now: NOW, toleranceSeconds: 10 })).toThrow("11 s");
+});
+
+test("now is now, when nothing else is said", () => {
+  const { body, headers, secret } = aMessage({ timestamp: new Date() });
+
+  expect(verify(body, headers, secret)).toEqual(TRANSFER);
+});
+
+test("what Kobo added since is kept, and an event that this version does not know is told too", () => {
+  const body = JSON.stringify({ ...TRANSFER, event: "escrow.opened", more: [1] });
+  const { headers, secret } = aMessage({ body });
+
+  expect(verify(body, headers, secret, { now: NOW })).toEqual(JSON.parse(body));
+});
