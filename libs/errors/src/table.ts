@@ -4,6 +4,8 @@ interface Wire {
   grpc: keyof typeof status;
   http: number;
   message: string;
+  /** What the caller is to do now; says when the same request may be sent again, and with what key. */
+  remedy: string;
 }
 
 /**
@@ -16,52 +18,74 @@ export const ERRORS = {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "Some fields are missing or not valid. See `errors`.",
+    remedy:
+      "Mend every field that `errors` names, and send the request again. The same Idempotency-Key will do.",
   },
-  INVALID_JSON: { grpc: "INVALID_ARGUMENT", http: 400, message: "The body is not valid JSON." },
+  INVALID_JSON: {
+    grpc: "INVALID_ARGUMENT",
+    http: 400,
+    message: "The body is not valid JSON.",
+    remedy:
+      "Send one JSON object in UTF-8 in which no name stands twice. Nothing was done: the same Idempotency-Key will do.",
+  },
   INVALID_AMOUNT: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The amount is below the minimum of 10000 kobo (₦100).",
+    remedy:
+      "Send a larger amount. Amounts are in kobo, or in the minor unit of a card payment's currency: ₦100 is 10000.",
   },
   AMOUNT_TOO_LOW: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The amount is below the minimum for this bill.",
+    remedy: "Send at least the minimum of this service. Amounts are in kobo: ₦100 is 10000.",
   },
   AMOUNT_TOO_HIGH: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The amount is above the maximum.",
+    remedy:
+      "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily maximum begins anew at midnight in Lagos.",
   },
   WALLET_PAYID_REQUIRED: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "A wallet PayID, ending in `.wallet`, is required.",
+    remedy: "Send the PayID of your own wallet; `GET /wallets` shows it.",
   },
   BANK_NOT_SUPPORTED: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "This bank code is not supported for transfers.",
+    remedy: "Send a `bankCode` of `GET /banks`. Fetch the list anew if yours is older than a day.",
   },
   INVALID_CURRENCY: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "This currency is not supported.",
+    remedy: "Send a three-letter ISO code of a supported currency, such as `NGN` or `USD`.",
   },
   INVALID_PAYMENT_METHOD: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The payment method is not valid.",
+    remedy:
+      "Send `payment_method` with `type` `card` and the whole card. Ask the customer to check the number and the date.",
   },
   INVALID_CURSOR: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The cursor is not valid for this list and these filters.",
+    remedy:
+      "Send the cursor just as the list gave it, with the same filters, or leave `cursor` out to begin with the first page.",
   },
   REFUND_AMOUNT_EXCEEDED: {
     grpc: "INVALID_ARGUMENT",
     http: 400,
     message: "The refund is larger than what is left of the payment.",
+    remedy:
+      "Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.",
   },
 
   // Who is asking.
@@ -69,31 +93,42 @@ export const ERRORS = {
     grpc: "UNAUTHENTICATED",
     http: 401,
     message: "Send `Authorization: Bearer <secret key>`; the key starts with sk_live_ or sk_test_.",
+    remedy:
+      "Send `Authorization: Bearer sk_…` with the whole key as you were given it, without quotes or line breaks.",
   },
   INVALID_SECRET_KEY: {
     grpc: "UNAUTHENTICATED",
     http: 401,
     message: "The secret key is invalid or inactive.",
+    remedy:
+      "Use an active key: `sk_test_` for the sandbox, `sk_live_` for the live root. If it was deactivated, make a new one.",
   },
   INVALID_SIGNATURE: {
     grpc: "UNAUTHENTICATED",
     http: 401,
     message: "The signature does not fit the body, or the timestamp is too far from now.",
+    remedy:
+      "Sign the very bytes that are sent with the current secret, and set your clock. Nothing was done.",
   },
   INSUFFICIENT_SCOPE: {
     grpc: "PERMISSION_DENIED",
     http: 403,
     message: "This key does not have the scope for this operation.",
+    remedy:
+      "Use a key that has the scope which the reference names for this operation, or have it added to this key.",
   },
   IP_NOT_ALLOWED: {
     grpc: "PERMISSION_DENIED",
     http: 403,
     message: "This key may not be used from this address.",
+    remedy: "Call from an address that this key allows, or have yours added to the key.",
   },
   TEST_MODE_ONLY: {
     grpc: "PERMISSION_DENIED",
     http: 403,
     message: "This endpoint exists on the sandbox root only.",
+    remedy:
+      "Call the sandbox root with an `sk_test_` key. There is no such operation for real money.",
   },
 
   // Money and banks say no.
@@ -101,34 +136,64 @@ export const ERRORS = {
     grpc: "FAILED_PRECONDITION",
     http: 402,
     message: "The source has too little money.",
+    remedy:
+      "Of a transfer: fund your wallet and repeat it with the same reference under a new Idempotency-Key. Of a card: ask the customer for another one.",
   },
   INSUFFICIENT_WALLET_BALANCE: {
     grpc: "FAILED_PRECONDITION",
     http: 402,
     message: "The wallet balance is too low for this bill.",
+    remedy:
+      "Fund your wallet, then repeat the purchase with the same reference under a new Idempotency-Key. Nothing was charged.",
   },
-  CARD_DECLINED: { grpc: "FAILED_PRECONDITION", http: 402, message: "The card was declined." },
-  EXPIRED_CARD: { grpc: "FAILED_PRECONDITION", http: 402, message: "The card has expired." },
-  INVALID_CVC: { grpc: "FAILED_PRECONDITION", http: 402, message: "The CVC is not valid." },
+  CARD_DECLINED: {
+    grpc: "FAILED_PRECONDITION",
+    http: 402,
+    message: "The card was declined.",
+    remedy:
+      "Ask the customer for another card, or to call the bank. Do not try the same card again at once; a new try needs a new Idempotency-Key.",
+  },
+  EXPIRED_CARD: {
+    grpc: "FAILED_PRECONDITION",
+    http: 402,
+    message: "The card has expired.",
+    remedy:
+      "Ask the customer for a card that is still valid, and send it under a new Idempotency-Key.",
+  },
+  INVALID_CVC: {
+    grpc: "FAILED_PRECONDITION",
+    http: 402,
+    message: "The CVC is not valid.",
+    remedy:
+      "Ask the customer to type the code on the back of the card again, and send it under a new Idempotency-Key.",
+  },
   EXTERNAL_ACCOUNT_VERIFICATION_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 422,
     message: "The bank account could not be verified.",
+    remedy:
+      "With `retryable: true` the bank did not answer: try again shortly under the same Idempotency-Key. Otherwise check the number, the bank and the name, and send them under a new key. No money moved.",
   },
   VERIFY_ACCOUNT_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 422,
     message: "The smartcard, meter or profile number could not be verified.",
+    remedy:
+      "With `retryable: true` the provider did not answer: try again shortly under the same Idempotency-Key. Otherwise ask the customer to check the number, and send it under a new key. Nothing was charged.",
   },
   BILL_PAYMENT_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 424,
     message: "The bill could not be paid. It was kept for manual review.",
+    remedy:
+      "Nothing was charged. Look at `error` and `requiresManualReview`; to buy it all the same, send a new reference under a new Idempotency-Key.",
   },
   TRANSFER_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 424,
     message: "The bank refused the transfer.",
+    remedy:
+      "The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.",
   },
 
   // What was asked for is not there.
@@ -136,66 +201,155 @@ export const ERRORS = {
     grpc: "NOT_FOUND",
     http: 404,
     message: "This PayID does not exist or is not active.",
+    remedy:
+      "Check the PayID with the payee. A dynamic one works once and for 24 hours, a static one while it is active; `fromPayId` and `fromWallet` must be your own wallet.",
   },
   VIRTUAL_ACCOUNT_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
     message: "No such virtual account.",
+    remedy:
+      "Check the account number, and that the key is of the mode in which the account was made.",
   },
   TRANSACTION_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
     message: "No transaction has this reference.",
+    remedy:
+      "Check the reference, its capitals, and the key's mode. If you are finding out about a request that timed out, repeat that request with the same reference and the same Idempotency-Key.",
   },
-  PAYMENT_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such payment." },
-  REFUND_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such refund." },
+  PAYMENT_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such payment.",
+    remedy: "Check the payment's id, and that the key is of the mode in which it was made.",
+  },
+  REFUND_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such refund.",
+    remedy: "Check both ids: a refund is found under its own payment only.",
+  },
   SERVICE_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
     message: "No such bill category or service.",
+    remedy:
+      "Take `categoryIdentifier` of `GET /bills/categories` and `serviceID` of `GET /bills/services`.",
   },
-  WALLET_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such wallet." },
-  WEBHOOK_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such webhook endpoint." },
-  EVENT_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such event." },
-  REVIEW_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "This purchase is under no review." },
-  ROUTE_NOT_FOUND: { grpc: "NOT_FOUND", http: 404, message: "No such route." },
+  WALLET_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such wallet.",
+    remedy: "Take a `payId` of `GET /wallets`: there are no others that this key may see.",
+  },
+  WEBHOOK_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such webhook endpoint.",
+    remedy:
+      "Take an id of `GET /webhooks`, and a key of the same mode. A deleted endpoint is gone: create a new one.",
+  },
+  EVENT_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such event.",
+    remedy: "Take an id of `GET /events`, and a key of the same mode. Events are kept for 30 days.",
+  },
+  DELIVERY_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such delivery.",
+    remedy: "Take an id of `GET /webhooks/{id}/deliveries` of this very endpoint.",
+  },
+  RECOVERY_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such recovery.",
+    remedy: "Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.",
+  },
+  REVIEW_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "This purchase is under no review.",
+    remedy: "Take the reference of a purchase that is under review.",
+  },
+  ROUTE_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such route.",
+    remedy:
+      "Check the path, its capitals and the root: card payments are at the host itself, all else under /api/v1/developer.",
+  },
   METHOD_NOT_ALLOWED: {
     grpc: "UNIMPLEMENTED",
     http: 405,
     message: "This route does not answer this method. See the `Allow` header.",
+    remedy: "Use a method that the `Allow` header names.",
   },
-  GONE: { grpc: "NOT_FOUND", http: 410, message: "This route has been retired." },
+  GONE: {
+    grpc: "NOT_FOUND",
+    http: 410,
+    message: "This route has been retired.",
+    remedy: "Use what the `Link` header names as `successor-version`.",
+  },
 
   // The same thing twice, or at the wrong time.
   DUPLICATE_REFERENCE: {
     grpc: "ALREADY_EXISTS",
     http: 409,
     message: "This reference already exists.",
+    remedy:
+      "If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.",
   },
   IDEMPOTENCY_KEY_IN_USE: {
     grpc: "ABORTED",
     http: 409,
     message: "A request with this idempotency key is still running.",
+    remedy:
+      "Wait as long as `Retry-After` says, then send the same request under the same Idempotency-Key.",
   },
   IDEMPOTENCY_KEY_REUSED: {
     grpc: "ALREADY_EXISTS",
     http: 422,
     message: "This idempotency key was used with another request body.",
+    remedy:
+      "Send the body that the key was first used with to get that answer again, or a new Idempotency-Key for what is another request.",
   },
   INVALID_PAYMENT_STATE: {
     grpc: "FAILED_PRECONDITION",
     http: 409,
     message: "The payment's state does not allow this.",
+    remedy:
+      "Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.",
   },
   INVALID_REVIEW_STATE: {
     grpc: "FAILED_PRECONDITION",
     http: 409,
     message: "The purchase's state does not allow this.",
+    remedy:
+      "Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.",
   },
   WEBHOOK_LIMIT_REACHED: {
     grpc: "RESOURCE_EXHAUSTED",
     http: 409,
     message: "No more webhook endpoints can be added in this mode.",
+    remedy:
+      "Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.",
+  },
+  WEBHOOK_DISABLED: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The webhook endpoint is disabled. Enable it first.",
+    remedy:
+      "Enable the endpoint with `PATCH /webhooks/{id}` and `active: true`, then try again under a new Idempotency-Key.",
+  },
+  RECOVERY_IN_PROGRESS: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "A recovery of this webhook endpoint is still running.",
+    remedy:
+      "Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.",
   },
 
   // The shape of the HTTP request.
@@ -203,16 +357,33 @@ export const ERRORS = {
     grpc: "INVALID_ARGUMENT",
     http: 413,
     message: "The body is larger than 64 KiB.",
+    remedy: "Send a smaller body; the `metadata` is the usual cause.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     grpc: "INVALID_ARGUMENT",
     http: 415,
     message: "Send the body as `Content-Type: application/json`.",
+    remedy: "Send JSON in UTF-8 with `Content-Type: application/json`, and not compressed.",
+  },
+  REQUEST_TIMEOUT: {
+    grpc: "DEADLINE_EXCEEDED",
+    http: 408,
+    message: "The request did not arrive whole in time.",
+    remedy:
+      "Send the whole request again, over a connection that does not stall, and under the same Idempotency-Key. Nothing was done.",
+  },
+  HEADERS_TOO_LARGE: {
+    grpc: "INVALID_ARGUMENT",
+    http: 431,
+    message: "The headers are larger than 8 KiB in all.",
+    remedy: "Send fewer or shorter headers: cookies are the usual cause. Nothing was done.",
   },
   RATE_LIMIT_EXCEEDED: {
     grpc: "RESOURCE_EXHAUSTED",
     http: 429,
     message: "Too many requests. See the `Retry-After` header.",
+    remedy:
+      "Wait as long as `Retry-After` says, then send it again under the same Idempotency-Key. Nothing was done. Spread your requests by `RateLimit-Remaining`.",
   },
 
   // Something behind us, or we ourselves.
@@ -220,23 +391,37 @@ export const ERRORS = {
     grpc: "UNAVAILABLE",
     http: 502,
     message: "The bill categories could not be fetched from the provider.",
+    remedy:
+      "Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.",
   },
   FETCH_SERVICES_FAILED: {
     grpc: "UNAVAILABLE",
     http: 502,
     message: "The bill services could not be fetched from the provider.",
+    remedy:
+      "Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.",
   },
   FETCH_VARIATIONS_FAILED: {
     grpc: "UNAVAILABLE",
     http: 502,
     message: "The bill variations could not be fetched from the provider.",
+    remedy:
+      "Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.",
   },
   SERVICE_UNAVAILABLE: {
     grpc: "UNAVAILABLE",
     http: 503,
     message: "Try again shortly. If money was involved, ask for its status by reference first.",
+    remedy:
+      "Wait as long as `Retry-After` says, then send the same request under the same Idempotency-Key and reference: nothing happens twice. Without a key look the reference up first.",
   },
-  INTERNAL_ERROR: { grpc: "INTERNAL", http: 500, message: "Something went wrong on our side." },
+  INTERNAL_ERROR: {
+    grpc: "INTERNAL",
+    http: 500,
+    message: "Something went wrong on our side.",
+    remedy:
+      "Try once more under the same Idempotency-Key and reference: nothing happens twice. If it stays, tell us the `requestId`.",
+  },
 } as const satisfies Record<string, Wire>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -6,6 +6,7 @@ test("every code names a real gRPC status and an HTTP error status", () => {
     expect({ code, grpc: status[wire.grpc] }).toEqual({ code, grpc: expect.any(Number) });
     expect(wire.http).toBeGreaterThanOrEqual(400);
     expect(wire.message).toMatch(/\.$/);
+    expect(wire.remedy).toMatch(/\.$/);
   }
 });
 

@@ -5,7 +5,19 @@ import { uuidv7obj } from "uuidv7";
  * Ids are UUIDv7: sortable by time and safe to index. Inside (database, RPC between services) they are plain UUID
  * text; to the outside they carry a type prefix and are written in Crockford base32, such as `txn_06b2…` (decision 89).
  */
-export type Prefix = "ent" | "evt" | "key" | "mer" | "txn" | "wh" | "whd";
+export type Prefix =
+  | "cus"
+  | "ent"
+  | "evt"
+  | "key"
+  | "mer"
+  | "pay"
+  | "pm"
+  | "re"
+  | "txn"
+  | "wh"
+  | "whd"
+  | "whr";
 
 /** A new UUIDv7 as text. */
 export function newUuid(): string {

@@ -9,12 +9,24 @@ export interface Guard {
    * Does the work, which throws when it brings no answer that makes sense. It must end by itself.
    * @throws Trouble; `neverSent` when the breaker is open or the bulkhead is full
    */
-  run: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+  run: Run;
+  /** A call to come that is sure to be sent; undefined when a call would be refused now. */
+  reserve: () => Place | undefined;
   /** False when a call would be refused now. */
   isAvailable: () => boolean;
   state: () => State;
   /** Refuses all calls from now on. */
   close: () => void;
+}
+
+type Run = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+/** Of one call. */
+export interface Place {
+  /** As the guard's own, but never refused. Once. */
+  run: Run;
+  /** For one that is not needed any more; nothing happens to one that is. */
+  giveUp: () => void;
 }
 
 interface Options {
@@ -72,6 +84,8 @@ export function guard({ name, concurrencyMax }: Options): Guard {
     errorFilter: (error) => error instanceof TooLate && !breaker.halfOpen,
   });
   let inFlight = 0;
+  /** The one call that tries whether all is well again has been promised to somebody. */
+  let trialIsTaken = false;
 
   /**
    * Both are looked at before opossum is asked: it takes a full bulkhead for a failure, so that a
@@ -80,27 +94,59 @@ export function guard({ name, concurrencyMax }: Options): Guard {
   const refusal = (): Refusal | undefined => {
     if (inFlight >= concurrencyMax) return "bulkhead";
     // When half-open, one call is waited for: the one that tries.
-    const letsThrough = breaker.closed || (breaker.halfOpen && breaker.pendingClose);
-    return letsThrough ? undefined : "breaker";
+    const mayTry = breaker.halfOpen && breaker.pendingClose && !trialIsTaken;
+    return breaker.closed || mayTry ? undefined : "breaker";
   };
+
+  const take = (): Place => {
+    const isTrial = breaker.halfOpen;
+    if (isTrial) trialIsTaken = true;
+    inFlight += 1;
+    callsInFlight.inc(operation);
+    let isHeld = true;
+    let isRunning = false;
+    const free = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (isTrial) trialIsTaken = false;
+      inFlight -= 1;
+      callsInFlight.dec(operation);
+    };
+    return {
+      run: async <Answer>(work: () => Promise<Answer>) => {
+        isRunning = true;
+        try {
+          // Opened meanwhile, it would refuse what was promised.
+          if (breaker.opened) return await work();
+          return (await breaker.fire(work)) as Answer;
+        } catch (error) {
+          throw asTrouble(error);
+        } finally {
+          free();
+        }
+      },
+      giveUp: () => {
+        if (!isRunning) free();
+      },
+    };
+  };
+
+  const refuse = (reason: Refusal): void => callsRefused.inc({ ...operation, reason });
 
   const self: Guard = {
     run: async <Answer>(work: () => Promise<Answer>) => {
       const reason = refusal();
       if (reason) {
-        callsRefused.inc({ ...operation, reason });
+        refuse(reason);
         throw new Trouble(REFUSALS[reason], { neverSent: true });
       }
-      inFlight += 1;
-      callsInFlight.inc(operation);
-      try {
-        return (await breaker.fire(work)) as Answer;
-      } catch (error) {
-        throw asTrouble(error);
-      } finally {
-        inFlight -= 1;
-        callsInFlight.dec(operation);
-      }
+      return take().run(work);
+    },
+    reserve: () => {
+      const reason = refusal();
+      if (!reason) return take();
+      refuse(reason);
+      return undefined;
     },
     isAvailable: () => refusal() === undefined,
     state: () => {

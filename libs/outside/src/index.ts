@@ -1,5 +1,6 @@
 export { BREAKER } from "./breaker";
-export { type Guard, guard, statesOf } from "./guard";
+export { type Guard, guard, type Place, statesOf } from "./guard";
 export { legible } from "./legible";
+export { CONNECT_TIMEOUT_MS, wasNeverSent } from "./never-sent";
 export { type Outside, outside, type Reply } from "./outside";
 export { asTrouble, Trouble } from "./trouble";

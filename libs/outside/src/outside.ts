@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { CONNECT_TIMEOUT_MS, wasNeverSent } from "./never-sent";
 import { TooLate, Trouble } from "./trouble";
 
 interface Options {
@@ -33,12 +34,8 @@ export interface Outside {
   close: () => Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 2_000;
 /** The longest list that anyone gives us is a tenth of this. */
 const ANSWER_BYTES_MAX = 2_000_000;
-
-/** Nothing was sent with these, and with nothing else. */
-const NEVER_SENT = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"]);
 
 export function outside({ url, timeoutMs }: Options): Outside {
   const agent = new Agent({
@@ -66,7 +63,7 @@ export function outside({ url, timeoutMs }: Options): Outside {
         return { status: answer.statusCode, body: JSON.parse(text) };
       } catch (error) {
         const { code = "", message } = error as Error & { code?: string };
-        throw new Trouble(message || code, { neverSent: NEVER_SENT.has(code), cause: error });
+        throw new Trouble(message || code, { neverSent: wasNeverSent(error), cause: error });
       }
     },
     close: () => agent.close(),

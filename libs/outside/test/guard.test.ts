@@ -268,3 +268,54 @@ describe("metrics", () => {
     ]);
   });
 });
+
+describe("a place", () => {
+  test("counts as a call under way until it is used or given up", async () => {
+    const pay = aGuard({ concurrencyMax: 1 });
+    const place = pay.reserve();
+    expect([pay.isAvailable(), pay.reserve()]).toEqual([false, undefined]);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+
+    expect(await pay.reserve()?.run(well)).toBe("done");
+    expect(pay.isAvailable()).toBe(true);
+  });
+
+  test("that is given up while it is used is held until that ends", async () => {
+    const pay = aGuard({ concurrencyMax: 1 });
+    const { work, succeed } = underWay();
+    const place = pay.reserve();
+    const running = place?.run(work);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(false);
+
+    succeed();
+    await running;
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+  });
+
+  test("holds though the breaker opens meanwhile", async () => {
+    const pay = aGuard();
+    const place = pay.reserve();
+    await times(10, pay, badly);
+    expect(pay.state()).toBe("open");
+
+    expect(await place?.run(well)).toBe("done");
+  });
+
+  test("of a breaker that is half-open is the one call that tries, which nobody else is", async () => {
+    const pay = await anOpenGuard();
+    await jest.advanceTimersByTimeAsync(REST_MS);
+    const place = pay.reserve();
+    expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+
+    await pay.reserve()?.run(well);
+    expect(pay.state()).toBe("closed");
+  });
+});

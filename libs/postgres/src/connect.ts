@@ -54,6 +54,8 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
     connection: connectionConfig(options),
     pool: { min: 0, max: options.poolMax ?? POOL_MAX },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    // An error's message holds the statement as it was written, and none of the values that were sent with it.
+    compileSqlOnError: false,
     // knex prints lost connections by itself. Whoever needed one gets the error; nobody needs it twice.
     log: { warn: () => {}, error: () => {} },
   });

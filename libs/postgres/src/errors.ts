@@ -42,7 +42,9 @@ const CONNECTION_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "ENOTFOUND",
+  "EAI_AGAIN",
   "EHOSTUNREACH",
+  "ENETUNREACH",
   // The server is going away, coming up, cut the session, or has become read-only after a fail-over.
   "57P01",
   "57P02",
@@ -50,6 +52,10 @@ const CONNECTION_CODES = new Set([
   "25P03",
   "25006",
   "53300",
+  // It does not let us in: a password that is being changed, a database that is being restored.
+  "28000",
+  "28P01",
+  "3D000",
 ]);
 
 const CONNECTION_MESSAGES =

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Client } from "pg";
 import type { Database, Transaction } from "./connect";
 import { CommitUnknown, isConnectionLost, isRetryable } from "./errors";
 
@@ -45,6 +46,7 @@ async function runOnce<Result>(
   try {
     return await db.transaction(async (trx) => {
       const result = await work(trx);
+      await refuseFailed(trx);
       finished = true;
       return result;
     });
@@ -52,4 +54,16 @@ async function runOnce<Result>(
     if (!(finished && isConnectionLost(error))) throw error;
     throw new CommitUnknown("The outcome of COMMIT is unknown.", { cause: error });
   }
+}
+
+const FAILED = "E";
+
+/**
+ * PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK, and with no error:
+ * work that caught its statement's error would seem done.
+ */
+async function refuseFailed(trx: Transaction): Promise<void> {
+  const connection: Client = await trx.client.acquireConnection();
+  if (connection.getTransactionStatus() !== FAILED) return;
+  throw new Error("A statement of the transaction failed, and the work went on without it.");
 }

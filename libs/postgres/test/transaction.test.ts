@@ -1,6 +1,6 @@
 import { TcpProxy, testDatabaseUrl } from "@kobo/testing";
 import pg from "pg";
-import { CommitUnknown, connect, type Database, inTransaction } from "../src";
+import { CommitUnknown, connect, type Database, inTransaction, toAppError } from "../src";
 
 const TABLE = "public.transaction_test";
 let admin: pg.Client;
@@ -40,6 +40,27 @@ test("what the work wrote is there when it returns, and gone when it throws", as
   });
 
   await expect(failed).rejects.toThrow("no");
+  expect(await countRows()).toBe(1n);
+});
+
+test("work that passes over a statement's error is told that nothing was stored", async () => {
+  const careless = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 3 });
+    await trx(TABLE)
+      .insert({ id: 3 })
+      .catch(() => {});
+  });
+
+  await expect(careless).rejects.toThrow("A statement of the transaction failed");
+  expect(await countRows()).toBe(0n);
+});
+
+test("work that undoes a failed part to its savepoint keeps the rest", async () => {
+  await inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 4 });
+    await trx.transaction((part) => part(TABLE).insert({ id: 4 })).catch(() => {});
+  });
+
   expect(await countRows()).toBe(1n);
 });
 
@@ -115,4 +136,58 @@ test("repeatable work is run again after a COMMIT of unknown outcome", async () 
 
   expect(attempts).toBe(2);
   expect(await countRows()).toBe(1n);
+});
+
+describe("the message of a statement that failed", () => {
+  const NOTE = "ada@example.com";
+  const messageOf = (statement: Promise<unknown>) =>
+    statement.then(
+      () => "nothing was thrown",
+      (error: Error) => error.message,
+    );
+
+  test.each<[string, (trx: Database) => PromiseLike<unknown>]>([
+    ["inserted", (trx) => trx(TABLE).insert({ id: 1, note: NOTE })],
+    ["updated", (trx) => trx(TABLE).where({ id: 2 }).update({ id: 1, note: NOTE })],
+    ["sent raw", (trx) => trx.raw(`INSERT INTO ${TABLE} VALUES (1, ?)`, [NOTE])],
+  ])("tells the statement and holds no value that was %s", async (_how, statement) => {
+    await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
+
+    const inside = await messageOf(inTransaction(db, async (trx) => statement(trx)));
+    const alone = await messageOf(Promise.resolve(statement(db)));
+
+    for (const message of [inside, alone]) {
+      expect(message).toContain("duplicate key value violates unique constraint");
+      expect(message).toContain("transaction_test");
+      expect(message).not.toContain(NOTE);
+    }
+  });
+
+  test("is not taken for a lost connection because of a value", async () => {
+    await admin.query(`INSERT INTO ${TABLE} VALUES (1)`);
+    let attempts = 0;
+
+    const failed = inTransaction(db, async (trx) => {
+      attempts++;
+      await trx(TABLE).insert({ id: 1, note: "Connection terminated" });
+    });
+
+    await expect(failed).rejects.toMatchObject({ code: "23505" });
+    expect(attempts).toBe(1);
+  });
+});
+
+test("a statement that is cut off for its time is not run again, and callers may try later", async () => {
+  let attempts = 0;
+
+  const failed = inTransaction(db, async (trx) => {
+    attempts++;
+    await trx.raw("SET LOCAL statement_timeout = 50");
+    await trx.raw("SELECT pg_sleep(30)");
+  });
+
+  const thrown = await failed.catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ code: "57014" });
+  expect(toAppError(thrown)).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(attempts).toBe(1);
 });

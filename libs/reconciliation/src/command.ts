@@ -83,6 +83,12 @@ function lineOf({ kind, key, ours, theirs }: Difference): string {
 
 function textOf(side: Side | undefined): string {
   if (!side) return "none";
-  const { amount, status } = side;
-  return `${amount === undefined ? "unknown amount" : formatNaira(amount)} ${status}`;
+  const { amount, currency = "", status } = side;
+  return `${amount === undefined ? "unknown amount" : format(amount, currency)} ${status}`;
+}
+
+/** Every currency that is compared has a hundred minor units, as the naira has. */
+function format(amount: bigint, currency: string): string {
+  const naira = formatNaira(amount);
+  return currency === "NGN" ? naira : naira.replace("₦", `${currency} `);
 }

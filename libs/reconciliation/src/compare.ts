@@ -1,7 +1,7 @@
 import { hours } from "@kobo/patience";
 import type { DifferenceKind } from "@kobo/records";
 import { isWithin, type Span } from "./day";
-import type { Difference, Movement, Side, Standing } from "./movement";
+import { currencyOf, type Difference, type Movement, type Side, type Standing } from "./movement";
 
 interface Options {
   /** What is judged. What is older or younger is only looked at to find counterparts. */
@@ -70,10 +70,10 @@ function kindsOfTwo(our: Movement, their: Movement): DifferenceKind[] {
   return kinds;
 }
 
-/** What one side does not know yet, the other may say. */
+/** What one side does not know yet, the other may say. A hundred dollars are not a hundred naira. */
 function isSameAmount(our: Movement, their: Movement): boolean {
   if (our.amount === undefined || their.amount === undefined) return true;
-  return our.amount === their.amount;
+  return our.amount === their.amount && currencyOf(our) === currencyOf(their);
 }
 
 /** Money that came back is where money is that never left. */
@@ -94,8 +94,12 @@ function describe(kind: DifferenceKind, key: string, { ours, theirs }: Pair): Di
 /** Several under one key are shown as their sum, with the status of each. */
 function sideOf(movements: readonly Movement[]): Side | undefined {
   if (movements.length === 0) return undefined;
+  const currencies = new Set(movements.map(currencyOf));
+  const [currency] = currencies;
+  const isOne = currencies.size === 1;
   return {
-    amount: sumOf(movements.map(({ amount }) => amount)),
+    amount: isOne ? sumOf(movements.map(({ amount }) => amount)) : undefined,
+    currency: isOne ? currency : undefined,
     status: movements
       .map(({ status }) => status)
       .sort()

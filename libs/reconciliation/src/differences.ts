@@ -42,6 +42,13 @@ export async function store(
     .update({ closed_at: trx.raw("now()") });
 }
 
+/** What both sides say, which may change from one comparison to the next. */
+const SIDES = ["our", "their"].flatMap((whose) => [
+  `${whose}_amount`,
+  `${whose}_currency`,
+  `${whose}_status`,
+]);
+
 interface Stored {
   kind: DifferenceKind;
   key: string;
@@ -60,6 +67,8 @@ async function upsert(
     key,
     our_amount: ours?.amount?.toString() ?? null,
     their_amount: theirs?.amount?.toString() ?? null,
+    our_currency: ours?.currency ?? null,
+    their_currency: theirs?.currency ?? null,
     our_status: ours?.status ?? null,
     their_status: theirs?.status ?? null,
     seen_at: trx.raw("now()"),
@@ -68,7 +77,7 @@ async function upsert(
   return trx(TABLE)
     .insert(rows)
     .onConflict(["run_id", "kind", "key"])
-    .merge(["our_amount", "their_amount", "our_status", "their_status", "seen_at", "closed_at"])
+    .merge([...SIDES, "seen_at", "closed_at"])
     .returning(["kind", "key", "found_at", trx.raw("found_at = now() AS is_new")]);
 }
 
@@ -90,6 +99,8 @@ function eventOf(
       key,
       ourAmount: amountOf(ours),
       theirAmount: amountOf(theirs),
+      ourCurrency: ours?.currency ?? null,
+      theirCurrency: theirs?.currency ?? null,
       ourStatus: ours?.status ?? null,
       theirStatus: theirs?.status ?? null,
     },

@@ -12,6 +12,8 @@ export interface Movement {
   key: string;
   /** Undefined while that side does not know it, as before a provider has named its price. */
   amount: bigint | undefined;
+  /** ISO code in upper case; naira when absent. */
+  currency?: string;
   /** In the words of that side, for people to read. */
   status: string;
   standing: Standing;
@@ -36,9 +38,17 @@ export interface Difference {
 }
 
 export interface Side {
-  /** Undefined when it is not known. */
+  /** Undefined when it is not known, or when there are several in different currencies. */
   amount: bigint | undefined;
+  /** Undefined when there are several. */
+  currency: string | undefined;
   status: string;
+}
+
+const NAIRA = "NGN";
+
+export function currencyOf({ currency = NAIRA }: Movement): string {
+  return currency;
 }
 
 /** What tells the differences of one run apart. */

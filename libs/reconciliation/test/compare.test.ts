@@ -42,8 +42,8 @@ describe("one movement on both sides", () => {
       {
         kind: "amount_differs",
         key: "k-1",
-        ours: { amount: 10_000n, status: "failed" },
-        theirs: { amount: 10_001n, status: "success" },
+        ours: { amount: 10_000n, currency: "NGN", status: "failed" },
+        theirs: { amount: 10_001n, currency: "NGN", status: "success" },
         merchantId: "m-1",
       },
       expect.objectContaining({ kind: "status_differs" }),
@@ -72,12 +72,47 @@ describe("an amount that one side does not know yet", () => {
     const [alone] = differences([unknown], []);
     const [doubled] = differences([unknown], [aMovement(), unknown]);
 
-    expect(alone?.ours).toEqual({ amount: undefined, status: "success" });
-    expect(doubled?.theirs).toEqual({ amount: undefined, status: "success, success" });
+    expect(alone?.ours).toMatchObject({ amount: undefined, status: "success" });
+    expect(doubled?.theirs).toMatchObject({ amount: undefined, status: "success, success" });
   });
 
   test("of nothing is nothing, which is an amount", () => {
     expect(kinds([aMovement({ amount: 0n })], [aMovement()])).toEqual(["amount_differs"]);
+  });
+});
+
+describe("currencies", () => {
+  const dollars = (fields: Partial<Movement> = {}) => aMovement({ currency: "USD", ...fields });
+
+  test("a hundred dollars are not a hundred naira", () => {
+    expect(differences([dollars()], [aMovement()])).toMatchObject([
+      {
+        kind: "amount_differs",
+        ours: { amount: 10_000n, currency: "USD" },
+        theirs: { amount: 10_000n, currency: "NGN" },
+      },
+    ]);
+  });
+
+  test("a movement that names none is in naira", () => {
+    expect(kinds([aMovement({ currency: "NGN" })], [aMovement()])).toEqual([]);
+    expect(kinds([dollars()], [dollars()])).toEqual([]);
+  });
+
+  test("an amount that is not known is of no currency yet", () => {
+    expect(kinds([dollars({ amount: undefined })], [aMovement()])).toEqual([]);
+  });
+
+  test("several in one currency are shown as their sum, in different ones without", () => {
+    const [same] = differences([dollars()], [dollars(), dollars({ amount: 1n })]);
+    const [mixed] = differences([dollars()], [dollars(), aMovement()]);
+
+    expect(same?.theirs).toMatchObject({ amount: 10_001n, currency: "USD" });
+    expect(mixed?.theirs).toEqual({
+      amount: undefined,
+      currency: undefined,
+      status: "success, success",
+    });
   });
 });
 
@@ -109,8 +144,8 @@ describe("two under one key", () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       kind: "double",
-      ours: { amount: 10_000n, status: "success" },
-      theirs: { amount: 20_000n, status: "success, success" },
+      ours: { amount: 10_000n, currency: "NGN", status: "success" },
+      theirs: { amount: 20_000n, currency: "NGN", status: "success, success" },
     });
   });
 

@@ -115,7 +115,31 @@ test("an amount that one side does not know is stored and told of as none", asyn
   ]);
 });
 
-test.each(["rail", "bank_partner", "bill_provider"] as const)(
+test("what differs is stored and told of in its currency", async () => {
+  const { ours, theirs } = books.kept.test;
+  ours.push(aMovement({ key: "a", currency: "USD" }));
+  theirs.push(aMovement({ key: "a" }));
+  theirs.push(aMovement({ key: "b", currency: "KES" }));
+
+  await compareDay(DAY);
+  theirs[0] = aMovement({ key: "a", currency: "EUR" });
+  await compareDay(DAY);
+
+  const rows = await database().db("reconciliation_differences").orderBy("key");
+  expect(rows).toMatchObject([
+    { kind: "amount_differs", our_currency: "USD", their_currency: "EUR" },
+    { kind: "theirs_only", our_currency: null, their_currency: "KES" },
+  ]);
+  const events = await database().db("outbox").orderBy("key");
+  expect(
+    events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data))),
+  ).toMatchObject([
+    { ourCurrency: "USD", theirCurrency: "NGN" },
+    { ourCurrency: null, theirCurrency: "KES" },
+  ]);
+});
+
+test.each(["rail", "bank_partner", "bill_provider", "card_processor"] as const)(
   "a statement of %s can be compared",
   async (source) => {
     const options = { db: database().db, books, signal, secondLookMs: 0 };
@@ -487,6 +511,19 @@ describe("the command", () => {
 
     expect(lines[1]).toBe(
       "  status differs  k-1  ours: unknown amount failed  theirs: ₦100.00 success",
+    );
+  });
+
+  test("amounts are listed in their currencies", async () => {
+    const at = new Date("2025-03-09T11:00:00Z");
+    const { ours, theirs } = books.kept.test;
+    ours.push(aMovement({ at, amount: 123_456n, currency: "USD" }));
+    theirs.push(aMovement({ at, amount: 123_456n }));
+
+    const { lines } = await run("--day", "2025-03-09", "--mode", "test");
+
+    expect(lines[1]).toBe(
+      "  amount differs  k-1  ours: USD 1,234.56 success  theirs: ₦1,234.56 success",
     );
   });
 

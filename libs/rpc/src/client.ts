@@ -58,8 +58,8 @@ export function connectTo<Service extends Definition>(
     "grpc.keepalive_permit_without_calls": 1,
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1_000,
-    // No retries by policy: only the caller knows what is safe to repeat.
-    "grpc.enable_retries": 0,
+    // No retries by policy: only the caller knows what is safe to repeat. They stay enabled, since
+    // else calls that a server refused unseen, as it renewed a connection, would fail too.
   });
   const definition = service.service as unknown as ServiceDefinition;
   const calls = Object.fromEntries(

@@ -44,6 +44,8 @@ interface ServeOptions {
   port: number;
   services: Implementation[];
   logger: Logger;
+  /** After how many ms a connection is renewed; five minutes when absent. */
+  connectionAgeMaxMs?: number;
 }
 
 const duration = histogram({
@@ -63,7 +65,7 @@ export async function serve(
   options: ServeOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new Server({
-    "grpc.max_connection_age_ms": CONNECTION_AGE_MAX_MS,
+    "grpc.max_connection_age_ms": options.connectionAgeMaxMs ?? CONNECTION_AGE_MAX_MS,
     "grpc.max_connection_age_grace_ms": CONNECTION_AGE_GRACE_MS,
   });
   for (const { definition, handlers } of options.services) {

@@ -14,7 +14,10 @@ afterEach(async () => {
 });
 
 /** A server whose `VerifyPayId` answers as `verify` does; its other rpcs are not called here. */
-async function givenServer(verify: Verify): Promise<{ port: number; stop: () => Promise<void> }> {
+async function givenServer(
+  verify: Verify,
+  options: { connectionAgeMaxMs?: number } = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const unused = async () => {
     throw new Error("not called in this test");
   };
@@ -31,7 +34,8 @@ async function givenServer(verify: Verify): Promise<{ port: number; stop: () => 
     SimulatePayIdPayment: unused,
   };
   const logger = createLogger("test", "silent");
-  const server = await serve({ port: 0, services: [implement(PayIds.service, handlers)], logger });
+  const services = [implement(PayIds.service, handlers)];
+  const server = await serve({ port: 0, services, logger, ...options });
   stops.push(server.stop);
   return server;
 }
@@ -161,4 +165,20 @@ test.each([
     code: "SERVICE_UNAVAILABLE",
     details: { retryAfterSeconds: 1 },
   });
+});
+
+test("calls go on while the server renews their connections", async () => {
+  const { port } = await givenServer(named("Ada Stores"), { connectionAgeMaxMs: 100 });
+  const calls = givenClient("pick_first", port);
+  const endsAt = Date.now() + 2_000;
+  const failures: unknown[] = [];
+
+  const callOn = async () => {
+    while (Date.now() < endsAt) {
+      await calls.VerifyPayId({ payId: "x.dpid" }).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, callOn));
+
+  expect(failures).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import pino, { type Logger as PinoLogger } from "pino";
+import pino, { type DestinationStream, type LoggerOptions, type Logger as PinoLogger } from "pino";
 import { currentContext } from "./context";
+import { scrubJson } from "./scrub";
+import { serializeError } from "./serialize-error";
 
 export type Logger = PinoLogger;
 
@@ -19,17 +21,27 @@ const SECRETS = [
   "databaseUrl",
 ];
 
-/** One JSON line per thing done. The request's id stands on every line written while it is served. */
-export function createLogger(service: string, level = "info"): Logger {
-  return pino({
+/**
+ * One JSON line per thing done. The request's id stands on every line written while it is served. Lines go to
+ * standard output, unless told otherwise.
+ */
+export function createLogger(
+  service: string,
+  level = "info",
+  destination?: DestinationStream,
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+    serializers: { err: (error: unknown) => serializeError(error) },
+    hooks: { streamWrite: scrubJson },
     mixin: () => {
       const requestId = currentContext()?.requestId;
       return requestId ? { requestId } : {};
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -14,6 +14,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-node";
+import { scrub } from "./scrub";
 
 /**
  * Spans are made by hand, at the entry, in the rpc and in the bus. Automatic instrumentation of HTTP, express and pino
@@ -66,11 +67,16 @@ export async function inSpan<Result>(
   try {
     return await context.with(trace.setSpan(parent, span), () => work(span));
   } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR, message: String(error) });
+    span.setStatus({ code: SpanStatusCode.ERROR, message: whatIsWrong(error) });
     throw error;
   } finally {
     span.end();
   }
+}
+
+/** The one free text that a span holds. What else an error brings, such as a row that was refused, stays here. */
+function whatIsWrong(error: unknown): string {
+  return scrub(error instanceof Error ? error.message : `A thrown ${typeof error}`);
 }
 
 /** The W3C traceparent of the active span; empty when there is none. */

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Whether they are digits, and how many, is the card's own rule, which has codes of its own. */
+const Digits = z.string("must be a text of digits");
+const Whole = z.int("must be a whole number");
+
+const Card = z.object({
+  number: Digits.meta({
+    pattern: "^[ -]*(?:[0-9][ -]*){12,19}$",
+    writeOnly: true,
+    description:
+      "12 to 19 digits, in groups or not. With a test key only the published test cards.",
+  }),
+  exp_month: Whole.meta({ minimum: 1, maximum: 12 }),
+  exp_year: Whole.meta({
+    minimum: 0,
+    maximum: 9999,
+    description: "Of four digits; two are a year of this century.",
+  }),
+  cvc: Digits.meta({
+    pattern: "^[0-9]{3,4}$",
+    writeOnly: true,
+    description: "Three digits; four of an Amex. Never kept.",
+  }),
+});
+
+/** A card as the customer typed it. */
+export const TypedInCard = z
+  .object({ type: z.literal("card"), card: Card })
+  .describe("A card as the customer typed it.");
+
+/** A card that was charged before. Which ids there are has a code of its own. */
+export const SavedCard = z
+  .object({
+    id: z.string().meta({
+      pattern: "^pm_[0-9a-hjkmnp-tv-z]{26}$",
+      description: "The `payment_method.id` of an earlier payment of the same customer.",
+    }),
+    type: z.literal("card").optional(),
+  })
+  .describe("A card that was charged or authorised before.");

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Fields that the requests of several services take, each with its rule. */
+
+/** Money as a JSON integer (decision 6); `unit` is how people call it. Floors have codes of their own and are checked later. */
+export function minorUnits(unit: string) {
+  return z.int(`must be a whole number of ${unit}, not a text or a fraction`);
+}
+
+/** Plain text that people read. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
+      message: "must be text without control characters",
+      params: { code: "invalid_text" },
+    });
+}
+
+const METADATA_BYTES_MAX = 8 * 1024;
+const METADATA_KEYS_MAX = 50;
+const METADATA_DEPTH_MAX = 3;
+
+/** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, given back as sent. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => Object.keys(value).length <= METADATA_KEYS_MAX, {
+    message: `may have at most ${METADATA_KEYS_MAX} keys`,
+    params: { code: "too_many_keys" },
+  })
+  .refine((value) => depthOf(value) <= METADATA_DEPTH_MAX, {
+    message: `may be nested at most ${METADATA_DEPTH_MAX} levels deep`,
+    params: { code: "too_deep" },
+  })
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX, {
+    message: "may take at most 8 KiB",
+    params: { code: "too_big" },
+  })
+  .refine(isStorable, {
+    message: "must be well-formed Unicode without NUL",
+    params: { code: "invalid_text" },
+  });
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** Texts inside, such as the customer's name, are stored by themselves, and PostgreSQL's text takes no NUL. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+}

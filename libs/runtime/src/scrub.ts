@@ -1,0 +1,63 @@
+/**
+ * What may be a card number, whole or in the groups in which people write one, or is a secret key. The digits
+ * of an escaped character are no part of the number after it.
+ */
+const SUSPECT =
+  /(?<!\d(?<!\\u[\da-f]{4}))[2-9]\d{12,18}(?!\d)|(?<!\d)[2-9]\d{3}([ -])(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)|[rs]k_(?:live|test)_\w{8,}|whsec_[\w+/=-]{8,}/g;
+
+/** A text, or a number that is no text: both may stand in a line of JSON. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+const MASK = "[redacted]";
+
+/**
+ * The last line of defence of a line of JSON: card numbers and secret keys that somebody put into a message all
+ * the same. What is logged by name needs no such help. No card's number begins with 0 or 1, and the
+ * milliseconds since 1970 do.
+ */
+export function scrubJson(line: string): string {
+  // A line in which nothing is suspect, as all should be, costs this one look.
+  if (line.search(SUSPECT) < 0) return line;
+  return line.replace(TOKEN, (token) => {
+    const scrubbed = scrub(token);
+    // A bare number that is masked would not be JSON any more.
+    return token.startsWith('"') || scrubbed === token ? scrubbed : `"${scrubbed}"`;
+  });
+}
+
+/** Free text without card numbers and secret keys. */
+export function scrub(text: string): string {
+  return text.replace(SUSPECT, (found: string, _separator: unknown, offset: number) => {
+    const start = /^(?:[rs]k_(?:live|test)|whsec)_/.exec(found);
+    if (start) return start[0] + MASK;
+    return isPartOfWord(text, offset, found.length) || !passesLuhn(found) ? found : MASK;
+  });
+}
+
+const ESCAPE_BEFORE = /\\(?:[bfnrt]|u[0-9a-fA-F]{4})$/;
+
+/** Digits amid letters belong to an id, such as one in hex; the letter of an escaped line break does not count. */
+function isPartOfWord(text: string, offset: number, length: number): boolean {
+  if (/[a-zA-Z]/.test(text.charAt(offset + length))) return true;
+  return (
+    /[a-zA-Z]/.test(text.charAt(offset - 1)) &&
+    !ESCAPE_BEFORE.test(text.slice(Math.max(0, offset - 6), offset))
+  );
+}
+
+const ZERO = 48;
+
+/** The check digit: from the right every second digit counts twice, and all add up to a multiple of ten. */
+function passesLuhn(number: string): boolean {
+  let sum = 0;
+  let place = 0;
+  for (let index = number.length - 1; index >= 0; index--) {
+    const digit = number.charCodeAt(index) - ZERO;
+    // Separators have lower codes than digits.
+    if (digit < 0) continue;
+    const product = place % 2 === 0 ? digit : digit * 2;
+    sum += product > 9 ? product - 9 : product;
+    place += 1;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,1 @@
+export { TEST_CARDS, type TestCard, testCard } from "./test-card";
