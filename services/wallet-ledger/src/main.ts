@@ -10,6 +10,9 @@ import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
 import { walletLedger } from "./grpc/wallet-ledger";
 
+/** It tells of every transfer: fewer and larger rounds leave more of the machine to the transfers themselves. */
+const RELAY_PACE = 3;
+
 run("wallet-ledger", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
@@ -21,7 +24,7 @@ run("wallet-ledger", async ({ logger, onStop, checkReady }) => {
   const brokers = config.KAFKA_BROKERS.split(",");
   const topicPrefix = config.KAFKA_TOPIC_PREFIX;
   const bus = connectBus({ brokers, topicPrefix, clientId: "wallet-ledger", logger });
-  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, pace: RELAY_PACE, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 

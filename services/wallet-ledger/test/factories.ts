@@ -1,7 +1,9 @@
 import { newUuid } from "@kobo/ids";
 import {
   type Account,
+  type Currency,
   type SystemAccountCode,
+  settlingAccount,
   systemAccount,
   walletAccount,
 } from "../src/domain/account";
@@ -18,9 +20,14 @@ export const MODE = "test";
 export const ADA = "018f0000-0000-7000-8000-00000000ada0";
 export const BOLA = "018f0000-0000-7000-8000-0000000b01a0";
 
-export const wallet = (payId: string): Account => walletAccount(MODE, payId);
+export const wallet = (payId: string, currency?: Currency): Account =>
+  walletAccount(MODE, payId, currency);
+export const settling = (payId: string): Account => settlingAccount(MODE, payId);
 export const system = (code: SystemAccountCode, merchantId = ADA): Account =>
   systemAccount(MODE, code, merchantId);
+/** An account of the platform in another currency. */
+export const systemIn = (currency: Currency, code: SystemAccountCode): Account =>
+  systemAccount(MODE, code, ADA, currency);
 
 const ends = {
   type: "payid_transfer",
@@ -56,6 +63,51 @@ export function aPost(pendingId: string, overrides: Partial<ClosingItem> = {}): 
 
 export function aVoid(pendingId: string, overrides: Partial<ClosingItem> = {}): ClosingItem {
   return { ...ends, id: newUuid(), kind: "void", pendingId, amount: 0n, ...overrides };
+}
+
+/** Holds 100 of the processor's money for a capture into Ada's settling account. */
+export function anAuthorization(overrides: Partial<OpeningItem> = {}): OpeningItem {
+  return aSingle({
+    kind: "pending",
+    type: "card_authorization",
+    debit: system("card_clearing"),
+    credit: settling("ada.wallet"),
+    ...overrides,
+  });
+}
+
+/** A capture, its fee, its cost and its settlement, as a test merchant's are asked for together. */
+export function aCapture(
+  authorization: OpeningItem,
+  {
+    amount,
+    fee,
+    cost,
+    settled,
+    to,
+  }: { amount: bigint; fee: bigint; cost: bigint; settled: bigint; to: Account },
+): Item[] {
+  const { debit: clearing, credit: account } = authorization;
+  const { currency } = account;
+  const items: Item[] = [
+    aPost(authorization.id, { amount, type: "card_payment" }),
+    aSingle({
+      type: "card_fee",
+      debit: account,
+      credit: systemIn(currency, "fee_revenue"),
+      amount: fee,
+    }),
+    aSingle({
+      type: "card_cost",
+      debit: systemIn(currency, "processor_cost"),
+      credit: clearing,
+      amount: cost,
+    }),
+  ];
+  if (account.id !== to.id) {
+    items.push(aSingle({ type: "card_settlement", debit: account, credit: to, amount: settled }));
+  }
+  return items;
 }
 
 /** Items that Ada asks for together, good for a minute. */

@@ -1,13 +1,15 @@
 import { AppError } from "@kobo/errors";
-import { type Database, inTransaction } from "@kobo/postgres";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
+import { type Currency, settlingId } from "../domain/account";
 
 interface GetBalance {
   merchantId: string;
   mode: Mode;
   payId: string;
+  currency: Currency;
   /** Undefined for now. */
   at: Date | undefined;
 }
@@ -21,17 +23,23 @@ const SETTLED_AFTER_MS = 5_000;
  */
 export async function getBalance(db: Database, query: GetBalance): Promise<wallets.WalletView> {
   const { at } = query;
-  const wallet = await wallets.find(db, query, query.payId);
+  const wallet = await wallets.find(db, query, query);
   if (!wallet) throw new AppError("WALLET_NOT_FOUND");
   if (!at || at >= wallet.asOf) return wallet;
 
   const recent = wallet.asOf.getTime() - at.getTime() < SETTLED_AFTER_MS;
-  const ledger = await inTransaction(db, async (trx) => {
-    if (recent) await wallets.waitForWriters(trx, wallet.id);
-    const seq = await entries.lastSeqBefore(trx, wallet.id, justAfter(at));
-    return entries.balanceAfter(trx, wallet.id, seq);
+  const waiting = settlingId(query.mode, wallet.payId, wallet.currency);
+  return inTransaction(db, async (trx) => {
+    if (recent) await wallets.waitForWriters(trx, [wallet.id, waiting]);
+    const ledger = await postedAt(trx, wallet.id, at);
+    const settling = wallet.settling === null ? null : await postedAt(trx, waiting, at);
+    return { ...wallet, available: ledger, held: 0n, ledger, settling, asOf: at };
   });
-  return { ...wallet, available: ledger, held: 0n, ledger, asOf: at };
+}
+
+async function postedAt(trx: Transaction, accountId: string, moment: Date): Promise<bigint> {
+  const seq = await entries.lastSeqBefore(trx, accountId, justAfter(moment));
+  return entries.balanceAfter(trx, accountId, seq);
 }
 
 /** Entries are stamped to the millisecond, so "at or before" is "before the next one". */

@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import { imbalance } from "../db/audit";
+import { imbalances } from "../db/audit";
 import { deleteOlderThan } from "../db/refusals";
 import { REFUSAL_RETENTION_MS } from "../domain/decide";
 
@@ -11,7 +11,8 @@ const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
 const imbalanceGauge = gauge({
   name: "ledger_imbalance_kobo",
-  help: "Credits minus debits over all accounts; anything but 0 is an alarm",
+  help: "Credits minus debits over all accounts, in the currency's minor unit; anything but 0 is an alarm",
+  labelNames: ["mode", "currency"],
 });
 
 /** Forgets old refusals, and watches that the books balance. Returns how to stop. */
@@ -22,7 +23,13 @@ export function keepHouse(db: Database, logger: Logger): () => void {
     }, ms);
   const timers = [
     every(HOUR_MS, () => deleteOlderThan(db, REFUSAL_DAYS)),
-    every(BALANCE_CHECK_MS, async () => imbalanceGauge.set(Number(await imbalance(db)))),
+    every(BALANCE_CHECK_MS, () => watchBalance(db)),
   ];
   return () => timers.forEach(clearInterval);
+}
+
+async function watchBalance(db: Database): Promise<void> {
+  for (const { mode, currency, amount } of await imbalances(db)) {
+    imbalanceGauge.set({ mode, currency }, Number(amount));
+  }
 }

@@ -3,11 +3,15 @@ import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
+import { type Currency, settlingId, walletId } from "../domain/account";
 
 interface ListEntries {
   merchantId: string;
   mode: Mode;
   payId: string;
+  currency: Currency;
+  /** The entries of the settling account instead of the wallet's. */
+  settling: boolean;
   /** Entries at or after. */
   from: Date | undefined;
   /** Entries before. */
@@ -27,15 +31,19 @@ export async function listEntries(
   query: ListEntries,
 ): Promise<{ entries: entries.EntryView[]; hasMore: boolean }> {
   const { from, to, beforeSeq, limit } = query;
-  const wallet = await wallets.find(db, query, query.payId);
-  if (!wallet) throw new AppError("WALLET_NOT_FOUND");
+  const id = accountIdOf(query);
+  if (!(await wallets.exists(db, query, id))) throw new AppError("WALLET_NOT_FOUND");
 
-  const afterSeq = from ? await entries.lastSeqBefore(db, wallet.id, from) : 0n;
-  const untilTime = to ? await entries.lastSeqBefore(db, wallet.id, to) : undefined;
+  const afterSeq = from ? await entries.lastSeqBefore(db, id, from) : 0n;
+  const untilTime = to ? await entries.lastSeqBefore(db, id, to) : undefined;
   const untilPage = beforeSeq === undefined ? undefined : beforeSeq - 1n;
   const untilSeq = lower(untilTime, untilPage);
-  const page = await entries.list(db, wallet.id, { afterSeq, untilSeq, limit: limit + 1 });
+  const page = await entries.list(db, id, { afterSeq, untilSeq, limit: limit + 1 });
   return { entries: page.slice(0, limit), hasMore: page.length > limit };
+}
+
+function accountIdOf({ mode, payId, currency, settling }: ListEntries): string {
+  return settling ? settlingId(mode, payId, currency) : walletId(mode, payId, currency);
 }
 
 function lower(a: bigint | undefined, b: bigint | undefined): bigint | undefined {

@@ -3,6 +3,7 @@ import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as transfers from "../db/transfers";
 import * as wallets from "../db/wallets";
+import { NAIRA } from "../domain/account";
 
 interface ListTransfers extends transfers.Listed {
   merchantId: string;
@@ -21,7 +22,7 @@ export async function listTransfers(
   query: ListTransfers,
 ): Promise<{ transfers: transfers.TransferView[]; hasMore: boolean }> {
   const { limit } = query;
-  const wallet = await wallets.find(db, query, query.payId);
+  const wallet = await wallets.find(db, query, { payId: query.payId, currency: NAIRA });
   if (!wallet) throw new AppError("WALLET_NOT_FOUND");
   const page = await transfers.listWithReference(db, wallet.id, { ...query, limit: limit + 1 });
   return { transfers: page.slice(0, limit), hasMore: page.length > limit };

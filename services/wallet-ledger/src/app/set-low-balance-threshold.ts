@@ -2,6 +2,7 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as wallets from "../db/wallets";
+import { NAIRA } from "../domain/account";
 
 interface SetLowBalanceThreshold {
   merchantId: string;
@@ -20,7 +21,7 @@ export async function setLowBalanceThreshold(
   command: SetLowBalanceThreshold,
 ): Promise<wallets.WalletView> {
   await wallets.setLowBalanceThreshold(db, command, command);
-  const wallet = await wallets.find(db, command, command.payId);
+  const wallet = await wallets.find(db, command, { payId: command.payId, currency: NAIRA });
   if (!wallet) throw new AppError("WALLET_NOT_FOUND");
   return wallet;
 }

@@ -12,6 +12,7 @@ import {
 import { counter, histogram, inSpan, type Logger } from "@kobo/runtime";
 import type { Client } from "pg";
 import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
+import { withSettling } from "../db/low-balances";
 import { writeAndCommit } from "../db/write-batch";
 import type { WriterConnection } from "../db/writer-connection";
 import type { SystemAccount } from "../domain/account";
@@ -162,6 +163,7 @@ export class Writer {
         state,
         free.map(({ group }) => group),
       );
+      effects.lowBalances = await withSettling(client, effects.lowBalances);
       await writeAndCommit(client, slot, effects);
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
@@ -250,7 +252,7 @@ function* systemAccountsOf(items: readonly Item[]): Generator<SystemAccount> {
   for (const item of items) {
     if (isClosing(item)) continue;
     for (const account of [item.debit, item.credit]) {
-      if (!account.isWallet) yield account as SystemAccount;
+      if (!account.isGuarded) yield account as SystemAccount;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "@kobo/postgres";
+import { isGuarded } from "./guarded";
 
 /** One rule that must hold over the whole ledger, and a query for the rows that break it. */
 interface Invariant {
@@ -43,7 +44,7 @@ const INVARIANTS: Invariant[] = [
              OR d.currency <> c.currency`,
   },
   {
-    name: "each wallet's balance is the sum of its entries and open holds",
+    name: "each wallet's and settling account's balance is the sum of its entries and open holds",
     sql: `WITH posted AS (
             SELECT account_id,
                    -sum(amount) FILTER (WHERE amount < 0) AS debits,
@@ -57,7 +58,7 @@ const INVARIANTS: Invariant[] = [
           )
           SELECT a.id, a.pay_id, a.debits_posted, p.debits, a.credits_posted, p.credits
           FROM accounts a LEFT JOIN posted p ON p.account_id = a.id
-          WHERE a.code = 'wallet' AND (
+          WHERE ${isGuarded("a")} AND (
             a.debits_posted <> COALESCE(p.debits, 0) OR a.credits_posted <> COALESCE(p.credits, 0)
             OR a.seq <> COALESCE(p.seq, 0) OR a.seq <> COALESCE(p.entries, 0)
             OR a.debits_pending <> (
@@ -69,13 +70,13 @@ const INVARIANTS: Invariant[] = [
           )`,
   },
   {
-    name: "no wallet is below zero",
+    name: "no wallet or settling account is below zero",
     sql: `SELECT id, pay_id, credits_posted - debits_posted - debits_pending AS available
-          FROM accounts
-          WHERE code = 'wallet' AND credits_posted - debits_posted - debits_pending < 0`,
+          FROM accounts a
+          WHERE ${isGuarded("a")} AND credits_posted - debits_posted - debits_pending < 0`,
   },
   {
-    name: "a wallet's entries are numbered without gaps, and each balance follows from the one before",
+    name: "entries of wallets and settling accounts have no gaps, and each balance follows from the one before",
     sql: `SELECT account_id, seq, balance_after FROM (
             SELECT account_id, seq, amount, balance_after, at,
                    lag(seq, 1, 0::bigint) OVER w AS seq_before,
@@ -113,12 +114,25 @@ const INVARIANTS: Invariant[] = [
           LEFT JOIN posted p ON p.account_id = a.id
           LEFT JOIN held h ON h.account_id = a.id
           LEFT JOIN balances b ON b.account_id = a.id
-          WHERE a.code <> 'wallet' AND (
+          WHERE NOT ${isGuarded("a")} AND (
             COALESCE(b.debits_posted, 0) <> COALESCE(p.debits, 0)
             OR COALESCE(b.credits_posted, 0) <> COALESCE(p.credits, 0)
             OR COALESCE(b.debits_pending, 0) <> COALESCE(h.debits, 0)
             OR COALESCE(b.credits_pending, 0) <> COALESCE(h.credits, 0)
           )`,
+  },
+  {
+    name: "wallets and settling accounts keep no balance among the platform's own",
+    sql: `SELECT b.account_id, b.slot FROM system_balances b
+          LEFT JOIN accounts a ON a.id = b.account_id
+          WHERE a.id IS NULL OR ${isGuarded("a")}`,
+  },
+  {
+    name: "all accounts of a PayID are one merchant's, beside a wallet in naira",
+    sql: `SELECT a.id, a.pay_id, a.code, a.currency FROM accounts a
+          LEFT JOIN accounts n ON n.mode = a.mode AND n.pay_id = a.pay_id
+            AND n.currency = 'NGN' AND n.code = 'wallet'
+          WHERE ${isGuarded("a")} AND (n.id IS NULL OR n.merchant_id <> a.merchant_id)`,
   },
   {
     name: "posts and voids close a hold of the same accounts, once, for no more than it held",
@@ -167,7 +181,6 @@ export interface Violation {
 
 const ROWS_SHOWN = 20;
 
-/** Checks every invariant on one snapshot of the ledger. Needs no more than the right to read. */
 /** Whether the database has a ledger at all. */
 export async function hasLedger(db: Database): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
@@ -176,6 +189,7 @@ export async function hasLedger(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Checks every invariant on one snapshot of the ledger. Needs no more than the right to read. */
 export async function audit(db: Database): Promise<Violation[]> {
   return db.transaction(
     async (trx) => {
@@ -195,12 +209,27 @@ export async function audit(db: Database): Promise<Violation[]> {
 
 export const INVARIANT_NAMES = INVARIANTS.map(({ name }) => name);
 
-/** Credits minus debits over all balances, without reading entries: cheap enough for every minute. */
-export async function imbalance(db: Database): Promise<bigint> {
-  const { rows } = await db.raw<{ rows: { imbalance: bigint }[] }>(
-    `SELECT ((SELECT COALESCE(sum(credits_posted - debits_posted), 0) FROM accounts)
-           + (SELECT COALESCE(sum(credits_posted - debits_posted), 0) FROM system_balances)
-           )::bigint AS imbalance`,
+interface Imbalance {
+  mode: string;
+  currency: string;
+  /** Credits minus debits. */
+  amount: bigint;
+}
+
+/**
+ * What is out of balance in each mode and currency, 0 where all is well, without reading entries: cheap enough for
+ * every minute.
+ */
+export async function imbalances(db: Database): Promise<Imbalance[]> {
+  const { rows } = await db.raw<{ rows: Imbalance[] }>(
+    `SELECT a.mode, a.currency,
+            sum(b.credits_posted - b.debits_posted)::bigint AS amount
+     FROM (
+       SELECT id, credits_posted, debits_posted FROM accounts
+       UNION ALL
+       SELECT account_id, credits_posted, debits_posted FROM system_balances
+     ) AS b JOIN accounts a ON a.id = b.id
+     GROUP BY a.mode, a.currency`,
   );
-  return rows[0]?.imbalance ?? 0n;
+  return rows;
 }

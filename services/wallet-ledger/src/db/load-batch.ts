@@ -1,7 +1,7 @@
 import { textArray, uuidArray } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { Client } from "pg";
-import type { SystemAccount } from "../domain/account";
+import type { Currency, SystemAccount } from "../domain/account";
 import {
   type BatchState,
   type Existing,
@@ -13,6 +13,7 @@ import {
   type Wallet,
 } from "../domain/batch";
 import { type Group, type Item, isClosing, type Refusal, rootItem } from "../domain/transfer";
+import { isGuarded } from "./guarded";
 
 /** What a batch's decision depends on, asked for on the writer's own pipelined connection. */
 
@@ -37,11 +38,16 @@ export async function ensureSystemAccounts(
   );
 }
 
+/** What `Account.name` says. */
+const nameOf = (account: string): string =>
+  `CASE ${account}.code WHEN 'wallet' THEN ${account}.pay_id
+     WHEN 'settling' THEN ${account}.pay_id || '/settling' ELSE ${account}.code END`;
+
 const HOLDS = `
   SELECT t.id, t.root_id, t.merchant_id, t.mode,
-         d.id, COALESCE(d.pay_id, d.code), d.code = 'wallet',
-         c.id, COALESCE(c.pay_id, c.code), c.code = 'wallet',
-         t.amount, t.capped_day::text, t.once_keys
+         d.id, ${nameOf("d")}, ${isGuarded("d")},
+         c.id, ${nameOf("c")}, ${isGuarded("c")},
+         t.amount, t.capped_day::text, t.once_keys, d.currency
   FROM transfers t
   JOIN accounts d ON d.id = t.debit_account_id
   JOIN accounts c ON c.id = t.credit_account_id
@@ -54,13 +60,14 @@ type HoldRow = [
   mode: Mode,
   debitId: string,
   debitName: string,
-  debitIsWallet: boolean,
+  debitIsGuarded: boolean,
   creditId: string,
   creditName: string,
-  creditIsWallet: boolean,
+  creditIsGuarded: boolean,
   amount: bigint,
   cappedDay: string | null,
   onceKeys: string | null,
+  currency: Currency,
 ];
 
 /** Reads holds by id. They never change, so no lock is needed. */
@@ -78,13 +85,14 @@ export async function readHolds(
 }
 
 function toHold(row: HoldRow): Hold {
+  const currency = row[13];
   return {
     id: row[0],
     rootId: row[1],
     merchantId: row[2],
     mode: row[3],
-    debit: { id: row[4], name: row[5], isWallet: row[6] },
-    credit: { id: row[7], name: row[8], isWallet: row[9] },
+    debit: { id: row[4], name: row[5], isGuarded: row[6], currency },
+    credit: { id: row[7], name: row[8], isGuarded: row[9], currency },
     amount: row[10],
     cappedDay: row[11],
     onceKeys: row[12] ? JSON.parse(row[12]) : [],
@@ -258,8 +266,8 @@ function want(wanted: Wanted, item: Item, holds: Map<string, Hold>): void {
   wanted.ids.push(item.id);
   if (isClosing(item)) wanted.pendingIds.push(item.pendingId);
   const ends = isClosing(item) ? holds.get(item.pendingId) : item;
-  if (ends?.debit.isWallet) wanted.wallets.add(ends.debit.id);
-  if (ends?.credit.isWallet) wanted.wallets.add(ends.credit.id);
+  if (ends?.debit.isGuarded) wanted.wallets.add(ends.debit.id);
+  if (ends?.credit.isGuarded) wanted.wallets.add(ends.credit.id);
   if (isClosing(item)) return;
   if (item.reference) wanted.references.push({ accountId: item.debit.id, ...item.reference });
   for (const onceKey of item.onceKeys) {

@@ -1,6 +1,6 @@
 import { type EventData, outboxColumns } from "@kobo/events";
 import { deriveUuid } from "@kobo/ids";
-import { CURRENCY } from "../domain/account";
+import { NAIRA } from "../domain/account";
 import {
   available,
   type CommittedGroup,
@@ -37,17 +37,19 @@ function committedRows(groups: readonly CommittedGroup[]) {
   });
 }
 
-function lowBalanceRow({ causedBy, wallet, threshold, traceparent }: LowBalance) {
+/** Only wallets in naira have thresholds. */
+function lowBalanceRow({ causedBy, wallet, settling, threshold, traceparent }: LowBalance) {
   const { payId, merchantId, mode } = wallet;
   const at = new Date(wallet.at);
   const data: EventData<"wallet.low_balance"> = {
     payId,
-    currency: CURRENCY,
+    currency: NAIRA,
     available: Number(available(wallet)),
     held: Number(wallet.debitsPending),
     ledger: Number(wallet.creditsPosted - wallet.debitsPosted),
     asOf: at.toISOString(),
     lowBalanceThreshold: Number(threshold),
+    ...(settling === undefined ? {} : { settling: Number(settling) }),
   };
   const id = deriveUuid(causedBy, `wallet.low_balance/${payId}`);
   return outboxColumns({
@@ -68,6 +70,7 @@ function toEventData(transfer: NewTransfer) {
     kind: transfer.kind,
     type: transfer.type,
     amount: Number(transfer.amount),
+    ...(transfer.debit.currency === NAIRA ? {} : { currency: transfer.debit.currency }),
     debit: transfer.debit.name,
     credit: transfer.credit.name,
     ...(transfer.pendingId ? { pendingId: transfer.pendingId } : {}),

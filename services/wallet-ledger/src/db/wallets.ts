@@ -1,12 +1,12 @@
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
-import { walletId } from "../domain/account";
+import { type Currency, NAIRA, settlingId, walletId } from "../domain/account";
 
-/** A wallet as it is read: balances in kobo. */
+/** A wallet as it is read: balances in the minor unit of its currency. */
 export interface WalletView {
   id: string;
   payId: string;
-  currency: string;
+  currency: Currency;
   available: bigint;
   held: bigint;
   ledger: bigint;
@@ -14,6 +14,8 @@ export interface WalletView {
   createdAt: Date;
   /** Null when none is set. */
   lowBalanceThreshold: bigint | null;
+  /** Card payments on their way here; null without a settling account. */
+  settling: bigint | null;
 }
 
 interface Owner {
@@ -24,36 +26,23 @@ interface Owner {
 interface Row {
   id: string;
   pay_id: string;
-  currency: string;
+  currency: Currency;
   debits_posted: bigint;
   credits_posted: bigint;
   debits_pending: bigint;
   created_at: Date;
   low_balance_threshold: bigint | null;
+  settling: bigint | null;
   as_of: Date;
 }
 
-const COLUMNS = [
-  "id",
-  "pay_id",
-  "currency",
-  "debits_posted",
-  "credits_posted",
-  "debits_pending",
-  "created_at",
-  "low_balance_threshold",
-];
-
-/** Adds the wallet unless it, or another wallet of this merchant in the mode, is there. */
-export async function insert(
-  db: Database,
-  wallet: Owner & { payId: string; currency: string },
-): Promise<void> {
+/** Adds the wallet in naira unless it, or another such wallet of this merchant in the mode, is there. */
+export async function insert(db: Database, wallet: Owner & { payId: string }): Promise<void> {
   await db("accounts")
     .insert({
       id: walletId(wallet.mode, wallet.payId),
       mode: wallet.mode,
-      currency: wallet.currency,
+      currency: NAIRA,
       code: "wallet",
       merchant_id: wallet.merchantId,
       pay_id: wallet.payId,
@@ -62,25 +51,72 @@ export async function insert(
     .ignore();
 }
 
+/** Adds an account under the PayID of the merchant's wallet in naira, unless it, or no such wallet, is there. */
+export async function insertBeside(
+  db: Database,
+  { merchantId, mode, payId }: Owner & { payId: string },
+  { code, currency }: { code: "wallet" | "settling"; currency: Currency },
+): Promise<void> {
+  const idOf = code === "wallet" ? walletId : settlingId;
+  await db.raw(
+    `INSERT INTO accounts (id, mode, currency, code, merchant_id, pay_id)
+     SELECT :id, mode, :currency, :code, merchant_id, pay_id
+     FROM accounts WHERE id = :nairaId AND merchant_id = :merchantId
+     ON CONFLICT DO NOTHING`,
+    {
+      id: idOf(mode, payId, currency),
+      currency,
+      code,
+      nairaId: walletId(mode, payId),
+      merchantId,
+    },
+  );
+}
+
 /** Undefined for a wallet that is not there or is another merchant's. */
 export async function find(
   db: Database | Transaction,
   { merchantId, mode }: Owner,
-  payId: string,
+  { payId, currency }: { payId: string; currency: Currency },
 ): Promise<WalletView | undefined> {
-  const row: Row | undefined = await db("accounts")
-    .select(...COLUMNS, db.raw("clock_timestamp() AS as_of"))
-    .where({ id: walletId(mode, payId), merchant_id: merchantId })
+  const row: Row | undefined = await select(db)
+    .where({ "a.id": walletId(mode, payId, currency), "a.merchant_id": merchantId })
     .first();
   return row && toView(row);
 }
 
+/** The merchant whose wallet in naira has the PayID; undefined when there is none. */
+export async function findOwner(
+  db: Database,
+  mode: Mode,
+  payId: string,
+): Promise<string | undefined> {
+  const row: { merchant_id: string } | undefined = await db("accounts")
+    .select("merchant_id")
+    .where({ id: walletId(mode, payId) })
+    .first();
+  return row?.merchant_id;
+}
+
+/** Naira first. */
 export async function list(db: Database, { merchantId, mode }: Owner): Promise<WalletView[]> {
-  const rows: Row[] = await db("accounts")
-    .select(...COLUMNS, db.raw("clock_timestamp() AS as_of"))
-    .where({ merchant_id: merchantId, mode, code: "wallet" })
-    .orderBy("currency");
+  const rows: Row[] = await select(db)
+    .where({ "a.merchant_id": merchantId, "a.mode": mode, "a.code": "wallet" })
+    .orderByRaw("a.currency <> ?, a.currency", [NAIRA]);
   return rows.map(toView);
+}
+
+/** Whether the merchant has the wallet or settling account of this id. */
+export async function exists(
+  db: Database,
+  { merchantId }: Pick<Owner, "merchantId">,
+  id: string,
+): Promise<boolean> {
+  const row: unknown = await db("accounts")
+    .select("id")
+    .where({ id, merchant_id: merchantId })
+    .first();
+  return row !== undefined;
 }
 
 /** Nothing happens to a wallet that is not there or is another merchant's. */
@@ -94,9 +130,33 @@ export async function setLowBalanceThreshold(
     .update({ low_balance_threshold: threshold === undefined ? null : String(threshold) });
 }
 
-/** Waits until no batch is writing to the wallet: what is read next includes whatever that batch wrote. */
-export async function waitForWriters(trx: Transaction, id: string): Promise<void> {
-  await trx("accounts").select("id").where({ id }).forShare();
+/** Waits until no batch is writing to the accounts: what is read next includes whatever that batch wrote. */
+export async function waitForWriters(trx: Transaction, ids: string[]): Promise<void> {
+  await trx("accounts").select("id").whereIn("id", ids).orderBy("id").forShare();
+}
+
+/** Wallets, each with what its settling account holds, by one snapshot. */
+function select(db: Database | Transaction) {
+  return db("accounts as a")
+    .leftJoin("accounts as s", (on) =>
+      on
+        .on("s.merchant_id", "a.merchant_id")
+        .andOn("s.mode", "a.mode")
+        .andOn("s.currency", "a.currency")
+        .andOnVal("s.code", "settling"),
+    )
+    .select(
+      "a.id",
+      "a.pay_id",
+      "a.currency",
+      "a.debits_posted",
+      "a.credits_posted",
+      "a.debits_pending",
+      "a.created_at",
+      "a.low_balance_threshold",
+      db.raw("s.credits_posted - s.debits_posted - s.debits_pending AS settling"),
+      db.raw("clock_timestamp() AS as_of"),
+    );
 }
 
 function toView(row: Row): WalletView {
@@ -111,5 +171,6 @@ function toView(row: Row): WalletView {
     asOf: row.as_of,
     createdAt: row.created_at,
     lowBalanceThreshold: row.low_balance_threshold,
+    settling: row.settling,
   };
 }

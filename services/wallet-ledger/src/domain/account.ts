@@ -14,36 +14,60 @@ export const SYSTEM_ACCOUNTS = [
   "merchant_receivable",
   "world",
   "stamp_duty",
+  "processor_cost",
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 
-/** The only one so far. */
-export const CURRENCY = "NGN";
+/** What the ledger keeps accounts in. An amount is in the minor unit of its account's currency. */
+export const CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** The currency of whatever names none, and the first that the ledger had. */
+export const NAIRA = "NGN" satisfies Currency;
+
+const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
+
+export function isCurrency(code: string): code is Currency {
+  return KNOWN.has(code);
+}
 
 /** One end of a transfer. */
 export interface Account {
   /** Derived from what it is, so that nobody has to look it up. */
   id: string;
-  /** A wallet's PayID or a system account's code. */
+  /** A wallet's PayID, `<PayID>/settling`, or a system account's code. */
   name: string;
-  /** Wallets keep a balance that may not go below zero; their row is locked. */
-  isWallet: boolean;
+  /** Wallets and settling accounts keep a balance that may not go below zero; their row is locked. */
+  isGuarded: boolean;
+  currency: Currency;
 }
 
 /** A merchant's wallet by its PayID. */
-export function walletAccount(mode: Mode, payId: string): Account {
-  return { id: walletId(mode, payId), name: payId, isWallet: true };
+export function walletAccount(mode: Mode, payId: string, currency: Currency = NAIRA): Account {
+  return { id: walletId(mode, payId, currency), name: payId, isGuarded: true, currency };
 }
 
-export function walletId(mode: Mode, payId: string): string {
-  return remember(`wallet/${mode}/${payId}`);
+/** No PayID makes the name of one currency's wallet that of another's: what a PayID may hold stands last. */
+export function walletId(mode: Mode, payId: string, currency: Currency = NAIRA): string {
+  return remember(
+    currency === NAIRA ? `wallet/${mode}/${payId}` : `wallet/${mode}-${currency}/${payId}`,
+  );
+}
+
+/** Where a merchant's card payments wait until they reach the wallet. */
+export function settlingAccount(mode: Mode, payId: string, currency: Currency = NAIRA): Account {
+  const id = settlingId(mode, payId, currency);
+  return { id, name: `${payId}/settling`, isGuarded: true, currency };
+}
+
+export function settlingId(mode: Mode, payId: string, currency: Currency = NAIRA): string {
+  return remember(`settling/${mode}-${currency}/${payId}`);
 }
 
 /** What a system account is: one per mode and currency, `merchant_receivable` also per merchant. */
 export interface SystemAccount extends Account {
   code: SystemAccountCode;
   mode: Mode;
-  currency: string;
   merchantId: string | null;
 }
 
@@ -51,10 +75,11 @@ export function systemAccount(
   mode: Mode,
   code: SystemAccountCode,
   merchantId: string,
+  currency: Currency = NAIRA,
 ): SystemAccount {
   const owner = code === "merchant_receivable" ? merchantId : null;
-  const id = remember(`system/${mode}/${CURRENCY}/${code}/${owner ?? ""}`);
-  return { id, name: code, isWallet: false, code, mode, currency: CURRENCY, merchantId: owner };
+  const id = remember(`system/${mode}/${currency}/${code}/${owner ?? ""}`);
+  return { id, name: code, isGuarded: false, code, mode, currency, merchantId: owner };
 }
 
 /** Hashing costs more than looking up; merchants come back. */

@@ -2,9 +2,10 @@ import type { Mode } from "@kobo/tenant";
 import type { Account } from "./account";
 import type { OnceKey, OpeningItem, Party, Refused } from "./transfer";
 
-/** A wallet's row, locked. The decision changes these copies; the batch then writes them. */
+/** A wallet's or a settling account's row, locked. The decision changes these copies; the batch then writes them. */
 export interface Wallet {
   id: string;
+  /** The wallet's, also for a settling account. */
   payId: string;
   merchantId: string;
   mode: Mode;
@@ -55,7 +56,7 @@ export interface BatchState {
   /** The database's clock, ms since 1970, and its Africa/Lagos day. */
   now: number;
   today: string;
-  /** By id: those of the batch's wallets that exist and are locked. */
+  /** By id: those of the batch's wallets and settling accounts that exist and are locked. */
   wallets: Map<string, Wallet>;
   /** Ids of wallets that exist and that another transaction holds; only when nobody waited for them. */
   blocked: Set<string>;
@@ -145,6 +146,8 @@ export interface LowBalance {
   /** The id of the group's first transfer. */
   causedBy: string;
   wallet: Readonly<Wallet>;
+  /** What its settling account had then; undefined when the batch did not lock that account. */
+  settling: bigint | undefined;
   threshold: bigint;
   traceparent: string;
 }

@@ -1,6 +1,6 @@
 import { uuidTime } from "@kobo/ids";
 import { KOBO_MAX } from "@kobo/money";
-import type { Account } from "./account";
+import { type Account, settlingId } from "./account";
 import {
   available,
   type BatchState,
@@ -181,7 +181,7 @@ class GroupDecision {
 
   /** Undefined for a system account. */
   #walletOf(account: Account): Wallet | undefined {
-    if (!account.isWallet) return undefined;
+    if (!account.isGuarded) return undefined;
     const wallet = this.#state.wallets.get(account.id);
     if (!wallet) throw new Refuse("ACCOUNT_NOT_FOUND");
     return wallet;
@@ -396,18 +396,20 @@ class GroupDecision {
     const causedBy = rootItem(this.#group).id;
     const { traceparent } = this.#group;
     const asLeft = { ...wallet, at: this.#at };
-    this.#effects.lowBalances.push({ causedBy, wallet: asLeft, threshold, traceparent });
+    const waiting = this.#state.wallets.get(settlingId(wallet.mode, wallet.payId));
+    const settling = waiting && available(waiting);
+    this.#effects.lowBalances.push({ causedBy, wallet: asLeft, settling, threshold, traceparent });
   }
 
   #addSystemDeltas(transfer: NewTransfer): void {
     const posted = transfer.kind === "single" || transfer.kind === "post" ? transfer.amount : 0n;
     const held = this.#heldBy(transfer);
-    if (!transfer.debit.isWallet) {
+    if (!transfer.debit.isGuarded) {
       const delta = this.#deltaOf(transfer.debit.id);
       delta.debitsPosted += posted;
       delta.debitsPending += held;
     }
-    if (!transfer.credit.isWallet) {
+    if (!transfer.credit.isGuarded) {
       const delta = this.#deltaOf(transfer.credit.id);
       delta.creditsPosted += posted;
       delta.creditsPending += held;

@@ -7,7 +7,15 @@ import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/Transf
 import type { TransferItem__Output } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { fromWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
-import { type Account, systemAccount, walletAccount } from "../domain/account";
+import {
+  type Account,
+  type Currency,
+  isCurrency,
+  NAIRA,
+  settlingAccount,
+  systemAccount,
+  walletAccount,
+} from "../domain/account";
 import {
   type ClosingItem,
   fingerprintOf,
@@ -77,7 +85,8 @@ function toClosing(
   wire: TransferItem__Output,
   item: Omit<ClosingItem, "pendingId">,
 ): ClosingItem | undefined {
-  const bare = !wire.debit && !wire.credit && !wire.reference && wire.onceKeys.length === 0;
+  const bare =
+    !wire.debit && !wire.credit && !wire.reference && !wire.currency && wire.onceKeys.length === 0;
   if (!bare || !isUuid(wire.pendingId) || (item.kind === "void" && item.amount !== 0n)) {
     return undefined;
   }
@@ -90,12 +99,15 @@ function toOpening(
   mode: Mode,
   merchantId: string,
 ): OpeningItem | undefined {
-  const debit = toAccount(wire.debit, mode, merchantId);
-  const credit = toAccount(wire.credit, mode, merchantId);
+  const owner = { mode, merchantId };
+  const currency = wire.currency === "" ? NAIRA : wire.currency;
+  if (!isCurrency(currency)) return undefined;
+  const debit = toAccount(wire.debit, owner, currency);
+  const credit = toAccount(wire.credit, owner, currency);
   const dailyCap = BigInt(wire.dailyCapKobo);
   if (!debit || !credit || debit.id === credit.id || wire.pendingId) return undefined;
-  if (item.amount === 0n || dailyCap < 0n || (dailyCap > 0n && !debit.isWallet)) return undefined;
-  if (wire.reference && !(debit.isWallet && isReference(wire.reference))) return undefined;
+  if (item.amount === 0n || dailyCap < 0n || (dailyCap > 0n && !debit.isGuarded)) return undefined;
+  if (wire.reference && !(isNairaWallet(wire) && isReference(wire.reference))) return undefined;
   const onceKeys = toOnceKeys(wire.onceKeys, { debit, credit });
   if (!onceKeys) return undefined;
   const reference = wire.reference
@@ -112,7 +124,7 @@ function toOnceKeys(
   for (const { scope: wireScope, key } of wire) {
     const scope = wireScope === "ONCE_KEY_SCOPE_DEBIT" ? "debit" : "credit";
     const known = wireScope !== "ONCE_KEY_SCOPE_UNSPECIFIED" && key !== "" && isText(key, KEY_MAX);
-    if (!known || !ends[scope].isWallet) return undefined;
+    if (!known || !ends[scope].isGuarded) return undefined;
     onceKeys.push({ scope, key });
   }
   return onceKeys;
@@ -120,14 +132,23 @@ function toOnceKeys(
 
 function toAccount(
   wire: Account__Output | null,
-  mode: Mode,
-  merchantId: string,
+  { mode, merchantId }: { mode: Mode; merchantId: string },
+  currency: Currency,
 ): Account | undefined {
   if (wire?.wallet) {
-    return isText(wire.wallet, NAME_MAX) ? walletAccount(mode, wire.wallet) : undefined;
+    return isText(wire.wallet, NAME_MAX) ? walletAccount(mode, wire.wallet, currency) : undefined;
+  }
+  if (wire?.settling) {
+    const { settling } = wire;
+    return isText(settling, NAME_MAX) ? settlingAccount(mode, settling, currency) : undefined;
   }
   const code = wire?.system && systemAccountFromWire(wire.system);
-  return code ? systemAccount(mode, code, merchantId) : undefined;
+  return code ? systemAccount(mode, code, merchantId, currency) : undefined;
+}
+
+/** References are looked up by merchant, whose other wallets are therefore to have none. */
+function isNairaWallet({ debit, currency }: TransferItem__Output): boolean {
+  return !!debit?.wallet && (currency === "" || currency === NAIRA);
 }
 
 function isReference({ family, text }: Reference__Output): boolean {

@@ -15,6 +15,7 @@ export function toWireWallet(wallet: WalletView): Wallet {
     currency: wallet.currency,
     createdAtMs: wallet.createdAt.getTime(),
     lowBalanceThresholdKobo: String(wallet.lowBalanceThreshold ?? 0n),
+    ...(wallet.settling === null ? {} : { settlingKobo: String(wallet.settling) }),
     balance: {
       availableKobo: String(wallet.available),
       heldKobo: String(wallet.held),

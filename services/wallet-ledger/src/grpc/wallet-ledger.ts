@@ -15,6 +15,7 @@ import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
 import type { Result } from "../domain/transfer";
+import { currencyFromWire } from "./currency";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
@@ -37,12 +38,13 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
       return { wallets: found.map(toWireWallet) };
     },
 
-    GetBalance: async ({ merchantId, mode, payId, atMs }) => ({
+    GetBalance: async ({ merchantId, mode, payId, currency, atMs }) => ({
       wallet: toWireWallet(
         await getBalance(db, {
           merchantId,
           mode: fromWireMode(mode),
           payId,
+          currency: currencyFromWire(currency),
           at: fromWireMoment(atMs),
         }),
       ),
@@ -53,6 +55,8 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
         merchantId: request.merchantId,
         mode: fromWireMode(request.mode),
         payId: request.payId,
+        currency: currencyFromWire(request.currency),
+        settling: request.settling,
         from: fromWireMoment(request.fromMs),
         to: fromWireMoment(request.toMs),
         beforeSeq: request.beforeSeq === "0" ? undefined : BigInt(request.beforeSeq),

@@ -3,7 +3,7 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { openWallet } from "../../src/app/open-wallet";
 import { Writer } from "../../src/app/writer";
-import { audit, INVARIANT_NAMES, imbalance } from "../../src/db/audit";
+import { audit, INVARIANT_NAMES, imbalances } from "../../src/db/audit";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import { walletId } from "../../src/domain/account";
@@ -11,6 +11,7 @@ import {
   ADA,
   aGroup,
   aHold,
+  anAuthorization,
   aPost,
   aSingle,
   aVoid,
@@ -34,6 +35,8 @@ beforeAll(async () => {
   ] as const) {
     await openWallet(db, { merchantId, mode: MODE, payId, currency: "NGN" });
   }
+  const dollars = { merchantId: ADA, mode: MODE, payId: "ada.wallet", currency: "USD" } as const;
+  await openWallet(db, dollars);
   await fund(writer, wallet("ada.wallet"), 10_000n);
   const onceKeys = [{ scope: "debit" as const, key: "once" }];
   const [posted, voided, open] = [aHold(), aHold(), aHold({ onceKeys })];
@@ -45,6 +48,7 @@ beforeAll(async () => {
     aGroup([voided]),
     aGroup([aVoid(voided.id)]),
     aGroup([open]),
+    aGroup([anAuthorization()]),
     aGroup([aSingle({ amount: 1_000_000n })]),
   ]);
   await writer.stop();
@@ -69,12 +73,14 @@ async function auditAfter(damage: string[]): Promise<string[]> {
 }
 
 const id = (payId: string) => `'${walletId(MODE, payId)}'`;
+const WORLD = system("world").id;
 const single = "(SELECT id FROM transfers WHERE reference = 'r-1')";
 const openHold = "(SELECT transfer_id FROM once_keys WHERE key = 'once')";
 
 test("a sound ledger has no violations and no imbalance", async () => {
   expect(await audit(database().db)).toEqual([]);
-  expect(await imbalance(database().db)).toBe(0n);
+  const amounts = (await imbalances(database().db)).map(({ amount }) => amount);
+  expect(amounts).toEqual([0n, 0n]);
 });
 
 test.each([
@@ -95,31 +101,66 @@ test.each([
     [`DELETE FROM accounts WHERE id = ${id("bola.wallet")}`],
   ],
   [
-    "each wallet's balance is the sum of its entries and open holds",
+    "each wallet's and settling account's balance is the sum of its entries and open holds",
     [`UPDATE accounts SET credits_posted = credits_posted + 1 WHERE id = ${id("ada.wallet")}`],
   ],
   [
-    "each wallet's balance is the sum of its entries and open holds",
+    "each wallet's and settling account's balance is the sum of its entries and open holds",
     [`UPDATE accounts SET debits_pending = 0 WHERE id = ${id("ada.wallet")}`],
   ],
   [
-    "no wallet is below zero",
+    "no wallet or settling account is below zero",
     [
       "ALTER TABLE accounts DROP CONSTRAINT available_not_negative",
       `UPDATE accounts SET debits_posted = 20000 WHERE id = ${id("ada.wallet")}`,
     ],
   ],
   [
-    "a wallet's entries are numbered without gaps, and each balance follows from the one before",
+    "entries of wallets and settling accounts have no gaps, and each balance follows from the one before",
     [`UPDATE entries SET seq = seq + 5 WHERE account_id = ${id("ada.wallet")} AND seq > 2`],
   ],
   [
-    "a wallet's entries are numbered without gaps, and each balance follows from the one before",
+    "entries of wallets and settling accounts have no gaps, and each balance follows from the one before",
     [`UPDATE entries SET balance_after = 1 WHERE account_id = ${id("ada.wallet")} AND seq = 2`],
   ],
   [
     "each system account's balance is the sum of its entries and open holds",
     [`UPDATE system_balances SET credits_posted = credits_posted + 1`],
+  ],
+  [
+    "each wallet's and settling account's balance is the sum of its entries and open holds",
+    [`UPDATE accounts SET credits_pending = 0 WHERE code = 'settling'`],
+  ],
+  [
+    "no wallet or settling account is below zero",
+    [
+      "ALTER TABLE accounts DROP CONSTRAINT available_not_negative",
+      "UPDATE accounts SET debits_posted = 20000 WHERE code = 'settling'",
+    ],
+  ],
+  [
+    "transfers join accounts that are there, in the same mode and currency",
+    [`UPDATE accounts SET currency = 'USD' WHERE id = ${id("bola.wallet")}`],
+  ],
+  [
+    "per mode and currency, entries sum to zero",
+    [`UPDATE accounts SET currency = 'USD' WHERE id = ${id("bola.wallet")}`],
+  ],
+  [
+    "wallets and settling accounts keep no balance among the platform's own",
+    [`UPDATE system_balances SET account_id = ${id("ada.wallet")} WHERE account_id = '${WORLD}'`],
+  ],
+  [
+    "wallets and settling accounts keep no balance among the platform's own",
+    [`UPDATE system_balances SET account_id = '${newUuid()}' WHERE account_id = '${WORLD}'`],
+  ],
+  [
+    "all accounts of a PayID are one merchant's, beside a wallet in naira",
+    [`UPDATE accounts SET merchant_id = '${newUuid()}' WHERE currency = 'USD' AND code = 'wallet'`],
+  ],
+  [
+    "all accounts of a PayID are one merchant's, beside a wallet in naira",
+    [`DELETE FROM accounts WHERE id = ${id("ada.wallet")}`],
   ],
   [
     "posts and voids close a hold of the same accounts, once, for no more than it held",
@@ -150,7 +191,22 @@ test.each([
 });
 
 test("every invariant of the audit was broken above", () => {
-  expect(INVARIANT_NAMES).toHaveLength(13);
+  expect(INVARIANT_NAMES).toHaveLength(15);
+});
+
+test("an imbalance is seen in its mode and currency, and in no other", async () => {
+  const undo = new Error("undo");
+  const look = admin.transaction(async (trx) => {
+    const credit = { credits_posted: trx.raw("credits_posted + 3") };
+    await trx("accounts").where({ pay_id: "ada.wallet", currency: "USD" }).update(credit);
+    const seen = await imbalances(trx);
+    expect(seen.sort((a, b) => a.currency.localeCompare(b.currency))).toEqual([
+      { mode: MODE, currency: "NGN", amount: 0n },
+      { mode: MODE, currency: "USD", amount: 3n },
+    ]);
+    throw undo;
+  });
+  await expect(look).rejects.toBe(undo);
 });
 
 test("system accounts are where the ledger looks for them", async () => {

@@ -42,6 +42,11 @@ const aWireItem = (fields: TransferItem = {}): TransferItem => ({
   type: "TRANSFER_TYPE_PAYID_TRANSFER",
   ...fields,
 });
+const aWireClosing = (fields: TransferItem = {}): TransferItem => ({
+  ...aWireItem({ kind: "TRANSFER_KIND_POST", pendingId: newUuid(), amountKobo: "0", ...fields }),
+  debit: null,
+  credit: null,
+});
 const aWireGroup = (items: TransferItem[], fields: TransferGroup = {}): TransferGroup => ({
   ...owner,
   items,
@@ -167,7 +172,88 @@ test("a transfer or a wallet of another merchant is not found", async () => {
   }
 });
 
+test("a card payment in another currency is authorised, captured and read over the wire", async () => {
+  await calls.OpenWallet({ ...owner, payId, currency: "USD" });
+  const usd = { currency: "USD" };
+  const hold = aWireItem({
+    ...usd,
+    kind: "TRANSFER_KIND_PENDING",
+    debit: { system: "SYSTEM_ACCOUNT_CARD_CLEARING" },
+    credit: { wallet: payId },
+    amountKobo: "900",
+    type: "TRANSFER_TYPE_CARD_AUTHORIZATION",
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: "pay-1" }],
+  });
+  const post = aWireClosing({
+    pendingId: hold.id ?? "",
+    amountKobo: "700",
+    type: "TRANSFER_TYPE_CARD_PAYMENT",
+  });
+  const fee = aWireItem({
+    ...usd,
+    debit: { wallet: payId },
+    credit: { system: "SYSTEM_ACCOUNT_FEE_REVENUE" },
+    amountKobo: "25",
+    type: "TRANSFER_TYPE_CARD_FEE",
+  });
+  const cost = aWireItem({
+    ...usd,
+    debit: { system: "SYSTEM_ACCOUNT_PROCESSOR_COST" },
+    credit: { system: "SYSTEM_ACCOUNT_CARD_CLEARING" },
+    amountKobo: "9",
+    type: "TRANSFER_TYPE_CARD_COST",
+  });
+
+  const groups = [aWireGroup([hold]), aWireGroup([post, fee, cost]), aWireGroup([hold])];
+  const { results } = await calls.CreateTransfers({ groups });
+
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    "TRANSFER_OUTCOME_COMMITTED",
+    "TRANSFER_OUTCOME_COMMITTED",
+    "TRANSFER_OUTCOME_EXISTS",
+  ]);
+  const { wallets } = await calls.ListWallets(owner);
+  expect(wallets).toMatchObject([
+    { payId, currency: "NGN", settlingKobo: "0" },
+    { payId, ...usd, balance: { ledgerKobo: "675" } },
+  ]);
+  expect(wallets[1]).not.toHaveProperty("settlingKobo");
+  const { entries } = await calls.ListEntries({ ...owner, payId, ...usd, limit: 10 });
+  expect(entries.map(({ type, amountKobo }) => [type, amountKobo])).toEqual([
+    ["TRANSFER_TYPE_CARD_FEE", "-25"],
+    ["TRANSFER_TYPE_CARD_PAYMENT", "700"],
+  ]);
+});
+
+test("money on its way to the wallet is shown beside it, with entries of its own", async () => {
+  const waiting = aWireItem({
+    debit: { system: "SYSTEM_ACCOUNT_CARD_CLEARING" },
+    credit: { settling: payId },
+    amountKobo: "77",
+    type: "TRANSFER_TYPE_CARD_PAYMENT",
+  });
+
+  expect(await refusals(aWireGroup([waiting]))).toEqual(["TRANSFER_REFUSAL_UNSPECIFIED"]);
+
+  const { wallet } = await calls.GetBalance({ ...owner, payId, currency: "NGN" });
+  expect(wallet).toMatchObject({ currency: "NGN", settlingKobo: "77" });
+  const { entries } = await calls.ListEntries({ ...owner, payId, settling: true, limit: 10 });
+  expect(entries).toMatchObject([{ seq: "1", transferId: waiting.id, balanceAfterKobo: "77" }]);
+});
+
+test("a currency that the ledger does not know is an error", async () => {
+  for (const currency of ["XOF", "usd"]) {
+    const asked = { ...owner, payId, currency };
+    const answer = { code: "INVALID_CURRENCY" };
+    await expect(calls.GetBalance(asked)).rejects.toMatchObject(answer);
+    await expect(calls.ListEntries({ ...asked, limit: 1 })).rejects.toMatchObject(answer);
+    const opening = calls.OpenWallet(asked);
+    await expect(opening).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  }
+});
+
 test("nonsense is refused by itself, and what stands beside it goes on", async () => {
+  const reference = { family: "REFERENCE_FAMILY_TRANSFER" as const, text: "order-9" };
   const nonsense: TransferGroup[] = [
     aWireGroup([]),
     aWireGroup(Array.from({ length: 17 }, () => aWireItem())),
@@ -190,14 +276,14 @@ test("nonsense is refused by itself, and what stands beside it goes on", async (
     aWireGroup([aWireItem({ onceKeys: [{ key: "k" }] })]),
     aWireGroup([aWireItem({ dailyCapKobo: "-1" })]),
     aWireGroup([aWireItem({ pendingId: newUuid() })]),
+    aWireGroup([aWireItem({ currency: "XOF" })]),
+    aWireGroup([aWireItem({ currency: "usd" })]),
+    aWireGroup([aWireItem({ debit: { settling: "a\0b" } })]),
+    aWireGroup([aWireItem({ currency: "USD", reference })]),
+    aWireGroup([aWireItem({ debit: { settling: payId }, reference })]),
+    aWireGroup([aWireClosing({ currency: "NGN" })]),
     aWireGroup([aWireItem({ kind: "TRANSFER_KIND_POST" })]),
-    aWireGroup([
-      {
-        ...aWireItem({ kind: "TRANSFER_KIND_VOID", pendingId: newUuid() }),
-        debit: null,
-        credit: null,
-      },
-    ]),
+    aWireGroup([aWireClosing({ kind: "TRANSFER_KIND_VOID", amountKobo: "100" })]),
   ];
 
   const answers = await refusals(...nonsense, aWireGroup([aWireItem({ amountKobo: "1" })]));

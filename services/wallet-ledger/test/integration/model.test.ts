@@ -1,8 +1,19 @@
 import { newUuid } from "@kobo/ids";
 import fc from "fast-check";
+import { openWallet } from "../../src/app/open-wallet";
 import type { Account } from "../../src/domain/account";
 import type { Group, Item } from "../../src/domain/transfer";
-import { aGroup, aPost, aSingle, aVoid, system } from "../factories";
+import {
+  aGroup,
+  aPost,
+  aSingle,
+  aVoid,
+  MODE,
+  settling,
+  system,
+  systemIn,
+  wallet,
+} from "../factories";
 import { Model } from "../model";
 import { reason, testLedger } from "./ledger";
 
@@ -12,7 +23,7 @@ const ledger = testLedger();
 interface Opening {
   step: "open";
   kind: "single" | "pending";
-  fromWallet: boolean;
+  from: "wallet" | "settling" | "dollars" | "platform" | "platform in dollars";
   to: number;
   amount: bigint;
   reference: string | null;
@@ -32,8 +43,15 @@ interface Repeat {
 const opening: fc.Arbitrary<Opening> = fc.record({
   step: fc.constant("open"),
   kind: fc.constantFrom("single", "pending"),
-  fromWallet: fc.boolean(),
-  to: fc.nat(3),
+  from: fc.constantFrom(
+    "wallet",
+    "wallet",
+    "settling",
+    "dollars",
+    "platform",
+    "platform in dollars",
+  ),
+  to: fc.nat(4),
   amount: fc.bigInt({ min: 1n, max: 400n }),
   reference: fc.option(fc.constantFrom("r1", "r2", "r3")),
   onceKey: fc.option(
@@ -67,9 +85,15 @@ class Day {
 
   constructor(
     readonly merchantId: string,
-    /** The merchant's own wallet first, then wallets of others. */
-    readonly wallets: readonly [Account, ...Account[]],
+    readonly own: { naira: Account; waiting: Account; dollars: Account },
+    /** Wallets of others, in naira. */
+    readonly others: readonly Account[],
   ) {}
+
+  get wallets(): Account[] {
+    const { naira, waiting, dollars } = this.own;
+    return [naira, waiting, dollars, ...this.others];
+  }
 
   toGroup(step: (Opening | Closing)[] | Repeat): Group {
     const group = Array.isArray(step)
@@ -90,7 +114,7 @@ class Day {
   }
 
   #open(amount: bigint): Item {
-    return aSingle({ amount, debit: this.wallets[0], credit: system("suspense") });
+    return aSingle({ amount, debit: this.own.naira, credit: system("suspense") });
   }
 
   #item(step: Opening | Closing): Item {
@@ -99,18 +123,29 @@ class Day {
     return step.kind === "post" ? aPost(id, { amount: step.amount }) : aVoid(id);
   }
 
-  /** Only the merchant's own wallet and the platform's accounts are debited. */
-  #opening({ kind, fromWallet, to, amount, reference, onceKey }: Opening): Item {
-    const debit = fromWallet ? this.wallets[0] : system("suspense");
-    const asked = [...this.wallets, system("bill_clearing")][to] ?? this.wallets[0];
-    const credit = asked.id === debit.id ? system("bill_clearing") : asked;
-    const beside = onceKey && { debit, credit }[onceKey.scope].isWallet;
+  /** Only the merchant's own accounts and the platform's are debited; both ends are in one currency. */
+  #opening({ kind, from, to, amount, reference, onceKey }: Opening): Item {
+    const { naira, waiting, dollars } = this.own;
+    const debit = {
+      wallet: naira,
+      settling: waiting,
+      dollars,
+      platform: system("suspense"),
+      "platform in dollars": systemIn("USD", "card_clearing"),
+    }[from];
+    const { currency } = debit;
+    const elsewhere = systemIn(currency, "bill_clearing");
+    const open = currency === "NGN" ? [naira, waiting, ...this.others] : [dollars];
+    const asked = open[to] ?? elsewhere;
+    const credit = asked.id === debit.id ? elsewhere : asked;
+    const beside = onceKey && { debit, credit }[onceKey.scope].isGuarded;
     const item = aSingle({
       kind,
       amount,
       debit,
       credit,
-      reference: reference && fromWallet ? { family: "transfer", text: reference } : undefined,
+      reference:
+        reference && from === "wallet" ? { family: "transfer", text: reference } : undefined,
       onceKeys: beside ? [onceKey] : [],
     });
     if (kind === "pending") this.#holds.push(item.id);
@@ -123,14 +158,20 @@ test("random groups, holds, posts, voids and repeats end as the model says", asy
   await fc.assert(
     fc.asyncProperty(rounds, async (asked) => {
       const merchantId = newUuid();
-      const own = await ledger.givenWallet(0n, merchantId);
+      const naira = await ledger.givenWallet(0n, merchantId);
+      const payId = naira.name;
+      const own = { naira, waiting: settling(payId), dollars: wallet(payId, "USD") };
+      await openWallet(ledger.db(), { merchantId, mode: MODE, payId, currency: "USD" });
       const others = [await ledger.givenWallet(), await ledger.givenWallet()];
-      const day = new Day(merchantId, [own, ...others]);
+      const day = new Day(merchantId, own, others);
       const model = new Model(day.wallets);
       const asWriter = writer();
-      const start = aGroup([aSingle({ debit: system("world"), credit: own, amount: 1_000n })], {
-        merchantId,
-      });
+      const start = aGroup(
+        [naira, own.waiting, own.dollars].map((credit) =>
+          aSingle({ debit: systemIn(credit.currency, "world"), credit, amount: 1_000n }),
+        ),
+        { merchantId },
+      );
 
       for (const groups of [
         [start],

@@ -67,7 +67,13 @@ async function givenHistory(merchantId: string, count: number) {
 
 describe("the balance", () => {
   const at = (merchantId: string, account: Account, moment: Date) =>
-    getBalance(ledger.db(), { merchantId, mode: MODE, payId: account.name, at: moment });
+    getBalance(ledger.db(), {
+      merchantId,
+      mode: MODE,
+      payId: account.name,
+      currency: "NGN",
+      at: moment,
+    });
 
   test("now tells held money apart", async () => {
     const merchantId = newUuid();
@@ -81,6 +87,7 @@ describe("the balance", () => {
       merchantId,
       mode: MODE,
       payId: account.name,
+      currency: "NGN",
       at: undefined,
     });
 
@@ -140,6 +147,8 @@ describe("the statement", () => {
       merchantId,
       mode: MODE,
       payId: account.name,
+      currency: "NGN",
+      settling: false,
       from: undefined,
       to: undefined,
       beforeSeq: undefined,

@@ -3,11 +3,19 @@ import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 
-const CLEARING: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
+const BILLS: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
+const CARDS: Account = { system: "SYSTEM_ACCOUNT_CARD_CLEARING" };
 
 interface Owned {
   merchantId: string;
   payId: string;
+}
+
+/** Where money goes; without a currency, in naira. */
+interface Way {
+  debit: Account;
+  credit: Account;
+  currency?: string;
 }
 
 /** Any of the values, all alike. */
@@ -21,7 +29,10 @@ const KEYS = 3_000;
 /** A hold older than this many others is surely closed. */
 const RECENT_HOLDS = 60;
 
-/** Makes up groups over a few wallets that all callers share: singles, holds, posts, voids, keys. */
+/**
+ * Makes up groups over a few wallets that all callers share: singles, holds, posts, voids, keys, and card payments in
+ * two currencies. Each merchant has a wallet in dollars too.
+ */
 export class Generator {
   readonly #wallets: readonly Owned[];
   #holds: { id: string; merchantId: string }[] = [];
@@ -49,27 +60,47 @@ export class Generator {
       this.#holds = [...this.#holds, hold].slice(-RECENT_HOLDS);
     }
     const to = pick(this.#wallets.filter(({ payId }) => payId !== from.payId));
-    const [debit, credit] = pick<[Account, Account]>([
-      [{ wallet: from.payId }, { wallet: to.payId }],
-      [{ wallet: from.payId }, CLEARING],
+    const wallet: Account = { wallet: from.payId };
+    const settling: Account = { settling: from.payId };
+    const {
+      debit,
+      credit,
+      currency = "",
+    } = pick<Way>([
+      { debit: wallet, credit: { wallet: to.payId } },
+      { debit: wallet, credit: BILLS },
       // Money comes back, or all wallets would soon be empty.
-      [CLEARING, { wallet: from.payId }],
+      { debit: BILLS, credit: wallet },
+      { debit: CARDS, credit: settling },
+      { debit: settling, credit: wallet },
+      { debit: CARDS, credit: wallet, currency: "USD" },
+      { debit: wallet, credit: CARDS, currency: "USD" },
     ]);
     return {
       id,
       kind: isHold ? "TRANSFER_KIND_PENDING" : "TRANSFER_KIND_SINGLE",
       type: "TRANSFER_TYPE_PAYID_TRANSFER",
-      amountKobo: String(1 + Math.floor(Math.random() * 300)),
+      amountKobo: someAmount(),
       debit,
       credit,
-      ...(debit === CLEARING ? {} : keys()),
+      currency,
+      ...(debit === wallet && currency === "" ? keys() : {}),
     };
   }
 }
 
+/** Whole, in part, now and then more than is held, or not at all. */
 function closing(pendingId: string): TransferItem {
-  const kind = pick(["TRANSFER_KIND_POST", "TRANSFER_KIND_VOID"] as const);
-  return { id: newUuid(), kind, pendingId, type: "TRANSFER_TYPE_BILL_PURCHASE" };
+  const item: TransferItem = { id: newUuid(), pendingId, type: "TRANSFER_TYPE_BILL_PURCHASE" };
+  return pick<TransferItem>([
+    { ...item, kind: "TRANSFER_KIND_POST" },
+    { ...item, kind: "TRANSFER_KIND_POST", amountKobo: someAmount() },
+    { ...item, kind: "TRANSFER_KIND_VOID" },
+  ]);
+}
+
+function someAmount(): string {
+  return String(1 + Math.floor(Math.random() * 300));
 }
 
 function keys(): Partial<TransferItem> {

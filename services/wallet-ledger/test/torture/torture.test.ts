@@ -1,4 +1,6 @@
 import { newUuid } from "@kobo/ids";
+import { openWallet } from "../../src/app/open-wallet";
+import { MODE } from "../factories";
 import { testLedger } from "../integration/ledger";
 import { type Asked, callUntil, resolveDoubts, UNKNOWN } from "./callers";
 import { Generator } from "./generator";
@@ -27,7 +29,9 @@ test(
     const wallets = await Promise.all(
       Array.from({ length: WALLETS }, async () => {
         const merchantId = newUuid();
-        return { merchantId, payId: (await ledger.givenWallet(20_000n, merchantId)).name };
+        const payId = (await ledger.givenWallet(20_000n, merchantId)).name;
+        await openWallet(ledger.db(), { merchantId, mode: MODE, payId, currency: "USD" });
+        return { merchantId, payId };
       }),
     );
     processes.push(

@@ -1,0 +1,34 @@
+import { uuidArray } from "@kobo/postgres";
+import type { Client } from "pg";
+import { settlingId } from "../domain/account";
+import type { LowBalance } from "../domain/batch";
+
+const SETTLING = `
+  SELECT id, credits_posted - debits_posted - debits_pending
+  FROM accounts WHERE id = ANY($1::uuid[])`;
+
+/**
+ * Adds what the settling accounts hold that the batch had no reason to lock: merchants are told the
+ * whole record of their wallet. Asks the database only when a wallet did fall below its threshold.
+ */
+export async function withSettling(
+  client: Client,
+  lowBalances: LowBalance[],
+): Promise<LowBalance[]> {
+  const unknown = lowBalances.filter(({ settling }) => settling === undefined);
+  if (unknown.length === 0) return lowBalances;
+  const { rows } = await client.query<[id: string, available: bigint]>({
+    text: SETTLING,
+    values: [uuidArray(unknown, settlingIdOf)],
+    rowMode: "array",
+  });
+  const found = new Map(rows);
+  return lowBalances.map((low) => ({
+    ...low,
+    settling: low.settling ?? found.get(settlingIdOf(low)),
+  }));
+}
+
+function settlingIdOf({ wallet }: LowBalance): string {
+  return settlingId(wallet.mode, wallet.payId);
+}
