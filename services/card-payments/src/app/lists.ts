@@ -1,0 +1,28 @@
+import type { Database } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import type { Page, PageWanted } from "../db/page";
+import * as paymentLists from "../db/payment-lists";
+import * as refunds from "../db/refunds";
+import type { Payment } from "../domain/payment";
+import type { Refund } from "../domain/refund";
+import { findPayment } from "./find-payment";
+
+/** A page of the merchant's payments, newest first. */
+export function listPayments(
+  db: Database,
+  { tenant, ...wanted }: { tenant: Tenant; filters: paymentLists.PaymentFilters; page: PageWanted },
+): Promise<Page<Payment>> {
+  return paymentLists.list(db, tenant, wanted);
+}
+
+/**
+ * A page of a payment's refunds, newest first.
+ * @throws AppError PAYMENT_NOT_FOUND
+ */
+export async function listRefunds(
+  db: Database,
+  { tenant, publicId, page }: { tenant: Tenant; publicId: string; page: PageWanted },
+): Promise<Page<Refund>> {
+  const payment = await findPayment(db, { tenant, publicId });
+  return refunds.list(db, payment.id, page);
+}

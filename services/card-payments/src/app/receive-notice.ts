@@ -1,0 +1,39 @@
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
+import type { ProcessorNotices } from "../clients/card-processor";
+import * as payments from "../db/payments";
+import * as refunds from "../db/refunds";
+
+interface Parts {
+  db: Database;
+  notices: Readonly<Record<Mode, ProcessorNotices>>;
+  logger: Logger;
+}
+
+export interface ProcessorNotice {
+  mode: Mode;
+  /** As it came, to the byte: the signature is over it. */
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes a notice of the processor as a reason to ask it, and for nothing else: what it says happened is
+ * not even read.
+ * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read
+ */
+export async function receiveNotice(
+  { db, notices, logger }: Parts,
+  { mode, ...notice }: ProcessorNotice,
+): Promise<void> {
+  const subject = notices[mode].read(notice);
+  switch (subject.kind) {
+    case "payment":
+      return payments.notice(db, { ...subject, mode });
+    case "refund":
+      return refunds.notice(db, { ...subject, mode });
+    case "other":
+      logger.info({ mode, type: subject.type }, "a notice of a kind that means nothing to us");
+  }
+}

@@ -1,0 +1,181 @@
+import { isUuid } from "@kobo/ids";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Mode } from "@kobo/tenant";
+import type { LineKind, ProcessorStatement, StatementLine } from "../clients/card-processor";
+import {
+  askAgain,
+  capturedBetween,
+  findPayments,
+  findRefunds,
+  type Heard,
+  type MovedPayment,
+  type MovedRefund,
+  refundedBetween,
+} from "../db/moved-payments";
+import type { State } from "../domain/payment";
+import type { RefundState } from "../domain/refund";
+
+interface Parts {
+  db: Database;
+  statements: Readonly<Record<Mode, ProcessorStatement>>;
+}
+
+/** Captures and refunds, as we heard of them and as the processor wrote them down. */
+export function cardProcessorBooks({ db, statements }: Parts): Books {
+  return {
+    source: "card_processor",
+    ours: async function* (mode, span) {
+      for await (const page of capturedBetween(db, mode, span)) yield page.map(ourCharge);
+      for await (const page of refundedBetween(db, mode, span)) yield page.map(ourRefund);
+    },
+    oursLater: (mode, keys) => findNamed(db, mode, keys),
+    theirs: async function* (mode, span) {
+      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+    },
+    heal,
+  };
+}
+
+/** What a movement is called: the same on both sides, and never the same for two kinds. */
+function keyOf(kind: LineKind, id: string): string {
+  return `${kind}/${id}`;
+}
+
+/** The UUIDs of ours among keys of a kind. */
+function idsOf(kind: LineKind, keys: readonly string[]): string[] {
+  const head = keyOf(kind, "");
+  return keys
+    .filter((key) => key.startsWith(head))
+    .map((key) => key.slice(head.length))
+    .filter(isUuid);
+}
+
+/**
+ * What the processor tells of and we have not heard of in those days: what we know of it all the same,
+ * whenever that was.
+ */
+async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Promise<Movement[]> {
+  const charges = await findPayments(db, mode, idsOf("charge", keys));
+  const refunds = await findRefunds(db, mode, idsOf("refund", keys));
+  const failures = await findRefunds(db, mode, idsOf("refund failure", keys));
+  return [
+    ...charges.map(ourCharge),
+    ...refunds.map(ourRefund),
+    ...failures.map((refund) => ({
+      ...ourRefund(refund),
+      key: keyOf("refund failure", refund.id),
+      standing: CAME_BACK.includes(refund.state) ? ("settled" as const) : ("open" as const),
+    })),
+  ];
+}
+
+function ourCharge(payment: MovedPayment & Partial<Heard>): Movement {
+  const { amount, state } = payment;
+  return {
+    ...movementOf("charge", payment),
+    // Nothing was captured that we know of.
+    amount: amount === 0n ? undefined : amount,
+    status: state,
+    standing: CHARGE_STANDING[state],
+  };
+}
+
+function ourRefund(refund: MovedRefund & Partial<Heard>): Movement {
+  const { amount, state } = refund;
+  return {
+    ...movementOf("refund", refund),
+    amount,
+    status: state,
+    standing: REFUND_STANDING[state],
+  };
+}
+
+function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Heard>) {
+  const { id, merchantId, currency, createdAt, heardAt = createdAt } = moved;
+  return { key: keyOf(kind, id), currency, at: heardAt, since: createdAt, merchantId };
+}
+
+/** What the processor's book must say of a payment. */
+const CHARGE_STANDING: Readonly<Record<State, Standing>> = {
+  // The card is sent only after it was opened.
+  opening: "failed",
+  confirming: "open",
+  asking: "open",
+  authenticating: "open",
+  authorizing: "open",
+  authorized: "open",
+  capturing: "open",
+  captured: "settled",
+  canceling: "open",
+  releasing: "failed",
+  succeeded: "settled",
+  failed: "failed",
+  canceled: "failed",
+  refused: "failed",
+};
+
+/** What it must say of a refund. One that came to nothing may have been paid before. */
+const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
+  reserving: "failed",
+  withdrawing: "failed",
+  submitting: "open",
+  pending: "open",
+  paid: "settled",
+  declined: "failed",
+  succeeded: "settled",
+  reversing: "reversed",
+  failed: "reversed",
+  refused: "failed",
+};
+
+/** We know that what was given back has come back to the processor. */
+const CAME_BACK: readonly RefundState[] = ["declined", "reversing", "failed"];
+
+function theirs({ kind, key, amount, currency, status, writtenAt }: StatementLine): Movement {
+  return {
+    key: keyOf(kind, key),
+    // The kind says which way it went.
+    amount: amount < 0n ? -amount : amount,
+    currency,
+    status,
+    standing: standingOf(kind, status),
+    at: writtenAt,
+  };
+}
+
+function standingOf(kind: LineKind, status: string): Standing {
+  switch (kind) {
+    case "charge":
+      return status === "pending" ? "open" : "settled";
+    case "refund":
+      return REFUND_STANDING_OF_STATUS.get(status) ?? "open";
+    // Whatever else they have written down has moved money.
+    case "refund failure":
+    case "other":
+      return "settled";
+  }
+}
+
+/** What is not known to be over is not over. */
+const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
+  ["succeeded", "settled"],
+  ["failed", "reversed"],
+  ["canceled", "reversed"],
+]);
+
+/**
+ * Has the processor asked about what its statement says otherwise. The statement itself is not acted on:
+ * an answer about one payment is surer than a line in a list.
+ */
+async function heal(
+  trx: Transaction,
+  mode: Mode,
+  differences: readonly Difference[],
+): Promise<void> {
+  const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
+  await askAgain(trx, mode, {
+    paymentIds: idsOf("charge", keys),
+    refundIds: [...idsOf("refund", keys), ...idsOf("refund failure", keys)],
+  });
+}

@@ -1,0 +1,96 @@
+import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
+import { CallFailed } from "@kobo/ledger-client";
+import { minutes, seconds } from "@kobo/patience";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import * as payments from "../db/payments";
+import * as settlements from "../db/settlements";
+import type { Payment } from "../domain/payment";
+import { leftToSettle, type Moving, mustWait } from "../domain/settlement";
+import { type CardParts, LEASE_MS, turnOf } from "./parts";
+
+type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
+
+/** They all fall due at the same hour, and nobody is waiting for them. */
+const CONCURRENCY = 16;
+const IDLE_MS = seconds(1);
+/** Until a settlement looks again at a refund that may give back what it holds. */
+const WAIT_MS = minutes(1);
+
+/** Moves naira of card payments to their merchants' wallets as their day comes (decision 105). */
+export function startSettling(parts: SettlingParts): Worker {
+  const { db, logger } = parts;
+  return startLeaseWorker({
+    name: "card settlements",
+    db,
+    table: settlements.TABLE,
+    work: (lease) => settle(parts, lease),
+    isPassing: (error) => error instanceof CallFailed,
+    leaseMs: LEASE_MS,
+    concurrency: CONCURRENCY,
+    idleMs: IDLE_MS,
+    logger,
+  });
+}
+
+/**
+ * One settlement, or as far as it comes. What is moved is stored before the ledger is told, so a process
+ * that dies anywhere leaves what another repeats.
+ * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ */
+export async function settle(parts: SettlingParts, lease: Lease): Promise<void> {
+  const { db, logger } = parts;
+  const begun = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
+  if (!begun) return;
+  const { payment, moving } = begun;
+  crashpoint("cards.settlement.moving");
+
+  const refusal = await move(parts, payment, moving, turnOf(lease).deadline);
+  const store = refusal === undefined ? settlements.finish : settlements.leaveToPerson;
+  const isOurs = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
+  if (!isOurs) throw new LeaseLost();
+  crashpoint("cards.settlement.settled");
+
+  const about = { paymentId: payment.id, amount: String(moving.amount) };
+  if (refusal === undefined) logger.info(about, "a card payment was settled");
+  else logger.error({ ...about, refusal }, "the ledger refuses a settlement");
+}
+
+/** Decides what is moved; undefined when nothing is to be done now. */
+async function begin(
+  trx: Transaction,
+  lease: Lease,
+): Promise<{ payment: Payment; moving: Moving } | undefined> {
+  // No refund is begun or ended meanwhile.
+  const payment = await payments.lock(trx, lease.id);
+  const settlement = await settlements.findLeased(trx, lease);
+  if (!payment || !settlement) throw new LeaseLost();
+  if (settlement.state === "settled") return undefined;
+  if (settlement.moving) return { payment, moving: settlement.moving };
+
+  const takings = await settlements.takings(trx, { paymentId: payment.id });
+  if (mustWait(takings)) {
+    const isOurs = await release(trx, { table: settlements.TABLE, lease, dueInMs: WAIT_MS });
+    if (!isOurs) throw new LeaseLost();
+    return undefined;
+  }
+  const moved = await settlements.move(trx, lease, leftToSettle(payment, takings));
+  if (!moved?.moving) throw new LeaseLost();
+  return { payment, moving: moved.moving };
+}
+
+/** Why the ledger does not do it; undefined when it has. */
+async function move(
+  { ledger }: SettlingParts,
+  payment: Payment,
+  moving: Moving,
+  deadline: number,
+): Promise<string | undefined> {
+  // Refunds may have left nothing.
+  if (moving.amount === 0n) return undefined;
+  const answer = await ledger.settle(payment, moving, deadline);
+  if (answer.outcome !== "refused") return undefined;
+  // Being late only means that the next turn asks again.
+  if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
+  return answer.refusal;
+}

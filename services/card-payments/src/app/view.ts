@@ -1,0 +1,56 @@
+import { toPublicId } from "@kobo/ids";
+import type { CardPaymentView, CardRefundView } from "@kobo/records";
+import { messageOf } from "../domain/failure";
+import { capturableOf, feeOf, type Payment, statusOf } from "../domain/payment";
+import { REFUND_STATUS, type Refund } from "../domain/refund";
+
+/** A payment as it is shown. What is not public yet is shown as pending to those who may see it. */
+export function toPaymentView(payment: Payment): CardPaymentView {
+  const { customer, paymentMethod, failure, state } = payment;
+  return {
+    id: payment.publicId,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: statusOf(payment) ?? "pending",
+    customer: {
+      id: toPublicId("cus", customer.id),
+      email: customer.email,
+      name: customer.name,
+    },
+    paymentMethod: {
+      id: toPublicId("pm", paymentMethod.id),
+      brand: paymentMethod.brand,
+      last4: paymentMethod.last4,
+      expMonth: paymentMethod.expMonth,
+      expYear: paymentMethod.expYear,
+    },
+    description: payment.description,
+    metadata: payment.metadata,
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt,
+    capture: payment.capture,
+    amountCapturable: capturableOf(payment),
+    amountCaptured: state === "succeeded" ? payment.amountCaptured : 0n,
+    amountRefunded: payment.amountRefunded,
+    fee: state === "succeeded" ? feeOf(payment) : 0n,
+    captureBefore: state === "authorized" ? payment.endsAt : null,
+    redirectUrl: state === "authenticating" ? payment.redirectUrl : "",
+    failure: failure && state === "failed" ? { ...failure, message: messageOf(failure) } : null,
+  };
+}
+
+/** A refund as it is shown. */
+export function toRefundView(refund: Refund): CardRefundView {
+  return {
+    id: toPublicId("re", refund.id),
+    paymentId: refund.payment.publicId,
+    amount: refund.amount,
+    currency: refund.payment.currency,
+    status: REFUND_STATUS[refund.state] ?? "pending",
+    reason: refund.reason,
+    metadata: refund.metadata,
+    failureReason: refund.state === "failed" ? refund.failureReason : "",
+    createdAt: refund.createdAt,
+    updatedAt: refund.updatedAt,
+  };
+}

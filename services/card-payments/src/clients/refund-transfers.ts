@@ -1,0 +1,81 @@
+import { datedUuid, deriveUuid } from "@kobo/ids";
+import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import type { Refund } from "../domain/refund";
+import { CLEARING } from "./payment-transfers";
+
+/** What is set aside in one account. */
+interface Part {
+  /** Of the hold. */
+  id: string;
+  name: "first" | "second";
+  from: Account;
+  amount: bigint;
+}
+
+/** What waits for its settlement comes first; the first hold has the refund's own id. */
+function partsOf({ id, amount, fromSettling, payment: { walletPayId } }: Refund): Part[] {
+  const sources = [
+    { from: { settling: walletPayId }, amount: fromSettling },
+    { from: { wallet: walletPayId }, amount: amount - fromSettling },
+  ].filter((source) => source.amount > 0n);
+  return sources.map((source, index) =>
+    index === 0
+      ? { ...source, id, name: "first" }
+      : { ...source, id: deriveUuid(id, "second"), name: "second" },
+  );
+}
+
+export function holds(refund: Refund): TransferItem[] {
+  return partsOf(refund).map(({ id, from, amount }) => ({
+    id,
+    kind: "TRANSFER_KIND_PENDING",
+    type: "TRANSFER_TYPE_CARD_REFUND",
+    debit: from,
+    credit: CLEARING,
+    amountKobo: String(amount),
+    currency: refund.payment.currency,
+    narration: narrationOf(refund),
+    from: merchantOf(refund),
+  }));
+}
+
+export function closings(refund: Refund, step: "post" | "void"): TransferItem[] {
+  return partsOf(refund).map(({ id, name }) => ({
+    id: idOf(refund, `${step} ${name}`),
+    kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
+    type: "TRANSFER_TYPE_CARD_REFUND",
+    pendingId: id,
+    narration: narrationOf(refund),
+  }));
+}
+
+export function reversal(refund: Refund): TransferItem {
+  return {
+    id: idOf(refund, "reversal"),
+    kind: "TRANSFER_KIND_SINGLE",
+    type: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
+    debit: CLEARING,
+    credit: { wallet: refund.payment.walletPayId },
+    amountKobo: String(refund.amount),
+    currency: refund.payment.currency,
+    narration: `Failed refund of card payment ${refund.payment.publicId}`,
+    to: merchantOf(refund),
+  };
+}
+
+/**
+ * The same for the same step, however often it is asked for, and as old as the decision that it
+ * follows: the ledger knows ids for thirty days, and what became of a refund may be heard of later.
+ */
+function idOf({ id, decidedAt }: Refund, step: string): string {
+  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
+}
+
+function merchantOf({ payment: { walletPayId, merchantName } }: Refund) {
+  return { payId: walletPayId, name: merchantName };
+}
+
+function narrationOf({ payment: { publicId } }: Refund): string {
+  return `Refund of card payment ${publicId}`;
+}

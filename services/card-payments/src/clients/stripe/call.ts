@@ -1,0 +1,108 @@
+import { asTrouble, type Guard, legible, Trouble } from "@kobo/outside";
+import Stripe from "stripe";
+
+/** A readable no. */
+export interface Refusal {
+  status: number;
+  /** `card_error`, `invalid_request_error`, … */
+  type: string;
+  code: string;
+  declineCode: string;
+  /** The field that is refused. */
+  param: string;
+  /** The intent, as it stands after a card was declined. */
+  intent: unknown;
+  /** All of it that may be shown. */
+  detail: string;
+}
+
+/** What came of a call. */
+export type Heard<Told> =
+  | { kind: "told"; told: Told }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "nothing"; neverSent: boolean; detail: string };
+
+interface Call<Told> {
+  guard: Pick<Guard, "run">;
+  /** In ms since 1970. */
+  deadline: number;
+  /** The longest that it may take. */
+  timeoutMs: number;
+  send: (options: { timeout: number }) => Promise<unknown>;
+  /** Throws for an answer without sense. */
+  read: (body: unknown) => Told;
+}
+
+/**
+ * Makes one call through the package. Never throws, and keeps no error: the package's may hold what
+ * was sent, and that may be a card.
+ */
+export async function hear<Told>(call: Call<Told>): Promise<Heard<Told>> {
+  // The package takes a whole number, and 0 for none.
+  const timeout = Math.floor(Math.min(call.timeoutMs, call.deadline - Date.now()));
+  if (timeout < 1) return { kind: "nothing", neverSent: true, detail: "no time left" };
+  try {
+    return await call.guard.run(async () => {
+      const heard = await refusable(() => call.send({ timeout }));
+      return heard.kind === "told"
+        ? { kind: "told", told: readable(heard.told, call.read) }
+        : heard;
+    });
+  } catch (error) {
+    const { neverSent, message } = asTrouble(error);
+    return { kind: "nothing", neverSent, detail: message };
+  }
+}
+
+/** @throws Trouble for what is neither an answer nor a readable no */
+export async function refusable(send: () => Promise<unknown>): Promise<Heard<unknown>> {
+  try {
+    return { kind: "told", told: await send() };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) return { kind: "refused", refusal };
+    throw troubleOf(error);
+  }
+}
+
+function readable<Told>(body: unknown, read: (body: unknown) => Told): Told {
+  try {
+    return read(body);
+  } catch {
+    throw new Trouble("an answer without sense", { neverSent: false });
+  }
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  const { statusCode = 0, rawType, code, param, payment_intent: intent } = error;
+  if (statusCode < 400) return undefined;
+  const declineCode = error.decline_code;
+  return {
+    status: statusCode,
+    type: textOf(rawType),
+    code: textOf(code),
+    declineCode: textOf(declineCode),
+    param: textOf(param),
+    intent,
+    detail: detailOf(error),
+  };
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new Trouble("an answer without sense", { neverSent: false });
+  }
+  // What happened on the way to the processor, as `http-client.ts` says it.
+  const cause: unknown = error.detail;
+  return cause instanceof Trouble ? cause : new Trouble(detailOf(error), { neverSent: false });
+}
+
+/** Its message is left out: it may repeat what was sent. */
+function detailOf({ type, code, requestId }: Stripe.errors.StripeError): string {
+  return legible([type, code, requestId].map(textOf).filter(Boolean).join(" "));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? legible(value) : "";
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Guard } from "@kobo/outside";
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { Customer } from "../../domain/payment";
+import { type Heard, hear } from "./call";
+import { Id } from "./id";
+
+/** Another payment of the same customer is just making him known, which takes about this long. */
+const IN_USE_MS = 200;
+
+const Known = z.object({ object: z.literal("customer"), id: Id });
+
+interface Parts {
+  stripe: Stripe;
+  guard: Guard;
+  timeoutMs: number;
+  deadline: number;
+}
+
+/**
+ * What the processor calls the customer, whom it is told of under one key however often. When it has
+ * lost the one that it called `lost`, he is made known once more.
+ */
+export async function makeKnown(
+  customer: Customer,
+  lost: string,
+  parts: Parts,
+): Promise<Heard<string>> {
+  for (;;) {
+    const heard = await tell(customer, lost, parts);
+    const isInUse = heard.kind === "refused" && heard.refusal.status === 409;
+    if (!isInUse || parts.deadline - Date.now() <= IN_USE_MS) return heard;
+    await pause(IN_USE_MS);
+  }
+}
+
+/** Only what never changes: anything else would be another request under the same key. */
+function tell(
+  { id, email }: Customer,
+  lost: string,
+  { stripe, ...call }: Parts,
+): Promise<Heard<string>> {
+  const idempotencyKey = `cus-${id}${lost && `-after-${lost}`}`;
+  return hear({
+    ...call,
+    send: (options) =>
+      stripe.customers.create(
+        { email, metadata: { kobo_customer_uuid: id } },
+        { ...options, idempotencyKey },
+      ),
+    read: (body) => Known.parse(body).id,
+  });
+}

@@ -1,0 +1,27 @@
+import { legible } from "@kobo/outside";
+import type { Failure } from "../../domain/answer";
+
+/** What has a code of ours. All else is a declined card. */
+const CODES: ReadonlyMap<string, Failure["code"]> = new Map([
+  ["insufficient_funds", "INSUFFICIENT_FUNDS"],
+  ["expired_card", "EXPIRED_CARD"],
+  ["incorrect_cvc", "INVALID_CVC"],
+  ["invalid_cvc", "INVALID_CVC"],
+]);
+
+/** Codes of the processor's that say no more than ours. */
+const SAYS_NO_MORE = new Set(["card_declined", ...CODES.keys()]);
+
+const DECLINE_CODE_MAX = 100;
+
+/** Why a card was declined: `declineCode` is the bank's word, and empty when it gave none. */
+export function failureOf({ code, declineCode }: { code: string; declineCode: string }): Failure {
+  if (code === "payment_intent_authentication_failure") {
+    return { code: "CARD_DECLINED", declineCode: "authentication_failed" };
+  }
+  const word = declineCode || (SAYS_NO_MORE.has(code) ? "" : code);
+  return {
+    code: CODES.get(declineCode) ?? CODES.get(code) ?? "CARD_DECLINED",
+    declineCode: legible(word.slice(0, DECLINE_CODE_MAX)),
+  };
+}

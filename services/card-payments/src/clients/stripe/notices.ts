@@ -1,0 +1,68 @@
+import { AppError } from "@kobo/errors";
+import { legible } from "@kobo/outside";
+import Stripe from "stripe";
+import { z } from "zod";
+import type { NoticeSubject, ProcessorNotices } from "../card-processor";
+import { Id, IdOf } from "./id";
+
+/** A notice that is sent again is signed anew. */
+const TOLERANCE_SECONDS = 300;
+
+const Event = z.object({
+  object: z.literal("event"),
+  type: z.string().transform(legible),
+  data: z.object({ object: z.looseObject({ object: z.string() }) }),
+});
+
+const Intent = z.object({ id: Id });
+/** Charges and refunds that are not made by an intent are not ours. */
+const Charge = z.object({ payment_intent: IdOf.nullish() });
+const Refund = z.object({ id: Id, payment_intent: IdOf.nullish() });
+
+/** Stripe's notices, signed with the endpoint's secret. */
+export function stripeNotices({ secret }: { secret: string }): ProcessorNotices {
+  return {
+    read: ({ body, headers }) => {
+      const event = Event.safeParse(signedEvent(body, headers["stripe-signature"], secret));
+      const subject = event.data && subjectOf(event.data);
+      if (!subject) throw new AppError("VALIDATION_ERROR");
+      return subject;
+    },
+  };
+}
+
+/** The package's error holds the whole notice, and is not kept. */
+function signedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
+  } catch (error) {
+    // It is parsed once it has proved to be signed. Of signatures that are no signatures the package
+    // throws errors of several kinds.
+    throw new AppError(error instanceof SyntaxError ? "VALIDATION_ERROR" : "INVALID_SIGNATURE");
+  }
+}
+
+/** Undefined when it cannot be read. */
+function subjectOf({ type, data }: z.infer<typeof Event>): NoticeSubject | undefined {
+  const other: NoticeSubject = { kind: "other", type };
+  switch (data.object.object) {
+    case "payment_intent": {
+      const { success, data: intent } = Intent.safeParse(data.object);
+      return success ? { kind: "payment", processorId: intent.id } : undefined;
+    }
+    case "charge": {
+      const { success, data: charge } = Charge.safeParse(data.object);
+      if (!success) return undefined;
+      const { payment_intent: processorId } = charge;
+      return processorId ? { kind: "payment", processorId } : other;
+    }
+    case "refund": {
+      const { success, data: refund } = Refund.safeParse(data.object);
+      if (!success) return undefined;
+      const { id: processorRefundId, payment_intent: processorId } = refund;
+      return processorId ? { kind: "refund", processorRefundId, processorId } : other;
+    }
+    default:
+      return other;
+  }
+}

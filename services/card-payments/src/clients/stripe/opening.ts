@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import type { Payment } from "../../domain/payment";
+import type { OpenRefusal } from "../../domain/payment-step";
+import type { CardProcessor, Opening } from "../card-processor";
+import { type Heard, hear, type Refusal } from "./call";
+import { makeKnown } from "./customers";
+import { type Intent, PAYMENT_UUID, readIntent } from "./intent";
+import { type Parts, standing, type Untold } from "./payments";
+
+/** Refusals that a repeat may not meet: somebody else is at it, or too much is asked at once. */
+const PASSING = new Set([409, 424, 429]);
+
+/** One go, and the customer for whom it was, when he is known. */
+interface Attempt {
+  customer: string;
+  heard: Heard<Intent>;
+}
+
+export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
+  const { stripe, guards, timeoutMs, logger } = parts;
+
+  /**
+   * `lost` is the customer whom the processor was found not to know any more. Both keys hold it: under
+   * the old ones it would repeat what it said of him.
+   */
+  const attempt = async (payment: Payment, deadline: number, lost: string): Promise<Attempt> => {
+    const call = { guard: guards.open, timeoutMs, deadline };
+    const { customer } = payment;
+    const known: Heard<string> =
+      customer.processorCustomerId && !lost
+        ? { kind: "told", told: customer.processorCustomerId }
+        : await makeKnown(customer, lost, { ...call, stripe });
+    if (known.kind !== "told") return { customer: "", heard: known };
+    const idempotencyKey = `open-${payment.id}${lost && `-after-${lost}`}`;
+    const heard = await hear({
+      ...call,
+      send: (options) =>
+        stripe.paymentIntents.create(intentParams(payment, known.told), {
+          ...options,
+          idempotencyKey,
+        }),
+      read: readIntent,
+    });
+    return { customer: known.told, heard };
+  };
+
+  const notOpened = ({ id, mode }: Payment, heard: Untold): Opening => {
+    const opening = openingOf(heard);
+    const { detail } = heard.kind === "refused" ? heard.refusal : heard;
+    const isOurs = opening.kind === "refused" && opening.code === "OTHER";
+    const line = { paymentId: id, mode, detail };
+    logger[isOurs ? "error" : "warn"](line, "the processor opened no intent");
+    return opening;
+  };
+
+  return {
+    open: async (payment, deadline) => {
+      let { customer, heard } = await attempt(payment, deadline, "");
+      if (customer && isOfNoCustomer(heard)) {
+        const ids = { paymentId: payment.id, processorCustomerId: customer };
+        logger.warn(ids, "the processor does not know a customer any more");
+        ({ customer, heard } = await attempt(payment, deadline, customer));
+      }
+      if (heard.kind !== "told") return notOpened(payment, heard);
+      if (standing(parts, payment, heard.told).kind !== "idle") return { kind: "unreached" };
+      return { kind: "opened", processorId: heard.told.id, processorCustomerId: customer };
+    },
+  };
+}
+
+function intentParams(payment: Payment, customer: string): Stripe.PaymentIntentCreateParams {
+  const { id, publicId, amount, currency, capture, description } = payment;
+  return {
+    amount: Number(amount),
+    currency: currency.toLowerCase(),
+    customer,
+    capture_method: capture ? "automatic" : "manual",
+    allowed_payment_method_types: ["card"],
+    // So that the processor keeps the card under a token that may be charged again.
+    setup_future_usage: "off_session",
+    ...(description && { description }),
+    metadata: { kobo_payment: publicId, [PAYMENT_UUID]: id },
+  };
+}
+
+function isOfNoCustomer(heard: Heard<unknown>): boolean {
+  if (heard.kind !== "refused") return false;
+  const { code, param } = heard.refusal;
+  return code === "resource_missing" && param === "customer";
+}
+
+function openingOf(heard: Untold): Opening {
+  if (heard.kind === "nothing" || PASSING.has(heard.refusal.status)) return { kind: "unreached" };
+  return { kind: "refused", code: codeOf(heard.refusal) };
+}
+
+function codeOf({ code, param }: Refusal): OpenRefusal {
+  if (code === "amount_too_small") return "AMOUNT_TOO_SMALL";
+  if (code === "amount_too_large") return "AMOUNT_TOO_LARGE";
+  // That a currency is not taken has no code.
+  return param === "currency" ? "CURRENCY_NOT_TAKEN" : "OTHER";
+}

@@ -1,0 +1,26 @@
+import { statesOf } from "@kobo/outside";
+import type { Logger } from "@kobo/runtime";
+import type { CardProcessor } from "../card-processor";
+import { type Account, clientOf } from "./account";
+import { processorGuards } from "./guards";
+import { openingCalls } from "./opening";
+import { paymentCalls } from "./payments";
+import { refundCalls } from "./refunds";
+
+/** Stripe, of which only this folder knows. */
+export function stripeProcessor(account: Account & { logger: Logger }): CardProcessor {
+  const { mode, timeoutMs, logger } = account;
+  const { stripe, close } = clientOf(account);
+  const guards = processorGuards(mode);
+  const parts = { mode, stripe, guards, timeoutMs, logger };
+  return {
+    ...openingCalls(parts),
+    ...paymentCalls(parts),
+    ...refundCalls(parts),
+    states: () => statesOf(guards),
+    close: () => {
+      for (const guard of Object.values(guards)) guard.close();
+      close();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { Answer, RefundAnswer } from "../domain/answer";
+import type { Currency } from "../domain/currency";
+import type { State } from "../domain/payment";
+import type { RefundState } from "../domain/refund";
+import * as payments from "./payments";
+import * as refunds from "./refunds";
+
+interface Moved {
+  id: string;
+  merchantId: string;
+  amount: bigint;
+  currency: Currency;
+  /** The processor cannot have moved anything before. */
+  createdAt: Date;
+}
+
+/** What was captured of a payment; 0n when nothing was. */
+export interface MovedPayment extends Moved {
+  state: State;
+}
+
+export interface MovedRefund extends Moved {
+  state: RefundState;
+}
+
+/** When we heard that the money had moved. */
+export interface Heard {
+  heardAt: Date;
+}
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+const CAPTURED: Answer["kind"] = "captured";
+const SUCCEEDED: RefundAnswer["kind"] = "succeeded";
+
+/** Payments of whose capture we heard in a span, half open. */
+export function capturedBetween(
+  db: Database,
+  mode: Mode,
+  span: Span,
+): AsyncIterable<(MovedPayment & Heard)[]> {
+  return pages(db, span, () =>
+    paymentRows(db, mode)
+      .join("processor_answers AS a", "a.subject_id", "p.id")
+      .where({ "a.answer": CAPTURED }),
+  );
+}
+
+/** Refunds of whose success we heard in a span, half open, whatever became of them since. */
+export function refundedBetween(
+  db: Database,
+  mode: Mode,
+  span: Span,
+): AsyncIterable<(MovedRefund & Heard)[]> {
+  return pages(db, span, () =>
+    refundRows(db, mode)
+      .join("processor_answers AS a", "a.subject_id", "r.id")
+      .where({ "a.answer": SUCCEEDED })
+      // It may have been said again later.
+      .whereNotExists(
+        db("processor_answers AS b")
+          .where("b.subject_id", db.ref("a.subject_id"))
+          .where("b.answer", db.ref("a.answer"))
+          .where("b.number", "<", db.ref("a.number")),
+      ),
+  );
+}
+
+const PAGE = 1_000;
+
+/** `rowsOf` joins the answer that tells of the movement as `a`. */
+async function* pages<Item extends Moved & Heard>(
+  db: Database,
+  { from, to }: Span,
+  rowsOf: () => Rows,
+): AsyncIterable<Item[]> {
+  let last: { id: string; position: string } | undefined;
+  do {
+    const rows: (Item & { position: string })[] = await rowsOf()
+      // To the microsecond, which a Date does not hold: no page begins with the end of another.
+      .select({ heardAt: "a.at" }, db.raw("a.at::text AS position"))
+      .where("a.at", ">=", from)
+      .where("a.at", "<", to)
+      .modify((query) => {
+        if (!last) return;
+        query.whereRaw("(a.at, a.subject_id) > (?::timestamptz, ?::uuid)", [
+          last.position,
+          last.id,
+        ]);
+      })
+      .orderBy(["a.at", "a.subject_id"])
+      .limit(PAGE);
+    yield rows;
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export async function findPayments(
+  db: Database,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<MovedPayment[]> {
+  return paymentRows(db, mode).whereRaw("p.id = ANY(?::uuid[])", [[...ids]]);
+}
+
+export async function findRefunds(
+  db: Database,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<MovedRefund[]> {
+  return refundRows(db, mode).whereRaw("r.id = ANY(?::uuid[])", [[...ids]]);
+}
+
+/** Has the processor asked about them, where its answer can change something. */
+export async function askAgain(
+  trx: Transaction,
+  mode: Mode,
+  wanted: { paymentIds: readonly string[]; refundIds: readonly string[] },
+): Promise<void> {
+  const { paymentIds, refundIds } = wanted;
+  const ofPayments: { processorId: string }[] = await paymentRows(trx, mode)
+    .select({ processorId: "p.processor_id" })
+    .whereRaw("p.id = ANY(?::uuid[])", [[...paymentIds]])
+    .whereNot({ "p.processor_id": "" })
+    .orderBy("p.id");
+  for (const { processorId } of ofPayments) await payments.notice(trx, { mode, processorId });
+  const ofRefunds: { processorId: string; processorRefundId: string }[] = await refundRows(
+    trx,
+    mode,
+  )
+    .select({ processorId: "p.processor_id", processorRefundId: "r.processor_refund_id" })
+    .whereRaw("r.id = ANY(?::uuid[])", [[...refundIds]])
+    .orderBy("r.id");
+  for (const names of ofRefunds) await refunds.notice(trx, { mode, ...names });
+}
+
+type Rows = ReturnType<typeof paymentRows>;
+
+function paymentRows(db: Database | Transaction, mode: Mode) {
+  return db(`${payments.TABLE} AS p`).where({ "p.mode": mode }).select({
+    id: "p.id",
+    merchantId: "p.merchant_id",
+    amount: "p.amount_captured",
+    currency: "p.currency",
+    state: "p.state",
+    createdAt: "p.created_at",
+  });
+}
+
+function refundRows(db: Database | Transaction, mode: Mode) {
+  return db(`${refunds.TABLE} AS r`)
+    .join(`${payments.TABLE} AS p`, "p.id", "r.payment_id")
+    .where({ "p.mode": mode })
+    .select({
+      id: "r.id",
+      merchantId: "p.merchant_id",
+      amount: "r.amount",
+      currency: "p.currency",
+      state: "r.state",
+      createdAt: "r.created_at",
+    });
+}

@@ -1,0 +1,284 @@
+import type { Lease } from "@kobo/jobs";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode, Tenant } from "@kobo/tenant";
+import { ASKING, type NewPayment, OVER, type Payment, type State } from "../domain/payment";
+import type { Step } from "../domain/payment-step";
+import { commonChanges, makeStep } from "./leased-step";
+import { type Row, toPayment } from "./payment-row";
+
+export const TABLE = "payments";
+
+/** Which request made a payment, and of whom. */
+export interface Origin {
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  customerId: string;
+  paymentMethodId: string;
+}
+
+/**
+ * Writes down what is about to be done, for nobody else to touch before `ownMs` are over; it is given
+ * up after `lifeMs`. Undefined when its name, or the request's idempotency key, belongs to another
+ * payment.
+ */
+export async function insert(
+  trx: Transaction,
+  payment: NewPayment,
+  origin: Origin & { ownMs: number; lifeMs: number },
+): Promise<Lease | undefined> {
+  const now = trx.raw("clock_timestamp()");
+  const after = (ms: number) => trx.raw("clock_timestamp() + ? * interval '1 ms'", [ms]);
+  const later = after(origin.ownMs);
+  const [inserted]: Lease[] = await trx(TABLE)
+    .insert({
+      id: payment.id,
+      public_id: payment.publicId,
+      merchant_id: payment.merchantId,
+      mode: payment.mode,
+      merchant_name: payment.merchantName,
+      wallet_pay_id: payment.walletPayId,
+      idempotency_hash: origin.idempotencyHash,
+      fingerprint: origin.fingerprint,
+      customer_id: origin.customerId,
+      payment_method_id: origin.paymentMethodId,
+      amount: String(payment.amount),
+      currency: payment.currency,
+      capture: payment.capture,
+      description: payment.description,
+      metadata: JSON.stringify(payment.metadata),
+      return_url: payment.returnUrl,
+      fee_basis_points: String(payment.feeBasisPoints),
+      state: "opening",
+      ends_at: trx.raw("date_trunc('milliseconds', ?)", [after(origin.lifeMs)]),
+      created_at: now,
+      updated_at: now,
+      due_at: later,
+      // A notice may make it due at once; whoever made it has it all the same.
+      leased_until: later,
+    })
+    .onConflict()
+    .ignore()
+    .returning(["id", "fence"]);
+  if (inserted) return inserted;
+  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  return trx(TABLE).select("id", "fence").where({ id: payment.id, fence: 1 }).first<Lease>();
+}
+
+/**
+ * Makes one step, unless somebody else holds the lease or has made a step already; undefined then.
+ * A step that had been made by this very lease is found as made. `heard` is how many notices there
+ * were before the processor was asked, when it was: what was told since makes the payment due again.
+ */
+export async function advance(
+  trx: Transaction,
+  made: { lease: Lease; from: State; step: Step; heard: bigint | undefined },
+): Promise<"made now" | "made before" | undefined> {
+  const { lease, from, step, heard } = made;
+  const changes = changesOf(trx, step, heard);
+  return makeStep(trx, TABLE, { lease, from, to: step.to, changes });
+}
+
+function changesOf(trx: Transaction, { to, set, next, stuck }: Step, heard: bigint | undefined) {
+  const due = dueAt(trx, to, next);
+  const waitsForNotices = ASKING.includes(to);
+  return {
+    ...commonChanges(trx, { to, next, stuck: stuck === true, due, heard, waitsForNotices }),
+    processor_id: set.processorId,
+    redirect_url: set.redirectUrl,
+    held: set.held,
+    capture_amount: set.captureAmount === undefined ? undefined : String(set.captureAmount),
+    amount_captured: set.amountCaptured === undefined ? undefined : String(set.amountCaptured),
+    processor_cost: set.processorCost === undefined ? undefined : String(set.processorCost),
+    cancel_reason: set.cancelReason,
+    failure_code: set.failure?.code,
+    decline_code: set.failure?.declineCode,
+    calls: set.calls,
+    questions: set.questions,
+  };
+}
+
+function dueAt(trx: Transaction, to: State, next: Step["next"]) {
+  switch (next) {
+    // Should whoever does it die.
+    case "at once":
+      return trx.raw("clock_timestamp()");
+    case "at its end":
+      return trx.ref("ends_at");
+    case "never":
+      return trx.raw("NULL::timestamptz");
+    default: {
+      const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [next]);
+      return ENDING.includes(to) ? trx.raw("least(ends_at, ?)", [later]) : later;
+    }
+  }
+}
+
+/** States whose end must not wait for the next question. */
+const ENDING: readonly State[] = ["authenticating", "authorized"];
+
+/**
+ * Takes one payment that nobody works on, due or not. It is due from then on, should whoever takes it
+ * die.
+ */
+export async function claim(
+  db: Database | Transaction,
+  id: string,
+  { leaseMs }: { leaseMs: number },
+): Promise<Lease | undefined> {
+  const [lease]: Lease[] = await db(TABLE)
+    .where({ id })
+    .whereNotIn("state", OVER)
+    .whereRaw("(leased_until IS NULL OR leased_until < clock_timestamp())")
+    .update({
+      fence: db.raw("fence + 1"),
+      leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]),
+      due_at: db.raw("least(due_at, clock_timestamp())"),
+    })
+    .returning(["id", "fence"]);
+  return lease;
+}
+
+/** Counts a notice, and makes the payment due where the processor's answer can change something. */
+export async function notice(
+  db: Database | Transaction,
+  about: { mode: Mode; processorId: string },
+): Promise<void> {
+  await db(TABLE)
+    .where({ mode: about.mode, processor_id: about.processorId })
+    .whereNotIn("state", OVER)
+    .update({
+      notices: db.raw("notices + 1"),
+      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
+        [...ASKING],
+      ]),
+    });
+}
+
+/** Adds what a refund gave back; takes it away again, by a negative amount, when that came to nothing. */
+export async function addRefunded(trx: Transaction, id: string, amount: bigint): Promise<void> {
+  await trx(TABLE)
+    .where({ id })
+    .update({
+      amount_refunded: trx.raw("amount_refunded + ?", [String(amount)]),
+      updated_at: trx.raw("date_trunc('milliseconds', clock_timestamp())"),
+    });
+}
+
+/** The payment under a lease, and whether its time is over by the database's clock. Undefined when the lease was lost. */
+export async function findLeased(
+  db: Database | Transaction,
+  lease: Lease,
+): Promise<{ payment: Payment; isOver: boolean } | undefined> {
+  const row: (Row & { is_over: boolean }) | undefined = await rows(db)
+    .select(db.raw("p.ends_at <= clock_timestamp() AS is_over"))
+    .where({ "p.id": lease.id, "p.fence": String(lease.fence) })
+    .first();
+  return row && { payment: toPayment(row), isOver: row.is_over };
+}
+
+/** Of whatever merchant; for whoever works on it. */
+export async function findById(
+  db: Database | Transaction,
+  id: string,
+): Promise<Payment | undefined> {
+  const row: Row | undefined = await rows(db).where({ "p.id": id }).first();
+  return row && toPayment(row);
+}
+
+/** Whether somebody works on it at this moment. */
+export async function isLeased(trx: Transaction, id: string): Promise<boolean> {
+  const row = await trx(TABLE)
+    .select("id")
+    .where({ id })
+    .whereRaw("leased_until > clock_timestamp()")
+    .first();
+  return row !== undefined;
+}
+
+/** Of whatever merchant. Nobody changes it before the transaction is over. */
+export async function lock(trx: Transaction, id: string): Promise<Payment | undefined> {
+  await trx(TABLE).select("id").where({ id }).forNoKeyUpdate();
+  return findById(trx, id);
+}
+
+export async function findByPublicId(
+  db: Database | Transaction,
+  tenant: Tenant,
+  publicId: string,
+): Promise<Payment | undefined> {
+  const row: Row | undefined = await own(db, tenant)
+    .where({ "p.public_id": publicId })
+    .whereNot({ "p.state": "refused" })
+    .first();
+  return row && toPayment(row);
+}
+
+export interface Earlier {
+  payment: Payment;
+  fingerprint: Buffer;
+  /** Known by the idempotency key; otherwise by the name alone. */
+  isOwn: boolean;
+  /** The request that made it is still at it. */
+  isRunning: boolean;
+}
+
+/**
+ * The payment that the same request made, known by its idempotency key, or else the one that has its
+ * name. One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ */
+export async function findEarlier(
+  db: Database | Transaction,
+  tenant: Tenant,
+  { idempotencyHash, publicId }: { idempotencyHash: Buffer | null; publicId: string },
+): Promise<Earlier | undefined> {
+  const found: (Row & { is_own: boolean; is_running: boolean })[] = await own(db, tenant)
+    .select(
+      db.raw("coalesce(p.idempotency_hash = ?, false) AS is_own", [idempotencyHash]),
+      db.raw(
+        `p.state IN ('opening', 'confirming', 'authorizing', 'captured')
+         AND coalesce(p.leased_until > clock_timestamp(), false) AS is_running`,
+      ),
+    )
+    .whereNot({ "p.state": "refused" })
+    .where((either) => {
+      either.where({ "p.public_id": publicId });
+      if (idempotencyHash) either.orWhere({ "p.idempotency_hash": idempotencyHash });
+    });
+  const row = found.find(({ is_own }) => is_own) ?? found[0];
+  return (
+    row && {
+      payment: toPayment(row),
+      fingerprint: row.fingerprint,
+      isOwn: row.is_own,
+      isRunning: row.is_running,
+    }
+  );
+}
+
+function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+  return rows(db).where({ "p.merchant_id": merchantId, "p.mode": mode });
+}
+
+/** Payments, all or those that a query found, with their customers and cards, as `Row` has them. */
+export function rows(db: Database | Transaction, found: Parameters<Database>[0] = "payments AS p") {
+  return db(found)
+    .joinRaw(lookUp("customers", "p.customer_id", "c"))
+    .joinRaw(lookUp("payment_methods", "p.payment_method_id", "m"))
+    .select(
+      "p.*",
+      "c.email",
+      "c.name AS customer_name",
+      "c.processor_customer_id",
+      "m.brand",
+      "m.last4",
+      "m.exp_month",
+      "m.exp_year",
+      "m.vault_token",
+    );
+}
+
+/** Row by row: for a page of a hundred the planner would rather read all the customers that there are. */
+function lookUp(table: string, id: string, alias: string): string {
+  return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} LIMIT 1) AS ${alias}`;
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from "@kobo/postgres";
+import type { Answer, Call, RefundAnswer, RefundCall } from "../domain/answer";
+
+/** Keeps what the processor said about a payment or a refund. */
+export async function insert(
+  trx: Transaction,
+  about: {
+    subjectId: string;
+    number: number;
+    call: Call | RefundCall;
+    answer: Answer | RefundAnswer;
+  },
+): Promise<void> {
+  const { subjectId, number, call, answer } = about;
+  await trx("processor_answers")
+    .insert({
+      subject_id: subjectId,
+      number,
+      call,
+      answer: answer.kind,
+      detail: detailOf(answer),
+    })
+    // A COMMIT of unknown outcome had gone through.
+    .onConflict()
+    .ignore();
+}
+
+function detailOf(answer: Answer | RefundAnswer): string {
+  switch (answer.kind) {
+    case "unknown":
+      return answer.detail;
+    case "captured":
+      return `amount ${answer.amount}, cost ${answer.cost ?? "not told"}`;
+    case "declined":
+      return "failure" in answer
+        ? `${answer.failure.code} ${answer.failure.declineCode}`
+        : answer.reason;
+    case "failed":
+      return answer.reason;
+    default:
+      return "";
+  }
+}

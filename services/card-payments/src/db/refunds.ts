@@ -1,0 +1,294 @@
+import type { Lease } from "@kobo/jobs";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { Currency } from "../domain/currency";
+import {
+  GIVES_NOTHING,
+  type NewRefund,
+  REFUND_ASKING,
+  REFUND_STATUS,
+  type Refund,
+  type RefundState,
+} from "../domain/refund";
+import type { RefundStep } from "../domain/refund-step";
+import { commonChanges, makeStep, momentOfStep } from "./leased-step";
+import { type Page, type PageWanted, pageOf, turn } from "./page";
+
+export const TABLE = "refunds";
+
+/** Which request made a refund. */
+export interface Origin {
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+}
+
+/**
+ * Writes down what is about to be given back, for nobody else to touch before `ownMs` are over.
+ * Undefined when the request's idempotency key belongs to another refund of the payment.
+ */
+export async function insert(
+  trx: Transaction,
+  refund: NewRefund,
+  origin: Origin & { ownMs: number },
+): Promise<Lease | undefined> {
+  const now = trx.raw("clock_timestamp()");
+  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]);
+  const [inserted]: Lease[] = await trx(TABLE)
+    .insert({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      idempotency_hash: origin.idempotencyHash,
+      fingerprint: origin.fingerprint,
+      amount: String(refund.amount),
+      from_settling: String(refund.fromSettling),
+      reason: refund.reason,
+      metadata: JSON.stringify(refund.metadata),
+      not_after: refund.notAfter,
+      state: "reserving",
+      created_at: now,
+      updated_at: now,
+      due_at: later,
+      leased_until: later,
+    })
+    .onConflict()
+    .ignore()
+    .returning(["id", "fence"]);
+  if (inserted) return inserted;
+  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  return trx(TABLE).select("id", "fence").where({ id: refund.id, fence: 1 }).first<Lease>();
+}
+
+/** As `advance` of payments does it. */
+export async function advance(
+  trx: Transaction,
+  made: { lease: Lease; from: RefundState; step: RefundStep; heard: bigint | undefined },
+): Promise<"made now" | "made before" | undefined> {
+  const { lease, from, step, heard } = made;
+  const changes = changesOf(trx, step, heard);
+  return makeStep(trx, TABLE, { lease, from, to: step.to, changes });
+}
+
+/** States in which the ledger is asked for something. */
+const DECIDED: readonly RefundState[] = ["withdrawing", "paid", "declined", "reversing"];
+
+function changesOf(
+  trx: Transaction,
+  { to, set, next, stuck }: RefundStep,
+  heard: bigint | undefined,
+) {
+  const now = momentOfStep(trx);
+  const due = dueAt(trx, next);
+  const waitsForNotices = REFUND_ASKING.includes(to);
+  return {
+    ...commonChanges(trx, { to, next, stuck: stuck === true, due, heard, waitsForNotices }),
+    ...(to === "submitting" ? { asked_from: trx.raw("coalesce(asked_from, ?)", [now]) } : {}),
+    ...(DECIDED.includes(to)
+      ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }
+      : {}),
+    processor_refund_id: set.processorRefundId,
+    failure_reason: set.failureReason,
+    calls: set.calls,
+    questions: set.questions,
+    not_found: set.notFound,
+  };
+}
+
+function dueAt(trx: Transaction, next: RefundStep["next"]) {
+  switch (next) {
+    case "at once":
+      return trx.raw("clock_timestamp()");
+    case "never":
+      return trx.raw("NULL::timestamptz");
+    default:
+      return trx.raw("clock_timestamp() + ? * interval '1 ms'", [next]);
+  }
+}
+
+/**
+ * Counts a notice, and makes the refund due where the processor's answer can change something; where
+ * it is being booked, as soon as it is.
+ */
+export async function notice(
+  db: Database | Transaction,
+  about: { mode: Mode; processorRefundId: string; processorId: string },
+): Promise<void> {
+  await db(TABLE)
+    // It may tell of a refund whose name we have not heard yet.
+    .whereIn("processor_refund_id", [about.processorRefundId, ""])
+    .whereIn(
+      "payment_id",
+      db("payments").select("id").where({ mode: about.mode, processor_id: about.processorId }),
+    )
+    .whereNotIn("state", GIVES_NOTHING)
+    .update({
+      notices: db.raw("notices + 1"),
+      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
+        [...REFUND_ASKING],
+      ]),
+    });
+}
+
+/** What was given back of a payment, or may yet be, without the refund that is `exceptId`. */
+export async function sumOf(
+  trx: Transaction,
+  paymentId: string,
+  exceptId: string,
+): Promise<bigint> {
+  const sums: { amount: bigint } | undefined = await trx(TABLE)
+    .where({ payment_id: paymentId })
+    .whereNot({ id: exceptId })
+    .whereNotIn("state", GIVES_NOTHING)
+    .select(trx.raw("coalesce(sum(amount), 0)::bigint AS amount"))
+    .first();
+  return sums?.amount ?? 0n;
+}
+
+/** The refund under a lease, and how long ago it was first sent. Undefined when the lease was lost. */
+export async function findLeased(
+  db: Database | Transaction,
+  lease: Lease,
+): Promise<{ refund: Refund; sentAgoMs: number } | undefined> {
+  const row: (Row & { sent_ago_ms: number | null }) | undefined = await rows(db)
+    .select(
+      db.raw("extract(epoch FROM clock_timestamp() - r.asked_from)::float8 * 1000 AS sent_ago_ms"),
+    )
+    .where({ "r.id": lease.id, "r.fence": String(lease.fence) })
+    .first();
+  return row && { refund: toRefund(row), sentAgoMs: row.sent_ago_ms ?? 0 };
+}
+
+export async function findById(
+  db: Database | Transaction,
+  id: string,
+): Promise<Refund | undefined> {
+  const row: Row | undefined = await rows(db).where({ "r.id": id }).first();
+  return row && toRefund(row);
+}
+
+/** A payment's refund that is public. */
+export async function findOf(
+  db: Database,
+  paymentId: string,
+  id: string,
+): Promise<Refund | undefined> {
+  const row: Row | undefined = await rows(db)
+    .where({ "r.payment_id": paymentId, "r.id": id })
+    .whereNotIn("r.state", HIDDEN)
+    .first();
+  return row && toRefund(row);
+}
+
+/** The refund that the same request made, known by its idempotency key. */
+export async function findEarlier(
+  db: Database | Transaction,
+  paymentId: string,
+  idempotencyHash: Buffer,
+): Promise<{ refund: Refund; fingerprint: Buffer; isRunning: boolean } | undefined> {
+  const row: (Row & { fingerprint: Buffer; is_running: boolean }) | undefined = await rows(db)
+    .select(
+      "r.fingerprint",
+      db.raw(
+        `r.state IN ('reserving', 'submitting', 'paid', 'declined')
+         AND coalesce(r.leased_until > clock_timestamp(), false) AS is_running`,
+      ),
+    )
+    .where({ "r.payment_id": paymentId, "r.idempotency_hash": idempotencyHash })
+    .whereNot({ "r.state": "refused" })
+    .first();
+  return row && { refund: toRefund(row), fingerprint: row.fingerprint, isRunning: row.is_running };
+}
+
+/** A page of a payment's refunds that are public. */
+export async function list(
+  db: Database,
+  paymentId: string,
+  page: PageWanted,
+): Promise<Page<Refund>> {
+  const wanted = db(TABLE).where({ payment_id: paymentId }).whereNotIn("state", HIDDEN);
+  turn(db, wanted, page);
+  const order = page.from?.direction === "previous" ? "asc" : "desc";
+  const found: (Row & { created_at_us: bigint })[] = await rows(db, wanted.as("r")).orderBy([
+    { column: "r.created_at", order },
+    { column: "r.id", order },
+  ]);
+  return pageOf(found, page, toRefund);
+}
+
+const HIDDEN = (Object.keys(REFUND_STATUS) as RefundState[]).filter(
+  (state) => REFUND_STATUS[state] === undefined,
+);
+
+interface Row {
+  id: string;
+  payment_id: string;
+  amount: bigint;
+  from_settling: bigint;
+  reason: string;
+  metadata: Record<string, unknown>;
+  not_after: Date;
+  state: RefundState;
+  processor_refund_id: string;
+  failure_reason: string;
+  calls: number;
+  questions: number;
+  not_found: number;
+  notices: bigint;
+  decided_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  public_id: string;
+  merchant_id: string;
+  mode: Mode;
+  merchant_name: string;
+  wallet_pay_id: string;
+  currency: Currency;
+  processor_id: string;
+}
+
+/** Refunds, all or those that a query found, with what they take from their payments. */
+function rows(db: Database | Transaction, found: Parameters<Database>[0] = "refunds AS r") {
+  return db(found)
+    .join("payments AS p", "p.id", "r.payment_id")
+    .select(
+      "r.*",
+      "p.public_id",
+      "p.merchant_id",
+      "p.mode",
+      "p.merchant_name",
+      "p.wallet_pay_id",
+      "p.currency",
+      "p.processor_id",
+    );
+}
+
+function toRefund(row: Row): Refund {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    fromSettling: row.from_settling,
+    reason: row.reason,
+    metadata: row.metadata,
+    notAfter: row.not_after,
+    payment: {
+      publicId: row.public_id,
+      merchantId: row.merchant_id,
+      mode: row.mode,
+      merchantName: row.merchant_name,
+      walletPayId: row.wallet_pay_id,
+      currency: row.currency,
+      processorId: row.processor_id,
+    },
+    state: row.state,
+    processorRefundId: row.processor_refund_id,
+    failureReason: row.failure_reason,
+    calls: row.calls,
+    questions: row.questions,
+    notFound: row.not_found,
+    notices: row.notices,
+    decidedAt: row.decided_at ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

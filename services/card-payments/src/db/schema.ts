@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { EVENT_TABLES } from "@kobo/events";
+import type { Migrations } from "@kobo/postgres";
+import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
+import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
+
+export const SCHEMA = "card_payments";
+
+export const MIGRATIONS: Migrations = {
+  schema: SCHEMA,
+  directories: [
+    EVENT_TABLES,
+    CLOCK_TABLES,
+    RECONCILIATION_TABLES,
+    join(__dirname, "../../migrations"),
+  ],
+};
+
+/** What falls due sooner when a merchant moves its test clock ahead. */
+export const DUE: readonly DueColumns[] = [
+  {
+    table: "payments",
+    columns: ["due_at", "ends_at"],
+    // What waits for nothing has no need to be rewritten.
+    ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
+  },
+  {
+    table: "refunds",
+    columns: ["due_at", "asked_from"],
+    ofMerchant: `due_at IS NOT NULL AND payment_id IN (
+      SELECT id FROM payments WHERE merchant_id = :merchantId AND mode = 'test'
+    )`,
+  },
+];

@@ -1,0 +1,140 @@
+import type { Lease } from "@kobo/jobs";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Payment } from "../domain/payment";
+import type { RefundState } from "../domain/refund";
+import {
+  leftToSettle,
+  type Settlement,
+  type SettlementState,
+  settlementDueAt,
+  type Taking,
+  waitsForSettlement,
+} from "../domain/settlement";
+import * as refunds from "./refunds";
+
+export const TABLE = "settlements";
+
+/**
+ * Writes down that the payment's money is to be settled, where it waits for that; to be called as it
+ * succeeds. A repeat changes nothing.
+ */
+export async function open(
+  trx: Transaction,
+  payment: Pick<Payment, "id" | "mode" | "currency">,
+): Promise<void> {
+  if (!waitsForSettlement(payment)) return;
+  const { rows } = await trx.raw<{ rows: [{ now: Date }] }>("SELECT clock_timestamp() AS now");
+  await trx(TABLE)
+    .insert({ id: payment.id, state: "waiting", due_at: settlementDueAt(rows[0].now) })
+    .onConflict("id")
+    .ignore();
+}
+
+/** Undefined for money that does not wait. */
+export async function find(
+  db: Database | Transaction,
+  paymentId: string,
+): Promise<Settlement | undefined> {
+  const row: Row | undefined = await db(TABLE).where({ id: paymentId }).first();
+  return row && toSettlement(row);
+}
+
+/** Undefined when the lease was lost. */
+export async function findLeased(
+  db: Database | Transaction,
+  lease: Lease,
+): Promise<Settlement | undefined> {
+  const row: Row | undefined = await db(TABLE).where(held(lease)).first();
+  return row && toSettlement(row);
+}
+
+/**
+ * What refunds take, or took, of the payment's money that waits, without the refund that is `exceptId`.
+ * Stable under the payment's lock.
+ */
+export async function takings(
+  trx: Transaction,
+  { paymentId, exceptId }: { paymentId: string; exceptId?: string },
+): Promise<Taking[]> {
+  const rows: { from_settling: bigint; state: RefundState; was_paid: boolean }[] = await trx(
+    `${refunds.TABLE} AS r`,
+  )
+    .select(
+      "r.from_settling",
+      "r.state",
+      // What the processor has once said to have given back was posted.
+      trx.raw(`EXISTS (
+        SELECT FROM processor_answers WHERE subject_id = r.id AND answer = 'succeeded'
+      ) AS was_paid`),
+    )
+    .where({ "r.payment_id": paymentId })
+    .where("r.from_settling", ">", 0)
+    .modify((query) => {
+      if (exceptId) query.whereNot({ "r.id": exceptId });
+    });
+  return rows.map((row) => ({
+    fromSettling: row.from_settling,
+    state: row.state,
+    wasPaid: row.was_paid,
+  }));
+}
+
+/** What is left of a payment's money that waits, for the refund that is `refundId`; under the payment's lock. */
+export async function leftFor(
+  trx: Transaction,
+  payment: Pick<Payment, "id" | "amountCaptured" | "feeBasisPoints">,
+  refundId: string,
+): Promise<bigint> {
+  const others = await takings(trx, { paymentId: payment.id, exceptId: refundId });
+  return leftToSettle(payment, others);
+}
+
+/** It moves now, with this amount, if it still waits. Undefined when the lease was lost. */
+export async function move(
+  trx: Transaction,
+  lease: Lease,
+  amount: bigint,
+): Promise<Settlement | undefined> {
+  const [row]: Row[] = await trx(TABLE)
+    .where({ ...held(lease), state: "waiting" })
+    .update({
+      state: "moving",
+      amount: String(amount),
+      stuck: false,
+      moved_at: trx.raw("date_trunc('milliseconds', clock_timestamp())"),
+    })
+    .returning("*");
+  return row && toSettlement(row);
+}
+
+/** False when the lease was lost. */
+export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
+  const changed = await trx(TABLE)
+    .where(held(lease))
+    .update({ state: "settled", stuck: false, due_at: null, leased_until: null });
+  return changed === 1;
+}
+
+/** The ledger will not do it; only a person can help. False when the lease was lost. */
+export async function leaveToPerson(trx: Transaction, lease: Lease): Promise<boolean> {
+  const changed = await trx(TABLE)
+    .where(held(lease))
+    .update({ stuck: true, due_at: null, leased_until: null });
+  return changed === 1;
+}
+
+function held({ id, fence }: Lease) {
+  return { id, fence: String(fence) };
+}
+
+interface Row {
+  id: string;
+  state: SettlementState;
+  amount: bigint | null;
+  moved_at: Date | null;
+}
+
+function toSettlement({ id, state, amount, moved_at: movedAt }: Row): Settlement {
+  const isMoving = amount !== null && movedAt !== null;
+  return { paymentId: id, state, moving: isMoving ? { amount, movedAt } : undefined };
+}

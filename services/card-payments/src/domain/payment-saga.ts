@@ -1,0 +1,119 @@
+import { afterAnswer, ended } from "./after-answer";
+import { OVER, type Payment, type State } from "./payment";
+import type { Input, Step } from "./payment-step";
+
+/** What is to be done for a payment in a state; nothing for those that are over. */
+export type Task =
+  | "open"
+  | "abandon"
+  | "confirm"
+  | "ask"
+  | "wait"
+  | "hold"
+  | "capture"
+  | "post"
+  | "cancel"
+  | "release";
+
+/**
+ * `isRequest` is for the merchant's own request, the only one to have the card. `mayConfirm` is for the
+ * one who has just made the step to `confirming`: whoever finds a payment there later cannot know
+ * whether the card was sent, and only asks. A card is never sent twice.
+ */
+export function taskOf(
+  state: State,
+  { isRequest, mayConfirm }: { isRequest: boolean; mayConfirm: boolean },
+): Task | undefined {
+  switch (state) {
+    case "opening":
+      return isRequest ? "open" : "abandon";
+    case "confirming":
+      return mayConfirm ? "confirm" : "ask";
+    case "asking":
+      return "ask";
+    case "authenticating":
+    case "authorized":
+      return "wait";
+    case "authorizing":
+      return "hold";
+    case "capturing":
+      return "capture";
+    case "captured":
+      return "post";
+    case "canceling":
+      return "cancel";
+    case "releasing":
+      return "release";
+    case "succeeded":
+    case "failed":
+    case "canceled":
+    case "refused":
+      return undefined;
+  }
+}
+
+const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
+  opening: ["opened", "not opened"],
+  confirming: ["answered", "cancel wanted"],
+  asking: ["answered", "cancel wanted"],
+  authenticating: ["answered", "expired", "cancel wanted"],
+  authorizing: ["held", "refused by the ledger"],
+  authorized: ["answered", "expired", "capture wanted", "cancel wanted"],
+  capturing: ["answered"],
+  captured: ["posted", "refused by the ledger"],
+  canceling: ["answered"],
+  releasing: ["voided", "refused by the ledger"],
+  succeeded: [],
+  failed: [],
+  canceled: [],
+  refused: [],
+};
+
+/** Whether the merchant may capture or cancel a payment in this state (decision 92). */
+export function isPossible(state: State, kind: "capture wanted" | "cancel wanted"): boolean {
+  return INPUTS[state].includes(kind);
+}
+
+/**
+ * Whether it may be possible in a moment: what is under way is about to end, one way or the other.
+ */
+export function isUnderWay(state: State): boolean {
+  return !OVER.includes(state) && state !== "authenticating" && state !== "authorized";
+}
+
+/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+export function advance(payment: Payment, input: Input): Step {
+  const { state } = payment;
+  if (!INPUTS[state].includes(input.kind)) {
+    throw new Error(`A payment that is ${state} cannot be ${input.kind}.`);
+  }
+  switch (input.kind) {
+    case "opened": {
+      const { processorId, processorCustomerId } = input;
+      const set = { processorId };
+      const tell = "payment.created";
+      return { to: "confirming", set, processorCustomerId, tell, next: "at once" };
+    }
+    case "not opened":
+      return { to: "refused", set: {}, next: "never" };
+    case "answered":
+      return afterAnswer(payment, input);
+    case "expired":
+      return { to: "canceling", set: { cancelReason: "expired", questions: 0 }, next: "at once" };
+    case "held":
+      return { to: "authorized", set: { held: true, questions: 0 }, next: "at its end" };
+    case "posted":
+      return { to: "succeeded", set: {}, tell: "payment.succeeded", next: "never" };
+    case "voided":
+      return ended(payment, {});
+    // It stays where it is, so that a person who mended the cause can let it go on.
+    case "refused by the ledger":
+      return { to: state, set: {}, next: "never", stuck: true };
+    case "capture wanted": {
+      const set = { captureAmount: input.amount, questions: 0 };
+      return { to: "capturing", set, next: "at once" };
+    }
+    case "cancel wanted":
+      return { to: "canceling", set: { cancelReason: "merchant", questions: 0 }, next: "at once" };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Patience } from "@kobo/patience";
+import type { RefundAnswer, RefundCall } from "./answer";
+import type { Refund, RefundState } from "./refund";
+
+/** What came of a task. */
+export type RefundInput =
+  | { kind: "held" }
+  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
+  | { kind: "held too late" }
+  /** It is not held and never will be. */
+  | { kind: "hold refused" }
+  /** `sentAgoMs` is how long ago it was first sent, by the database's clock. */
+  | {
+      kind: "answered";
+      call: RefundCall;
+      answer: RefundAnswer;
+      sentAgoMs: number;
+      patience: Patience;
+    }
+  | { kind: "posted" }
+  | { kind: "voided" }
+  | { kind: "reversed" }
+  /** The ledger will not do it: something is wrong that only a person can find. */
+  | { kind: "refused by the ledger" };
+
+export type RefundNews = "payment.refunded" | "refund.failed";
+
+/** The next state, what is stored with it, and what follows from it. */
+export interface RefundStep {
+  to: RefundState;
+  set: Partial<
+    Pick<Refund, "processorRefundId" | "failureReason" | "calls" | "questions" | "notFound">
+  >;
+  tell?: RefundNews;
+  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
+  next: "at once" | "never" | number;
+  /** Only a person can help. */
+  stuck?: boolean;
+}

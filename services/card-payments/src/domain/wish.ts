@@ -1,0 +1,38 @@
+import type { CardDetails } from "./card";
+import type { Currency } from "./currency";
+
+/** What merchants ask for, read from the bodies of their requests. */
+
+/** What is to be charged: a card that was typed in, or one that was charged before. */
+export type WishedInstrument =
+  | { kind: "card"; card: CardDetails }
+  /** A UUID; public as `pm_…`. */
+  | { kind: "saved"; paymentMethodId: string };
+
+export interface CreateWish {
+  /** In the minor unit of the currency. */
+  amount: bigint;
+  currency: Currency;
+  /** The email in lower case; undefined for a name that was not sent. */
+  customer: { email: string; name: string | undefined };
+  instrument: WishedInstrument;
+  /** Empty for none. */
+  description: string;
+  metadata: Record<string, unknown>;
+  /** False when the merchant captures by himself. */
+  capture: boolean;
+  returnUrl: string | undefined;
+}
+
+export interface CaptureWish {
+  /** Undefined for all that was authorised. */
+  amount: bigint | undefined;
+}
+
+export interface RefundWish {
+  /** Undefined for all that is left. */
+  amount: bigint | undefined;
+  /** Empty for none. */
+  reason: string;
+  metadata: Record<string, unknown>;
+}

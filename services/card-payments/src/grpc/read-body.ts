@@ -1,0 +1,81 @@
+import { CARD_AMOUNT_MAX, CaptureBody, createBody, RefundBody } from "@kobo/card-requests";
+import { AppError } from "@kobo/errors";
+import { check, invalidInput, type JsonObject, parseInput, parseJsonBody } from "@kobo/input";
+import type { Mode } from "@kobo/tenant";
+import { type Currency, currencyOf } from "../domain/currency";
+import type { CaptureWish, CreateWish, RefundWish } from "../domain/wish";
+import { checkPaymentMethod, toInstrument } from "./read-payment-method";
+
+/**
+ * Nothing that is thrown here shows what was sent: card numbers may stand in any place of a body, and
+ * errors are logged.
+ */
+
+/**
+ * A body as JSON; that of a request which needs to say nothing may be empty.
+ * @throws AppError INVALID_JSON
+ */
+export function readBody(bytes: Uint8Array): JsonObject {
+  return bytes.length === 0 ? {} : parseJsonBody(bytes);
+}
+
+const CREATE = { live: createBody("live"), test: createBody("test") } as const;
+
+/**
+ * What a payment is to be. The card is not checked yet: see `checkCard`.
+ * @throws AppError VALIDATION_ERROR with every problem; else INVALID_AMOUNT, AMOUNT_TOO_HIGH; else
+ * INVALID_CURRENCY; else INVALID_PAYMENT_METHOD
+ */
+export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
+  const wish = check(CREATE[mode], body);
+  const method = checkPaymentMethod(body);
+  if (wish.problems || method.problems) {
+    throw invalidInput([...(wish.problems ?? []), ...(method.problems ?? [])]);
+  }
+  const { amount, currency, customer, description, metadata, capture, return_url } = wish.value;
+  return {
+    amount: chargeable(amount),
+    currency: supported(currency),
+    // An empty name says as little as none.
+    customer: { email: customer.email, name: customer.name || undefined },
+    instrument: toInstrument(method.value.payment_method),
+    description,
+    metadata,
+    capture,
+    returnUrl: return_url,
+  };
+}
+
+/** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
+export function readCaptureBody(body: JsonObject): CaptureWish {
+  const { amount } = parseInput(CaptureBody, body);
+  return { amount: amount === undefined ? undefined : positive(amount) };
+}
+
+/** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
+export function readRefundBody(body: JsonObject): RefundWish {
+  const { amount, reason, metadata } = parseInput(RefundBody, body);
+  return { amount: amount === undefined ? undefined : positive(amount), reason, metadata };
+}
+
+/** What is read of each body beside the payment method. */
+export const CREATE_FIELDS = Object.keys(CREATE.live.shape);
+export const REFUND_FIELDS = Object.keys(RefundBody.shape);
+export const FIELDS = [...CREATE_FIELDS, ...REFUND_FIELDS, ...Object.keys(CaptureBody.shape)];
+
+function positive(amount: number): bigint {
+  if (amount <= 0) throw new AppError("INVALID_AMOUNT", "The amount must be greater than 0.");
+  return BigInt(amount);
+}
+
+function chargeable(sent: number): bigint {
+  const amount = positive(sent);
+  if (amount <= CARD_AMOUNT_MAX) return amount;
+  throw new AppError("AMOUNT_TOO_HIGH", `The amount must be at most ${CARD_AMOUNT_MAX}.`);
+}
+
+function supported(code: string): Currency {
+  const currency = currencyOf(code);
+  if (!currency) throw new AppError("INVALID_CURRENCY");
+  return currency;
+}

@@ -1,0 +1,61 @@
+import { SavedCard, TypedInCard } from "@kobo/card-requests";
+import { AppError } from "@kobo/errors";
+import { fromPublicId } from "@kobo/ids";
+import { type Checked, check, type JsonObject } from "@kobo/input";
+import { z } from "zod";
+import { type CardDetails, withoutSeparators } from "../domain/card";
+import type { WishedInstrument } from "../domain/wish";
+
+const TypedIn = TypedInCard.transform(({ card }) => ({
+  kind: "card" as const,
+  card: toDetails(card),
+}));
+
+/** A saved card, or what we do not take, each with a code of its own. */
+const Otherwise = SavedCard.partial()
+  .extend({ type: z.string().optional(), card: z.unknown().optional() })
+  .transform((method) => ({ kind: "otherwise" as const, ...method }));
+
+const BodyWithCard = z.object({ payment_method: TypedIn });
+const BodyOtherwise = z.object({ payment_method: Otherwise });
+
+export type SentMethod = z.output<typeof TypedIn> | z.output<typeof Otherwise>;
+
+/** Its shape alone, with every problem. What is required depends on what was meant. */
+export function checkPaymentMethod(body: JsonObject): Checked<{ payment_method: SentMethod }> {
+  return check(meansCard(body.payment_method) ? BodyWithCard : BodyOtherwise, body);
+}
+
+function meansCard(method: unknown): boolean {
+  if (typeof method !== "object" || method === null) return true;
+  if ("id" in method) return false;
+  return !("type" in method) || typeof method.type !== "string" || method.type === "card";
+}
+
+function toDetails({
+  number,
+  exp_month: expMonth,
+  exp_year: year,
+  cvc,
+}: z.output<typeof TypedInCard>["card"]): CardDetails {
+  // A year of two digits is one of this century.
+  const expYear = year >= 0 && year < 100 ? 2000 + year : year;
+  return { number: withoutSeparators(number), expMonth, expYear, cvc };
+}
+
+/** @throws AppError INVALID_PAYMENT_METHOD for what is neither a card nor the id of one */
+export function toInstrument(method: SentMethod): WishedInstrument {
+  if (method.kind === "card") return method;
+  const { type = "card", id = "", card } = method;
+  if (type !== "card") throw invalid("Only cards can be charged: `payment_method.type` is `card`.");
+  if (card !== undefined) {
+    throw invalid("Send either `payment_method.card` or `payment_method.id`, not both.");
+  }
+  const paymentMethodId = fromPublicId("pm", id);
+  if (!paymentMethodId) throw invalid("`payment_method.id` is not the id of a payment method.");
+  return { kind: "saved", paymentMethodId };
+}
+
+function invalid(message: string): AppError {
+  return new AppError("INVALID_PAYMENT_METHOD", message);
+}

@@ -1,0 +1,44 @@
+import { invalidInput, type JsonObject } from "@kobo/input";
+import { looksLikeCardNumber } from "../domain/card";
+
+/** Digits, in groups or not, that are not part of a longer number. */
+const NUMBERS = /(?<![0-9])[0-9](?:[ -]?[0-9]){11,18}(?![0-9])/g;
+
+/**
+ * A card number has one place in a request. In any other it would be stored.
+ * @throws AppError VALIDATION_ERROR that names the fields, and not what they hold
+ */
+export function refuseCardNumbers(
+  body: JsonObject,
+  { fields, number }: { fields: readonly string[]; number?: string },
+): void {
+  const holding = fields.filter((field) =>
+    textsIn(body[field]).some((text) => holds(text, number)),
+  );
+  if (holding.length === 0) return;
+  throw invalidInput(
+    holding.map((field) => ({
+      field,
+      code: "card_number",
+      message: `${field}: must not hold a card number.`,
+    })),
+  );
+}
+
+/** No card has a shorter number. What is shorter is refused for that, and found in any text. */
+const DIGITS_MIN = 12;
+
+/** A number of a card, or the very one that is charged, however it is written. */
+function holds(text: string, number = ""): boolean {
+  const plain = text.normalize("NFKC");
+  const isCopy = number.length >= DIGITS_MIN && plain.replace(/[^0-9]/g, "").includes(number);
+  return isCopy || (plain.match(NUMBERS) ?? []).some(looksLikeCardNumber);
+}
+
+/** All texts and numbers in a value, names too. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
+}

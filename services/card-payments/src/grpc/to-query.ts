@@ -1,0 +1,50 @@
+import { AppError } from "@kobo/errors";
+import { fromPublicId, isUuid } from "@kobo/ids";
+import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
+import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
+import { cardPaymentStatusFromWire } from "@kobo/records";
+import type { PageWanted } from "../db/page";
+import type { PaymentFilters } from "../db/payment-lists";
+
+const LIMIT_MAX = 100;
+
+/** @throws AppError VALIDATION_ERROR for a customer's id that is none */
+export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters {
+  const { customerId, status } = request;
+  const customer = customerId ? fromPublicId("cus", customerId) : undefined;
+  if (customerId && !customer)
+    throw new AppError("VALIDATION_ERROR", "No customer has such an id.");
+  return {
+    status: cardPaymentStatusFromWire(status),
+    customerId: customer,
+    createdAfterUs: momentOf(request.createdAfterUs),
+    createdBeforeUs: momentOf(request.createdBeforeUs),
+  };
+}
+
+function momentOf(us: string): bigint | undefined {
+  return us === "0" ? undefined : BigInt(us);
+}
+
+/** @throws AppError INVALID_CURSOR for a position that is none */
+export function toPage({
+  limit,
+  position,
+}: {
+  limit: number;
+  position: Position__Output | null;
+}): PageWanted {
+  return {
+    limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
+    from: position ? fromOf(position) : undefined,
+  };
+}
+
+function fromOf({ createdAtUs, uuid, direction }: Position__Output): PageWanted["from"] {
+  if (!isUuid(uuid) || direction === "DIRECTION_UNSPECIFIED") throw new AppError("INVALID_CURSOR");
+  return {
+    createdAtUs: BigInt(createdAtUs),
+    id: uuid,
+    direction: direction === "DIRECTION_NEXT" ? "next" : "previous",
+  };
+}

@@ -1,0 +1,81 @@
+import type { ListPaymentsResponse } from "@kobo/protos/card_payments/v1/ListPaymentsResponse";
+import type { Payment as WirePayment } from "@kobo/protos/card_payments/v1/Payment";
+import type { Position as WirePosition } from "@kobo/protos/card_payments/v1/Position";
+import type { Refund as WireRefund } from "@kobo/protos/card_payments/v1/Refund";
+import type { Replay as WireReplay } from "@kobo/protos/card_payments/v1/Replay";
+import { cardPaymentStatusToWire, cardRefundStatusToWire } from "@kobo/records";
+import type { Replay } from "../app/earlier-payment";
+import { toPaymentView, toRefundView } from "../app/view";
+import type { Page, Position } from "../db/page";
+import type { Payment } from "../domain/payment";
+import type { Refund } from "../domain/refund";
+
+export function toWirePayment(payment: Payment): WirePayment {
+  const view = toPaymentView(payment);
+  return {
+    id: view.id,
+    amount: String(view.amount),
+    currency: view.currency,
+    status: cardPaymentStatusToWire(view.status),
+    customer: view.customer,
+    paymentMethod: view.paymentMethod,
+    description: view.description,
+    metadataJson: JSON.stringify(view.metadata),
+    createdAtMs: view.createdAt.getTime(),
+    updatedAtMs: view.updatedAt.getTime(),
+    capture: view.capture,
+    amountCapturable: String(view.amountCapturable),
+    amountCaptured: String(view.amountCaptured),
+    amountRefunded: String(view.amountRefunded),
+    fee: String(view.fee),
+    captureBeforeMs: view.captureBefore?.getTime() ?? 0,
+    redirectUrl: view.redirectUrl,
+    failure: view.failure,
+  };
+}
+
+export function toWireRefund(refund: Refund): WireRefund {
+  const view = toRefundView(refund);
+  return {
+    id: view.id,
+    paymentId: view.paymentId,
+    amount: String(view.amount),
+    currency: view.currency,
+    status: cardRefundStatusToWire(view.status),
+    reason: view.reason,
+    metadataJson: JSON.stringify(view.metadata),
+    createdAtMs: view.createdAt.getTime(),
+    updatedAtMs: view.updatedAt.getTime(),
+    failureReason: view.failureReason,
+  };
+}
+
+const REPLAYS = {
+  none: "REPLAY_NONE",
+  "by key": "REPLAY_BY_KEY",
+  "by id": "REPLAY_BY_ID",
+} as const satisfies Record<Replay, WireReplay>;
+
+export function toWireReplay(replay: Replay): WireReplay {
+  return REPLAYS[replay];
+}
+
+/** What tells of a page where it lies. */
+export function toWirePage<Item>({
+  hasMore,
+  next,
+  previous,
+}: Page<Item>): Pick<ListPaymentsResponse, "hasMore" | "next" | "previous"> {
+  return {
+    hasMore,
+    next: next ? toWirePosition(next, "DIRECTION_NEXT") : null,
+    previous: previous ? toWirePosition(previous, "DIRECTION_PREVIOUS") : null,
+  };
+}
+
+function toWirePosition(
+  { createdAtUs, id }: Position,
+  direction: "DIRECTION_NEXT" | "DIRECTION_PREVIOUS",
+): WirePosition {
+  return { createdAtUs: String(createdAtUs), uuid: id, direction };
+}

@@ -1,0 +1,94 @@
+import { connectBus, startRelay } from "@kobo/events";
+import { ledgerClient } from "@kobo/ledger-client";
+import { connect } from "@kobo/postgres";
+import { CardPayments, SandboxClock } from "@kobo/protos";
+import { startReconciliation } from "@kobo/reconciliation";
+import { implement, serve } from "@kobo/rpc";
+import { loadConfig, run } from "@kobo/runtime";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import { TEST_CARDS } from "@kobo/test-cards";
+import { startQueueMeasuring } from "./app/measure-queue";
+import { cardProcessorBooks } from "./app/reconcile";
+import { startRecovery } from "./app/recover";
+import { startSettling } from "./app/settle";
+import { cardLedger } from "./clients/ledger";
+import { stripeNotices } from "./clients/stripe/notices";
+import { stripeProcessor } from "./clients/stripe/processor";
+import { processorStatement } from "./clients/stripe/statement";
+import { Config, processorAccountOf } from "./config";
+import { DUE, SCHEMA } from "./db/schema";
+import { keysOf } from "./domain/keyed-hash";
+import { cardPayments } from "./grpc/card-payments";
+
+run("card-payments", async ({ logger, onStop, checkReady }) => {
+  const config = loadConfig(Config);
+  const databaseUrl = config.DATABASE_URL;
+
+  const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "card-payments" });
+  onStop(() => db.destroy());
+  checkReady("postgres", async () => void (await db.raw("SELECT 1")));
+
+  const bus = connectBus({
+    brokers: config.KAFKA_BROKERS.split(","),
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    clientId: "card-payments",
+    logger,
+  });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  onStop(relay.stop);
+  checkReady("outbox", relay.check);
+
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  onStop(ledger.stop);
+
+  const accounts = {
+    test: processorAccountOf(config, "test"),
+    live: processorAccountOf(config, "live"),
+  };
+  const processors = {
+    test: stripeProcessor({ ...accounts.test, logger }),
+    live: stripeProcessor({ ...accounts.live, logger }),
+  };
+  for (const [mode, processor] of Object.entries(processors)) {
+    onStop(processor.close);
+    checkReady(`${mode} processor`, async () => processor.states());
+  }
+
+  const parts = {
+    db,
+    ledger: cardLedger(ledger),
+    processors,
+    notices: {
+      test: stripeNotices({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
+      live: stripeNotices({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),
+    },
+    ...keysOf(config.CARD_FINGERPRINT_KEY),
+    testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
+    feeBasisPoints: config.CARD_FEE_BPS,
+    declinesPerMinute: config.CARD_DECLINES_PER_MINUTE,
+    queryScale: config.QUERY_SCALE,
+    logger,
+  };
+  const recovery = startRecovery(parts);
+  onStop(recovery.stop);
+  const settling = startSettling(parts);
+  onStop(settling.stop);
+  const measuring = startQueueMeasuring({ db, logger });
+  onStop(measuring.stop);
+
+  const statements = {
+    test: processorStatement(accounts.test),
+    live: processorStatement(accounts.live),
+  };
+  for (const statement of Object.values(statements)) onStop(statement.close);
+  const books = cardProcessorBooks({ db, statements });
+  const reconciliation = startReconciliation({ db, books, logger });
+  onStop(reconciliation.stop);
+
+  const services = [
+    implement(CardPayments.service, cardPayments(parts)),
+    implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
+  ];
+  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  onStop(server.stop);
+});

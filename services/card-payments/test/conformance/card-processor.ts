@@ -1,0 +1,458 @@
+import { eventually } from "@kobo/testing";
+import type { CardProcessor } from "../../src/clients/card-processor";
+import type { Answer, RefundAnswer } from "../../src/domain/answer";
+import type { Payment } from "../../src/domain/payment";
+import { thrownBy } from "../thrown-by";
+import { aCard, aNewPayment, aRefundOf, givenOpen, soon } from "./samples";
+import { TROUBLES, type World } from "./world";
+
+const NOT_DONE = "silence before it is done";
+
+/** What every adapter to a processor must do, whoever the processor is. */
+export function describeCardProcessor(name: string, makeWorld: () => Promise<World>): void {
+  describe(name, () => {
+    let world: World;
+    let processor: CardProcessor;
+
+    beforeAll(async () => {
+      world = await makeWorld();
+    }, 60_000);
+    afterAll(() => world?.stop());
+    beforeEach(() => {
+      processor = world.processor();
+    });
+    afterEach(() => processor.close());
+
+    const open = (fields: Partial<Payment> = {}) => givenOpen(processor, fields);
+    const pay = (payment: Payment, number = world.cards.good): Promise<Answer> =>
+      processor.confirm(payment, aCard(number), soon());
+    const givenPaid = async (fields: Partial<Payment> = {}): Promise<Payment> => {
+      const payment = await open(fields);
+      expect(await pay(payment)).toMatchObject({ kind: "captured" });
+      return payment;
+    };
+    const givenAuthorized = async (): Promise<Payment> => {
+      const payment = await open({ capture: false });
+      expect(await pay(payment)).toMatchObject({ kind: "authorized" });
+      return { ...payment, captureAmount: 3_000n };
+    };
+    const kindAfterAll = async (payment: Payment): Promise<string> => {
+      await eventually(async () =>
+        expect((await processor.ask(payment, soon())).kind).not.toBe("processing"),
+      );
+      return (await processor.ask(payment, soon())).kind;
+    };
+
+    describe("opening", () => {
+      test("leaves the payment idle, and the customer known", async () => {
+        const payment = await open();
+
+        expect(payment.customer.processorCustomerId).not.toBe("");
+        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+      });
+
+      test("can be repeated, and is then the same", async () => {
+        const payment = aNewPayment();
+
+        const first = await processor.open(payment, soon());
+        const second = await processor.open(payment, soon());
+
+        expect(first).toMatchObject({ kind: "opened" });
+        expect(second).toEqual(first);
+      });
+
+      test("makes a customer known once, though two of his payments begin at once", async () => {
+        const payments = [aNewPayment(), aNewPayment()];
+        const [{ customer } = aNewPayment()] = payments;
+
+        const opened = await Promise.all(
+          payments.map((payment) => processor.open({ ...payment, customer }, soon())),
+        );
+
+        const ids = opened.map((one) => one.kind === "opened" && one.processorCustomerId);
+        expect(ids[0]).toBeTruthy();
+        expect(new Set(ids).size).toBe(1);
+      });
+
+      test("makes a customer known once, though his name has changed meanwhile", async () => {
+        const { customer } = aNewPayment();
+        const names = ["Ada", "Ada Obi"];
+
+        const opened = await Promise.all(
+          names.map((name) =>
+            processor.open(aNewPayment({ customer: { ...customer, name } }), soon()),
+          ),
+        );
+
+        const ids = opened.map((one) => one.kind === "opened" && one.processorCustomerId);
+        expect(ids[0]).toBeTruthy();
+        expect(new Set(ids).size).toBe(1);
+      });
+
+      test.each(TROUBLES)("brings nothing after %s", async (trouble) => {
+        await world.bend("open", trouble);
+
+        expect(await processor.open(aNewPayment(), soon())).toEqual({ kind: "unreached" });
+      });
+
+      test("is refused in a currency that is not taken", async () => {
+        const currency = "CHF" as Payment["currency"];
+
+        expect(await processor.open(aNewPayment({ currency }), soon())).toEqual({
+          kind: "refused",
+          code: "CURRENCY_NOT_TAKEN",
+        });
+      });
+    });
+
+    describe("a card", () => {
+      test("that is good is charged, and kept under a token", async () => {
+        const payment = await open();
+
+        const answer = await pay(payment);
+
+        expect(answer).toMatchObject({ kind: "captured", amount: payment.amount });
+        expect(answer).toMatchObject({ vaultToken: expect.stringMatching(/./) });
+        expect(await processor.ask(payment, soon())).toEqual(answer);
+      });
+
+      test("that is kept is charged again by its token", async () => {
+        const first = await open();
+        const { vaultToken } = { vaultToken: "", ...(await pay(first)) };
+
+        const again = await open({ customer: first.customer });
+
+        expect(await processor.confirm(again, { vaultToken, last4: "4242" }, soon())).toMatchObject(
+          {
+            kind: "captured",
+            amount: again.amount,
+          },
+        );
+      });
+
+      test("that is declined says why, and says so again", async () => {
+        for (const { number, code, declineCode } of world.cards.declined) {
+          const payment = await open();
+          const declined = { kind: "declined", failure: { code, declineCode } };
+
+          expect(await pay(payment, number)).toEqual(declined);
+          expect(await processor.ask(payment, soon())).toEqual(declined);
+        }
+      });
+
+      test("waits for its customer at his bank, who confirms it", async () => {
+        const payment = await open();
+        const answer = await pay(payment, world.cards.authenticated);
+        if (answer.kind !== "authentication needed") throw new Error(answer.kind);
+
+        await world.authenticate(answer.redirectUrl, "confirm");
+
+        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+      });
+
+      test("waits for its customer at his bank, who refuses it", async () => {
+        const payment = await open();
+        const answer = await pay(payment, world.cards.authenticated);
+        if (answer.kind !== "authentication needed") throw new Error(answer.kind);
+
+        await world.authenticate(answer.redirectUrl, "refuse");
+
+        expect(await processor.ask(payment, soon())).toEqual({
+          kind: "declined",
+          failure: { code: "CARD_DECLINED", declineCode: "authentication_failed" },
+        });
+      });
+
+      test.each(TROUBLES)("is sent once, and asked about after %s", async (trouble) => {
+        const payment = await open();
+        await world.bend("confirm", trouble);
+
+        expect(await pay(payment)).toMatchObject({ kind: "unknown" });
+
+        const expected = trouble === NOT_DONE ? "idle" : "captured";
+        expect(await kindAfterAll(payment)).toBe(expected);
+        const { confirms, authorised } = await world.factsOf(payment.processorId);
+        expect(confirms).toBeLessThanOrEqual(1);
+        expect(authorised).toBe(expected === "captured" ? 1 : 0);
+      });
+
+      test("whose answer never comes may be charged all the same", async () => {
+        const payment = await open();
+
+        expect(await pay(payment, world.cards.unanswered)).toMatchObject({ kind: "unknown" });
+
+        expect(await kindAfterAll(payment)).toBe("captured");
+      });
+
+      test("whose answer never comes may not be charged, and after a cancel never is", async () => {
+        const payment = await open();
+
+        expect(await pay(payment, world.cards.lost)).toMatchObject({ kind: "unknown" });
+        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+
+        expect(await processor.cancel(payment, soon())).toEqual({ kind: "canceled" });
+        expect(await pay(payment)).not.toMatchObject({ kind: "captured" });
+        expect(await processor.ask(payment, soon())).toEqual({ kind: "canceled" });
+      });
+
+      test("is not charged where nobody listens, nor when no time is left", async () => {
+        const payment = await open();
+        const nowhere = world.unreachable();
+
+        expect(await nowhere.confirm(payment, aCard(world.cards.good), soon())).toEqual({
+          kind: "idle",
+        });
+        expect(await processor.confirm(payment, aCard(world.cards.good), Date.now())).toEqual({
+          kind: "idle",
+        });
+
+        nowhere.close();
+        expect(await world.factsOf(payment.processorId)).toMatchObject({ confirms: 0 });
+      });
+    });
+
+    describe("a capture", () => {
+      test("takes what it is told to", async () => {
+        const payment = await givenAuthorized();
+
+        expect(await processor.capture(payment, soon())).toMatchObject({
+          kind: "captured",
+          amount: 3_000n,
+        });
+        expect(await processor.ask(payment, soon())).toMatchObject({ amount: 3_000n });
+      });
+
+      test("can be repeated, also at the same time, and takes it once", async () => {
+        const payment = await givenAuthorized();
+        const attempts = [0, 1, 2].map((calls) => ({ ...payment, calls }));
+
+        await Promise.all(attempts.map((attempt) => processor.capture(attempt, soon())));
+
+        expect(await processor.capture({ ...payment, calls: 3 }, soon())).toMatchObject({
+          kind: "captured",
+          amount: 3_000n,
+        });
+        expect(await world.factsOf(payment.processorId)).toMatchObject({ received: 3_000n });
+      });
+
+      test("finds an authorisation canceled", async () => {
+        const payment = await givenAuthorized();
+        await processor.cancel(payment, soon());
+
+        expect(await processor.capture({ ...payment, calls: 1 }, soon())).toEqual({
+          kind: "canceled",
+        });
+      });
+
+      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+        const payment = await givenAuthorized();
+        await world.bend("capture", trouble);
+
+        expect(await processor.capture(payment, soon())).toMatchObject({ kind: "unknown" });
+
+        expect(await processor.capture({ ...payment, calls: 1 }, soon())).toMatchObject({
+          kind: "captured",
+          amount: 3_000n,
+        });
+        expect(await world.factsOf(payment.processorId)).toMatchObject({ received: 3_000n });
+      });
+    });
+
+    describe("a cancel", () => {
+      test("ends an authorisation, and can be repeated", async () => {
+        const payment = await givenAuthorized();
+
+        for (const calls of [1, 2]) {
+          expect(await processor.cancel({ ...payment, calls }, soon())).toEqual({
+            kind: "canceled",
+          });
+        }
+      });
+
+      test("finds a payment captured", async () => {
+        const payment = await givenPaid();
+
+        expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "captured" });
+      });
+
+      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+        const payment = await givenAuthorized();
+        await world.bend("cancel", trouble);
+
+        expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "unknown" });
+
+        expect(await processor.cancel({ ...payment, calls: 1 }, soon())).toEqual({
+          kind: "canceled",
+        });
+      });
+
+      test("that meets the card leaves it charged or canceled, and never both", async () => {
+        for (let round = 0; round < 10; round++) {
+          const payment = await open();
+
+          await Promise.all([pay(payment), processor.cancel(payment, soon())]);
+
+          const answer = await processor.cancel({ ...payment, calls: 1 }, soon());
+          const { received } = await world.factsOf(payment.processorId);
+          expect(["captured", "canceled"]).toContain(answer.kind);
+          expect(received).toBe(answer.kind === "captured" ? payment.amount : 0n);
+        }
+      });
+    });
+
+    test.each(TROUBLES)("a question is unknown after %s, and then answered", async (trouble) => {
+      const payment = await givenPaid();
+      await world.bend("retrieve", trouble);
+
+      expect(await processor.ask(payment, soon())).toMatchObject({ kind: "unknown" });
+
+      expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+    });
+
+    describe("a refund", () => {
+      const idOf = (answer: RefundAnswer): string =>
+        "processorRefundId" in answer ? answer.processorRefundId : "";
+
+      test("gives back its amount, and once, however often it is sent", async () => {
+        const refund = aRefundOf(await givenPaid());
+
+        const answer = await processor.refund(refund, soon());
+        const repeats = await Promise.all([1, 2].map(() => processor.refund(refund, soon())));
+
+        expect(answer).toMatchObject({ kind: "succeeded" });
+        for (const repeat of repeats) {
+          if (repeat.kind !== "unknown") expect(repeat).toEqual(answer);
+        }
+        const { refunds } = await world.factsOf(refund.payment.processorId);
+        expect(refunds).toEqual([refund.amount]);
+      });
+
+      test("is found under our name, and under the processor's", async () => {
+        const refund = aRefundOf(await givenPaid());
+        const answer = await processor.refund(refund, soon());
+
+        expect(await processor.askRefund(refund, soon())).toEqual(answer);
+        const named = { ...refund, processorRefundId: idOf(answer) };
+        expect(await processor.askRefund(named, soon())).toEqual(answer);
+      });
+
+      test("that was never sent is not found", async () => {
+        const refund = aRefundOf(await givenPaid());
+
+        expect(await processor.askRefund(refund, soon())).toEqual({ kind: "not found" });
+      });
+
+      test("is declined when nothing is left, or less", async () => {
+        const payment = await givenPaid();
+        const tooMuch = aRefundOf(payment, { amount: 5_001n });
+        expect(await processor.refund(tooMuch, soon())).toMatchObject({ kind: "declined" });
+        await processor.refund(aRefundOf(payment, { amount: 4_000n }), soon());
+
+        expect(await processor.refund(aRefundOf(payment), soon())).toMatchObject({
+          kind: "declined",
+        });
+        await processor.refund(aRefundOf(payment, { amount: 1_000n }), soon());
+        expect(await processor.refund(aRefundOf(payment), soon())).toMatchObject({
+          kind: "declined",
+        });
+        const { refunds } = await world.factsOf(payment.processorId);
+        expect(refunds).toEqual(expect.arrayContaining([4_000n, 1_000n]));
+        expect(refunds).toHaveLength(2);
+      });
+
+      test("of the same amount beside another is another", async () => {
+        const payment = await givenPaid();
+        const refunds = [aRefundOf(payment), aRefundOf(payment)];
+
+        const answers = await Promise.all(refunds.map((one) => processor.refund(one, soon())));
+
+        expect(new Set(answers.map(idOf)).size).toBe(2);
+      });
+
+      test.each(["succeeded", "failed"] as const)("that is pending has %s", async (outcome) => {
+        await world.fateOfNextRefund("pending");
+        const refund = aRefundOf(await givenPaid());
+        const pending = await processor.refund(refund, soon());
+        expect(pending).toMatchObject({ kind: "pending" });
+
+        await world.settleRefund(idOf(pending), outcome);
+
+        const named = { ...refund, processorRefundId: idOf(pending) };
+        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: outcome });
+        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: outcome });
+      });
+
+      test("may fail at once", async () => {
+        await world.fateOfNextRefund("failed");
+
+        expect(await processor.refund(aRefundOf(await givenPaid()), soon())).toMatchObject({
+          kind: "failed",
+          reason: expect.stringMatching(/./),
+        });
+      });
+
+      test("may fail after it succeeded", async () => {
+        const refund = aRefundOf(await givenPaid());
+        const answer = await processor.refund(refund, soon());
+
+        await world.settleRefund(idOf(answer), "failed");
+
+        const named = { ...refund, processorRefundId: idOf(answer) };
+        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "failed" });
+      });
+
+      test.each(TROUBLES)("is asked about after %s, and sent again", async (trouble) => {
+        const refund = aRefundOf(await givenPaid());
+        await world.bend("refund", trouble);
+
+        expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+
+        const expected = trouble === NOT_DONE ? "not found" : "succeeded";
+        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: expected });
+        await processor.refund(refund, soon());
+        const { refunds } = await world.factsOf(refund.payment.processorId);
+        expect(refunds.length).toBeLessThanOrEqual(1);
+      });
+    });
+
+    describe("notices", () => {
+      test("say of which payment and which refund they are", async () => {
+        await world.heard(0);
+        const payment = await givenPaid();
+        const answer = await processor.refund(aRefundOf(payment), soon());
+        const { processorId } = payment;
+
+        const subjects = (await world.heard(3)).map((notice) => world.notices.read(notice));
+
+        expect(subjects).toContainEqual({ kind: "payment", processorId });
+        expect(subjects).toContainEqual({
+          kind: "refund",
+          processorRefundId: idOfAnswer(answer),
+          processorId,
+        });
+      });
+
+      test("that were changed, or not signed, are refused", async () => {
+        await world.heard(0);
+        await givenPaid();
+        const [notice] = await world.heard(1);
+        if (!notice) throw new Error("No notice.");
+        const { body, headers } = notice;
+        const changed = Buffer.from(body.toString().replace("payment_intent", "payment_intents"));
+
+        for (const forged of [
+          { body: changed, headers },
+          { body, headers: {} },
+        ]) {
+          expect(thrownBy(() => world.notices.read(forged))).toMatchObject({
+            code: "INVALID_SIGNATURE",
+          });
+        }
+      });
+    });
+  });
+}
+
+function idOfAnswer(answer: RefundAnswer): string {
+  return "processorRefundId" in answer ? answer.processorRefundId : "";
+}

@@ -1,0 +1,277 @@
+import type { CardProcessor, Instrument, Opening } from "../../src/clients/card-processor";
+import type { Answer, Failure, RefundAnswer } from "../../src/domain/answer";
+import type { Payment } from "../../src/domain/payment";
+import type { OpenRefusal } from "../../src/domain/payment-step";
+import type { Refund } from "../../src/domain/refund";
+
+export type ProcessorCall =
+  | "open"
+  | "confirm"
+  | "ask"
+  | "capture"
+  | "cancel"
+  | "refund"
+  | "askRefund";
+
+/** What becomes of a card when it is confirmed. */
+export type CardFate = "pays" | "is declined" | "is being processed" | "asks the customer";
+
+/** What becomes of a refund when it is asked for. */
+export type RefundFate = "succeeds" | "waits" | "fails" | "is refused";
+
+type Status =
+  | "idle"
+  | "declined"
+  | "processing"
+  | "action"
+  | "authorized"
+  | "captured"
+  | "canceled";
+
+interface Intent {
+  processorId: string;
+  amount: bigint;
+  capture: boolean;
+  status: Status;
+  captured: bigint;
+  vaultToken: string;
+  /** What the card was confirmed with, each time that it was. */
+  confirmedWith: Instrument[];
+}
+
+interface GivenBack {
+  processorRefundId: string;
+  paymentId: string;
+  amount: bigint;
+  status: "succeeded" | "pending" | "failed";
+}
+
+const DECLINED: Failure = { code: "INSUFFICIENT_FUNDS", declineCode: "insufficient_funds" };
+export const BANK_PAGE = "https://bank.example/confirm";
+const COST_DIVISOR = 100n;
+const SILENCE = { kind: "unknown", detail: "no answer" } as const;
+
+/** A processor in memory, which decides as the real one does and remembers what it was asked. */
+export class FakeProcessor implements CardProcessor {
+  readonly calls: { call: ProcessorCall; id: string }[] = [];
+  fate: CardFate = "pays";
+  refundFate: RefundFate = "succeeds";
+  /** Why it opens nothing, when it does not. */
+  refusesToOpen: OpenRefusal | undefined;
+  /** Its names for customers whom it does not know any more; it makes them known anew. */
+  readonly lostCustomers = new Set<string>();
+  /** Nobody hears what becomes of these calls: they are lost on their way, or done. */
+  silent: Partial<Record<ProcessorCall, "before" | "after">> = {};
+  /** Runs as a call arrives; what it throws ends the process that asks. */
+  arrives: Partial<Record<ProcessorCall, () => unknown>> = {};
+  /** Runs when a call is done and before its answer leaves. */
+  leaves: Partial<Record<ProcessorCall, () => unknown>> = {};
+  /** By our ids. */
+  readonly #intents = new Map<string, Intent>();
+  readonly #refunds = new Map<string, GivenBack>();
+
+  /** How many cards may be under way at once. */
+  admissions = 1_000;
+  #admitted = 0;
+
+  admit: CardProcessor["admit"] = () => {
+    if (this.#admitted >= this.admissions) return undefined;
+    this.#admitted += 1;
+    const giveUp = () => {
+      this.#admitted -= 1;
+    };
+    return { confirm: this.confirm, giveUp };
+  };
+  states = () => "";
+  close = () => {};
+
+  open: CardProcessor["open"] = async (payment) => {
+    const opened = (): Opening => {
+      const code = this.refusesToOpen;
+      if (code) return { kind: "refused", code };
+      return {
+        kind: "opened",
+        processorId: this.#opened(payment).processorId,
+        processorCustomerId: this.#nameOf(payment.customer),
+      };
+    };
+    return this.#call("open", payment.id, opened, { kind: "unreached" } as const);
+  };
+
+  confirm: CardProcessor["confirm"] = async (payment, instrument) =>
+    this.#asked("confirm", payment, (intent) => this.#confirm(intent, instrument));
+
+  ask: CardProcessor["ask"] = async (payment) => this.#asked("ask", payment, () => {});
+
+  capture: CardProcessor["capture"] = async (payment) =>
+    this.#asked("capture", payment, (intent) => {
+      if (intent.status !== "authorized") return;
+      intent.status = "captured";
+      intent.captured = payment.captureAmount;
+    });
+
+  cancel: CardProcessor["cancel"] = async (payment) =>
+    this.#asked("cancel", payment, (intent) => {
+      if (intent.status !== "processing" && intent.status !== "captured")
+        intent.status = "canceled";
+    });
+
+  refund: CardProcessor["refund"] = async (refund) =>
+    this.#call("refund", refund.id, () => this.#giveBack(refund), SILENCE);
+
+  askRefund: CardProcessor["askRefund"] = async ({ id }) =>
+    this.#call("askRefund", id, () => answerOf(this.#refunds.get(id)), SILENCE);
+
+  /** How often the card of a payment, or of all of them, was charged. */
+  confirms(paymentId?: string): number {
+    const counted = paymentId ? [this.intent(paymentId)] : [...this.#intents.values()];
+    return counted.reduce((sum, { confirmedWith }) => sum + confirmedWith.length, 0);
+  }
+
+  /** By our own id of the payment. */
+  intent(paymentId: string): Intent {
+    const intent = this.#intents.get(paymentId);
+    if (!intent) throw new Error("The processor has no such intent.");
+    return intent;
+  }
+
+  /** The names of the calls about a payment or a refund, in their order. */
+  callsAbout(id: string): ProcessorCall[] {
+    return this.calls.filter((made) => made.id === id).map(({ call }) => call);
+  }
+
+  /** What the customer, or his bank, does at last. */
+  decide(paymentId: string, outcome: "pays" | "is declined"): void {
+    const intent = this.intent(paymentId);
+    if (intent.status !== "action" && intent.status !== "processing") return;
+    if (outcome === "pays") pay(intent);
+    else intent.status = "declined";
+  }
+
+  /** By our own id of the refund. */
+  decideRefund(refundId: string, status: GivenBack["status"]): void {
+    const refund = this.#refunds.get(refundId);
+    if (!refund) throw new Error("The processor has no such refund.");
+    refund.status = status;
+  }
+
+  /** What it has given back of a payment, or is about to. */
+  givenBack(paymentId: string): bigint {
+    return [...this.#refunds.values()]
+      .filter((refund) => refund.paymentId === paymentId && refund.status !== "failed")
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  #nameOf({ id, processorCustomerId: known }: Payment["customer"]): string {
+    const name = known || `cus_${id}`;
+    return this.lostCustomers.has(name) ? `${name}_again` : name;
+  }
+
+  #opened({ id, amount, capture }: Payment): Intent {
+    const processorId = `pi_${this.#intents.size}_${id.slice(-12)}`;
+    const fresh: Intent = {
+      processorId,
+      amount,
+      capture,
+      status: "idle",
+      captured: 0n,
+      vaultToken: "",
+      confirmedWith: [],
+    };
+    const intent = this.#intents.get(id) ?? fresh;
+    this.#intents.set(id, intent);
+    return intent;
+  }
+
+  #confirm(intent: Intent, instrument: Instrument): void {
+    if (intent.status !== "idle") return;
+    intent.confirmedWith.push(instrument);
+    intent.vaultToken =
+      "vaultToken" in instrument ? instrument.vaultToken : `vault_${intent.processorId}`;
+    if (this.fate === "pays") pay(intent);
+    else intent.status = WAITING[this.fate];
+  }
+
+  #giveBack({ id, paymentId, amount }: Refund): RefundAnswer {
+    const before = this.#refunds.get(id);
+    if (before) return answerOf(before);
+    const { captured } = this.intent(paymentId);
+    if (this.refundFate === "is refused" || amount > captured - this.givenBack(paymentId)) {
+      return { kind: "declined", reason: "charge_not_refundable" };
+    }
+    const status = REFUND_STATUS[this.refundFate];
+    const refund = {
+      processorRefundId: `re_${this.#refunds.size}_${id.slice(-12)}`,
+      paymentId,
+      amount,
+      status,
+    };
+    this.#refunds.set(id, refund);
+    return answerOf(refund);
+  }
+
+  #asked(call: ProcessorCall, { id }: Payment, work: (intent: Intent) => void): Promise<Answer> {
+    const done = (): Answer => {
+      const intent = this.intent(id);
+      work(intent);
+      return toAnswer(intent);
+    };
+    return this.#call(call, id, done, SILENCE);
+  }
+
+  async #call<Said, Unheard>(
+    call: ProcessorCall,
+    id: string,
+    work: () => Said,
+    unheard: Unheard,
+  ): Promise<Said | Unheard> {
+    this.calls.push({ call, id });
+    await this.arrives[call]?.();
+    if (this.silent[call] === "before") return unheard;
+    const said = work();
+    await this.leaves[call]?.();
+    return this.silent[call] === "after" ? unheard : said;
+  }
+}
+
+const WAITING = {
+  "is declined": "declined",
+  "is being processed": "processing",
+  "asks the customer": "action",
+} as const satisfies Record<Exclude<CardFate, "pays">, Status>;
+
+const REFUND_STATUS = {
+  succeeds: "succeeded",
+  waits: "pending",
+  fails: "failed",
+} as const satisfies Record<Exclude<RefundFate, "is refused">, GivenBack["status"]>;
+
+function pay(intent: Intent): void {
+  intent.status = intent.capture ? "captured" : "authorized";
+  if (intent.capture) intent.captured = intent.amount;
+}
+
+function toAnswer({ status, captured: amount, vaultToken }: Intent): Answer {
+  switch (status) {
+    case "idle":
+    case "processing":
+    case "canceled":
+      return { kind: status };
+    case "declined":
+      return { kind: "declined", failure: DECLINED };
+    case "action":
+      return { kind: "authentication needed", redirectUrl: BANK_PAGE };
+    case "authorized":
+      return { kind: "authorized", vaultToken };
+    case "captured":
+      return { kind: "captured", amount, cost: amount / COST_DIVISOR, vaultToken };
+  }
+}
+
+function answerOf(refund: GivenBack | undefined): RefundAnswer {
+  if (!refund) return { kind: "not found" };
+  const { processorRefundId, status } = refund;
+  return status === "failed"
+    ? { kind: "failed", processorRefundId, reason: "lost_or_stolen_card" }
+    : { kind: status, processorRefundId };
+}

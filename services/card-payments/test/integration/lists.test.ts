@@ -1,0 +1,369 @@
+import { toPublicId } from "@kobo/ids";
+import { connect } from "@kobo/postgres";
+import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
+import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
+import { aTenant } from "@kobo/tenant/testing";
+import * as paymentLists from "../../src/db/payment-lists";
+import { SCHEMA } from "../../src/db/schema";
+import { filledCustomer, fillPayments } from "./filled";
+import { cardWorlds, codeOf, toRecord, type World } from "./world";
+
+const { aWorld, database, admin } = cardWorlds();
+
+type Query = Partial<ListPaymentsRequest__Output>;
+const NO_PLACE = null satisfies Position__Output | null;
+
+/** All pages in one direction, from the first one or from `position` on. */
+async function walk(
+  world: World,
+  query: Query,
+  direction: "next" | "previous",
+  position: Position__Output | null = NO_PLACE,
+) {
+  const pages = [];
+  let from: Position__Output | null = position;
+  do {
+    const page = await world.list({ ...query, position: from });
+    pages.push(page);
+    from = page[direction];
+  } while (from !== null);
+  return pages;
+}
+
+/** What the database itself says that a merchant may see, newest first. */
+async function truth(world: World, where: (row: Row) => boolean = () => true) {
+  const rows: Row[] = await admin()("payments")
+    .where({ merchant_id: world.tenant.merchantId, mode: world.tenant.mode })
+    .whereNotNull("status")
+    .select("public_id", "status", "customer_id")
+    .select(admin().raw("(extract(epoch FROM created_at) * 1000000)::bigint AS us"))
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ]);
+  return rows.filter(where).map(({ public_id }) => public_id);
+}
+
+interface Row {
+  public_id: string;
+  status: string;
+  customer_id: string;
+  us: bigint;
+}
+
+describe("a list of payments", () => {
+  test("shows the newest first, and each as GET does", async () => {
+    const world = aWorld();
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
+
+    const page = await world.list();
+
+    expect(page.ids).toEqual(ids);
+    expect(page).toMatchObject({ hasMore: false, next: null, previous: null });
+    for (const payment of page.payments) {
+      expect(toRecord(payment)).toEqual(await world.get(payment.id));
+    }
+  });
+
+  test("of somebody who has none is empty", async () => {
+    expect(await aWorld().list()).toMatchObject({
+      payments: [],
+      hasMore: false,
+      next: null,
+      previous: null,
+    });
+  });
+
+  test("shows nothing of another merchant or another mode", async () => {
+    const world = aWorld();
+    const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
+    const { payment: mine } = await world.create();
+    const { payment: real } = await world.create({}, { tenant: live });
+    await world.create({}, { tenant: aTenant() });
+
+    expect((await world.list()).ids).toEqual([mine.id]);
+    expect((await world.list({}, live)).ids).toEqual([real.id]);
+  });
+
+  test("of another merchant's customer is empty", async () => {
+    const world = aWorld();
+    const { payment } = await world.create({}, { tenant: aTenant() });
+
+    expect((await world.list({ customerId: payment.customer.id })).ids).toEqual([]);
+  });
+
+  test("has no more than a hundred on a page, and at least one", async () => {
+    const world = aWorld();
+    await fillPayments(admin(), { tenant: world.tenant, count: 150, atOnce: 1, customers: 10 });
+
+    expect((await world.list({ limit: 1_000 })).ids).toHaveLength(100);
+    expect((await world.list({ limit: 0 })).ids).toHaveLength(1);
+    expect((await world.list({ limit: -5 })).ids).toHaveLength(1);
+  });
+
+  test("that ends with a full page has no more", async () => {
+    const world = aWorld();
+    for (let i = 0; i < 2; i++) await world.create();
+
+    expect(await world.list({ limit: 2 })).toMatchObject({ hasMore: false, next: null });
+  });
+});
+
+describe.each([
+  { name: "at different moments", atOnce: 1 },
+  { name: "seven at each moment", atOnce: 7 },
+  { name: "all at the same moment", atOnce: 100_000 },
+])("a thousand payments made $name", ({ atOnce }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = aWorld();
+    await fillPayments(admin(), { tenant: world.tenant, count: 1_000, atOnce, customers: 10 });
+  });
+
+  test("come once each when walked to the end, and once each on the way back", async () => {
+    const expected = await truth(world);
+    const forth = await walk(world, { limit: 97 }, "next");
+    expect(forth.flatMap(({ ids }) => ids)).toEqual(expected);
+    expect(forth.map(({ hasMore }) => hasMore)).toEqual(forth.map((_, i) => i < forth.length - 1));
+    expect(forth[0]?.previous).toBeNull();
+
+    const back = await walk(world, { limit: 97 }, "previous", forth.at(-1)?.previous ?? null);
+    const before = back.toReversed().flatMap(({ ids }) => ids);
+    expect([...before, ...(forth.at(-1)?.ids ?? [])]).toEqual(expected);
+    expect(back.at(-1)).toMatchObject({ hasMore: false, previous: null });
+  });
+
+  test("come the same way again when one turns round at every page", async () => {
+    const first = await world.list({ limit: 10 });
+    const second = await world.list({ limit: 10, position: first.next });
+    const third = await world.list({ limit: 10, position: second.next });
+    const secondAgain = await world.list({ limit: 10, position: third.previous });
+    const firstAgain = await world.list({ limit: 10, position: secondAgain.previous });
+
+    expect(secondAgain.ids).toEqual(second.ids);
+    expect(firstAgain.ids).toEqual(first.ids);
+    expect(firstAgain).toMatchObject({ hasMore: false, previous: null });
+    expect(firstAgain.next).toEqual(first.next);
+    expect((await world.list({ limit: 10, position: firstAgain.next })).ids).toEqual(second.ids);
+  });
+
+  test.each([
+    ["PAYMENT_STATUS_PENDING", "pending"],
+    ["PAYMENT_STATUS_SUCCEEDED", "succeeded"],
+    ["PAYMENT_STATUS_FAILED", "failed"],
+    ["PAYMENT_STATUS_CANCELED", "canceled"],
+    ["PAYMENT_STATUS_REFUNDED", "refunded"],
+    ["PAYMENT_STATUS_PARTIALLY_REFUNDED", "partially_refunded"],
+  ] as const)("can be asked for by status (%s)", async (status, shown) => {
+    const expected = await truth(world, (row) => row.status === shown);
+    expect(expected.length).toBeGreaterThan(20);
+
+    const pages = await walk(world, { limit: 20, status }, "next");
+
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(expected);
+    for (const payment of pages.flatMap(({ payments }) => payments)) {
+      expect(payment.status).toBe(status);
+    }
+  });
+
+  test("can be asked for by customer, and by customer and status", async () => {
+    const id = filledCustomer(world.tenant, 3);
+    const customerId = toPublicId("cus", id);
+    const ofCustomer = await walk(world, { limit: 20, customerId }, "next");
+    expect(ofCustomer.flatMap(({ ids }) => ids)).toEqual(
+      await truth(world, ({ customer_id }) => customer_id === id),
+    );
+
+    const both = await walk(
+      world,
+      { limit: 3, customerId, status: "PAYMENT_STATUS_FAILED" },
+      "next",
+    );
+    expect(both.flatMap(({ ids }) => ids)).toEqual(
+      await truth(world, (row) => row.customer_id === id && row.status === "failed"),
+    );
+  });
+
+  test("can be asked for by when they were made, to the microsecond, the end exclusive", async () => {
+    const start = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n;
+    const [after, before] = [start + 20n, start + 130n];
+    const query = { createdAfterUs: String(after), createdBeforeUs: String(before) };
+
+    const pages = await walk(world, { limit: 25, ...query }, "next");
+
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(
+      await truth(world, ({ us }) => us >= after && us < before),
+    );
+    const onlyAfter = await walk(world, { limit: 100, createdAfterUs: String(before) }, "next");
+    expect(onlyAfter.flatMap(({ ids }) => ids)).toEqual(
+      await truth(world, ({ us }) => us >= before),
+    );
+  });
+});
+
+describe("a list that is read while payments are added", () => {
+  test("shows each of those that were there once, and the new ones on the way back", async () => {
+    const world = aWorld();
+    const old: string[] = [];
+    for (let i = 0; i < 6; i++) old.unshift((await world.create()).payment.id);
+    const seen: string[] = [];
+    const first = await world.list({ limit: 2 });
+    seen.push(...first.ids);
+    let { next } = first;
+    const added: string[] = [];
+    while (next) {
+      added.unshift((await world.create()).payment.id);
+      const page = await world.list({ limit: 2, position: next });
+      seen.push(...page.ids);
+      next = page.next;
+    }
+    expect(seen).toEqual(old);
+
+    const second = await world.list({ limit: 2, position: first.next });
+    const back = await walk(world, { limit: 2 }, "previous", second.previous);
+
+    expect(back.toReversed().flatMap(({ ids }) => ids)).toEqual([...added, ...old.slice(0, 2)]);
+  });
+
+  test("shows nothing beyond a place that nothing lies beyond", async () => {
+    const world = aWorld();
+    await world.create();
+    const { id, created_at } = (await world.rows())[0];
+    const place = { createdAtUs: String(BigInt(created_at.getTime()) * 1_000n - 1n), uuid: id };
+
+    for (const [direction, expected] of [
+      ["DIRECTION_NEXT", 0],
+      ["DIRECTION_PREVIOUS", 1],
+    ] as const) {
+      const page = await world.list({ position: { ...place, direction } });
+      expect(page.ids).toHaveLength(expected);
+      expect(page).toMatchObject({ hasMore: false });
+    }
+  });
+
+  test("is refused at a place that is none", async () => {
+    const world = aWorld();
+    const place = { createdAtUs: "1", uuid: "no uuid", direction: "DIRECTION_NEXT" } as const;
+
+    expect(await codeOf(world.list({ position: place }))).toBe("INVALID_CURSOR");
+    const uuid = "00000000-0000-7000-8000-000000000000";
+    expect(
+      await codeOf(
+        world.list({ position: { ...place, uuid, direction: "DIRECTION_UNSPECIFIED" } }),
+      ),
+    ).toBe("INVALID_CURSOR");
+  });
+});
+
+describe("a list of refunds", () => {
+  test("shows the newest first, page by page in both directions, and only what is public", async () => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    const { payment: other } = await world.create();
+    await world.refund(other.id, { amount: 5 });
+    const ids: string[] = [];
+    for (let i = 0; i < 7; i++) {
+      ids.unshift((await world.refund(payment.id, { amount: 1_000 })).refund.id);
+    }
+    const stay = await admin()("payments").where({ public_id: payment.id }).first();
+    // Two at the same moment, and one that there was no money for.
+    const [a, b, c] = await admin()("refunds").where({ payment_id: stay.id }).orderBy("created_at");
+    await admin()("refunds")
+      .where({ id: b.id })
+      .update({ created_at: momentOf(a.id) });
+    await admin()("refunds").where({ id: c.id }).update({ state: "refused" });
+    const expected = ids.filter((id) => id !== toPublicId("re", c.id));
+
+    const first = await world.listRefunds(payment.id, { limit: 4 });
+    const second = await world.listRefunds(payment.id, { limit: 4, position: place(first.next) });
+    const back = await world.listRefunds(payment.id, {
+      limit: 4,
+      position: place(second.previous),
+    });
+
+    const idsOf = (page: typeof first) => page.refunds?.map(({ id }) => id);
+    expect([...(idsOf(first) ?? []), ...(idsOf(second) ?? [])]).toEqual(expected);
+    expect(idsOf(back)).toEqual(idsOf(first));
+    expect(first).toMatchObject({ hasMore: true, previous: null });
+    expect(second).toMatchObject({ hasMore: false, next: null });
+    expect(back).toMatchObject({ hasMore: false, previous: null });
+  });
+});
+
+/** The moment itself: a Date would be less precise. */
+function momentOf(refundId: string) {
+  return admin().raw("(SELECT created_at FROM refunds WHERE id = ?)", [refundId]);
+}
+
+/** A place of a page, as it comes back to us. */
+function place(position: object | null | undefined): Position__Output {
+  return position as Position__Output;
+}
+
+describe("in a table of fifty thousand payments a page", () => {
+  const tenant = aTenant();
+  const statements: { sql: string; bindings: readonly unknown[] }[] = [];
+  const everything = {
+    status: undefined,
+    customerId: undefined,
+    createdAfterUs: undefined,
+    createdBeforeUs: undefined,
+  };
+  const middle = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n + 25_000n;
+
+  beforeAll(async () => {
+    await fillPayments(admin(), { tenant, count: 50_000, atOnce: 1, customers: 20_000 });
+  }, 120_000);
+
+  test.each([
+    ["without a filter", {}, "payments_newest"],
+    ["of a status", { status: "failed" }, "payments_by_status"],
+    ["of a customer", { customerId: filledCustomer(tenant, 0) }, "payments_by_customer"],
+    [
+      "of a time",
+      { createdAfterUs: middle - 5_000n, createdBeforeUs: middle + 5_000n },
+      "payments_newest",
+    ],
+    [
+      "of a status and a time",
+      { status: "failed", createdAfterUs: middle - 5_000n },
+      "payments_by_status",
+    ],
+  ] as const)(
+    "%s is read from its index, in order, in both directions",
+    async (_name, filters, index) => {
+      const db = connect({ url: database().url, schema: SCHEMA, applicationName: "test" });
+      db.on("query", ({ sql, bindings }) => statements.push({ sql, bindings }));
+      const id = "7fffffff-0000-7000-8000-000000000000";
+      const place = { createdAtUs: middle, id };
+      const places = [
+        undefined,
+        { ...place, direction: "next" as const },
+        { ...place, direction: "previous" as const },
+      ];
+      try {
+        for (const from of places) {
+          statements.length = 0;
+          const page = { limit: 20, from };
+          await paymentLists.list(db, tenant, { filters: { ...everything, ...filters }, page });
+          const asked = statements.find(({ sql }) => sql.includes("payments"));
+          const plan = await planOf(asked);
+          expect(plan).toContain(index);
+          expect(plan).not.toContain("Sort");
+          expect(plan).not.toContain("Seq Scan on payments");
+        }
+      } finally {
+        await db.destroy();
+      }
+    },
+  );
+
+  async function planOf(asked: { sql: string; bindings: readonly unknown[] } | undefined) {
+    if (!asked) throw new Error("The list asks the database.");
+    // As knex counts them for the driver, so it can be asked with question marks again.
+    const sql = asked.sql.replace(/\$\d+/g, "?");
+    const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...asked.bindings] as string[]);
+    return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+  }
+});

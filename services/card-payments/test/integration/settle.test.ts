@@ -1,0 +1,348 @@
+import { claimDue, type Lease, LeaseLost } from "@kobo/jobs";
+import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import { settle, startSettling } from "../../src/app/settle";
+import { cardLedger } from "../../src/clients/ledger";
+import * as payments from "../../src/db/payments";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import * as settlements from "../../src/db/settlements";
+import type { Payment } from "../../src/domain/payment";
+import type { Refund } from "../../src/domain/refund";
+import { aPayment, aRefund } from "../factories";
+import { LedgerBook } from "../ledger-book";
+import { keepAnswer, keepPayment, keepRefund } from "./kept";
+
+const database = testDatabase(MIGRATIONS);
+const logger = createLogger("test", "silent");
+const soon = () => Date.now() + 10_000;
+let owner: Database;
+let book: LedgerBook;
+let ledger: ReturnType<typeof cardLedger>;
+
+beforeAll(() => {
+  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+});
+afterAll(() => owner.destroy());
+beforeEach(async () => {
+  await owner.raw("TRUNCATE customers, processor_answers CASCADE");
+  book = new LedgerBook();
+  ledger = cardLedger(book);
+});
+
+const parts = (changed: Partial<typeof ledger> = {}) => ({
+  db: database().db,
+  ledger: { ...ledger, ...changed },
+  logger,
+});
+const inWallet = () => book.balance("NGN wallet ada-stores.wallet");
+const inSettling = () => book.balance("NGN settling ada-stores.wallet");
+const rowOf = ({ id }: Payment) => database().db("settlements").where({ id }).first();
+
+/** A live payment of ₦1,000 that has just succeeded, with ₦985 on their way to the wallet. */
+async function succeeded(fields: Partial<Payment> = {}): Promise<Payment> {
+  const payment = aPayment({ state: "succeeded", ...fields });
+  await keepPayment(database().db, payment);
+  await ledger.capture(payment, soon());
+  await inTransaction(database().db, (trx) => settlements.open(trx, payment));
+  return payment;
+}
+
+/** Its day has come. */
+async function due(payment: Payment): Promise<void> {
+  await database()
+    .db("settlements")
+    .where({ id: payment.id })
+    .update({ due_at: new Date(0) });
+}
+
+async function claim(payment: Payment): Promise<Lease> {
+  await due(payment);
+  const options = { table: settlements.TABLE, limit: 1, leaseMs: 30_000 };
+  const [lease] = await claimDue(database().db, options);
+  if (!lease) throw new Error("Nothing is due.");
+  return lease;
+}
+
+/** Out of what waits, in the ledger and in the database. */
+async function refunded(payment: Payment, fields: Partial<Refund>): Promise<Refund> {
+  const refund = aRefund(payment, { amount: 30_000n, fromSettling: 30_000n, ...fields });
+  await keepRefund(database().db, refund);
+  await ledger.holdRefund(refund, soon());
+  return refund;
+}
+
+const leftFor = (payment: Payment, refundId: string) =>
+  inTransaction(database().db, async (trx) => {
+    const locked = await payments.lock(trx, payment.id);
+    if (!locked) throw new Error("The payment is kept.");
+    return settlements.leftFor(trx, locked, refundId);
+  });
+
+describe("a payment that succeeds", () => {
+  test("waits for the next morning in Lagos", async () => {
+    const payment = await succeeded();
+
+    const { state, amount, due_at: dueAt } = await rowOf(payment);
+    expect({ state, amount }).toEqual({ state: "waiting", amount: null });
+    expect(dueAt.toISOString()).toMatch(/T08:00:00.000Z$/);
+    expect(dueAt.getTime()).toBeGreaterThan(Date.now());
+    expect(await settlements.find(database().db, payment.id)).toEqual({
+      paymentId: payment.id,
+      state: "waiting",
+      moving: undefined,
+    });
+  });
+
+  test("waits once, however often it is written down", async () => {
+    const payment = await succeeded();
+    await settle(parts(), await claim(payment));
+    await inTransaction(database().db, (trx) => settlements.open(trx, payment));
+
+    expect(await rowOf(payment)).toMatchObject({ state: "settled" });
+  });
+
+  test.each([{ mode: "test" }, { currency: "USD" }] as const)(
+    "does not wait with %j",
+    async (fields) => {
+      const payment = await succeeded(fields);
+
+      expect(await rowOf(payment)).toBeUndefined();
+      expect(await settlements.find(database().db, payment.id)).toBeUndefined();
+    },
+  );
+});
+
+describe("a settlement whose day has come", () => {
+  test("is moved to the wallet, less our fee, by whoever finds it", async () => {
+    const payment = await succeeded();
+    await due(payment);
+
+    const worker = startSettling(parts());
+    await eventually(async () => {
+      expect(await rowOf(payment)).toMatchObject({ state: "settled" });
+    }).finally(worker.stop);
+
+    expect(await rowOf(payment)).toMatchObject({ amount: 98_500n, due_at: null, stuck: false });
+    expect({ settling: inSettling(), wallet: inWallet() }).toEqual({
+      settling: 0n,
+      wallet: 98_500n,
+    });
+  });
+
+  test("lacks what was refunded out of it", async () => {
+    const payment = await succeeded();
+    const refund = await refunded(payment, { state: "succeeded", decidedAt: new Date() });
+    await ledger.postRefund(refund, soon());
+    await keepAnswer(database().db, { subjectId: refund.id, answer: "succeeded" });
+
+    await settle(parts(), await claim(payment));
+
+    expect({ settling: inSettling(), wallet: inWallet() }).toEqual({
+      settling: 0n,
+      wallet: 68_500n,
+    });
+  });
+
+  test("has all of it when a refund came to nothing", async () => {
+    const payment = await succeeded();
+    const refund = await refunded(payment, { state: "failed", decidedAt: new Date() });
+    await ledger.voidRefund(refund, soon());
+
+    await settle(parts(), await claim(payment));
+
+    expect({ settling: inSettling(), wallet: inWallet() }).toEqual({
+      settling: 0n,
+      wallet: 98_500n,
+    });
+  });
+
+  test("leaves alone what came back to the wallet from a refund that was paid", async () => {
+    const other = await succeeded();
+    const payment = await succeeded();
+    const refund = await refunded(payment, { state: "failed", decidedAt: new Date() });
+    await ledger.postRefund(refund, soon());
+    await keepAnswer(database().db, { subjectId: refund.id, answer: "succeeded" });
+    await keepAnswer(database().db, { subjectId: refund.id, number: 2, answer: "failed" });
+    await ledger.reverseRefund(refund, soon());
+
+    await settle(parts(), await claim(payment));
+
+    expect(inSettling()).toBe(98_500n);
+    expect(await rowOf(other)).toMatchObject({ state: "waiting" });
+    expect(inWallet()).toBe(98_500n);
+  });
+
+  test.each(["reserving", "submitting", "pending", "paid", "declined"] as const)(
+    "waits a minute for a refund that is %s and holds a part of it",
+    async (state) => {
+      const payment = await succeeded();
+      await refunded(payment, { state });
+
+      await settle(parts(), await claim(payment));
+
+      const row = await rowOf(payment);
+      expect(row).toMatchObject({ state: "waiting", amount: null, leased_until: null });
+      const waitsMs = row.due_at.getTime() - Date.now();
+      expect(waitsMs).toBeGreaterThan(50_000);
+      expect(waitsMs).toBeLessThanOrEqual(60_000);
+    },
+  );
+
+  test("does not wait for a refund out of the wallet", async () => {
+    const payment = await succeeded();
+    book.fund("NGN wallet ada-stores.wallet", 30_000n);
+    await refunded(payment, { state: "pending", fromSettling: 0n });
+
+    await settle(parts(), await claim(payment));
+
+    expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 98_500n });
+  });
+
+  test("of which nothing is left is settled without the ledger", async () => {
+    const payment = await succeeded({ feeBasisPoints: 10_000n });
+    const before = book.groups.length;
+
+    await settle(parts(), await claim(payment));
+
+    expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 0n, due_at: null });
+    expect(book.groups).toHaveLength(before);
+  });
+});
+
+describe("a settlement that is interrupted", () => {
+  const silent = (after: boolean) => ({
+    settle: async (...asked: Parameters<typeof ledger.settle>): Promise<LedgerAnswer> => {
+      if (after) await ledger.settle(...asked);
+      throw new CallFailed(true);
+    },
+  });
+
+  test.each([
+    ["before the ledger heard of it", false],
+    ["after the ledger had done it", true],
+  ])("%s is done once", async (_, after) => {
+    const payment = await succeeded();
+    const lease = await claim(payment);
+    await expect(settle(parts(silent(after)), lease)).rejects.toBeInstanceOf(CallFailed);
+    const decided = await rowOf(payment);
+    expect(decided).toMatchObject({ state: "moving", amount: 98_500n });
+
+    await settle(parts(), lease);
+
+    expect(await rowOf(payment)).toMatchObject({ state: "settled", moved_at: decided.moved_at });
+    expect({ settling: inSettling(), wallet: inWallet() }).toEqual({
+      settling: 0n,
+      wallet: 98_500n,
+    });
+  });
+
+  test("moves what was decided, whatever was refunded since", async () => {
+    const payment = await succeeded();
+    const lease = await claim(payment);
+    await expect(settle(parts(silent(false)), lease)).rejects.toBeInstanceOf(CallFailed);
+    await keepRefund(database().db, aRefund(payment, { state: "pending", fromSettling: 0n }));
+
+    await settle(parts(), lease);
+
+    expect(inWallet()).toBe(98_500n);
+  });
+
+  test("is left to whoever has its lease now", async () => {
+    const payment = await succeeded();
+    const old = await claim(payment);
+    await database().db("settlements").update({ leased_until: null });
+    const fresh = await claim(payment);
+
+    await expect(settle(parts(), old)).rejects.toBeInstanceOf(LeaseLost);
+    expect(inWallet()).toBe(0n);
+    await settle(parts(), fresh);
+    expect(inWallet()).toBe(98_500n);
+  });
+
+  test("that was too late for the ledger is asked for again", async () => {
+    const payment = await succeeded();
+    const late = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
+
+    const tried = settle(parts({ settle: async () => late }), await claim(payment));
+
+    await expect(tried).rejects.toBeInstanceOf(CallFailed);
+    expect(await rowOf(payment)).toMatchObject({ state: "moving", stuck: false });
+  });
+});
+
+test("what the ledger refuses stays for a person, who lets it go on under a new decision", async () => {
+  const payment = await succeeded();
+  const other = { ...payment, id: aPayment().id };
+  await ledger.settle(other, { amount: 1n, movedAt: new Date() }, soon());
+
+  await settle(parts(), await claim(payment));
+  const stuck = await rowOf(payment);
+  expect(stuck).toMatchObject({ state: "moving", stuck: true, due_at: null });
+  await ledger.capture(aPayment({ merchantId: payment.merchantId }), soon());
+  await database()
+    .db("settlements")
+    .update({ state: "waiting", amount: null, moved_at: null, stuck: false });
+  await settle(parts(), await claim(payment));
+
+  expect(await rowOf(payment)).toMatchObject({ state: "settled", stuck: false });
+});
+
+describe("what is left for the next refund", () => {
+  test("lacks what others have taken or may take", async () => {
+    const payment = await succeeded();
+    await refunded(payment, { state: "succeeded", amount: 10_000n, fromSettling: 10_000n });
+    await refunded(payment, { state: "reserving", amount: 5_000n, fromSettling: 5_000n });
+    await refunded(payment, { state: "refused", amount: 7_000n, fromSettling: 7_000n });
+    await refunded(payment, { state: "failed", amount: 9_000n, fromSettling: 9_000n });
+
+    expect(await leftFor(payment, aPayment().id)).toBe(83_500n);
+  });
+
+  test("lacks what a refund took that was paid and came back, which is in the wallet", async () => {
+    const payment = await succeeded();
+    const refund = await refunded(payment, { state: "failed" });
+    await keepAnswer(database().db, { subjectId: refund.id, answer: "succeeded" });
+
+    expect(await leftFor(payment, aPayment().id)).toBe(68_500n);
+  });
+
+  test("is the same when the refund itself is planned again", async () => {
+    const payment = await succeeded();
+    const { id } = await refunded(payment, { state: "reserving" });
+
+    expect(await leftFor(payment, id)).toBe(98_500n);
+  });
+
+  test("is settled by a refund that began first: the settlement waits for it", async () => {
+    const payment = await succeeded();
+    const lease = await claim(payment);
+    const asking = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const refunding = inTransaction(owner, async (trx) => {
+      await payments.lock(trx, payment.id);
+      asking.resolve();
+      await goOn.promise;
+      const fields = { amount: "30000", from_settling: "30000", state: "pending" };
+      const { id } = aRefund(payment);
+      const about = { id, payment_id: payment.id, fingerprint: Buffer.alloc(32), metadata: "{}" };
+      const times = { not_after: new Date(), created_at: new Date(), updated_at: new Date() };
+      await trx("refunds").insert({ ...about, ...fields, ...times, reason: "" });
+    });
+    await asking.promise;
+
+    const settling = settle(parts(), lease);
+    await eventually(async () => {
+      const { rows } = await owner.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    }).finally(goOn.resolve);
+    await Promise.all([refunding, settling]);
+
+    expect(await rowOf(payment)).toMatchObject({ state: "waiting" });
+  });
+});

@@ -1,0 +1,484 @@
+import { setImmediate } from "node:timers/promises";
+import { inspect } from "node:util";
+import { freePort } from "@kobo/testing";
+import type { CardProcessor } from "../../../src/clients/card-processor";
+import { aCard, aNewPayment, soon } from "../../conformance/samples";
+import {
+  aDecline,
+  admits,
+  anIntent,
+  type Behaviour,
+  hang,
+  json,
+  rawProcessor,
+  refusal,
+  reset,
+  trickle,
+} from "./raw-processor";
+
+const raw = rawProcessor();
+let processor: CardProcessor;
+
+beforeEach(() => {
+  processor = raw.processor();
+});
+afterEach(() => processor.close());
+
+const payment = aNewPayment({ processorId: "pi_1" });
+const NUMBER = "4242424242424242";
+const CVC = "737";
+const confirm = () => processor.confirm(payment, aCard(NUMBER), soon());
+const ask = () => processor.ask(payment, soon());
+
+/** Troubles that a repeat would only meet again. */
+const FOR_GOOD = ["HTTP 401", "HTTP 402 for another reason"];
+
+const TROUBLES: readonly [string, Behaviour][] = [
+  ["a connection that is closed", reset],
+  ["silence", hang],
+  ["a byte now and then", trickle],
+  ["HTTP 500", json({ error: { type: "api_error" } }, 500)],
+  [
+    "HTTP 502 with an intent in it",
+    json(anIntent(payment, { status: "succeeded", amount_received: 5_000 }), 502),
+  ],
+  [
+    "HTTP 503 that asks for a repeat",
+    (response) => {
+      response.writeHead(503, { "stripe-should-retry": "true" }).end("{}");
+    },
+  ],
+  ["HTTP 409", refusal(409, "invalid_request_error", "lock_timeout")],
+  ["HTTP 429", refusal(429, "invalid_request_error", "rate_limit")],
+  ["HTTP 401", refusal(401, "invalid_request_error")],
+  ["HTTP 402 for another reason", refusal(402, "invalid_request_error")],
+  ["a page", (response) => void response.end("<html>Down for maintenance</html>")],
+  ["null", json(null)],
+  [
+    "half of an answer",
+    (response) => {
+      response.writeHead(200, { "content-length": "500" });
+      response.write('{"object": "payment_intent"');
+      response.socket?.end();
+    },
+  ],
+  ["something else", json({ object: "charge", id: "ch_1" })],
+];
+
+const invalid = (code?: string, param?: string) =>
+  refusal(400, "invalid_request_error", code, param);
+
+describe("a card is sent once", () => {
+  test.each(TROUBLES)("whatever comes back: %s", async (_, behave) => {
+    raw.behave = behave;
+
+    expect(await confirm()).toMatchObject({ kind: "unknown" });
+
+    expect(raw.seen.map(({ url }) => url)).toEqual(["/v1/payment_intents/pi_1/confirm"]);
+  });
+
+  test("on a connection of its own", async () => {
+    const ports = new Set<number | undefined>();
+    raw.behave = (response, seen) => {
+      ports.add(response.req.socket.remotePort);
+      json(anIntent(payment))(response, seen);
+    };
+
+    for (let i = 0; i < 5; i++) {
+      await confirm();
+      // Until a connection that is kept would be free again.
+      await setImmediate();
+    }
+
+    expect(ports.size).toBe(5);
+  });
+});
+
+describe("a card that was never sent leaves the payment idle", () => {
+  test("when nobody listens", async () => {
+    const nowhere = raw.processor({ url: `http://127.0.0.1:${await freePort()}` });
+
+    const answer = await nowhere.confirm(payment, aCard(NUMBER), soon());
+    nowhere.close();
+
+    expect(answer).toEqual({ kind: "idle" });
+  });
+
+  test("when there is no such host", async () => {
+    const nowhere = raw.processor({ url: "http://nowhere.invalid" });
+
+    const answer = await nowhere.confirm(payment, aCard(NUMBER), soon());
+    nowhere.close();
+
+    expect(answer).toEqual({ kind: "idle" });
+  });
+
+  test("when no time is left", async () => {
+    expect(await processor.confirm(payment, aCard(NUMBER), Date.now())).toEqual({ kind: "idle" });
+    expect(raw.seen).toEqual([]);
+  });
+
+  test("when too little time is left to hear what became of it", async () => {
+    const deadline = Date.now() + 900;
+
+    expect(await processor.confirm(payment, aCard(NUMBER), deadline)).toEqual({ kind: "idle" });
+    expect(raw.seen).toEqual([]);
+  });
+
+  test("when the breaker is open, which silence opens and declines do not", async () => {
+    raw.behave = json(aDecline(payment, "card_declined", "generic_decline"), 402);
+    for (let i = 0; i < 12; i++) await confirm();
+    expect(admits(processor)).toBe(true);
+
+    raw.behave = reset;
+    for (let i = 0; i < 14; i++) await confirm();
+    expect(admits(processor)).toBe(false);
+    raw.seen = [];
+
+    expect(await confirm()).toEqual({ kind: "idle" });
+    expect(raw.seen).toEqual([]);
+    expect(processor.states()).toContain("confirm open");
+    expect(processor.states()).toContain("ask closed");
+  });
+});
+
+test("ends at its deadline, however slowly bytes come", async () => {
+  raw.behave = trickle;
+  const begin = Date.now();
+
+  expect(await processor.ask(payment, begin + 300)).toMatchObject({ kind: "unknown" });
+
+  expect(Date.now() - begin).toBeLessThan(900);
+});
+
+test("what was sent is in no answer and no log line, though the processor repeats it", async () => {
+  const said = { message: `Your card ${NUMBER} with ${CVC} is not good.`, param: "number" };
+  const echoes: Behaviour[] = [
+    json({ error: { type: "invalid_request_error", ...said } }, 400),
+    json({ error: { type: "card_error", code: "incorrect_number", ...said } }, 402),
+    json({ error: { type: "api_error", ...said } }, 500),
+    json(anIntent({ ...payment, processorId: "pi_2" }, { description: NUMBER })),
+    (response) => void response.end(`${NUMBER} ${CVC}`),
+  ];
+  const answers: unknown[] = [];
+
+  for (const behave of [...TROUBLES.map(([, trouble]) => trouble), ...echoes]) {
+    raw.behave = behave;
+    const fresh = raw.processor();
+    answers.push(await fresh.confirm(payment, aCard(NUMBER), soon()));
+    fresh.close();
+  }
+
+  expect(raw.seen[0]?.body.get("payment_method_data[card][number]")).toBe(NUMBER);
+  expect(raw.logged).not.toEqual([]);
+  for (const text of [JSON.stringify(answers), inspect(raw.logged, { depth: 20 })]) {
+    expect(text).not.toContain(NUMBER);
+    expect(text).not.toContain(CVC);
+  }
+});
+
+describe("an intent tells how the payment stands", () => {
+  const redirect = {
+    type: "redirect_to_url",
+    redirect_to_url: { url: "https://bank.example/3ds" },
+  };
+  const charge = { id: "ch_1", balance_transaction: { id: "txn_1", fee: 75, currency: "usd" } };
+  const foreign = { balance_transaction: { fee: 75, currency: "ngn" } };
+  const declined = { type: "card_error", code: "card_declined", decline_code: "lost_card" };
+  const refused = { type: "card_error", code: "payment_intent_authentication_failure" };
+
+  test.each([
+    [{ status: "requires_payment_method" }, { kind: "idle" }],
+    [{ status: "requires_confirmation" }, { kind: "idle" }],
+    [{ status: "processing" }, { kind: "processing" }],
+    [{ status: "canceled" }, { kind: "canceled" }],
+    [
+      { status: "requires_action", next_action: redirect },
+      { kind: "authentication needed", redirectUrl: "https://bank.example/3ds" },
+    ],
+    [{ status: "requires_action", next_action: { type: "use_stripe_sdk" } }, { kind: "unknown" }],
+    [
+      { status: "requires_capture", payment_method: "pm_1" },
+      { kind: "authorized", vaultToken: "pm_1" },
+    ],
+    [
+      {
+        status: "succeeded",
+        amount_received: 5_000,
+        payment_method: "pm_1",
+        latest_charge: charge,
+      },
+      { kind: "captured", amount: 5_000n, cost: 75n, vaultToken: "pm_1" },
+    ],
+    [
+      { status: "succeeded", amount_received: 3_000, payment_method: { id: "pm_1" } },
+      { kind: "captured", amount: 3_000n, cost: undefined, vaultToken: "pm_1" },
+    ],
+    [
+      { status: "succeeded", amount_received: 1, latest_charge: foreign },
+      { kind: "captured", amount: 1n, cost: undefined, vaultToken: "" },
+    ],
+    [
+      { status: "requires_payment_method", last_payment_error: declined },
+      { kind: "declined", failure: { code: "CARD_DECLINED", declineCode: "lost_card" } },
+    ],
+    [
+      { status: "requires_payment_method", last_payment_error: refused },
+      {
+        kind: "declined",
+        failure: { code: "CARD_DECLINED", declineCode: "authentication_failed" },
+      },
+    ],
+    [{ status: "something_new" }, { kind: "unknown" }],
+  ])("%j", async (fields, answer) => {
+    raw.behave = json(anIntent(payment, fields));
+
+    expect(await ask()).toMatchObject(answer);
+    expect(await confirm()).toMatchObject(answer);
+  });
+
+  test.each([
+    ["another intent", { id: "pi_2" }],
+    ["another payment's", { metadata: { kobo_payment_uuid: "somebody else's" } }],
+    ["nobody's", { metadata: {} }],
+    ["another amount", { amount: 4_999 }],
+    ["another currency", { currency: "ngn" }],
+    ["the other mode", { livemode: true }],
+    ["more received than charged", { amount_received: 5_001 }],
+    ["nothing received", { amount_received: 0 }],
+  ])("but nothing by one that is not the payment's: %s", async (_, fields) => {
+    raw.behave = json(
+      anIntent(payment, { status: "succeeded", amount_received: 5_000, ...fields }),
+    );
+
+    expect(await ask()).toMatchObject({ kind: "unknown" });
+  });
+});
+
+describe("a refused card", () => {
+  test("is declined with the bank's word", async () => {
+    raw.behave = json(aDecline(payment, "card_declined", "stolen_card"), 402);
+
+    expect(await confirm()).toEqual({
+      kind: "declined",
+      failure: { code: "CARD_DECLINED", declineCode: "stolen_card" },
+    });
+  });
+
+  test("is not declined when the intent that comes with it stands otherwise", async () => {
+    const fields = { status: "processing", last_payment_error: null };
+    raw.behave = json(aDecline(payment, "card_declined", "stolen_card", fields), 402);
+
+    expect(await confirm()).toEqual({ kind: "processing" });
+  });
+
+  test("is told why, though the intent has not heard of it", async () => {
+    const why = { type: "card_error", code: "incorrect_number" };
+    const failure = { code: "CARD_DECLINED", declineCode: "incorrect_number" };
+
+    raw.behave = json({ error: { ...why, payment_intent: anIntent(payment) } }, 402);
+    expect(await confirm()).toEqual({ kind: "idle", failure });
+    raw.behave = json({ error: why }, 402);
+    expect(await confirm()).toEqual({ kind: "idle", failure });
+  });
+
+  test("is not declined by the intent of another payment", async () => {
+    raw.behave = json(aDecline(payment, "card_declined", "stolen_card", { id: "pi_2" }), 402);
+
+    expect(await confirm()).toMatchObject({ kind: "unknown" });
+  });
+});
+
+describe("an intent is opened without the card", () => {
+  const fresh = aNewPayment();
+  const opened = { ...fresh, processorId: "pi_1" };
+  const asStripe: Behaviour = (response, seen) =>
+    json(seen.url === "/v1/customers" ? { object: "customer", id: "cus_1" } : anIntent(opened))(
+      response,
+      seen,
+    );
+
+  test("for a customer who is made known first", async () => {
+    raw.behave = asStripe;
+
+    expect(await processor.open(fresh, soon())).toEqual({
+      kind: "opened",
+      processorId: "pi_1",
+      processorCustomerId: "cus_1",
+    });
+
+    const [customer, intent] = raw.seen;
+    expect(customer?.headers["idempotency-key"]).toBe(`cus-${fresh.customer.id}`);
+    expect(Object.fromEntries(customer?.body ?? [])).toEqual({
+      email: fresh.customer.email,
+      "metadata[kobo_customer_uuid]": fresh.customer.id,
+    });
+    expect(intent?.headers["idempotency-key"]).toBe(`open-${fresh.id}`);
+    expect(Object.fromEntries(intent?.body ?? [])).toEqual({
+      amount: "5000",
+      currency: "usd",
+      customer: "cus_1",
+      capture_method: "automatic",
+      "allowed_payment_method_types[0]": "card",
+      setup_future_usage: "off_session",
+      description: "Order 7",
+      "metadata[kobo_payment]": fresh.publicId,
+      "metadata[kobo_payment_uuid]": fresh.id,
+    });
+  });
+
+  test("for a customer who is known already", async () => {
+    raw.behave = asStripe;
+    const customer = { ...fresh.customer, processorCustomerId: "cus_7" };
+
+    expect(await processor.open({ ...fresh, customer, capture: false }, soon())).toMatchObject({
+      processorCustomerId: "cus_7",
+    });
+
+    expect(raw.seen.map(({ url }) => url)).toEqual(["/v1/payment_intents"]);
+    expect(raw.seen[0]?.body.get("capture_method")).toBe("manual");
+  });
+
+  test("also when another payment is just making the customer known", async () => {
+    let times = 0;
+    raw.behave = (response, seen) => {
+      const isInUse = seen.url === "/v1/customers" && times++ < 2;
+      const inUse = refusal(409, "invalid_request_error", "idempotency_key_in_use");
+      (isInUse ? inUse : asStripe)(response, seen);
+    };
+
+    expect(await processor.open(fresh, soon())).toMatchObject({ kind: "opened" });
+  });
+
+  test.each([
+    ...TROUBLES.filter(([name]) => !FOR_GOOD.includes(name)),
+    ["an intent of live mode", json(anIntent(opened, { livemode: true }))],
+  ] as const)("or not at all: %s", async (_, behave) => {
+    raw.behave = (response, seen) =>
+      (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
+
+    expect(await processor.open(fresh, soon())).toEqual({ kind: "unreached" });
+  });
+
+  describe("or refused, as it would be again", () => {
+    test.each<[string, Behaviour, string]>([
+      ["too little", invalid("amount_too_small", "amount"), "AMOUNT_TOO_SMALL"],
+      ["too much", invalid("amount_too_large", "amount"), "AMOUNT_TOO_LARGE"],
+      ["in a currency that is not taken", invalid(undefined, "currency"), "CURRENCY_NOT_TAKEN"],
+    ])("for %s, which is the merchant's to mend", async (_, behave, code) => {
+      raw.behave = (response, seen) =>
+        (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
+
+      expect(await processor.open(fresh, soon())).toEqual({ kind: "refused", code });
+
+      expect(raw.loggedAs("error")).toEqual([]);
+    });
+
+    test.each<[string, Behaviour]>([
+      ["an account that may not charge", invalid("account_invalid")],
+      ["a key that is wrong", refusal(401, "invalid_request_error")],
+      ["a key that may not do this", refusal(403, "invalid_request_error")],
+    ])("for %s, which is ours to mend", async (_, behave) => {
+      raw.behave = (response, seen) =>
+        (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
+
+      expect(await processor.open(fresh, soon())).toEqual({ kind: "refused", code: "OTHER" });
+
+      expect(raw.loggedAs("error")).toHaveLength(1);
+    });
+
+    test("for a customer whom it will not know", async () => {
+      raw.behave = invalid("email_invalid", "email");
+
+      expect(await processor.open(fresh, soon())).toEqual({ kind: "refused", code: "OTHER" });
+
+      expect(raw.seen.map(({ url }) => url)).toEqual(["/v1/customers"]);
+    });
+  });
+
+  describe("for a customer who was deleted there", () => {
+    const known = {
+      ...fresh,
+      customer: { ...fresh.customer, processorCustomerId: "cus_7" },
+    };
+    const keysOf = (url: string) =>
+      raw.seen.filter((seen) => seen.url === url).map(({ headers }) => headers["idempotency-key"]);
+
+    test("who is made known anew, under keys of their own", async () => {
+      raw.behave = (response, seen) => {
+        const isLost = seen.body.get("customer") === "cus_7";
+        (isLost ? invalid("resource_missing", "customer") : asStripe)(response, seen);
+      };
+
+      const answers = [await processor.open(known, soon()), await processor.open(known, soon())];
+
+      const answer = { kind: "opened", processorId: "pi_1", processorCustomerId: "cus_1" };
+      expect(answers).toEqual([answer, answer]);
+      const [first, second, ...repeats] = keysOf("/v1/payment_intents");
+      expect(first).not.toBe(second);
+      expect(repeats).toEqual([first, second]);
+      const [customer, again] = keysOf("/v1/customers");
+      expect(customer).not.toBe(`cus-${fresh.customer.id}`);
+      expect(again).toBe(customer);
+    });
+
+    test("also when that name was only just told", async () => {
+      raw.behave = (response, seen) => {
+        const isFirst = seen.headers["idempotency-key"] === `cus-${fresh.customer.id}`;
+        if (isFirst) json({ object: "customer", id: "cus_7" })(response, seen);
+        else if (seen.body.get("customer") === "cus_7") {
+          invalid("resource_missing", "customer")(response, seen);
+        } else asStripe(response, seen);
+      };
+
+      expect(await processor.open(fresh, soon())).toMatchObject({ processorCustomerId: "cus_1" });
+    });
+
+    test("but not without end", async () => {
+      raw.behave = (response, seen) =>
+        (seen.url === "/v1/customers" ? asStripe : invalid("resource_missing", "customer"))(
+          response,
+          seen,
+        );
+
+      expect(await processor.open(known, soon())).toEqual({ kind: "refused", code: "OTHER" });
+
+      expect(raw.seen).toHaveLength(3);
+    });
+  });
+});
+
+describe.each(["capture", "cancel"] as const)("%s", (operation) => {
+  const path = `/v1/payment_intents/pi_1/${operation}`;
+  const late = { ...payment, captureAmount: 3_000n, calls: 4 };
+
+  test("has another key for each attempt", async () => {
+    raw.behave = json(anIntent(payment, { status: "canceled" }));
+
+    await processor[operation](late, soon());
+    await processor[operation]({ ...late, calls: 5 }, soon());
+
+    const keys = raw.seen.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual([`${operation}-${payment.id}-4`, `${operation}-${payment.id}-5`]);
+  });
+
+  test("asks how it stands when it comes too late", async () => {
+    raw.behave = (response, seen) =>
+      (seen.url === path
+        ? refusal(400, "invalid_request_error", "payment_intent_unexpected_state")
+        : json(anIntent(payment, { status: "succeeded", amount_received: 5_000 })))(response, seen);
+
+    expect(await processor[operation](late, soon())).toMatchObject({ kind: "captured" });
+  });
+
+  test.each(TROUBLES.filter(([name]) => name !== "HTTP 402 for another reason"))(
+    "is unknown after %s",
+    async (_, behave) => {
+      raw.behave = behave;
+
+      expect(await processor[operation](late, soon())).toMatchObject({ kind: "unknown" });
+
+      expect(raw.seen).toHaveLength(1);
+    },
+  );
+});

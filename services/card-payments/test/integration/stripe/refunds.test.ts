@@ -1,0 +1,197 @@
+import type { CardProcessor } from "../../../src/clients/card-processor";
+import type { Refund } from "../../../src/domain/refund";
+import { aNewPayment, aRefundOf, soon } from "../../conformance/samples";
+import { type Behaviour, json, rawProcessor, refusal, reset } from "./raw-processor";
+
+const raw = rawProcessor();
+let processor: CardProcessor;
+
+beforeEach(() => {
+  processor = raw.processor();
+});
+afterEach(() => processor.close());
+
+const refund = aRefundOf(aNewPayment({ processorId: "pi_1" }));
+const named = { ...refund, processorRefundId: "re_1" };
+
+function told(fields: object = {}) {
+  return {
+    object: "refund",
+    id: "re_1",
+    amount: Number(refund.amount),
+    currency: "usd",
+    status: "succeeded",
+    payment_intent: "pi_1",
+    metadata: { kobo_refund_uuid: refund.id },
+    ...fields,
+  };
+}
+
+const list = (data: object[], hasMore = false) => json({ object: "list", data, has_more: hasMore });
+
+/** The refund is refused, and the list of the payment's refunds tells what there is. */
+const refusedWith =
+  (no: Behaviour, there: Behaviour): Behaviour =>
+  (response, seen) =>
+    (seen.method === "POST" ? no : there)(response, seen);
+
+test("is sent under its own key, each time the same", async () => {
+  raw.behave = json(told());
+
+  await processor.refund(refund, soon());
+  await processor.refund({ ...refund, calls: 3 }, soon());
+
+  for (const { headers, body } of raw.seen) {
+    expect(headers["idempotency-key"]).toBe(`refund-${refund.id}`);
+    expect(Object.fromEntries(body)).toEqual({
+      payment_intent: "pi_1",
+      amount: "2000",
+      "metadata[kobo_refund_uuid]": refund.id,
+    });
+  }
+});
+
+test.each([
+  ["duplicate", "duplicate"],
+  ["the customer moved", null],
+])("has the reason only when the processor knows it: %s", async (reason, sent) => {
+  raw.behave = json(told());
+
+  await processor.refund({ ...refund, reason }, soon());
+
+  expect(raw.seen[0]?.body.get("reason")).toBe(sent);
+});
+
+test.each([
+  [{ status: "succeeded" }, { kind: "succeeded", processorRefundId: "re_1" }],
+  [{ status: "pending" }, { kind: "pending", processorRefundId: "re_1" }],
+  [{ status: "requires_action" }, { kind: "pending", processorRefundId: "re_1" }],
+  [{ status: "failed", failure_reason: "lost_or_stolen_card" }, { reason: "lost_or_stolen_card" }],
+  [{ status: "canceled" }, { kind: "failed", reason: "canceled" }],
+  [{ status: "something_new" }, { kind: "unknown" }],
+  [{ status: null }, { kind: "unknown" }],
+])("stands as the processor says: %j", async (fields, answer) => {
+  raw.behave = json(told(fields));
+
+  expect(await processor.refund(refund, soon())).toMatchObject(answer);
+  expect(await processor.askRefund(named, soon())).toMatchObject(answer);
+});
+
+test.each([
+  ["another refund", { id: "re_2" }],
+  ["another name", { metadata: { kobo_refund_uuid: "another" } }],
+  ["no name", { metadata: null }],
+  ["another payment", { payment_intent: "pi_2" }],
+  ["another amount", { amount: 1_999 }],
+  ["another currency", { currency: "ngn" }],
+])("is not believed of somebody else's: %s", async (_, fields) => {
+  raw.behave = json(told(fields));
+
+  expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "unknown" });
+  expect(raw.logged).toHaveLength(1);
+});
+
+describe("is declined", () => {
+  const DEFINITE: readonly [string, string | undefined, string | undefined][] = [
+    ["what is refunded already", "charge_already_refunded", undefined],
+    ["what the customer disputes", "charge_disputed", undefined],
+    ["more than is left", undefined, "amount"],
+  ];
+
+  test.each(DEFINITE)("for %s, when nothing of it is there", async (_, code, param) => {
+    raw.behave = refusedWith(refusal(400, "invalid_request_error", code, param), list([]));
+
+    expect(await processor.refund(refund, soon())).toEqual({
+      kind: "declined",
+      reason: code ?? "refused",
+    });
+  });
+
+  test("but not when an earlier request had done it", async () => {
+    const no = refusal(400, "invalid_request_error", "charge_already_refunded");
+    raw.behave = refusedWith(no, list([told()]));
+
+    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "succeeded" });
+  });
+
+  test("but not when nobody can tell whether one had", async () => {
+    const no = refusal(400, "invalid_request_error", "charge_already_refunded");
+    raw.behave = refusedWith(no, reset);
+
+    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+  });
+
+  test.each([
+    ["another request under the key", refusal(400, "idempotency_error")],
+    ["too many requests", refusal(429, "invalid_request_error", "rate_limit")],
+    ["a rate limit", refusal(400, "invalid_request_error", "rate_limit")],
+    ["a key in use", refusal(409, "invalid_request_error", "idempotency_key_in_use")],
+    ["a wrong key", refusal(401, "invalid_request_error")],
+    ["a missing right", refusal(403, "invalid_request_error")],
+    ["a payment that is not there", refusal(404, "invalid_request_error", "resource_missing")],
+    ["a field that is not known", refusal(400, "invalid_request_error", "parameter_unknown", "x")],
+    ["no answer", reset],
+  ] as const)("but not for %s", async (_, behave) => {
+    raw.behave = refusedWith(behave, list([]));
+
+    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+    expect(raw.seen).toHaveLength(1);
+  });
+});
+
+describe("is looked for among the payment's refunds", () => {
+  const others = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      told({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
+    );
+  const pages =
+    (...all: object[][]): Behaviour =>
+    (response, seen) => {
+      const after = new URL(seen.url, raw.url()).searchParams.get("starting_after");
+      const index = all.findIndex((page) => page.some((one) => "id" in one && one.id === after));
+      list(all[index + 1] ?? [], index + 2 < all.length)(response, seen);
+    };
+  const ask = (one: Refund = refund) => processor.askRefund(one, soon());
+
+  test("on all pages", async () => {
+    raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), told()]);
+
+    expect(await ask()).toEqual({ kind: "succeeded", processorRefundId: "re_1" });
+    expect(raw.seen).toHaveLength(3);
+  });
+
+  test("and is not found when none of them is it", async () => {
+    raw.behave = pages(others(0, 100), others(100, 2));
+
+    expect(await ask()).toEqual({ kind: "not found" });
+  });
+
+  test("and is unknown when a page cannot be read", async () => {
+    raw.behave = (response, seen) =>
+      (raw.seen.length === 1 ? list(others(0, 100), true) : json({ error: {} }, 500))(
+        response,
+        seen,
+      );
+
+    expect(await ask()).toMatchObject({ kind: "unknown" });
+  });
+
+  test("and is unknown when the pages have no end", async () => {
+    raw.behave = list(others(0, 100), true);
+
+    expect(await ask()).toMatchObject({ kind: "unknown" });
+  });
+
+  test("and counts as given back when it is there twice", async () => {
+    raw.behave = list([told({ id: "re_2", status: "failed" }), told()]);
+
+    expect(await ask()).toMatchObject({ kind: "succeeded", processorRefundId: "re_1" });
+    expect(raw.logged).toHaveLength(1);
+  });
+
+  test("and not by its id when the processor has lost that", async () => {
+    raw.behave = refusal(404, "invalid_request_error", "resource_missing");
+
+    expect(await ask(named)).toMatchObject({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { fromPublicId } from "@kobo/ids";
+import { claimDue, LeaseLost } from "@kobo/jobs";
+import { CallFailed } from "@kobo/ledger-client";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { CardPayments } from "@kobo/protos";
+import type { CapturePaymentResponse__Output } from "@kobo/protos/card_payments/v1/CapturePaymentResponse";
+import type { CreatePaymentResponse__Output } from "@kobo/protos/card_payments/v1/CreatePaymentResponse";
+import type { CreateRefundResponse__Output } from "@kobo/protos/card_payments/v1/CreateRefundResponse";
+import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
+import type { ListPaymentsResponse__Output } from "@kobo/protos/card_payments/v1/ListPaymentsResponse";
+import type { ListRefundsRequest__Output } from "@kobo/protos/card_payments/v1/ListRefundsRequest";
+import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
+import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
+import {
+  type CardPaymentRecord,
+  type CardRefundRecord,
+  cardPaymentFromWire,
+  cardPaymentRecord,
+  cardRefundFromWire,
+  cardRefundRecord,
+} from "@kobo/records";
+import { toWireTenant } from "@kobo/rpc";
+import { createLogger, withContext } from "@kobo/runtime";
+import type { Tenant } from "@kobo/tenant";
+import { aTenant } from "@kobo/tenant/testing";
+import { TEST_CARDS } from "@kobo/test-cards";
+import { recoverPayment, recoverRefund } from "../../src/app/recover";
+import { stripeNotices } from "../../src/clients/stripe/notices";
+import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { keysOf } from "../../src/domain/keyed-hash";
+import { OVER } from "../../src/domain/payment";
+import { REFUND_OVER } from "../../src/domain/refund";
+import { cardPayments } from "../../src/grpc/card-payments";
+import { aCreateBody } from "../factories";
+import { FakeLedger } from "./fake-ledger";
+import { FakeProcessor } from "./fake-processor";
+
+export const NOTICE_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
+export const FINGERPRINT_KEY = "the key that card numbers are hashed with";
+export const RETURN_URL = "https://kobo.example/return";
+const FEE_BASIS_POINTS = 150n;
+const LEASE_MS = 30_000;
+
+type Calls = ReturnType<typeof cardPayments>;
+export type Parts = Parameters<typeof cardPayments>[0];
+export type Asked<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
+
+/** How a request is made, beside its body. */
+export interface Manner {
+  tenant?: Tenant;
+  /** The client's own name for the payment. */
+  paymentId?: string;
+  /** The Idempotency-Key. */
+  key?: string;
+  /** Until the client stops waiting. */
+  patienceMs?: number;
+}
+
+/** A database for the file, and for each test a processor and a ledger in memory. */
+export function cardWorlds() {
+  const database = testDatabase(MIGRATIONS);
+  let admin: Database;
+  beforeAll(() => {
+    admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
+  });
+  // What one test leaves undone is not for the next one's processor.
+  afterEach(async () => {
+    for (const table of ["payments", "refunds", "settlements"]) {
+      await admin(table).whereNotNull("due_at").update({ due_at: null });
+    }
+  });
+  afterAll(() => admin.destroy());
+  return {
+    database,
+    admin: () => admin,
+    aWorld: (fields: Partial<Parts> = {}) =>
+      new World({ admin, parts: { db: database().db, ...fields } }),
+  };
+}
+
+/** Everything around one test's payments, asked through the handlers and over the wire's encoding. */
+export class World {
+  readonly tenant = aTenant();
+  readonly ledger = new FakeLedger();
+  /** Of test mode. */
+  readonly processor = new FakeProcessor();
+  readonly liveProcessor = new FakeProcessor();
+  readonly parts: Parts;
+  readonly calls: Calls;
+  readonly admin: Database;
+
+  constructor({ admin, parts }: { admin: Database; parts: Partial<Parts> & { db: Database } }) {
+    this.admin = admin;
+    this.parts = {
+      ledger: this.ledger,
+      processors: { test: this.processor, live: this.liveProcessor },
+      notices: {
+        test: stripeNotices({ secret: NOTICE_SECRETS.test }),
+        live: stripeNotices({ secret: NOTICE_SECRETS.live }),
+      },
+      ...keysOf(FINGERPRINT_KEY),
+      testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
+      feeBasisPoints: FEE_BASIS_POINTS,
+      declinesPerMinute: 60,
+      queryScale: 1,
+      logger: createLogger("test", "silent"),
+      ...parts,
+    };
+    this.calls = cardPayments(this.parts);
+  }
+
+  /** Asks for a payment by card of ₦1,000, unless `fields` say otherwise. */
+  async create(fields: object = {}, { patienceMs, ...manner }: Manner = {}) {
+    const asked: Asked<"CreatePayment"> = {
+      ...this.#asked(manner),
+      body: toBytes(aCreateBody(fields)),
+      defaultReturnUrl: RETURN_URL,
+    };
+    const answer = await within(patienceMs, () => this.calls.CreatePayment(asked));
+    const { payment, replay } = overWire<CreatePaymentResponse__Output>("CreatePayment", answer);
+    return { payment: toRecord(payment), replay };
+  }
+
+  async get(paymentId: string, tenant = this.tenant): Promise<CardPaymentRecord> {
+    const answer = await this.calls.GetPayment({ tenant: toWireTenant(tenant), paymentId });
+    return toRecord(overWire<CreatePaymentResponse__Output>("GetPayment", answer).payment);
+  }
+
+  capture(paymentId: string, body: object = {}, manner: Manner = {}) {
+    return this.#command("CapturePayment", paymentId, body, manner);
+  }
+
+  cancel(paymentId: string, body: object = {}, manner: Manner = {}) {
+    return this.#command("CancelPayment", paymentId, body, manner);
+  }
+
+  async refund(paymentId: string, body: object = {}, { patienceMs, ...manner }: Manner = {}) {
+    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(patienceMs, () => this.calls.CreateRefund(asked));
+    const { refund, replay } = overWire<CreateRefundResponse__Output>("CreateRefund", answer);
+    return { refund: toRefundRecord(refund), replay };
+  }
+
+  async getRefund(paymentId: string, refundId: string, tenant = this.tenant) {
+    const asked = { tenant: toWireTenant(tenant), paymentId, refundId };
+    const answer = await this.calls.GetRefund(asked);
+    return toRefundRecord(overWire<CreateRefundResponse__Output>("GetRefund", answer).refund);
+  }
+
+  async list(fields: Partial<ListPaymentsRequest__Output> = {}, tenant = this.tenant) {
+    const answer = await this.calls.ListPayments({
+      tenant: toWireTenant(tenant),
+      limit: 20,
+      status: "PAYMENT_STATUS_UNSPECIFIED",
+      customerId: "",
+      createdAfterUs: "0",
+      createdBeforeUs: "0",
+      position: null,
+      ...fields,
+    });
+    const page = overWire<ListPaymentsResponse__Output>("ListPayments", answer);
+    return { ...page, ids: page.payments.map(({ id }) => id) };
+  }
+
+  listRefunds(paymentId: string, fields: Partial<ListRefundsRequest__Output> = {}) {
+    return this.calls.ListRefunds({
+      tenant: toWireTenant(this.tenant),
+      paymentId,
+      limit: 20,
+      position: null,
+      ...fields,
+    });
+  }
+
+  row({ id }: { id: string }, tenant = this.tenant) {
+    return this.admin("payments")
+      .where({ public_id: id, merchant_id: tenant.merchantId, mode: tenant.mode })
+      .orderBy("created_at", "desc")
+      .first();
+  }
+
+  /** The merchant's payments, whether they are public or not, oldest first. */
+  rows() {
+    return this.admin("payments")
+      .where({ merchant_id: this.tenant.merchantId })
+      .orderBy("created_at");
+  }
+
+  async refundRows(payment: { id: string }) {
+    const { id } = await this.row(payment);
+    return this.admin("refunds").where({ payment_id: id }).orderBy("created_at");
+  }
+
+  async change(payment: { id: string }, fields: Record<string, unknown>): Promise<void> {
+    const { id } = await this.row(payment);
+    await this.admin("payments").where({ id }).update(fields);
+  }
+
+  async changeRefund(refund: { id: string }, fields: Record<string, unknown>): Promise<void> {
+    await this.admin("refunds")
+      .where({ id: uuidOf(refund) })
+      .update(fields);
+  }
+
+  ago(interval: string) {
+    return this.admin.raw(`now() - interval '${interval}'`);
+  }
+
+  /** The merchant's events, oldest first. */
+  async events(tenant = this.tenant) {
+    const rows = await this.admin("outbox").where({ merchant_id: tenant.merchantId }).orderBy("id");
+    return rows.map(({ type, data, key, mode }) => ({ type, key, mode, data: JSON.parse(data) }));
+  }
+
+  async news(tenant = this.tenant): Promise<string[]> {
+    return (await this.events(tenant)).map(({ type }) => type);
+  }
+
+  /** Works on what is due, as the service's workers do, until nothing is due any more. */
+  async work(): Promise<void> {
+    const { db } = this.parts;
+    for (let turn = 0; turn < 10; turn++) {
+      const due = { limit: 50, leaseMs: LEASE_MS };
+      const payments = await claimDue(db, { table: "payments", ...due });
+      const refunds = await claimDue(db, { table: "refunds", ...due });
+      if (payments.length + refunds.length === 0) return;
+      await Promise.all([
+        ...payments.map((lease) => recoverPayment(this.parts, lease).catch(unlessPassing)),
+        ...refunds.map((lease) => recoverRefund(this.parts, lease).catch(unlessPassing)),
+      ]);
+    }
+  }
+
+  /** Lets the time come at which somebody else may carry on what is under way. */
+  async expireLeases(): Promise<void> {
+    const now = { due_at: this.ago("0 s"), leased_until: null };
+    await this.rows().whereNotIn("state", OVER).whereNotNull("due_at").update(now);
+    await this.admin("refunds")
+      .whereIn("payment_id", this.rows().clearOrder().select("id"))
+      .whereNotIn("state", REFUND_OVER)
+      .whereNotNull("due_at")
+      .update({ ...now, not_after: this.ago("1 s") });
+  }
+
+  /** Somebody else carries on what is under way. */
+  async recoverNow(): Promise<void> {
+    await this.expireLeases();
+    await this.work();
+  }
+
+  async #command(
+    name: "CapturePayment" | "CancelPayment",
+    paymentId: string,
+    body: object,
+    { patienceMs, ...manner }: Manner,
+  ) {
+    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(patienceMs, () => this.calls[name](asked));
+    const { payment, replay } = overWire<CapturePaymentResponse__Output>(name, answer);
+    return { payment: toRecord(payment), replay };
+  }
+
+  #asked({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
+    return {
+      tenant: toWireTenant(tenant),
+      paymentId,
+      idempotencyKeyHash: key ? createHash("sha256").update(key).digest() : Buffer.alloc(0),
+    };
+  }
+}
+
+function within<Result>(patienceMs: number | undefined, work: () => Result): Result {
+  if (patienceMs === undefined) return work();
+  return withContext({ requestId: "req_test", deadline: Date.now() + patienceMs }, work);
+}
+
+function toBytes(body: object): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+}
+
+/** As the caller receives it. */
+function overWire<Output>(name: keyof Calls, answer: object): Output {
+  const method = CardPayments.service[name];
+  if (!method) throw new Error(`There is no method ${name}.`);
+  // The generated type of the method describes what the caller receives.
+  return method.responseDeserialize(method.responseSerialize(answer)) as unknown as Output;
+}
+
+export function toRecord(payment: Payment__Output | null): CardPaymentRecord {
+  if (!payment) throw new Error("The answer brings a payment.");
+  return cardPaymentRecord(cardPaymentFromWire(payment));
+}
+
+function toRefundRecord(refund: Refund__Output | null): CardRefundRecord {
+  if (!refund) throw new Error("The answer brings a refund.");
+  return cardRefundRecord(cardRefundFromWire(refund));
+}
+
+/** Our own id of a refund. */
+export function uuidOf({ id }: { id: string }): string {
+  return fromPublicId("re", id) ?? "";
+}
+
+/** What the worker does about a ledger that is away, and about a row that somebody else has. */
+function unlessPassing(error: unknown): void {
+  if (!(error instanceof CallFailed || error instanceof LeaseLost)) throw error;
+}
+
+/** The code with which a promise is refused. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+}

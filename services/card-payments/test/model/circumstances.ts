@@ -1,0 +1,109 @@
+import { performPayment } from "../../src/app/perform-payment";
+import { performRefund } from "../../src/app/perform-refund";
+import { advance, taskOf } from "../../src/domain/payment-saga";
+import type { Refund, RefundState } from "../../src/domain/refund";
+import { advanceRefund, refundTaskOf } from "../../src/domain/refund-saga";
+import type { LedgerTrouble } from "./ledger";
+import type { CardFate, RefundFate } from "./processor";
+import type { CallTrouble, Operation } from "./wire";
+import type { World } from "./world";
+
+export const START = Date.UTC(2026, 10, 21, 10);
+export const AMOUNT = 100_000n;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Where a process dies: before a task, after it, or after its step was stored. */
+export type Moment = "before" | "done" | "stored";
+
+/** What is not the sagas' to decide. The model asks at every turn. */
+export interface Circumstances {
+  /** False when the merchant captures by himself. */
+  capture: boolean;
+  card: CardFate;
+  refundFate: () => RefundFate;
+  /** What the merchant has beside the payment. */
+  funds: bigint;
+  /** After so long the payment is given up. */
+  endsAfterMs: number;
+  dies: (task: number, moment: Moment) => boolean;
+  /** How long nobody takes anything up after a process died. */
+  downMs: () => number;
+  /** How long a process stands still, and everybody takes it for dead. */
+  stallsMs: () => number;
+  callTrouble: (operation: Operation) => CallTrouble;
+  ledgerTrouble: () => LedgerTrouble;
+  /** How late a call arrives that nobody waits for any more. */
+  lateMs: () => number;
+  /** How old what the processor tells is. */
+  lagMs: () => number;
+  /** A COMMIT that went through without anybody hearing of it, and is made again. */
+  repeatsCommit: () => boolean;
+  /** After how long the notices of one change arrive: none, one, or several. */
+  notices: () => readonly number[];
+  /** From 0 to 1: how much pauses vary. */
+  random: () => number;
+  /** After how long the merchant comes by, though nothing happens. */
+  visits: readonly number[];
+  /** Whatever else happens between two moments. */
+  meanwhile: (world: World) => void;
+}
+
+/** The rules that are played, so that planted mistakes can be played too. */
+export interface Rules {
+  advance: typeof advance;
+  taskOf: typeof taskOf;
+  advanceRefund: typeof advanceRefund;
+  refundTaskOf: typeof refundTaskOf;
+  performPayment: typeof performPayment;
+  performRefund: typeof performRefund;
+  /** Under which the processor knows repeats of a refund. */
+  refundKey: (refund: Refund) => string;
+  /** Whether the processor's answer to a repeated request counts as fresh as that to a question. */
+  trustsRepeats: boolean;
+  /** The states of a refund in which a notice changes nothing and is not counted. */
+  deafStates: readonly RefundState[];
+  /** Whether a late write of somebody who has lost the lease is refused. */
+  fences: boolean;
+  /** Whether refunds that are under way count against what is left. */
+  countsOpenRefunds: boolean;
+}
+
+export const RULES: Rules = {
+  advance,
+  taskOf,
+  advanceRefund,
+  refundTaskOf,
+  performPayment,
+  performRefund,
+  refundKey: ({ id }) => `refund-${id}`,
+  trustsRepeats: false,
+  deafStates: ["failed", "refused"],
+  fences: true,
+  countsOpenRefunds: true,
+};
+
+/** Nothing goes wrong, and the card pays. */
+export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+  return {
+    capture: true,
+    card: { kind: "pays" },
+    refundFate: () => ({ kind: "succeeds" }),
+    funds: AMOUNT,
+    endsAfterMs: 7 * DAY_MS,
+    dies: () => false,
+    downMs: () => 0,
+    stallsMs: () => 0,
+    callTrouble: () => "nothing",
+    ledgerTrouble: () => "nothing",
+    lateMs: () => 25_000,
+    lagMs: () => 0,
+    repeatsCommit: () => false,
+    notices: () => [1_000],
+    random: () => 0.5,
+    visits: [],
+    meanwhile: () => {},
+    ...fields,
+  };
+}

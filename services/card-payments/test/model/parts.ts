@@ -1,0 +1,40 @@
+import { createLogger } from "@kobo/runtime";
+import type { CardParts, Turn } from "../../src/app/parts";
+import type { LedgerModel } from "./ledger";
+import type { Go } from "./process";
+import type { ProcessorModel } from "./processor";
+
+interface Models {
+  ledger: LedgerModel;
+  processor: ProcessorModel;
+}
+
+const logger = createLogger("card payments in a model", "silent");
+
+const never = async (): Promise<never> => {
+  throw new Error("No step of a payment or a refund asks for it.");
+};
+
+/** What tasks are performed with. */
+export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
+  return {
+    ledger: {
+      authorize: ledger.authorize,
+      capture: ledger.capture,
+      release: ledger.release,
+      holdRefund: ledger.holdRefund,
+      postRefund: ledger.postRefund,
+      voidRefund: ledger.voidRefund,
+      reverseRefund: ledger.reverseRefund,
+      settle: never,
+      openAccounts: never,
+    },
+    processors: { live: processor, test: processor },
+    queryScale: 1,
+    logger,
+  };
+}
+
+export function turnOf({ id }: { id: string }, { isRequest }: Go): Turn {
+  return { lease: { id, fence: 1n }, isRequest, deadline: Number.POSITIVE_INFINITY };
+}

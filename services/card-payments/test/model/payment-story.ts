@@ -1,0 +1,122 @@
+import { ASKING, OVER, type Payment, statusOf } from "../../src/domain/payment";
+import type { Task } from "../../src/domain/payment-saga";
+import type { Input, Step } from "../../src/domain/payment-step";
+import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
+import type { LedgerModel } from "./ledger";
+import { partsOf, turnOf } from "./parts";
+import type { Go, Story } from "./process";
+import type { ProcessorModel } from "./processor";
+import { Row } from "./row";
+import { claim, Unsound } from "./unsound";
+
+interface Parts {
+  circumstances: Circumstances;
+  rules: Rules;
+  ledger: LedgerModel;
+  processor: ProcessorModel;
+  now: () => number;
+}
+
+/** So long the request has the payment for itself. */
+const OWN_MS = 20_000;
+
+/** A payment, and how its tasks are done. */
+export class PaymentStory implements Story<Payment, Input, Step> {
+  readonly row: Row<Payment, Step>;
+  /** What merchants were told, in order. */
+  readonly told: string[] = [];
+  endedAt: number | undefined;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { capture, endsAfterMs } = parts.circumstances;
+    const endsAt = START + endsAfterMs;
+    this.row = new Row(newPayment(capture, endsAt), START + OWN_MS, {
+      asking: ASKING,
+      deaf: OVER,
+      endsAt,
+      ending: ["authenticating", "authorized"],
+      apply: (payment, { to, set }, now) => ({
+        ...payment,
+        ...set,
+        state: to,
+        updatedAt: new Date(now),
+      }),
+    });
+  }
+
+  taskOf(payment: Payment, go: Go): { name: string; perform: () => Promise<Input> } | undefined {
+    const name = this.#parts.rules.taskOf(payment.state, go);
+    return name && { name, perform: () => this.#perform(name, payment, go) };
+  }
+
+  advance(payment: Payment, input: Input): Step {
+    return this.#parts.rules.advance(payment, input);
+  }
+
+  heard(payment: Payment, input: Input): bigint | undefined {
+    return input.kind === "answered" ? payment.notices : undefined;
+  }
+
+  stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {
+    if (OVER.includes(before.state)) throw new Unsound(`what was ${before.state} has changed`);
+    const becomesPublic = !statusOf(before) && statusOf(after) !== undefined;
+    claim(becomesPublic === (step.tell === "payment.created"), "it is public unheard");
+    if (step.tell) this.told.push(step.tell);
+    if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
+  }
+
+  async #perform(task: Task, payment: Payment, go: Go): Promise<Input> {
+    const { rules, circumstances } = this.#parts;
+    const isOver = go.beganAt >= payment.endsAt.getTime();
+    const card = go.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
+    const turn = { ...turnOf(payment, go), isOver, ...card };
+    const input = await rules.performPayment(task, partsOf(this.#parts), payment, turn);
+    const patience = { scale: 1, random: circumstances.random() };
+    return "patience" in input ? { ...input, patience } : input;
+  }
+}
+
+function newPayment(capture: boolean, endsAt: number): Payment {
+  return {
+    id: "payment",
+    publicId: "pay_1",
+    merchantId: "merchant",
+    mode: "live",
+    merchantName: "Ada Stores",
+    walletPayId: "ada-stores.wallet",
+    amount: AMOUNT,
+    currency: "NGN",
+    capture,
+    description: "",
+    metadata: {},
+    returnUrl: "",
+    feeBasisPoints: 150n,
+    customer: { id: "customer", email: "ngozi@example.com", name: "", processorCustomerId: "" },
+    paymentMethod: {
+      id: "method",
+      brand: "visa",
+      last4: "4242",
+      expMonth: 12,
+      expYear: 2030,
+      vaultToken: "",
+    },
+    state: "opening",
+    processorId: "",
+    redirectUrl: "",
+    held: false,
+    captureAmount: 0n,
+    amountCaptured: 0n,
+    processorCost: 0n,
+    amountRefunded: 0n,
+    cancelReason: undefined,
+    failure: undefined,
+    endsAt: new Date(endsAt),
+    calls: 0,
+    questions: 0,
+    notices: 0n,
+    createdAt: new Date(START),
+    updatedAt: new Date(START),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Circumstances, RULES, type Rules, START } from "./circumstances";
+import { assertSettled, assertSoundAtRest } from "./soundness";
+import { Unsound } from "./unsound";
+import { World } from "./world";
+
+const ROUNDS_MAX = 10;
+
+/**
+ * Plays a payment and its refunds to the end, and looks whether all is as it must be: when everything
+ * that happens by itself has happened, and again when the books were compared and people did their work.
+ * @throws Unsound, with what happened
+ */
+export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+  const world = new World(circumstances, rules);
+  try {
+    await world.run();
+    assertSoundAtRest(world);
+    for (let round = 0; round < ROUNDS_MAX && settle(world); round++) {
+      await world.run();
+      assertSoundAtRest(world);
+    }
+    assertSettled(world);
+    return world;
+  } catch (error) {
+    throw withTrace(world, error);
+  }
+}
+
+/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
+function settle(world: World): boolean {
+  const wasStuck = world.letGoOn();
+  const cameBack = world.refunds.filter(({ row: { item } }) =>
+    world.processor.refunds.some(
+      ({ ours, status }) => ours === item.id && status === "failed" && item.state === "succeeded",
+    ),
+  );
+  for (const refund of cameBack) refund.notice();
+  return wasStuck || cameBack.length > 0;
+}
+
+function withTrace(world: World, error: unknown): Unsound {
+  const lines = world.trace.map(([at, what]) => `${((at - START) / 1_000).toFixed(2)} s  ${what}`);
+  const message = error instanceof Error ? error.message : String(error);
+  return new Unsound(`${message}\n  ${lines.join("\n  ")}`, { cause: error });
+}

@@ -1,0 +1,319 @@
+import type { CardProcessor, Opening } from "../../src/clients/card-processor";
+import type { Answer, RefundAnswer } from "../../src/domain/answer";
+import type { Payment } from "../../src/domain/payment";
+import type { Refund } from "../../src/domain/refund";
+import { DAY_MS } from "./circumstances";
+import { NOT_SENT, type Reply, UNHEARD, Wire, type WireOutside } from "./wire";
+
+/** What becomes of the card when it is confirmed. */
+export type CardFate =
+  | { kind: "pays" | "declines" }
+  | { kind: "processes"; ms: number; pays: boolean }
+  /** The customer is to confirm it at his bank, and does, or refuses, or goes away. */
+  | { kind: "authenticates"; ms: number; customer: "confirms" | "refuses" | "goes away" };
+
+export type RefundFate =
+  | { kind: "succeeds" | "fails" | "refuses" }
+  | { kind: "is pending"; ms: number; succeeds: boolean }
+  | { kind: "fails late"; ms: number };
+
+type Status =
+  | "requires_payment_method"
+  | "requires_action"
+  | "processing"
+  | "requires_capture"
+  | "succeeded"
+  | "canceled";
+
+interface Intent {
+  status: Status;
+  hasError: boolean;
+  received: bigint;
+}
+
+export interface ProcessorRefund {
+  id: string;
+  /** Our refund's id, in its metadata. */
+  ours: string;
+  amount: bigint;
+  status: "pending" | "succeeded" | "failed";
+  changedAt: number;
+  /** Whether the money was ever given back, though it may have come back since. */
+  hasSucceeded: boolean;
+}
+
+/** As it was from a moment on. */
+interface Page {
+  at: number;
+  intent: Intent | undefined;
+  refunds: readonly ProcessorRefund[];
+}
+
+interface Outside extends WireOutside {
+  at: (at: number, what: string, happen: () => void) => void;
+  changed: (subject: { kind: "payment" } | { kind: "refund"; ours: string }) => void;
+  refundFate: () => RefundFate;
+  /** Under which it knows repeats of a refund. */
+  refundKey: (refund: Refund) => string;
+}
+
+interface Terms {
+  amount: bigint;
+  capture: boolean;
+  card: CardFate;
+}
+
+const AUTHORIZATION_MS = 7 * DAY_MS;
+const UNKNOWN = { kind: "unknown", detail: "" } as const;
+const COST_DIVISOR = 100n;
+
+/** One intent at the processor and its refunds; the adapter before it is modelled along. */
+export class ProcessorModel implements CardProcessor {
+  /** How often the card was sent. */
+  sent = 0;
+  /** How often it was confirmed. */
+  confirms = 0;
+  readonly #outside: Outside;
+  readonly #terms: Terms;
+  readonly #wire: Wire;
+  /** What stands in the book, page after page. */
+  readonly #pages: Page[] = [{ at: 0, intent: undefined, refunds: [] }];
+
+  constructor(terms: Terms, outside: Outside) {
+    this.#terms = terms;
+    this.#outside = outside;
+    this.#wire = new Wire(outside);
+  }
+
+  /** When something other than what is was last told. */
+  get misledAt(): number {
+    return this.#wire.misledAt;
+  }
+
+  get intent(): Intent | undefined {
+    return this.#page().intent;
+  }
+
+  get refunds(): readonly ProcessorRefund[] {
+    return this.#page().refunds;
+  }
+
+  admit: CardProcessor["admit"] = () => ({ confirm: this.confirm, giveUp: () => {} });
+  states = () => "";
+  close = () => {};
+
+  open = async (): Promise<Opening> => {
+    const reply = this.#wire.call("open", "open", () => {
+      if (!this.intent) {
+        this.#set({ status: "requires_payment_method", hasError: false, received: 0n });
+      }
+      return true;
+    });
+    if (reply !== true) return { kind: "unreached" };
+    return { kind: "opened", processorId: "pi_1", processorCustomerId: "cus_1" };
+  };
+
+  confirm = async (): Promise<Answer> => {
+    this.sent += 1;
+    const reply = this.#wire.call("confirm", undefined, () => this.#confirm());
+    // Nothing left the house, so nothing was charged.
+    if (reply === NOT_SENT) return { kind: "idle" };
+    return reply === UNHEARD ? UNKNOWN : (reply ?? UNKNOWN);
+  };
+
+  ask = async (): Promise<Answer> => {
+    const reply = this.#wire.question("ask", this.#pages, ({ intent }) => this.#answer(intent));
+    return typeof reply === "symbol" ? UNKNOWN : reply;
+  };
+
+  capture = async ({ captureAmount, calls }: Payment): Promise<Answer> => {
+    const reply = this.#wire.call("capture", `capture ${calls}`, () => {
+      if (this.intent?.status !== "requires_capture") return undefined;
+      this.#set({ status: "succeeded", hasError: false, received: captureAmount });
+      return this.#answer(this.intent);
+    });
+    return this.#orAsk(reply);
+  };
+
+  cancel = async ({ calls }: Payment): Promise<Answer> => {
+    const reply = this.#wire.call("cancel", `cancel ${calls}`, () => {
+      const { intent } = this;
+      if (!intent || ["processing", "succeeded", "canceled"].includes(intent.status)) {
+        return undefined;
+      }
+      this.#set({ ...intent, status: "canceled" });
+      return this.#answer(this.intent);
+    });
+    return this.#orAsk(reply);
+  };
+
+  refund = async (refund: Refund): Promise<RefundAnswer> => {
+    const key = this.#outside.refundKey(refund);
+    const reply = this.#wire.call("refund", key, () => this.#refund(refund.id, refund.amount));
+    if (typeof reply === "symbol") return UNKNOWN;
+    if (reply.kind !== "declined") return reply;
+    // An earlier request of ours may be what there is nothing left for.
+    const found = await this.askRefund(refund);
+    return found.kind === "not found" ? reply : found;
+  };
+
+  askRefund = async ({ id: ours }: Refund): Promise<RefundAnswer> => {
+    const reply = this.#wire.question("ask refund", this.#pages, ({ refunds }): RefundAnswer => {
+      const refund = refunds.find((one) => one.ours === ours);
+      return refund ? refundAnswer(refund) : { kind: "not found" };
+    });
+    return typeof reply === "symbol" ? UNKNOWN : reply;
+  };
+
+  /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
+  meddle(wish: "capture" | "cancel"): void {
+    const { intent } = this;
+    if (intent?.status !== "requires_capture") return;
+    if (wish === "cancel") this.#change("canceled");
+    else this.#set({ ...intent, status: "succeeded", received: this.#terms.amount });
+  }
+
+  given(): bigint {
+    let sum = 0n;
+    for (const { status, amount } of this.refunds) if (status !== "failed") sum += amount;
+    return sum;
+  }
+
+  /** The processor refuses what the intent's state does not allow, and we ask for that state. */
+  #orAsk(reply: Reply<Answer | undefined>): Answer | Promise<Answer> {
+    if (reply === undefined) return this.ask();
+    return typeof reply === "symbol" ? UNKNOWN : reply;
+  }
+
+  #confirm(): Answer | undefined {
+    if (this.intent?.status !== "requires_payment_method" || this.intent.hasError) return undefined;
+    this.confirms += 1;
+    const { card } = this.#terms;
+    switch (card.kind) {
+      case "pays":
+        this.#pay();
+        break;
+      case "declines":
+        this.#decline();
+        break;
+      case "processes":
+        this.#waitFor("processing", card.ms, card.pays);
+        break;
+      case "authenticates":
+        if (card.customer === "goes away") this.#change("requires_action");
+        else this.#waitFor("requires_action", card.ms, card.customer === "confirms");
+        break;
+    }
+    return this.#answer(this.intent);
+  }
+
+  #waitFor(status: Status, ms: number, pays: boolean): void {
+    this.#change(status);
+    this.#outside.at(this.#outside.now() + ms, `the card ${pays ? "pays" : "declines"}`, () => {
+      if (this.intent?.status !== status) return;
+      if (pays) this.#pay();
+      else this.#decline();
+    });
+  }
+
+  #pay(): void {
+    const { capture, amount } = this.#terms;
+    if (capture) {
+      this.#set({ status: "succeeded", hasError: false, received: amount });
+      return;
+    }
+    this.#change("requires_capture");
+    this.#outside.at(this.#outside.now() + AUTHORIZATION_MS, "the authorisation is over", () => {
+      if (this.intent?.status === "requires_capture") this.#change("canceled");
+    });
+  }
+
+  #decline(): void {
+    this.#set({ status: "requires_payment_method", hasError: true, received: 0n });
+  }
+
+  #change(status: Status): void {
+    if (this.intent) this.#set({ ...this.intent, status });
+  }
+
+  #set(intent: Intent): void {
+    this.#write({ ...this.#page(), intent });
+    if (intent.status !== "requires_payment_method" || intent.hasError) {
+      this.#outside.changed({ kind: "payment" });
+    }
+  }
+
+  #refund(ours: string, amount: bigint): RefundAnswer {
+    const fate = this.#outside.refundFate();
+    const left = (this.intent?.received ?? 0n) - this.given();
+    if (fate.kind === "refuses" || amount > left) return { kind: "declined", reason: "refused" };
+    const id = `re_${this.refunds.length}`;
+    const status = STATUS[fate.kind];
+    const changedAt = this.#outside.now();
+    const hasSucceeded = status === "succeeded";
+    const refund = { id, ours, amount, status, changedAt, hasSucceeded };
+    this.#write({ ...this.#page(), refunds: [...this.refunds, refund] });
+    this.#outside.changed({ kind: "refund", ours });
+    if (fate.kind === "is pending") {
+      this.#settleLater(refund, fate.ms, fate.succeeds ? "succeeded" : "failed");
+    } else if (fate.kind === "fails late") this.#settleLater(refund, fate.ms, "failed");
+    return refundAnswer(refund);
+  }
+
+  #settleLater({ id, ours }: ProcessorRefund, ms: number, status: "succeeded" | "failed"): void {
+    const changedAt = this.#outside.now() + ms;
+    this.#outside.at(changedAt, `a refund has ${status}`, () => {
+      const refunds = this.refunds.map((one) => {
+        const hasSucceeded = one.hasSucceeded || status === "succeeded";
+        return one.id === id ? { ...one, status, changedAt, hasSucceeded } : one;
+      });
+      this.#write({ ...this.#page(), refunds });
+      this.#outside.changed({ kind: "refund", ours });
+    });
+  }
+
+  #answer(intent: Intent | undefined): Answer {
+    if (!intent) return UNKNOWN;
+    const { status, hasError, received: amount } = intent;
+    switch (status) {
+      case "requires_payment_method":
+        return hasError
+          ? { kind: "declined", failure: { code: "CARD_DECLINED", declineCode: "" } }
+          : { kind: "idle" };
+      case "requires_action":
+        return { kind: "authentication needed", redirectUrl: "https://bank.test" };
+      case "processing":
+        return { kind: "processing" };
+      case "requires_capture":
+        return { kind: "authorized", vaultToken: "pm" };
+      case "succeeded":
+        return { kind: "captured", amount, cost: amount / COST_DIVISOR, vaultToken: "pm" };
+      case "canceled":
+        return { kind: "canceled" };
+    }
+  }
+
+  #page(): Page {
+    const last = this.#pages.at(-1);
+    if (!last) throw new Error("There is a first page.");
+    return last;
+  }
+
+  #write(page: Page): void {
+    this.#pages.push({ ...page, at: this.#outside.now() });
+  }
+}
+
+const STATUS: Readonly<Record<Exclude<RefundFate["kind"], "refuses">, ProcessorRefund["status"]>> =
+  {
+    succeeds: "succeeded",
+    fails: "failed",
+    "is pending": "pending",
+    "fails late": "succeeded",
+  };
+
+function refundAnswer({ id: processorRefundId, status }: ProcessorRefund): RefundAnswer {
+  return status === "failed"
+    ? { kind: "failed", processorRefundId, reason: "lost" }
+    : { kind: status, processorRefundId };
+}

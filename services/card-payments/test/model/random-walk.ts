@@ -1,0 +1,165 @@
+import { AMOUNT, type Circumstances, DAY_MS, HOUR_MS, MINUTE_MS, theBest } from "./circumstances";
+import type { LedgerTrouble } from "./ledger";
+import type { CardFate, RefundFate } from "./processor";
+import type { CallTrouble, Operation } from "./wire";
+import type { World } from "./world";
+
+/** The same numbers for the same seed (mulberry32). */
+class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = Math.imul(seed, 2_654_435_761) >>> 0;
+  }
+
+  /** From 0 to 1. */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(share: number): boolean {
+    return this.roll() < share;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.roll() * limit);
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
+  }
+
+  /** Short spans are as likely as long ones. */
+  span(longestMs: number): number {
+    return Math.floor(longestMs ** this.roll());
+  }
+}
+
+const LEDGER_TROUBLES = ["not sent", "lost", "unheard", "late", "refused"] as const;
+const CALL_TROUBLES = [
+  ...(["not sent", "lost", "unheard", "late"] as const),
+  ...(["error after", "error before", "lags"] as const),
+] as const;
+const TROUBLES_MAX = 12;
+const DEATHS_MAX = 6;
+const STALLS_MAX = 4;
+const REPEATS_MAX = 3;
+const NOTICES_MAX = 12;
+const LATE_MAX_MS = 2 * MINUTE_MS;
+const STALL_MAX_MS = 10 * MINUTE_MS;
+/** After so long others take what a process has. */
+const TAKEN_AFTER_MS = 20_000;
+const DOWN_MAX_MS = 3 * DAY_MS;
+const VISITS_MAX = 8;
+const VISIT_MAX_MS = 20 * DAY_MS;
+const LAG_MAX_MS = HOUR_MS;
+
+/** So often nothing happens at first, so that some walks come far before anything does. */
+const CALM_MAX = 12;
+
+/** Something that happens with this likelihood, but only so often. */
+function nowAndThen(dice: Dice, share: number, times: number): () => boolean {
+  let left = times;
+  let calm = dice.chance(0.3) ? 0 : dice.below(CALM_MAX);
+  return () => calm-- <= 0 && left > 0 && dice.chance(share) && left-- > 0;
+}
+
+/** All that is left to chance, for one seed. */
+export function walkOf(seed: number): Circumstances {
+  const dice = new Dice(seed);
+  // Some walks are smooth but for one thing, others are rough in all.
+  const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
+  const [deaths, stalls] = [share(), share()];
+  const ledgerTrouble = nowAndThen(dice, share(), TROUBLES_MAX);
+  const dies = nowAndThen(dice, deaths, DEATHS_MAX);
+  const stall = nowAndThen(dice, stalls, STALLS_MAX);
+  return theBest({
+    capture: dice.chance(0.5),
+    card: cardOf(dice),
+    refundFate: () => refundFateOf(dice),
+    funds: dice.chance(0.8) ? AMOUNT : 0n,
+    endsAfterMs: dice.pick([MINUTE_MS, HOUR_MS, DAY_MS, 6 * DAY_MS, 7 * DAY_MS, 8 * DAY_MS]),
+    dies,
+    downMs: () => (dice.chance(0.3) ? dice.span(DOWN_MAX_MS) : 0),
+    stallsMs: () => (stall() ? dice.below(2) * TAKEN_AFTER_MS + dice.span(STALL_MAX_MS) : 0),
+    callTrouble: callTroubleOf(dice, share),
+    ledgerTrouble: (): LedgerTrouble => (ledgerTrouble() ? dice.pick(LEDGER_TROUBLES) : "nothing"),
+    lateMs: () => dice.span(LATE_MAX_MS),
+    lagMs: () => dice.span(LAG_MAX_MS),
+    repeatsCommit: nowAndThen(dice, share(), REPEATS_MAX),
+    notices: noticesOf(dice),
+    random: () => dice.roll(),
+    visits: Array.from({ length: dice.below(VISITS_MAX) }, () => dice.span(VISIT_MAX_MS)),
+    meanwhile: meanwhileOf(dice, share),
+  });
+}
+
+function cardOf(dice: Dice): CardFate {
+  const ms = dice.span(10 * DAY_MS);
+  return dice.pick<CardFate>([
+    { kind: "pays" },
+    { kind: "pays" },
+    { kind: "declines" },
+    { kind: "processes", ms: dice.span(2 * DAY_MS), pays: dice.chance(0.5) },
+    { kind: "authenticates", ms, customer: "confirms" },
+    { kind: "authenticates", ms, customer: dice.pick(["refuses", "goes away"]) },
+  ]);
+}
+
+function refundFateOf(dice: Dice): RefundFate {
+  return dice.pick<RefundFate>([
+    { kind: "succeeds" },
+    { kind: "succeeds" },
+    { kind: "fails" },
+    { kind: "refuses" },
+    { kind: "is pending", ms: dice.span(5 * DAY_MS), succeeds: dice.chance(0.5) },
+    { kind: "fails late", ms: dice.span(dice.pick([HOUR_MS, DAY_MS, 20 * DAY_MS])) },
+  ]);
+}
+
+/** A processor may be unwell now and then, or for days. */
+function callTroubleOf(dice: Dice, share: () => number): Circumstances["callTrouble"] {
+  const isTroubled = nowAndThen(dice, share(), TROUBLES_MAX);
+  const unwell = dice.chance(0.9) ? 0 : 5 + dice.below(40);
+  let left = unwell;
+  return (operation: Operation): CallTrouble => {
+    if (left > 0 && operation !== "open" && operation !== "confirm") {
+      left -= 1;
+      return "unheard";
+    }
+    return isTroubled() ? dice.pick(CALL_TROUBLES) : "nothing";
+  };
+}
+
+function noticesOf(dice: Dice): Circumstances["notices"] {
+  const comes = dice.roll();
+  return () => {
+    if (!dice.chance(comes)) return [];
+    const first = dice.span(DAY_MS);
+    return dice.chance(0.2) ? [first, first + dice.span(HOUR_MS)] : [first];
+  };
+}
+
+function meanwhileOf(dice: Dice, share: () => number): (world: World) => void {
+  const part = () => dice.pick([1n, AMOUNT / 4n, AMOUNT / 2n, AMOUNT - 1n]);
+  const some = (whole: number): bigint => (dice.chance(whole) ? AMOUNT : part());
+  const rarely = (never: number) => (dice.chance(never) ? 0 : dice.roll() ** 2);
+  const deeds: readonly [happens: () => boolean, deed: (world: World) => void][] = [
+    [nowAndThen(dice, share(), NOTICES_MAX), (world) => world.notice()],
+    [nowAndThen(dice, rarely(0.8), 2), ({ processor }) => processor.meddle(wishOf(dice))],
+    [nowAndThen(dice, rarely(0), 3), (world) => world.capture(some(0.5))],
+    [nowAndThen(dice, rarely(0.6) ** 2, 3), (world) => world.cancel()],
+    [nowAndThen(dice, dice.roll(), 8), (world) => world.refund(some(0.3))],
+    [nowAndThen(dice, rarely(0.7), 3), (world) => world.spend(some(0.5))],
+  ];
+  return (world) => {
+    for (const [happens, deed] of deeds) if (happens()) deed(world);
+  };
+}
+
+function wishOf(dice: Dice): "capture" | "cancel" {
+  return dice.pick(["capture", "cancel"]);
+}

@@ -1,0 +1,156 @@
+import type { Payment } from "../../src/domain/payment";
+import type { Step } from "../../src/domain/payment-step";
+import { REFUND_ASKING, type Refund, type RefundState } from "../../src/domain/refund";
+import type { RefundTask } from "../../src/domain/refund-saga";
+import type { RefundInput, RefundStep } from "../../src/domain/refund-step";
+import type { Circumstances, Rules } from "./circumstances";
+import type { LedgerModel } from "./ledger";
+import { partsOf, turnOf } from "./parts";
+import type { Go, Story } from "./process";
+import type { ProcessorModel } from "./processor";
+import { Row } from "./row";
+import { claim, Unsound } from "./unsound";
+
+interface Parts {
+  circumstances: Circumstances;
+  rules: Rules;
+  ledger: LedgerModel;
+  processor: ProcessorModel;
+  payment: Pick<Row<Payment, Step>, "patch">;
+  now: () => number;
+}
+
+const OWN_MS = 20_000;
+const REQUEST_MS = 10_000;
+
+/** What may follow on a state that merchants see as an end. */
+const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
+  succeeded: ["succeeded", "reversing"],
+  reversing: ["reversing", "failed"],
+  failed: [],
+  refused: [],
+};
+
+/** A refund, and how its tasks are done. */
+export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
+  readonly row: Row<Refund, RefundStep>;
+  readonly told: string[] = [];
+  /** Whether the processor was ever asked to give it back. */
+  wasSent = false;
+  /** When a notice last came. */
+  noticedAt: number | undefined;
+  endedAt: number | undefined;
+  /** When it was first to be sent, by the database's clock. */
+  #sentAt: number | undefined;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts, { id, amount }: { id: string; amount: bigint }) {
+    this.#parts = parts;
+    const now = parts.now();
+    this.row = new Row(newRefund({ id, amount, now }), now + OWN_MS, {
+      asking: REFUND_ASKING,
+      deaf: parts.rules.deafStates,
+      endsAt: now,
+      ending: [],
+      apply: (refund, { to, set }, at) => ({
+        ...refund,
+        ...set,
+        state: to,
+        updatedAt: new Date(at),
+      }),
+    });
+  }
+
+  notice(): void {
+    this.noticedAt = this.#parts.now();
+    this.row.notice(this.noticedAt);
+  }
+
+  taskOf(
+    refund: Refund,
+    go: Go,
+  ): { name: string; perform: () => Promise<RefundInput> } | undefined {
+    const sentAgoMs = this.#sentAt === undefined ? 0 : go.beganAt - this.#sentAt;
+    const task = this.#parts.rules.refundTaskOf(refund.state, { sentAgoMs, scale: 1 });
+    return task && { name: task, perform: () => this.#perform(task, refund, { go, sentAgoMs }) };
+  }
+
+  advance(refund: Refund, input: RefundInput): RefundStep {
+    return this.#parts.rules.advanceRefund(refund, input);
+  }
+
+  /** A repeat may be answered with what was so the first time. */
+  heard(refund: Refund, input: RefundInput): bigint | undefined {
+    if (input.kind !== "answered") return undefined;
+    return input.call === "ask" || this.#parts.rules.trustsRepeats ? refund.notices : undefined;
+  }
+
+  stored(change: { before: Refund; after: Refund; step: RefundStep }): void {
+    const { before, after, step } = change;
+    const follows = FOLLOWS[before.state];
+    if (follows && !follows.includes(after.state)) {
+      throw new Unsound(`a refund that was ${before.state} is ${after.state}`);
+    }
+    if (step.tell) this.told.push(step.tell);
+    if (after.state === "submitting") this.#sentAt ??= this.#parts.now();
+    if (before.state === after.state) return;
+    this.endedAt = this.#parts.now();
+    if (after.state === "succeeded") {
+      const theirs = this.#parts.processor.refunds.filter(({ ours }) => ours === after.id);
+      claim(theirs[0]?.hasSucceeded === true, "a refund succeeded that was not given back");
+      this.#count(after.amount);
+    }
+    if (before.state === "reversing") this.#count(-after.amount);
+  }
+
+  #count(amount: bigint): void {
+    this.#parts.payment.patch((payment) => ({
+      ...payment,
+      amountRefunded: payment.amountRefunded + amount,
+    }));
+  }
+
+  async #perform(
+    task: RefundTask,
+    refund: Refund,
+    { go, sentAgoMs }: { go: Go; sentAgoMs: number },
+  ): Promise<RefundInput> {
+    const { rules, circumstances } = this.#parts;
+    if (task === "refund") this.wasSent = true;
+    const turn = { ...turnOf(refund, go), sentAgoMs };
+    const { input } = await rules.performRefund(task, partsOf(this.#parts), refund, turn);
+    const patience = { scale: 1, random: circumstances.random() };
+    return "patience" in input ? { ...input, patience } : input;
+  }
+}
+
+function newRefund({ id, amount, now }: { id: string; amount: bigint; now: number }): Refund {
+  return {
+    id,
+    paymentId: "payment",
+    amount,
+    fromSettling: 0n,
+    reason: "",
+    metadata: {},
+    notAfter: new Date(now + REQUEST_MS),
+    payment: {
+      publicId: "pay_1",
+      merchantId: "merchant",
+      mode: "live",
+      merchantName: "Ada Stores",
+      walletPayId: "ada-stores.wallet",
+      currency: "NGN",
+      processorId: "pi_1",
+    },
+    state: "reserving",
+    processorRefundId: "",
+    failureReason: "",
+    calls: 0,
+    questions: 0,
+    notFound: 0,
+    notices: 0n,
+    decidedAt: undefined,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+  };
+}

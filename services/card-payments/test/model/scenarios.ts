@@ -1,0 +1,101 @@
+import { AMOUNT, type Circumstances, DAY_MS, HOUR_MS, MINUTE_MS } from "./circumstances";
+import type { RefundFate } from "./processor";
+import type { World } from "./world";
+
+/** What a card does and a merchant wants, each played anew with everything that can go wrong. */
+export type Scenario = () => Partial<Circumstances>;
+
+const PART = AMOUNT / 4n;
+
+/** One after the other, each as soon as it is possible. */
+function inTurn(...acts: readonly ((world: World) => boolean)[]): (world: World) => void {
+  const rest = [...acts];
+  return (world) => {
+    if (rest[0]?.(world)) rest.shift();
+  };
+}
+
+const DAILY = Array.from({ length: 4 }, (_, day) => day * DAY_MS + HOUR_MS);
+
+function refunded(fate: RefundFate, ...amounts: readonly bigint[]): Scenario {
+  return () => ({
+    refundFate: () => fate,
+    visits: DAILY,
+    meanwhile: inTurn(...amounts.map((amount) => (world: World) => world.refund(amount))),
+  });
+}
+
+const CHARGED: Readonly<Record<string, Scenario>> = {
+  "the card pays": () => ({}),
+  "the card is declined": () => ({ card: { kind: "declines" } }),
+  "the card pays after a while": () => ({
+    card: { kind: "processes", ms: MINUTE_MS, pays: true },
+  }),
+  "the card is declined after a while": () => ({
+    card: { kind: "processes", ms: MINUTE_MS, pays: false },
+  }),
+  "the customer confirms it": () => ({
+    card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
+  }),
+  "the customer confirms it, and no notice comes": () => ({
+    card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
+    notices: () => [],
+  }),
+  "the customer refuses it": () => ({
+    card: { kind: "authenticates", ms: MINUTE_MS, customer: "refuses" },
+  }),
+  "the customer goes away": () => ({
+    card: { kind: "authenticates", ms: 0, customer: "goes away" },
+  }),
+  "the merchant cancels at once": () => ({ meanwhile: inTurn((world) => world.cancel()) }),
+  "the merchant cancels what the customer is to confirm": () => ({
+    card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
+    meanwhile: inTurn((world) => world.cancel()),
+  }),
+};
+
+const AUTHORIZED: Readonly<Record<string, Scenario>> = {
+  "the merchant captures it": () => ({
+    capture: false,
+    meanwhile: inTurn((world) => world.capture(AMOUNT)),
+  }),
+  "the merchant captures a part of it": () => ({
+    capture: false,
+    meanwhile: inTurn((world) => world.capture(PART)),
+  }),
+  "the merchant cancels what is authorised": () => ({
+    capture: false,
+    meanwhile: inTurn((world) => world.payment.row.item.held && world.cancel()),
+  }),
+  "nobody captures it": () => ({ capture: false }),
+  "the processor gives it up first": () => ({ capture: false, endsAfterMs: 8 * DAY_MS }),
+  "the customer confirms it and the merchant captures it": () => ({
+    capture: false,
+    card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
+    meanwhile: inTurn((world) => world.capture(AMOUNT)),
+  }),
+};
+
+const REFUNDED: Readonly<Record<string, Scenario>> = {
+  "all is given back": refunded({ kind: "succeeds" }, AMOUNT),
+  "it is given back in parts": refunded({ kind: "succeeds" }, PART, PART),
+  "a refund is refused": refunded({ kind: "refuses" }, PART),
+  "a refund fails": refunded({ kind: "fails" }, PART),
+  "a refund takes a while": refunded({ kind: "is pending", ms: MINUTE_MS, succeeds: true }, PART),
+  "a refund fails after a while": refunded(
+    { kind: "is pending", ms: MINUTE_MS, succeeds: false },
+    PART,
+  ),
+  "a refund comes back soon": refunded({ kind: "fails late", ms: 10_000 }, PART),
+  "a refund comes back late, and is made again": refunded(
+    { kind: "fails late", ms: 2 * DAY_MS },
+    AMOUNT,
+    AMOUNT,
+  ),
+};
+
+export const SCENARIOS: readonly [string, Scenario][] = [
+  ...Object.entries(CHARGED),
+  ...Object.entries(AUTHORIZED),
+  ...Object.entries(REFUNDED),
+];

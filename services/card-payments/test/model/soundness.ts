@@ -1,0 +1,166 @@
+import { feeOf, OVER, type State, statusOf } from "../../src/domain/payment";
+import type { RefundState } from "../../src/domain/refund";
+import { HOUR_MS } from "./circumstances";
+import { MERCHANT } from "./ledger";
+import type { RefundStory } from "./refund-story";
+import { claim } from "./unsound";
+import type { World } from "./world";
+
+/** What must be so whenever nothing happens by itself any more. */
+export function assertSoundAtRest(world: World): void {
+  assertSentOnce(world);
+  assertRest(world);
+  assertHeard(world);
+  if (isStuck(world)) return;
+  assertPayment(world);
+  assertTold(world);
+  for (const refund of world.refunds) assertRefund(world, refund);
+  assertMoney(world);
+}
+
+/** What must be so when the books were compared and people did their work. */
+export function assertSettled(world: World): void {
+  claim(!isStuck(world), "it is stuck for ever");
+  const given = world.processor.given();
+  claim(refunded(world) === given, `we say ${refunded(world)} was given back, they ${given}`);
+  const clearing = world.ledger.clearing();
+  const { processorCost } = world.payment.row.item;
+  const theirs = captured(world) - given - costOf(world, processorCost);
+  claim(clearing === theirs, `the processor owes ${theirs}, by our book ${clearing}`);
+}
+
+function isStuck({ payment, refunds }: World): boolean {
+  return [payment, ...refunds].some(({ row }) => row.isStuck);
+}
+
+function assertSentOnce({ processor, payment }: World): void {
+  claim(processor.sent <= 1, "the card was sent twice");
+  claim(processor.confirms <= 1, "the card was charged twice");
+  const { state } = payment.row.item;
+  if (state === "refused") claim(processor.sent === 0, "the card of a refused payment was sent");
+}
+
+function assertRest({ payment, refunds }: World): void {
+  assertOver(payment.row, OVER);
+  for (const { row } of refunds) assertOver(row, REFUND_ENDS);
+}
+
+function assertOver(row: AnyRow, ends: readonly string[]): void {
+  const { item, isStuck } = row;
+  claim(row.dueAt === undefined, `it is due when it is ${item.state}`);
+  claim(isStuck || ends.includes(item.state), `it cannot get out of ${item.state}`);
+}
+
+interface AnyRow {
+  item: { state: string };
+  isStuck: boolean;
+  dueAt: number | undefined;
+}
+
+const REFUND_ENDS: readonly RefundState[] = ["succeeded", "failed", "refused"];
+
+/** The longest pause of the plan, a lease, and what a turn takes. */
+const PATIENCE_MS = 2 * HOUR_MS;
+
+/** The processor's book of the payment and ours. */
+function assertPayment(world: World): void {
+  const { payment, processor, now } = world;
+  const { state, amountCaptured, endsAt, cancelReason } = payment.row.item;
+  const received = captured(world);
+  claim((state === "succeeded") === received > 0n, `${state}, and ${received} was taken`);
+  if (state === "succeeded") claim(amountCaptured === received, "another amount was taken");
+  const standing = processor.intent?.status ?? "canceled";
+  claim(!MAY_BE_TAKEN.includes(standing), `${state}, and it is still ${standing} there`);
+  if (state === "canceled") claim(cancelReason !== "unanswered", "silence was called a cancel");
+  const lastAt = Math.max(endsAt.getTime(), world.troubledAt, world.processorChangedAt);
+  const endedAt = payment.endedAt ?? now;
+  claim(endedAt <= lastAt + PATIENCE_MS, "it ended long after everybody could know");
+}
+
+const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
+
+function assertTold({ payment }: World): void {
+  const told = payment.told.join();
+  const right = NEWS[payment.row.item.state]?.join();
+  claim(told === right, `${payment.row.item.state}: told ${told}`);
+}
+
+const NEWS: Partial<Record<State, readonly string[]>> = {
+  succeeded: ["payment.created", "payment.succeeded"],
+  failed: ["payment.created", "payment.failed"],
+  canceled: ["payment.created", "payment.canceled"],
+  refused: [],
+};
+
+function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory): void {
+  const { id, state, amount } = row.item;
+  const theirs = world.processor.refunds.filter(({ ours }) => ours === id);
+  claim(theirs.length <= 1, "it was given back twice");
+  const [their] = theirs;
+  const given = their && their.status !== "failed" ? their.amount : 0n;
+  if (state === "refused") claim(!wasSent, "a refund was sent that nobody held money for");
+  if (state === "succeeded") {
+    claim(their?.amount === amount, "another amount was given back");
+  } else claim(given === 0n, `a refund is ${state}, and was given back`);
+  const news = told.join();
+  const wasReversed = news === "payment.refunded,refund.failed";
+  const right = state === "failed" && wasReversed ? news : (REFUND_NEWS[state] ?? "");
+  claim(news === right, `a refund is ${state}: told ${news}`);
+  const settledAt = Math.max(their?.changedAt ?? 0, world.troubledAt, row.item.createdAt.getTime());
+  const isLate = (endedAt ?? 0) > settledAt + LOST_MS + PATIENCE_MS;
+  claim(!isLate || wasReversed, "a refund ended long after everybody could know");
+}
+
+/** So long the processor is asked about what it does not find. */
+const LOST_MS = 24 * HOUR_MS;
+
+const REFUND_NEWS: Partial<Record<RefundState, string>> = {
+  succeeded: "payment.refunded",
+  failed: "refund.failed",
+};
+
+/** Whoever was told the truth and asked has acted upon it. */
+function assertHeard({ refunds, processor }: World): void {
+  for (const { row, noticedAt } of refunds) {
+    const { id, state } = row.item;
+    const their = processor.refunds.find(({ ours }) => ours === id);
+    if (state !== "succeeded" || their?.status !== "failed" || noticedAt === undefined) continue;
+    const wasTold = noticedAt >= their.changedAt && processor.misledAt < their.changedAt;
+    claim(!wasTold, "nobody heard that the refund came back");
+  }
+}
+
+/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+function assertMoney(world: World): void {
+  const { ledger, payment } = world;
+  const { item } = payment.row;
+  const { amountCaptured, amountRefunded, processorCost } = item;
+  const back = refunded(world);
+  claim(ledger.total() === 0n, "money was made or lost");
+  claim(ledger.openHolds().length === 0, `held for ever: ${ledger.openHolds()}`);
+  claim(amountRefunded === back, `refunded ${amountRefunded} by its word, ${back} in all`);
+  claim(amountRefunded <= amountCaptured, "more was given back than was taken");
+  const net = captured(world) - feeOf(item) - back - world.spent;
+  const balance = ledger.balance(MERCHANT);
+  claim(balance === net, `the merchant has ${balance} instead of ${net}`);
+  claim(balance >= 0n, "the wallet is overdrawn");
+  const clearing = captured(world) - costOf(world, processorCost) - back;
+  claim(ledger.clearing() === clearing, `clearing is ${ledger.clearing()}, not ${clearing}`);
+  const status = statusOf(item);
+  const isRefunded = amountCaptured > 0n && back === amountCaptured;
+  claim(!isRefunded || status === "refunded", `all is given back, and it is ${status}`);
+}
+
+function costOf({ payment }: World, cost: bigint): bigint {
+  return payment.row.item.state === "succeeded" ? cost : 0n;
+}
+
+function captured({ processor }: World): bigint {
+  return processor.intent?.received ?? 0n;
+}
+
+function refunded({ refunds }: World): bigint {
+  let sum = 0n;
+  for (const { row } of refunds) if (row.item.state === "succeeded") sum += row.item.amount;
+  return sum;
+}

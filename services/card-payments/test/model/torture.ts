@@ -1,0 +1,58 @@
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { play } from "./play";
+import { walkOf } from "./random-walk";
+
+/**
+ * Plays a payment and its refunds for each seed, with all that can go wrong. The first that ends badly
+ * is told moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ */
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
+});
+const seeds = Number(values.seeds);
+const from = Number(values.from);
+const PROGRESS_MS = 5_000;
+
+// Errors are part of the play, and nobody reads where they were made.
+Error.stackTraceLimit = 0;
+
+async function torture(): Promise<void> {
+  const startedAt = performance.now();
+  let toldAt = startedAt;
+  const ends = new Map<string, number>();
+  for (let seed = from; seed < from + seeds; seed++) {
+    for (const end of await endsOf(seed)) ends.set(end, (ends.get(end) ?? 0) + 1);
+    const now = performance.now();
+    if (now - toldAt < PROGRESS_MS) continue;
+    toldAt = now;
+    say(`${seed - from + 1} of ${seeds}, ${rate(seed - from + 1, now - startedAt)}`);
+  }
+  const list = [...ends].map(([end, count]) => `${count} ${end}`).join(", ");
+  say(`${seeds} payments, all sound, ${rate(seeds, performance.now() - startedAt)}: ${list}`);
+}
+
+async function endsOf(seed: number): Promise<string[]> {
+  try {
+    const { payment, refunds } = await play(walkOf(seed));
+    return [
+      payment.row.item.state,
+      ...refunds.map(({ row, told }) => `refunds ${told[1] ? "reversed" : row.item.state}`),
+    ];
+  } catch (error) {
+    throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function rate(count: number, ms: number): string {
+  return `${Math.round((count / ms) * 1_000)} a second`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+torture().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

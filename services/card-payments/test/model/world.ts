@@ -1,0 +1,292 @@
+import { isPossible } from "../../src/domain/payment-saga";
+import type { Input, Step } from "../../src/domain/payment-step";
+import { GIVES_NOTHING, type RefundState } from "../../src/domain/refund";
+import { AMOUNT, type Circumstances, type Moment, RULES, type Rules, START } from "./circumstances";
+import { LedgerModel } from "./ledger";
+import { PaymentStory } from "./payment-story";
+import { type House, Process, type Story } from "./process";
+import { ProcessorModel } from "./processor";
+import { RefundStory } from "./refund-story";
+import type { AnyStep, Kept, Lease } from "./row";
+import { claim, Unsound } from "./unsound";
+
+const LEASE_MS = 30_000;
+/** A story that goes on for longer has no end. */
+const MOMENTS_MAX = 2_000;
+const REFUNDS_MAX = 4;
+
+interface Event {
+  at: number;
+  what: string;
+  happen: () => void;
+}
+
+/** One payment and its refunds, the merchant, the ledger, the processor, and processes that live and die. */
+export class World implements House {
+  readonly ledger: LedgerModel;
+  readonly processor: ProcessorModel;
+  readonly payment: PaymentStory;
+  readonly refunds: RefundStory[] = [];
+  /** What happened, and when. */
+  readonly trace: [at: number, what: string][] = [];
+  readonly fences: boolean;
+  now = START;
+  tasks = 0;
+  calls = 0;
+  ledgerCalls = 0;
+  /** Money that the merchant spent otherwise. */
+  spent = 0n;
+  /** When something last went wrong. */
+  troubledAt = START;
+  /** When the processor's book last changed. */
+  processorChangedAt = START;
+  readonly #circumstances: Circumstances;
+  readonly #rules: Rules;
+  readonly #commands = new Set<string>();
+  #processes: { move: () => Promise<boolean> }[] = [];
+  #events: Event[] = [];
+  #downUntil = START;
+  #moments = 0;
+
+  constructor(circumstances: Circumstances, rules: Rules = RULES) {
+    this.#circumstances = circumstances;
+    this.#rules = rules;
+    this.fences = rules.fences;
+    const now = () => this.now;
+    const { capture, card, refundFate, lagMs } = circumstances;
+    this.ledger = new LedgerModel({
+      now,
+      trouble: () => {
+        this.ledgerCalls += 1;
+        return this.#troubled(circumstances.ledgerTrouble());
+      },
+      postpone: (arrive) => this.#postpone("a late call to the ledger arrives", arrive),
+    });
+    this.processor = new ProcessorModel(
+      { amount: AMOUNT, capture, card },
+      {
+        now,
+        trouble: (operation) => {
+          this.calls += 1;
+          return this.#troubled(circumstances.callTrouble(operation));
+        },
+        postpone: (arrive) => this.#postpone("a late call to the processor arrives", arrive),
+        lagMs,
+        at: (at, what, happen) => this.#at(at, what, happen),
+        changed: (subject) => this.#tellOf(subject.kind === "refund" ? subject.ours : undefined),
+        refundFate,
+        refundKey: rules.refundKey,
+      },
+    );
+    this.spend(-circumstances.funds);
+    const { ledger, processor } = this;
+    this.payment = new PaymentStory({ circumstances, rules, ledger, processor, now });
+    this.#begin(this.payment, { lease: { fence: 1 }, isRequest: true });
+    for (const visit of circumstances.visits) {
+      this.#at(START + visit, "the merchant comes by", () => {});
+    }
+  }
+
+  /** Everything that happens by itself, until nothing does any more. */
+  async run(): Promise<void> {
+    this.#moments = 0;
+    for (;;) {
+      this.#happen();
+      const process = this.#processes.shift();
+      if (process) await this.#move(process);
+      else if (!this.#waitForNext()) return;
+      this.#circumstances.meanwhile(this);
+      this.#moments += 1;
+      if (this.#moments > MOMENTS_MAX) throw new Unsound("it never comes to rest");
+    }
+  }
+
+  /** The merchant captures; false when that is not possible now. */
+  capture(amount: bigint): boolean {
+    return this.#command({ kind: "capture wanted", amount });
+  }
+
+  cancel(): boolean {
+    return this.#command({ kind: "cancel wanted" });
+  }
+
+  /** The merchant gives money back; false when that is not possible now. */
+  refund(amount: bigint): boolean {
+    const { state, amountCaptured } = this.payment.row.item;
+    if (state !== "succeeded" || this.refunds.length >= REFUNDS_MAX) return false;
+    if (amount <= 0n || amount > amountCaptured - this.#counted()) return false;
+    this.note(`the merchant gives back ${amount}`);
+    const now = () => this.now;
+    const { ledger, processor } = this;
+    const refund = new RefundStory(
+      {
+        circumstances: this.#circumstances,
+        rules: this.#rules,
+        ledger,
+        processor,
+        payment: this.payment.row,
+        now,
+      },
+      { id: `refund ${this.refunds.length + 1}`, amount },
+    );
+    this.refunds.push(refund);
+    claim(this.#promised() <= amountCaptured, "more is to be given back than was taken");
+    this.#begin(refund, { lease: { fence: 1 }, isRequest: true });
+    return true;
+  }
+
+  /** The merchant spends what is in the wallet, or puts something there. */
+  spend(amount: bigint): void {
+    if (amount > this.ledger.available()) return;
+    this.ledger.spend(amount);
+    this.spent += amount;
+  }
+
+  /** A notice of the processor, or of somebody who claims to be the processor. */
+  notice(): void {
+    this.note("a notice");
+    this.payment.row.notice(this.now);
+    for (const refund of this.refunds) refund.notice();
+  }
+
+  /** A person has what is stuck tried again. False when nothing was. */
+  letGoOn(): boolean {
+    const stories = [this.payment, ...this.refunds].filter(({ row }) => row.isStuck);
+    for (const story of stories) {
+      this.note("a person lets it go on");
+      story.row.dueAt = this.now;
+      this.troubledAt = Math.max(this.troubledAt, this.now);
+    }
+    return stories.length > 0;
+  }
+
+  dies(task: number, moment: Moment): boolean {
+    if (!this.#circumstances.dies(task, moment)) return false;
+    this.#downUntil = Math.max(this.#downUntil, this.now + this.#circumstances.downMs());
+    this.troubledAt = Math.max(this.troubledAt, this.#downUntil);
+    return true;
+  }
+
+  repeatsCommit(): boolean {
+    return this.#circumstances.repeatsCommit();
+  }
+
+  note(what: string): void {
+    this.trace.push([this.now, what]);
+  }
+
+  /** What refunds have given back, or may yet. */
+  #promised(): bigint {
+    return sumOf(this.refunds, (state) => !GIVES_NOTHING.includes(state));
+  }
+
+  /** What is taken into account when the merchant wants another refund. */
+  #counted(): bigint {
+    if (this.#rules.countsOpenRefunds) return this.#promised();
+    return sumOf(this.refunds, (state) => state === "succeeded");
+  }
+
+  /** Each is done once; a repeat changes nothing. */
+  #command(input: Input & { kind: "capture wanted" | "cancel wanted" }): boolean {
+    const { row } = this.payment;
+    const payment = row.item;
+    if (this.#commands.has(input.kind) || !isPossible(payment.state, input.kind)) return false;
+    const lease = row.claim(this.now, LEASE_MS);
+    if (!lease) return false;
+    this.note(`the merchant: ${input.kind}`);
+    this.#commands.add(input.kind);
+    const step: Step = this.#rules.advance(payment, input);
+    const after = row.store({ lease, from: payment.state, step, heard: undefined }, this.now);
+    if (after) this.payment.stored({ before: payment, after, step });
+    this.#begin(this.payment, { lease, isRequest: false });
+    return true;
+  }
+
+  #begin<Item extends Kept, Input extends { kind: string }, Step extends AnyStep>(
+    story: Story<Item, Input, Step>,
+    { lease, isRequest }: { lease: Lease; isRequest: boolean },
+  ): void {
+    const known = story.row.find(lease);
+    if (known) this.#processes.push(new Process(this, story, { lease, isRequest, known }));
+  }
+
+  async #move(process: { move: () => Promise<boolean> }): Promise<void> {
+    const stallsMs = this.#circumstances.stallsMs();
+    if (stallsMs > 0) {
+      this.troubledAt = Math.max(this.troubledAt, this.now + stallsMs);
+      this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
+    } else if (await process.move()) this.#processes.push(process);
+  }
+
+  /** Lets the time pass until something is to happen; false when nothing is. */
+  #waitForNext(): boolean {
+    const due = Math.min(
+      this.#wakesAt(this.payment),
+      ...this.refunds.map((one) => this.#wakesAt(one)),
+    );
+    const next = this.#events.reduce((first, { at }) => Math.min(first, at), due);
+    if (next === Number.POSITIVE_INFINITY) return false;
+    this.now = Math.max(this.now, next);
+    this.#take(this.payment);
+    for (const refund of this.refunds) this.#take(refund);
+    return true;
+  }
+
+  #wakesAt({ row }: { row: { wakesAt: () => number | undefined } }): number {
+    return Math.max(row.wakesAt() ?? Number.POSITIVE_INFINITY, this.#downUntil);
+  }
+
+  /** A worker takes up what is due. */
+  #take<Item extends Kept, Input extends { kind: string }, Step extends AnyStep>(
+    story: Story<Item, Input, Step>,
+  ): void {
+    if (this.#wakesAt(story) > this.now) return;
+    const lease = story.row.claim(this.now, LEASE_MS);
+    if (lease) this.#begin(story, { lease, isRequest: false });
+  }
+
+  #happen(): void {
+    const ripe = this.#events.filter(({ at }) => at <= this.now);
+    if (ripe.length === 0) return;
+    this.#events = this.#events.filter(({ at }) => at > this.now);
+    for (const { what, happen } of ripe.sort((a, b) => a.at - b.at)) {
+      this.note(what);
+      happen();
+    }
+  }
+
+  /** The processor tells of what changed in its book. */
+  #tellOf(refund: string | undefined): void {
+    this.processorChangedAt = this.now;
+    for (const afterMs of this.#circumstances.notices()) {
+      this.#at(this.now + afterMs, "the processor's notice arrives", () => {
+        if (refund === undefined) this.payment.row.notice(this.now);
+        else this.refunds.find(({ row }) => row.item.id === refund)?.notice();
+      });
+    }
+  }
+
+  #troubled<Trouble extends string>(trouble: Trouble): Trouble {
+    if (trouble !== "nothing") {
+      this.note(`a call: ${trouble}`);
+      this.troubledAt = Math.max(this.troubledAt, this.now);
+    }
+    return trouble;
+  }
+
+  #postpone(what: string, arrive: () => void): void {
+    const at = this.now + this.#circumstances.lateMs();
+    this.troubledAt = Math.max(this.troubledAt, at);
+    this.#at(at, what, arrive);
+  }
+
+  #at(at: number, what: string, happen: () => void): void {
+    this.#events.push({ at, what, happen });
+  }
+}
+
+function sumOf(refunds: readonly RefundStory[], counts: (state: RefundState) => boolean): bigint {
+  return refunds
+    .map(({ row: { item } }) => (counts(item.state) ? item.amount : 0n))
+    .reduce((sum, amount) => sum + amount, 0n);
+}

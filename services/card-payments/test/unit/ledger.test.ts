@@ -1,0 +1,281 @@
+import { AppError } from "@kobo/errors";
+import { CallFailed } from "@kobo/ledger-client";
+import { cardLedger } from "../../src/clients/ledger";
+import { aPayment, aRefund } from "../factories";
+import { LedgerBook } from "../ledger-book";
+
+let book: LedgerBook;
+let ledger: ReturnType<typeof cardLedger>;
+beforeEach(() => {
+  book = new LedgerBook();
+  ledger = cardLedger(book);
+});
+
+const soon = () => Date.now() + 10_000;
+const PAY_ID = "ada-stores.wallet";
+const balances = (currency = "NGN") => ({
+  clearing: book.balance(`${currency} system CARD_CLEARING`),
+  settling: book.balance(`${currency} settling ${PAY_ID}`),
+  wallet: book.balance(`${currency} wallet ${PAY_ID}`),
+  fees: book.balance(`${currency} system FEE_REVENUE`),
+  costs: book.balance(`${currency} system PROCESSOR_COST`),
+});
+const lastItems = () => book.groups.at(-1)?.items ?? [];
+
+describe("a capture", () => {
+  test("brings live naira to the settling account, less our fee", async () => {
+    await ledger.capture(aPayment(), soon());
+
+    expect(balances()).toEqual({
+      clearing: -98_600n,
+      settling: 98_500n,
+      wallet: 0n,
+      fees: 1_500n,
+      costs: -1_400n,
+    });
+  });
+
+  test("settles naira of test mode in the same group", async () => {
+    await ledger.capture(aPayment({ mode: "test" }), soon());
+
+    expect(balances()).toMatchObject({ settling: 0n, wallet: 98_500n });
+    expect(book.groups.at(-1)).toMatchObject({ mode: "MODE_TEST" });
+  });
+
+  test.each(["live", "test"] as const)(
+    "brings %s dollars straight to the wallet in dollars",
+    async (mode) => {
+      await ledger.capture(aPayment({ mode, currency: "USD" }), soon());
+
+      expect(balances("USD")).toMatchObject({ clearing: -98_600n, settling: 0n, wallet: 98_500n });
+      expect(book.total("NGN")).toBe(0n);
+    },
+  );
+
+  test("of less than was authorised releases the rest", async () => {
+    const payment = aPayment({ held: true, amountCaptured: 60_000n, processorCost: 0n });
+    await ledger.authorize(payment, soon());
+
+    const answer = await ledger.capture(payment, soon());
+
+    expect(answer.outcome).toBe("committed");
+    expect(balances()).toMatchObject({ clearing: -60_000n, settling: 59_100n, fees: 900n });
+    expect(book.openHolds()).toBe(0);
+  });
+
+  test("leaves out what is nothing", async () => {
+    await ledger.capture(aPayment({ feeBasisPoints: 0n, processorCost: 0n }), soon());
+
+    expect(lastItems().map(({ type }) => type)).toEqual(["TRANSFER_TYPE_CARD_PAYMENT"]);
+  });
+
+  test("of which everything is our fee settles nothing", async () => {
+    const payment = aPayment({ mode: "test", feeBasisPoints: 10_000n });
+
+    expect((await ledger.capture(payment, soon())).outcome).toBe("committed");
+    expect(balances()).toMatchObject({ settling: 0n, wallet: 0n, fees: 100_000n });
+  });
+
+  test("is the transaction that has the payment's id, and says in statements what it is", async () => {
+    const payment = aPayment({ publicId: "order-77" });
+    await ledger.capture(payment, soon());
+
+    const [first, fee] = lastItems();
+    expect(first).toMatchObject({ id: payment.id, narration: "Card payment order-77" });
+    expect(fee).toMatchObject({ narration: "Fee for card payment order-77" });
+  });
+
+  test("that is no capture is a bug", () => {
+    expect(() => ledger.capture(aPayment({ amountCaptured: 0n }), soon())).toThrow();
+  });
+});
+
+test("what is asked for again changes nothing", async () => {
+  const payment = aPayment({ held: true });
+  const refund = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
+  book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+  const steps = [
+    () => ledger.authorize(payment, soon()),
+    () => ledger.capture(payment, soon()),
+    () => ledger.holdRefund(refund, soon()),
+    () => ledger.postRefund(refund, soon()),
+    () => ledger.reverseRefund(refund, soon()),
+  ];
+
+  for (const step of steps) expect((await step()).outcome).toBe("committed");
+  const after = balances();
+  for (const step of steps) expect((await step()).outcome).toBe("exists");
+
+  expect(balances()).toEqual(after);
+});
+
+test("a settlement moves to the wallet what it says, once for each decision", async () => {
+  const payment = aPayment();
+  const moving = { amount: 98_500n, movedAt: new Date("2026-11-21T08:00:00Z") };
+  await ledger.capture(payment, soon());
+
+  expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "committed" });
+  expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "exists" });
+  const anew = { ...moving, movedAt: new Date("2026-12-30T08:00:00Z") };
+  expect(await ledger.settle(payment, anew, soon())).toMatchObject({
+    refusal: "INSUFFICIENT_FUNDS",
+  });
+
+  expect(balances()).toMatchObject({ settling: 0n, wallet: 98_500n });
+});
+
+describe("a refund", () => {
+  const payment = aPayment();
+  const both = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
+
+  beforeEach(async () => {
+    book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+    await ledger.capture(payment, soon());
+  });
+
+  test("holds what waits first, and the rest in the wallet", async () => {
+    await ledger.holdRefund(both, soon());
+
+    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(0n);
+    expect(book.available(`NGN wallet ${PAY_ID}`)).toBe(0n);
+    expect(lastItems().map(({ amountKobo }) => amountKobo)).toEqual(["98500", "1500"]);
+    expect(lastItems()[0]?.id).toBe(both.id);
+  });
+
+  test("is held whole or not at all", async () => {
+    const tooMuch = aRefund(payment, { fromSettling: 98_000n });
+
+    expect(await ledger.holdRefund(tooMuch, soon())).toMatchObject({
+      refusal: "INSUFFICIENT_FUNDS",
+    });
+    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
+  });
+
+  test.each([0n, 100_000n])(
+    "of one account has one hold, with its own id",
+    async (fromSettling) => {
+      const refund = aRefund(payment, { fromSettling });
+      await ledger.holdRefund(refund, soon());
+
+      expect(lastItems()).toMatchObject([{ id: refund.id, amountKobo: "100000" }]);
+    },
+  );
+
+  test("is not held any more after its time, however long the call may take", async () => {
+    await ledger.holdRefund(both, soon());
+
+    expect(book.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
+  });
+
+  test("that is given up is back where it was", async () => {
+    const before = balances();
+    await ledger.holdRefund(both, soon());
+    await ledger.voidRefund(both, soon());
+
+    expect(balances()).toEqual(before);
+    expect(book.openHolds()).toBe(0);
+  });
+
+  test("of everything leaves the processor owing us what it takes for itself", async () => {
+    await ledger.holdRefund(both, soon());
+    await ledger.postRefund(both, soon());
+
+    expect(balances()).toEqual({
+      clearing: 1_400n,
+      settling: 0n,
+      wallet: 0n,
+      fees: 1_500n,
+      costs: -1_400n,
+    });
+  });
+
+  test("that comes back is the wallet's, all of it", async () => {
+    await ledger.holdRefund(both, soon());
+    await ledger.postRefund(both, soon());
+    await ledger.reverseRefund({ ...both, decidedAt: new Date(Date.now() + 1) }, soon());
+
+    expect(balances()).toMatchObject({ settling: 0n, wallet: 100_000n });
+  });
+
+  test("of dollars stays in dollars", async () => {
+    const dollars = aPayment({ currency: "USD" });
+    await ledger.capture(dollars, soon());
+    const refund = aRefund(dollars, { amount: 98_500n });
+    await ledger.holdRefund(refund, soon());
+    await ledger.postRefund(refund, soon());
+
+    expect(balances("USD")).toMatchObject({ settling: 0n, wallet: 0n });
+    expect(book.total("USD")).toBe(0n);
+  });
+});
+
+test("an authorisation that is given up leaves nothing", async () => {
+  const payment = aPayment({ state: "releasing" });
+  await ledger.authorize(payment, soon());
+  await ledger.release(payment, soon());
+
+  expect(book.openHolds()).toBe(0);
+  expect(balances()).toMatchObject({ clearing: 0n, settling: 0n });
+});
+
+describe("an account that is missing", () => {
+  const USD = { payId: PAY_ID, currency: "USD", mode: "MODE_LIVE" };
+
+  test("is opened, and the money is booked all the same", async () => {
+    const payment = aPayment({ currency: "USD" });
+
+    expect(await ledger.authorize(payment, soon())).toMatchObject({ outcome: "committed" });
+    expect(book.opened).toEqual([{ ...USD, merchantId: payment.merchantId }]);
+  });
+
+  test("is opened once", async () => {
+    const payment = aPayment({ currency: "USD" });
+    await ledger.openAccounts(payment, "USD", soon());
+    await ledger.openAccounts(payment, "USD", soon());
+    await ledger.openAccounts(payment, "EUR", soon());
+
+    expect(book.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+  });
+
+  test("is opened again when the ledger lacks it, whatever we remember", async () => {
+    const payment = aPayment({ currency: "USD" });
+    await ledger.openAccounts(payment, "USD", soon());
+    book.loseAccounts();
+
+    expect(await ledger.capture(payment, soon())).toMatchObject({ outcome: "committed" });
+    expect(book.opened).toHaveLength(2);
+  });
+
+  test("is refused by the ledger for good reasons, and then so is the payment", async () => {
+    book.opening = () => {
+      throw new AppError("WALLET_NOT_FOUND");
+    };
+
+    expect(await ledger.capture(aPayment({ currency: "USD" }), soon())).toMatchObject({
+      refusal: "ACCOUNT_NOT_FOUND",
+    });
+  });
+
+  test.each([
+    ["was silent", new CallFailed(true)],
+    ["could not do it now", new AppError("SERVICE_UNAVAILABLE")],
+    ["had a bug", new AppError("INTERNAL_ERROR")],
+  ])("leaves the payment as it was when the ledger %s", async (_, trouble) => {
+    book.opening = () => {
+      throw trouble;
+    };
+
+    const failed = ledger.capture(aPayment({ currency: "USD" }), soon());
+
+    await expect(failed).rejects.toBeInstanceOf(CallFailed);
+    await expect(failed).rejects.toMatchObject({ sent: false });
+  });
+
+  test("is not what a bug of ours is taken for", async () => {
+    book.opening = () => {
+      throw new TypeError("a bug");
+    };
+
+    await expect(ledger.capture(aPayment(), soon())).rejects.toBeInstanceOf(TypeError);
+  });
+});

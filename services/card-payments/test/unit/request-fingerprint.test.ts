@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { cardFingerprint, withoutCardSecrets } from "../../src/domain/keyed-hash";
+import { FIELDS } from "../../src/grpc/read-body";
+import { requestFingerprint } from "../../src/grpc/request-fingerprint";
+
+const KEY = Buffer.alloc(32, 7);
+const OTHER_KEY = Buffer.alloc(32, 8);
+const NUMBER = "4242424242424242";
+
+const card = { number: NUMBER, exp_month: 12, exp_year: 2030, cvc: "907" };
+const body = {
+  amount: 2_500,
+  currency: "usd",
+  customer: { email: "ada@example.com", name: "Ada" },
+  payment_method: { type: "card", card },
+  metadata: { order: ["A", 1, { deep: null }] },
+};
+
+const withCard = (fields: object) => ({
+  ...body,
+  payment_method: { type: "card", card: { ...card, ...fields } },
+});
+
+const fingerprint = (sent: Record<string, unknown>, key = KEY) =>
+  requestFingerprint(sent, key).toString("hex");
+
+/** The same JSON with the names of each object in another order. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, reordered(inner)] as const);
+  return Object.fromEntries(members.reverse());
+}
+
+test("a card is known again by its number, and only under the same key", () => {
+  expect(cardFingerprint(NUMBER, KEY)).toEqual(cardFingerprint(NUMBER, Buffer.alloc(32, 7)));
+  expect(cardFingerprint(NUMBER, KEY)).toHaveLength(32);
+  expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint(NUMBER, OTHER_KEY));
+  expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint("4000000000000002", KEY));
+});
+
+test("a request is the same in another order", () => {
+  // Names that are whole numbers have an order of their own, which nobody can change.
+  const names = fc.stringMatching(/^[a-z_]{1,6}$/);
+  const values = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(names, tie("value"), { maxKeys: 4 }),
+    ),
+  })).value;
+  const bodies = fc.record(
+    { amount: fc.integer(), metadata: values, description: fc.string(), payment_method: values },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(bodies, fc.constant(body)), (sent) => {
+      const other = reordered(sent) as Record<string, unknown>;
+
+      expect(fingerprint(other)).toBe(fingerprint(sent));
+    }),
+  );
+});
+
+test("the code on the card's back makes no difference, whatever it is, nor does its absence", () => {
+  const { cvc: _, ...withoutCode } = card;
+  const none = { ...body, payment_method: { type: "card", card: withoutCode } };
+  fc.assert(
+    fc.property(fc.jsonValue(), (cvc) => {
+      expect(fingerprint(withCard({ cvc }))).toBe(fingerprint(none));
+    }),
+  );
+});
+
+test("the number in groups is the same number", () => {
+  expect(fingerprint(withCard({ number: "4242 4242-4242 4242" }))).toBe(fingerprint(body));
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["number", withCard({ number: "4000000000000002" })],
+  ["number, of another type", withCard({ number: Number(NUMBER) })],
+  ["month", withCard({ exp_month: 11 })],
+  ["year", withCard({ exp_year: 2031 })],
+  ["amount", { ...body, amount: 2_501 }],
+  ["currency", { ...body, currency: "eur" }],
+  ["email", { ...body, customer: { ...body.customer, email: "eve@example.com" } }],
+  ["name", { ...body, customer: { ...body.customer, name: "Eve" } }],
+  ["metadata", { ...body, metadata: { order: ["A", 1, { deep: false }] } }],
+  ["payment method, a saved one", { ...body, payment_method: { id: "pm_1" } }],
+  ["payment method, none", { ...body, payment_method: undefined }],
+  ["capture", { ...body, capture: false }],
+])("another %s makes another request", (_what, other) => {
+  expect(fingerprint(other)).not.toBe(fingerprint(body));
+});
+
+test("a field that nobody reads makes no difference, whatever it holds", () => {
+  expect(fingerprint({ ...body, cvc: card.cvc, card: NUMBER })).toBe(fingerprint(body));
+});
+
+test("two requests with any two numbers differ", () => {
+  const numbers = fc.stringMatching(/^[0-9]{12,19}$/);
+  fc.assert(
+    fc.property(numbers, numbers, (a, b) => {
+      expect(fingerprint(withCard({ number: a })) === fingerprint(withCard({ number: b }))).toBe(
+        a === b,
+      );
+    }),
+  );
+});
+
+test("two saved cards make two requests", () => {
+  const saved = (id: string) => fingerprint({ ...body, payment_method: { id } });
+
+  expect(saved("pm_1")).not.toBe(saved("pm_2"));
+  expect(saved("pm_1")).toBe(saved("pm_1"));
+});
+
+test("without the key nobody can compute it", () => {
+  expect(fingerprint(body)).not.toBe(fingerprint(body, OTHER_KEY));
+});
+
+test("a body without a payment method is compared as it is", () => {
+  expect(withoutCardSecrets({ amount: 5, reason: "late" }, { key: KEY, fields: FIELDS })).toEqual({
+    amount: 5,
+    reason: "late",
+  });
+});
+
+const CANARY = "4000056655665556";
+const CODE = "90731337";
+
+test("nothing of a payment method is in what is hashed, however it is sent", () => {
+  const secrets = fc.constantFrom<unknown>(
+    ...[CANARY, Number(CANARY), `4000 0566 5566 5556`, CODE, Number(CODE)],
+    ...[[CANARY], [[CODE]], { number: CANARY, cvc: CODE }, { [CANARY]: { [CODE]: CODE } }],
+  );
+  const members = fc.dictionary(
+    fc.constantFrom("number", "cvc", "cvv", "Number", "exp_month", "type", "id", "card", CODE),
+    secrets,
+  );
+  const cards = fc.oneof(secrets, members, fc.array(members, { maxLength: 2 }));
+  const methods = fc.oneof(
+    cards,
+    fc.record({ type: fc.constant("card"), card: cards }),
+    fc.array(fc.record({ card: cards }), { maxLength: 2 }),
+  );
+  fc.assert(
+    fc.property(methods, (payment_method) => {
+      const hashed = JSON.stringify(
+        withoutCardSecrets({ ...body, payment_method }, { key: KEY, fields: FIELDS }),
+      );
+
+      for (const secret of [CANARY, "4000 0566", "400005665", CODE]) {
+        expect(hashed).not.toContain(secret);
+      }
+    }),
+  );
+});

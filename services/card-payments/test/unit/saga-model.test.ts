@@ -1,0 +1,114 @@
+import { type Circumstances, DAY_MS, HOUR_MS, type Moment, theBest } from "../model/circumstances";
+import type { LedgerTrouble } from "../model/ledger";
+import { play } from "../model/play";
+import { SCENARIOS } from "../model/scenarios";
+import type { CallTrouble } from "../model/wire";
+
+const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
+/** Others take it up as soon as they may, or a day later, or when the processor has forgotten it. */
+const DOWN_MS = [0, 23 * HOUR_MS, 3 * DAY_MS];
+const SHORT_AND_LONG_MS = [0, 3 * DAY_MS];
+const STALL_MS = 5 * 60_000;
+const CALL_TROUBLES: readonly CallTrouble[] = [
+  ...(["not sent", "lost", "unheard", "late"] as const),
+  ...(["error after", "error before", "lags"] as const),
+];
+const LEDGER_TROUBLES: readonly LedgerTrouble[] = [
+  "not sent",
+  "lost",
+  "unheard",
+  "late",
+  "refused",
+];
+/** A call that is late arrives before we ask again, after it, or long after. */
+const LATE_MS = [10, 1_000, 40_000];
+
+type Mishap = Partial<Circumstances>;
+
+function deaths(tasks: number, downsMs: readonly number[]): Mishap[] {
+  return numbers(tasks).flatMap((number) =>
+    MOMENTS.flatMap((moment) =>
+      downsMs.map((downMs) => ({
+        dies: (task: number, at: Moment) => task === number && at === moment,
+        downMs: () => downMs,
+      })),
+    ),
+  );
+}
+
+function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+  return numbers(calls).flatMap((number) =>
+    CALL_TROUBLES.flatMap((trouble) =>
+      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+        let count = 0;
+        const callTrouble = () => (count++ === number ? trouble : "nothing");
+        return { callTrouble, lateMs: () => lateMs, lagMs: () => STALL_MS };
+      }),
+    ),
+  );
+}
+
+function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+  return numbers(calls).flatMap((number) =>
+    LEDGER_TROUBLES.flatMap((trouble) =>
+      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+        let count = 0;
+        const ledgerTrouble = () => (count++ === number ? trouble : "nothing");
+        return { ledgerTrouble, lateMs: () => lateMs };
+      }),
+    ),
+  );
+}
+
+/** A process that stands still before its nth moment while others go on. */
+function stalls(moments: number): Mishap[] {
+  return numbers(moments).map((number) => {
+    let count = 0;
+    return { stallsMs: () => (count++ === number ? STALL_MS : 0) };
+  });
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
+/** One thing that goes wrong makes for more calls than there are when all goes well. */
+const MORE_CALLS = 3;
+
+interface Size {
+  tasks: number;
+  calls: number;
+  ledgerCalls: number;
+}
+
+/** Every play in which one thing goes wrong, and every one in which a process dies and a call goes wrong. */
+function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
+  yield* deaths(tasks, DOWN_MS);
+  yield* stalls(3 * tasks);
+  yield* callMishaps(calls + MORE_CALLS, LATE_MS);
+  yield* ledgerMishaps(ledgerCalls + MORE_CALLS, LATE_MS);
+  for (const death of deaths(tasks, SHORT_AND_LONG_MS)) {
+    for (const mishap of callMishaps(calls, [1_000])) yield { ...death, ...mishap };
+  }
+}
+
+let plays = 0;
+
+test.each(SCENARIOS)(
+  "anything may go wrong when %s",
+  async (_, scenario) => {
+    const world = await play(theBest(scenario()));
+
+    for (const mishap of mishapsOf(world)) {
+      await play(theBest({ ...scenario(), ...mishap }));
+      plays += 1;
+    }
+  },
+  60_000,
+);
+
+const PLAYS_MIN = 35_000;
+
+test(`these were more than ${PLAYS_MIN} plays`, () => {
+  expect(plays).toBeGreaterThan(PLAYS_MIN);
+});

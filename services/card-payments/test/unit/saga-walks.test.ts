@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { RULES, type Rules } from "../model/circumstances";
+import { PLANTED } from "../model/planted";
+import { play } from "../model/play";
+import { walkOf } from "../model/random-walk";
+import { Unsound } from "../model/unsound";
+
+const WALKS = 2_000;
+const WALKS_TO_FIND = 40_000;
+
+/** The first seed with which a payment or a refund ends badly. */
+async function firstUnsound(rules: Rules): Promise<number | undefined> {
+  for (let seed = 1; seed <= WALKS_TO_FIND; seed++) {
+    try {
+      await play(walkOf(seed), rules);
+    } catch (error) {
+      if (!(error instanceof Unsound)) throw error;
+      return seed;
+    }
+  }
+  return undefined;
+}
+
+test(`${WALKS} payments to which anything may happen all end well`, async () => {
+  const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+  await fc.assert(
+    fc.asyncProperty(seeds, async (seed) => {
+      await play(walkOf(seed));
+    }),
+    // A seed is as good as its neighbour, so there is none that says it more shortly.
+    { numRuns: WALKS, endOnFailure: true },
+  );
+}, 120_000);
+
+test.each(Object.entries(PLANTED))(
+  "it is found out when %s",
+  async (_, mistake) => {
+    expect(await firstUnsound({ ...RULES, ...mistake })).toBeDefined();
+  },
+  60_000,
+);
