@@ -2,6 +2,11 @@ import { z } from "zod";
 
 const SECRET_KEY_BYTES = 32;
 
+const SecretKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes");
+
 export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
@@ -10,11 +15,20 @@ export const Config = z.object({
   KAFKA_BROKERS: z.string().min(1),
   /** What the names of topics and of consumer groups begin with. */
   KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
-  /** Seals the endpoints' signing secrets: base64 of 32 random bytes. Lost with it, lost for ever. */
-  WEBHOOK_SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, "base64"))
-    .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes"),
+  /**
+   * Seals the endpoints' signing secrets and headers: base64 of 32 random bytes. Lost with it, lost
+   * for ever.
+   */
+  WEBHOOK_SECRET_KEY: SecretKey,
+  /**
+   * Other keys that some may still be sealed with, separated by commas. While a new key takes the
+   * place of the old one, every process knows both.
+   */
+  WEBHOOK_SECRET_OLD_KEYS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter((key) => key !== ""))
+    .pipe(z.array(SecretKey)),
   /**
    * Lets test-mode endpoints be on this machine, over http and on any port. For development; live
    * endpoints never may.
@@ -23,10 +37,10 @@ export const Config = z.object({
   /** How long one exchange may take, from the look-up of the name to the last byte (decision 109). */
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
   /**
-   * Exchanges under way at once in this process, each little more than a socket; half as many more
-   * are kept for endpoints that are failing.
+   * Exchanges under way at once in this process with endpoints that answer as they should, each little
+   * more than a socket.
    */
-  WEBHOOK_CONCURRENCY: z.coerce.number().int().positive().default(256),
-  /** Of these, how many may be with one endpoint. */
-  WEBHOOK_CONCURRENCY_PER_ENDPOINT: z.coerce.number().int().positive().default(4),
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().positive().default(512),
+  /** And with endpoints that fail, are slow or hang, so that they take no places from the others. */
+  WEBHOOK_TROUBLED_CONCURRENCY: z.coerce.number().int().positive().default(256),
 });

@@ -1,27 +1,35 @@
-import { connectBus, consume, PUBLIC_EVENTS } from "@kobo/events";
+import { connectBus, consume, PUBLIC_EVENTS, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Webhooks } from "@kobo/protos";
 import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { dropUnwanted } from "./app/drop-unwanted";
-import { fanOut } from "./app/fan-out";
-import { forgetOldEvents } from "./app/forget-old-events";
+import { fanOutAndWake } from "./app/fan-out";
+import { keepPartitions } from "./app/keep-partitions";
+import { runRecoveries } from "./app/run-recoveries";
 import { startDeliveries } from "./app/start-deliveries";
+import { startWarningOfFailing } from "./app/warn-of-failing";
 import { receivers } from "./clients/receivers";
 import { resolver } from "./clients/resolve";
 import { Config } from "./config";
+import { connectForQueue } from "./db/connect-for-queue";
 import { DUE, SCHEMA } from "./db/schema";
-import { secretKey } from "./domain/secret";
+import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
+
+/** A merchant waits for what happened: an event is taken off the bus as soon as it is there. */
+const HASTE = { fetch: { minBytes: 1, maxWaitMs: 500 }, pace: 0 };
 
 run("webhook", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const allowLoopback = config.ALLOW_LOOPBACK;
   const timeoutMs = config.WEBHOOK_TIMEOUT_MS;
-  const key = secretKey(config.WEBHOOK_SECRET_KEY);
+  const keys = secretKeys(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
 
-  const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "webhook" });
+  const databaseUrl = config.DATABASE_URL;
+
+  const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "webhook" });
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
@@ -31,37 +39,45 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
     logger,
   });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  onStop(relay.stop);
+  checkReady("outbox", relay.check);
 
   const { post, close } = receivers({ timeoutMs, allowLoopback, resolve: resolver() });
   onStop(close);
+  const queue = connectForQueue(databaseUrl);
+  onStop(() => queue.destroy());
   const deliveries = startDeliveries({
-    db,
-    key,
+    db: queue,
+    keys,
     post,
     timeoutMs,
     concurrency: config.WEBHOOK_CONCURRENCY,
-    perEndpoint: config.WEBHOOK_CONCURRENCY_PER_ENDPOINT,
+    troubledConcurrency: config.WEBHOOK_TROUBLED_CONCURRENCY,
     logger,
   });
   onStop(deliveries.stop);
   checkReady("deliveries", deliveries.check);
 
   onStop(dropUnwanted(db, logger).stop);
-  onStop(forgetOldEvents(db, logger).stop);
+  onStop(startWarningOfFailing(db, logger).stop);
+  onStop(keepPartitions(db, logger).stop);
+  onStop(runRecoveries(db, logger).stop);
 
   const consumer = await consume({
     bus,
     db,
     group: "webhook.fanout",
     events: PUBLIC_EVENTS,
-    handle: fanOut,
+    handle: fanOutAndWake(deliveries.wake),
+    ...HASTE,
     logger,
   });
   onStop(consumer.stop);
   checkReady("consumer", async () => consumer.state());
 
   const services = [
-    implement(Webhooks.service, webhooks({ db, key, allowLoopback })),
+    implement(Webhooks.service, webhooks({ db, keys, allowLoopback, logger })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
   const server = await serve({ port: config.GRPC_PORT, services, logger });

@@ -6,11 +6,17 @@ import { createLogger } from "@kobo/runtime";
 import type { Mode, Tenant } from "@kobo/tenant";
 import { aTenant } from "@kobo/tenant/testing";
 import { type CreateEndpoint, createEndpoint } from "../src/app/create-endpoint";
-import { secretKey, secretText } from "../src/domain/secret";
+import type { EndpointParts } from "../src/app/endpoint-parts";
+import { secretKeys, secretText } from "../src/domain/secret";
 
 export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 export const KEY_BYTES = randomBytes(32);
-export const key = secretKey(KEY_BYTES);
+export const keys = secretKeys(KEY_BYTES);
+
+/** What endpoints are worked on with; some of them on this machine. */
+export function endpointParts(db: Database): EndpointParts {
+  return { db, keys, allowLoopback: true, logger };
+}
 
 export function anEndpoint(fields: Partial<CreateEndpoint> = {}): CreateEndpoint {
   return {
@@ -18,6 +24,10 @@ export function anEndpoint(fields: Partial<CreateEndpoint> = {}): CreateEndpoint
     url: "https://hooks.example.com/kobo",
     events: ["*"],
     description: "",
+    active: true,
+    headers: {},
+    rateLimit: null,
+    concurrency: 16,
     idempotencyHash: null,
     fingerprint: randomBytes(32),
     ...fields,
@@ -37,7 +47,7 @@ export async function givenEndpoint(
   fields: Partial<CreateEndpoint> = {},
 ): Promise<GivenEndpoint> {
   const command = anEndpoint(fields);
-  const { endpoint, secret } = await createEndpoint({ db, key, allowLoopback: true }, command);
+  const { endpoint, secret } = await createEndpoint(endpointParts(db), command);
   if (!secret) throw new Error("A new endpoint's secret is shown.");
   return { id: endpoint.id, tenant: command.tenant, secret: secretText(secret) };
 }

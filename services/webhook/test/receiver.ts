@@ -64,6 +64,7 @@ export async function aReceiver(first: Answer = status(200)): Promise<Receiver> 
       answer = next;
     },
     close: async () => {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, "close");

@@ -1,7 +1,7 @@
 import { startWorker, type Worker } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import * as deliveries from "../db/deliveries";
+import * as finishedDeliveries from "../db/finished-deliveries";
 
 /** A disabled endpoint may have days of traffic waiting: in one statement that would run too long. */
 const BATCH = 1_000;
@@ -12,7 +12,7 @@ export function dropUnwanted(db: Database, logger: Logger): Worker {
   return startWorker<number>({
     name: "drop unwanted webhook deliveries",
     claim: async () => {
-      const dropped = await deliveries.dropUnwanted(db, BATCH);
+      const dropped = await finishedDeliveries.dropUnwanted(db, BATCH);
       return dropped > 0 ? [dropped] : [];
     },
     work: async (dropped) => logger.info({ dropped }, "deliveries dropped"),

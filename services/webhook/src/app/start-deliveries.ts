@@ -1,15 +1,28 @@
-import { type Lease, startWorker } from "@kobo/jobs";
-import { claimFairly } from "../db/claim-due";
-import { type DeliveryParts, deliver } from "./deliver";
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Receivers } from "../clients/receivers";
+import type { SecretKeys } from "../domain/secret";
+import { OpenedCredentials } from "./credentials";
+import { startLane } from "./lane";
+import { Places } from "./places";
+import { AttemptRecords } from "./record-attempts";
 
-interface Options extends Omit<DeliveryParts, "stopping"> {
-  /** Exchanges under way at once with endpoints that answer; half as many more with failing ones. */
+interface Options {
+  db: Database;
+  keys: SecretKeys;
+  post: Receivers["post"];
+  /** The longest that one exchange may take. */
+  timeoutMs: number;
+  /** Exchanges under way at once with endpoints that answer as they should. */
   concurrency: number;
-  /** Of these, how many may be with one endpoint. A failing one is called by one at a time. */
-  perEndpoint: number;
+  /** And with those that fail, are slow or hang. */
+  troubledConcurrency: number;
+  logger: Logger;
 }
 
 export interface Deliveries {
+  /** There is something new for these endpoints: looks at once instead of after the pause. */
+  wake: (endpointIds: readonly string[]) => void;
   /** Throws when nobody has been able to look for work for a while. */
   check: () => Promise<string>;
   /** Takes no more work, waits a little for exchanges under way, and hands back the rest. */
@@ -20,36 +33,30 @@ export interface Deliveries {
 const STORING_MS = 5_000;
 /** Less than a process is given to stop in. */
 const GRACE_MS = 4_000;
-/** Longer than this without looking for work is a fault, once a lease's time is added: with every
- * place taken nobody looks. */
+/** Longer than this without looking for work is a fault. */
 const SILENCE_MAX_MS = 30_000;
-
-interface Lane {
-  name: string;
-  failing: boolean;
-  /** Of the places that there are. */
-  share: number;
-  perEndpoint: number;
-  idleMs: number;
-}
 
 /** Delivers what is due, in as many processes as are started. */
 export function startDeliveries(options: Options): Deliveries {
-  const { timeoutMs, perEndpoint } = options;
+  const { db, keys, logger, timeoutMs, concurrency, troubledConcurrency } = options;
   const stopping = new AbortController();
-  const parts: DeliveryParts = { ...options, stopping: stopping.signal };
-  // However many endpoints hang, all places of the first lane are there for those that answer.
-  const lanes = [
-    { name: "webhook deliveries", failing: false, share: 1, perEndpoint, idleMs: 100 },
-    { name: "webhook retries", failing: true, share: 0.5, perEndpoint: 1, idleMs: 250 },
-  ].map((lane) => startLane(parts, options, lane));
+  const parts = {
+    ...options,
+    credentials: new OpenedCredentials(keys),
+    records: new AttemptRecords({ db, logger }),
+    stopping: stopping.signal,
+    leaseMs: timeoutMs + STORING_MS,
+    places: new Places({ healthy: concurrency, troubled: troubledConcurrency }),
+  };
+  const healthy = startLane(parts, { lane: "healthy", idleMs: 100 });
+  const troubled = startLane(parts, { lane: "troubled", idleMs: 250 });
+  const lanes = [healthy, troubled];
 
   return {
+    wake: healthy.wake,
     check: async () => {
       const silentMs = Math.max(...lanes.map((lane) => lane.silentMs()));
-      if (silentMs > timeoutMs + STORING_MS + SILENCE_MAX_MS) {
-        throw new Error(`no look for ${silentMs} ms`);
-      }
+      if (silentMs > SILENCE_MAX_MS) throw new Error(`no look for ${silentMs} ms`);
       return `last look ${silentMs} ms ago`;
     },
     stop: async () => {
@@ -58,23 +65,4 @@ export function startDeliveries(options: Options): Deliveries {
       clearTimeout(cut);
     },
   };
-}
-
-function startLane(parts: DeliveryParts, { concurrency, timeoutMs }: Options, lane: Lane) {
-  const { name, failing, share, perEndpoint, idleMs } = lane;
-  const leaseMs = timeoutMs + STORING_MS;
-  let lastLook = Date.now();
-  const worker = startWorker<Lease>({
-    name,
-    claim: async (limit) => {
-      const leases = await claimFairly(parts.db, { limit, leaseMs, perEndpoint, failing });
-      lastLook = Date.now();
-      return leases;
-    },
-    work: (lease) => deliver(parts, lease),
-    concurrency: Math.ceil(concurrency * share),
-    idleMs,
-    logger: parts.logger,
-  });
-  return { silentMs: () => Date.now() - lastLook, stop: worker.stop };
 }

@@ -19,6 +19,13 @@ interface Options {
 }
 
 /**
+ * Before the next of several addresses is tried. Node's own quarter of a second is less than the way to
+ * another continent and back, and no time for a lost packet to be sent again: a good address would be
+ * given up for one that this machine has no way to at all, such as an IPv6 one.
+ */
+const ADDRESS_TIMEOUT_MS = 3_500;
+
+/**
  * Opens connections to permitted addresses only. The check is made when a connection is made, and the
  * connection goes to the very addresses that were checked: a name that led to a good address when the
  * endpoint was added, or a moment ago, gains nothing by leading elsewhere now.
@@ -28,6 +35,7 @@ export function guardedConnect(options: Options): buildConnector.connector {
     // Aborting an exchange over HTTP/1.1 ends its connection, and with it whatever still trickles in.
     allowH2: false,
     timeout: options.timeoutMs,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
     lookup: guardedLookup(options),
   });
   return (target, callback) => {

@@ -1,10 +1,12 @@
 import type { Mode } from "@kobo/tenant";
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import type { Exchange } from "../domain/attempt";
 import type { AddressRules } from "../domain/callable-address";
+import type { CustomHeaders } from "../domain/header-rules";
 import { urlProblem } from "../domain/url-rules";
+import { excerptText, headExcerpt, storable } from "./excerpts";
+import { type Answer, exchange } from "./exchange";
 import { guardedConnect } from "./guarded-connect";
-import { excerptText, readExcerpt, storable } from "./read-excerpt";
 import type { Resolve } from "./resolve";
 
 /** A signed message on its way to one endpoint. */
@@ -15,6 +17,8 @@ export interface Message {
   id: string;
   timestampSeconds: number;
   signature: string;
+  /** The merchant's own, which are sent beside ours. */
+  headers: CustomHeaders;
   body: string;
 }
 
@@ -37,9 +41,12 @@ interface Options {
 
 export function receivers({ timeoutMs, allowLoopback, resolve }: Options): Receivers {
   const open = (rules: AddressRules) => {
-    return { rules, agent: new Agent({ connect: guardedConnect({ rules, resolve, timeoutMs }) }) };
+    const connect = guardedConnect({ rules, resolve, timeoutMs });
+    // A connection carries one exchange at a time and is kept for the next; there are never more than
+    // exchanges under way. With HTTP/2 allowed, a server's first connection would hold up all others.
+    return { rules, agent: new Agent({ connect, pipelining: 1, allowH2: false }) };
   };
-  // Connections are kept and used again, so each set of rules has its own.
+  // Connections are used again, so each set of rules has its own.
   const doors: Record<Mode, ReturnType<typeof open>> = {
     live: open({ http: false, loopback: false }),
     test: open({ http: true, loopback: allowLoopback }),
@@ -50,13 +57,9 @@ export function receivers({ timeoutMs, allowLoopback, resolve }: Options): Recei
       const { rules, agent } = doors[message.mode];
       // It was checked when the endpoint was added; the configuration may have changed since.
       const problem = urlProblem(message.url, rules);
-      if (problem) return unanswered(problem.message);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([timeout, stopping]);
-      const exchange = await exchangeWith(agent, message, signal);
-      if (stopping.aborted && exchange.error !== undefined) return undefined;
-      if (!(timeout.aborted && exchange.error !== undefined)) return exchange;
-      return { ...exchange, error: `No complete answer within ${timeoutMs} ms.` };
+      if (problem) return { ...NO_ANSWER, error: problem.message };
+      const answer = await exchange(agent, toRequest(message), { timeoutMs, stopping });
+      return answer.failure === "stopped" ? undefined : toExchange(answer, timeoutMs);
     },
     close: async () => {
       await Promise.all(Object.values(doors).map(({ agent }) => agent.destroy()));
@@ -64,64 +67,47 @@ export function receivers({ timeoutMs, allowLoopback, resolve }: Options): Recei
   };
 }
 
-/** One POST, from the look-up of the name to the end of the answer's body. Redirects are answers. */
-async function exchangeWith(
-  agent: Agent,
-  message: Message,
-  signal: AbortSignal,
-): Promise<Exchange> {
-  let answer: Dispatcher.ResponseData | undefined;
-  const body: Buffer[] = [];
-  const exchange = async () => {
-    answer = await request(message.url, { ...toRequest(message), dispatcher: agent, signal });
-    await readExcerpt(answer.body, body);
-  };
-  try {
-    await Promise.race([exchange(), endOf(signal)]);
-    return { ...read(answer, body), error: undefined };
-  } catch (error) {
-    return { ...read(answer, body), error: describe(error) };
-  }
-}
+const NO_ANSWER = {
+  statusCode: undefined,
+  retryAfter: undefined,
+  responseHeaders: [],
+  responseBody: "",
+} as const;
 
-function toRequest({ id, timestampSeconds, signature, body }: Message) {
+function toRequest(message: Message): Dispatcher.DispatchOptions {
+  const { origin, pathname, search } = new URL(message.url);
+  const custom = Object.entries(message.headers).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  // Ours stand last: nobody can put another in their place.
   const headers = {
+    ...Object.fromEntries(custom),
     "content-type": "application/json",
     "user-agent": "Kobo-Webhooks/1",
-    "webhook-id": id,
-    "webhook-timestamp": String(timestampSeconds),
-    "webhook-signature": signature,
+    "webhook-id": message.id,
+    "webhook-timestamp": String(message.timestampSeconds),
+    "webhook-signature": message.signature,
   };
-  return { method: "POST", headers, body } as const;
+  return { origin, path: pathname + search, method: "POST", headers, body: message.body };
 }
 
-/**
- * Rejects when the signal is aborted. undici looks at the signal of a request that still waits for its
- * connection only when it has one: it then sends nothing, but the time would be over long before.
- */
-function endOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-}
-
-function read(answer: Dispatcher.ResponseData | undefined, body: Buffer[]) {
-  const retryAfter = answer?.headers["retry-after"];
+function toExchange({ statusCode, headers, body, failure }: Answer, timeoutMs: number): Exchange {
+  const retryAfter = headers["retry-after"];
   return {
-    statusCode: answer?.statusCode,
+    statusCode,
     retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    excerpt: excerptText(body),
+    responseHeaders: headExcerpt(headers),
+    responseBody: excerptText(body),
+    error: failure && describe(failure, timeoutMs),
   };
-}
-
-function unanswered(error: string): Exchange {
-  return { statusCode: undefined, retryAfter: undefined, excerpt: "", error };
 }
 
 const ERROR_LENGTH_MAX = 500;
 
 /** What the merchant may read of it later. */
-function describe(error: unknown): string {
-  const { message = "", code = "" } = error as { message?: string; code?: string };
+function describe(failure: Exclude<Answer["failure"], undefined>, timeoutMs: number): string {
+  if (!(failure instanceof Error)) return `No complete answer within ${timeoutMs} ms.`;
+  const { message, code = "" } = failure as NodeJS.ErrnoException;
   return storable(message || code || "The exchange failed.").slice(0, ERROR_LENGTH_MAX);
 }

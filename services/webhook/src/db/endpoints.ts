@@ -1,11 +1,22 @@
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
-import type { Endpoint } from "../domain/endpoint";
+import type { Endpoint, EndpointSettings } from "../domain/endpoint";
 import type { SealedSecret } from "../domain/secret";
 
+/** Settings as they are stored: of the headers the names, and the rest sealed. */
+export interface StoredSettings extends Omit<EndpointSettings, "headers"> {
+  headers: StoredHeaders;
+}
+
+export interface StoredHeaders {
+  names: string[];
+  /** Null when there are none. */
+  sealed: SealedSecret | null;
+}
+
 /** A new endpoint with what it keeps of the request that made it. */
-export interface StoredEndpoint extends Omit<Endpoint, "active" | "createdAt"> {
-  secret: SealedSecret;
+export interface NewEndpoint extends StoredSettings {
+  id: string;
   operation: string;
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
@@ -15,8 +26,8 @@ export interface StoredEndpoint extends Omit<Endpoint, "active" | "createdAt"> {
 export interface EarlierEndpoint {
   endpoint: Endpoint;
   fingerprint: Buffer;
-  /** Undefined once it may not be shown again: after 24 hours, or when the endpoint was deleted. */
-  secret: SealedSecret | undefined;
+  /** Made within the last 24 hours. */
+  isFresh: boolean;
 }
 
 interface Row {
@@ -25,10 +36,16 @@ interface Row {
   events: string[];
   description: string;
   active: boolean;
+  header_names: string[];
+  rate_limit: number | null;
+  concurrency: number;
+  disabled_reason: Endpoint["disabledReason"] | null;
+  disabled_at: Date | null;
+  failing_since: Date | null;
+  previous_secret_expires_at: Date | null;
   created_at: Date;
+  updated_at: Date;
 }
-
-const COLUMNS = ["id", "url", "events", "description", "active", "created_at"];
 
 /** Makes everyone wait who adds endpoints for the same merchant and mode, until commit. */
 export async function takeTurn(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
@@ -40,53 +57,62 @@ export async function takeTurn(trx: Transaction, { merchantId, mode }: Tenant): 
 export async function insert(
   trx: Transaction,
   tenant: Tenant,
-  endpoint: StoredEndpoint,
-): Promise<Endpoint> {
-  const [row]: Row[] = await trx("endpoints")
-    .insert({
-      id: endpoint.id,
-      merchant_id: tenant.merchantId,
-      mode: tenant.mode,
-      url: endpoint.url,
-      events: endpoint.events,
-      description: endpoint.description,
-      active: true,
-      secret_sealed: endpoint.secret.bytes,
-      secret_key_id: endpoint.secret.keyId,
-      operation: endpoint.operation,
-      idempotency_hash: endpoint.idempotencyHash,
-      fingerprint: endpoint.fingerprint,
-      created_at: trx.raw("date_trunc('milliseconds', clock_timestamp())"),
-    })
-    .returning(COLUMNS);
-  return toEndpoint(row as Row);
+  endpoint: NewEndpoint,
+): Promise<void> {
+  const now = trx.raw("date_trunc('milliseconds', clock_timestamp())");
+  await trx("endpoints").insert({
+    id: endpoint.id,
+    merchant_id: tenant.merchantId,
+    mode: tenant.mode,
+    ...columnsOf(trx, endpoint),
+    operation: endpoint.operation,
+    idempotency_hash: endpoint.idempotencyHash,
+    fingerprint: endpoint.fingerprint,
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 export async function count(trx: Transaction, tenant: Tenant): Promise<number> {
-  const [row] = await own(trx, tenant).whereNull("deleted_at").count({ endpoints: "*" });
+  const [row] = await own(trx, tenant).whereNull("e.deleted_at").count({ endpoints: "*" });
   return Number(row?.endpoints);
 }
 
 /** The oldest first. */
 export async function list(db: Database, tenant: Tenant): Promise<Endpoint[]> {
-  const rows: Row[] = await own(db, tenant)
-    .select(COLUMNS)
-    .whereNull("deleted_at")
-    .orderBy(["created_at", "id"]);
+  const rows: Row[] = await shown(db, tenant)
+    .whereNull("e.deleted_at")
+    .orderBy(["e.created_at", "e.id"]);
   return rows.map(toEndpoint);
 }
 
 export async function find(
-  db: Database,
+  db: Database | Transaction,
   tenant: Tenant,
   id: string,
 ): Promise<Endpoint | undefined> {
-  const row: Row | undefined = await own(db, tenant)
-    .select(COLUMNS)
-    .where({ id })
-    .whereNull("deleted_at")
+  const row: Row | undefined = await shown(db, tenant)
+    .where({ "e.id": id })
+    .whereNull("e.deleted_at")
     .first();
   return row && toEndpoint(row);
+}
+
+/** One that the caller knows to be there, as it is now. */
+export async function read(trx: Transaction, tenant: Tenant, id: string): Promise<Endpoint> {
+  const endpoint = await find(trx, tenant, id);
+  if (!endpoint) throw new Error(`The webhook endpoint ${id} is gone.`);
+  return endpoint;
+}
+
+/** Keeps everyone else from changing the endpoint until commit. False when there is none. */
+export async function hold(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
+  const rows = await own(trx, tenant)
+    .select("e.id")
+    .where({ "e.id": id })
+    .whereNull("e.deleted_at")
+    .forNoKeyUpdate();
+  return rows.length === 1;
 }
 
 /** The endpoint that this very call made, by its id or its idempotency key; deleted ones too. */
@@ -96,33 +122,57 @@ export async function findEarlier(
   call: { id: string; operation: string; idempotencyHash: Buffer | null },
 ): Promise<EarlierEndpoint | undefined> {
   const { id, operation, idempotencyHash } = call;
-  const row = await own(trx, tenant)
-    .select([...COLUMNS, "fingerprint", "secret_sealed", "secret_key_id"])
-    .select(trx.raw("created_at > now() - interval '24 hours' AS is_fresh"))
+  const row = await shown(trx, tenant)
+    .select("e.fingerprint")
+    .select(trx.raw("e.created_at > now() - interval '24 hours' AS is_fresh"))
     .where((either) => {
-      either.where({ id });
-      if (idempotencyHash) either.orWhere({ operation, idempotency_hash: idempotencyHash });
+      either.where({ "e.id": id });
+      if (!idempotencyHash) return;
+      either.orWhere({ "e.operation": operation, "e.idempotency_hash": idempotencyHash });
     })
     .first();
   if (!row) return undefined;
-  const mayBeShown = row.is_fresh && row.secret_sealed !== null;
-  return {
-    endpoint: toEndpoint(row),
-    fingerprint: row.fingerprint,
-    secret: mayBeShown ? { keyId: row.secret_key_id, bytes: row.secret_sealed } : undefined,
-  };
+  return { endpoint: toEndpoint(row), fingerprint: row.fingerprint, isFresh: row.is_fresh };
 }
 
-/** Marks the endpoint deleted and holds it until commit. False when there is none. */
+/** Of an endpoint that is held. */
+export async function update(
+  trx: Transaction,
+  id: string,
+  changed: Partial<StoredSettings>,
+): Promise<void> {
+  await trx("endpoints")
+    .where({ id })
+    .update({ ...columnsOf(trx, changed), updated_at: laterThanBefore(trx) });
+}
+
+/** As if no attempt at the endpoint had been made. */
+export async function forgetFailures(trx: Transaction, id: string): Promise<void> {
+  await trx("endpoint_health")
+    .where({ endpoint_id: id })
+    .update({
+      ...{ failing_since: null, warnings: 0, slow: false },
+      ...{ last_status_code: null, last_error: null },
+    });
+}
+
+/** Says that something beside the settings was changed of an endpoint that is held. */
+export async function touch(trx: Transaction, id: string): Promise<void> {
+  await trx("endpoints")
+    .where({ id })
+    .update({ updated_at: laterThanBefore(trx) });
+}
+
+/** Marks the endpoint deleted, forgets its headers and holds it until commit. False when there is none. */
 export async function remove(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
   const updated = await own(trx, tenant)
-    .where({ id })
-    .whereNull("deleted_at")
+    .where({ "e.id": id })
+    .whereNull("e.deleted_at")
     .update({
       active: false,
       deleted_at: trx.raw("now()"),
-      secret_sealed: null,
-      secret_key_id: null,
+      headers_sealed: null,
+      headers_key_id: null,
     });
   return updated === 1;
 }
@@ -158,7 +208,47 @@ export async function holdActive(
 }
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
-  return db("endpoints").where({ merchant_id: merchantId, mode });
+  return db("endpoints as e").where({ "e.merchant_id": merchantId, "e.mode": mode });
+}
+
+/** With what other tables know of it. */
+function shown(db: Database | Transaction, tenant: Tenant) {
+  return own(db, tenant)
+    .leftJoin("endpoint_health as h", "h.endpoint_id", "e.id")
+    .select("e.*", "h.failing_since")
+    .select(
+      db.raw(
+        `(SELECT max(s.expires_at) FROM endpoint_secrets s
+          WHERE s.endpoint_id = e.id AND s.expires_at > now()) AS previous_secret_expires_at`,
+      ),
+    );
+}
+
+/** What is undefined is left alone by an update. */
+function columnsOf(trx: Transaction, settings: Partial<StoredSettings>) {
+  const { url, events, description, headers, rateLimit, concurrency, active } = settings;
+  return {
+    ...{ url, events, description, concurrency },
+    rate_limit: rateLimit,
+    ...(headers && {
+      header_names: headers.names,
+      headers_sealed: headers.sealed?.bytes ?? null,
+      headers_key_id: headers.sealed?.keyId ?? null,
+    }),
+    ...(active === true && { active, disabled_reason: null, disabled_at: null }),
+    ...(active === false && {
+      active,
+      disabled_reason: "merchant",
+      disabled_at: trx.raw("date_trunc('milliseconds', clock_timestamp())"),
+    }),
+  };
+}
+
+/** Two changes within a millisecond are told apart. */
+function laterThanBefore(trx: Transaction) {
+  return trx.raw(
+    `greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 ms')`,
+  );
 }
 
 function toEndpoint(row: Row): Endpoint {
@@ -168,6 +258,14 @@ function toEndpoint(row: Row): Endpoint {
     events: row.events,
     description: row.description,
     active: row.active,
+    headerNames: row.header_names,
+    rateLimit: row.rate_limit,
+    concurrency: row.concurrency,
+    disabledReason: row.disabled_reason ?? undefined,
+    disabledAt: row.disabled_at ?? undefined,
+    failingSince: row.failing_since ?? undefined,
+    previousSecretExpiresAt: row.previous_secret_expires_at ?? undefined,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

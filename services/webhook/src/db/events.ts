@@ -1,4 +1,4 @@
-import { type Database, insertMany, type Transaction } from "@kobo/postgres";
+import { insertMany, type Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 
 /** A public event with the exact text that is sent for it. */
@@ -32,23 +32,4 @@ export async function insertNew<Event extends StoredEvent>(
   });
   const fresh = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => fresh.has(id));
-}
-
-/** Deletes old events with their deliveries and attempts, at most `limit` events; how many. */
-export async function forget(
-  db: Database,
-  { days, limit }: { days: number; limit: number },
-): Promise<number> {
-  const old = db("events as e")
-    .select("e.id")
-    .where("e.received_at", "<", db.raw("now() - ? * interval '1 day'", [days]))
-    .whereNotExists((unfinished) => {
-      unfinished
-        .select(db.raw("1"))
-        .from("deliveries as d")
-        .whereRaw("d.event_id = e.id AND d.status = 'pending'");
-    })
-    .orderBy("e.received_at")
-    .limit(limit);
-  return db("events").whereIn("id", old).delete();
 }

@@ -13,7 +13,7 @@ export const MIGRATIONS: Migrations = {
 /** What falls due sooner when a merchant moves its test clock ahead. */
 export const DUE: readonly DueColumns[] = [
   {
-    table: "deliveries",
+    table: "pending_deliveries",
     columns: ["due_at"],
     ofMerchant:
       "endpoint_id IN (SELECT id FROM endpoints WHERE merchant_id = :merchantId AND mode = 'test')",

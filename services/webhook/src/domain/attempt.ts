@@ -9,17 +9,25 @@ export interface Exchange {
   error: string | undefined;
   /** The header as it was sent. */
   retryAfter: string | undefined;
+  /** The answer's head, as far as it is kept. */
+  responseHeaders: readonly ResponseHeader[];
   /** The beginning of the answer's body. */
-  excerpt: string;
+  responseBody: string;
 }
 
+/** In lower case, and as it came. */
+export type ResponseHeader = readonly [name: string, value: string];
+
 /** An attempt as it is kept. */
-export interface Attempt extends Exchange {
+export interface Attempt extends Omit<Exchange, "retryAfter"> {
   /** From 1. */
   number: number;
   startedAt: Date;
   durationMs: number;
 }
+
+/** An attempt that was just made. */
+export type MadeAttempt = Attempt & Pick<Exchange, "retryAfter">;
 
 /** Why an endpoint is no longer called. */
 export type DisabledReason = "gone" | "failing";
@@ -34,7 +42,7 @@ const GONE = 410;
 
 /** Only a complete answer with a 2xx status is a delivery; 410 asks never to be called again. */
 export function verdictOn(
-  attempt: Attempt,
+  attempt: MadeAttempt,
   { mode, now, random }: { mode: Mode; now: Date; random: number },
 ): Verdict {
   const { statusCode, error } = attempt;

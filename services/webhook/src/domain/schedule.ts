@@ -30,9 +30,14 @@ const JITTER = 0.2;
 /** Nobody may put a delivery off for longer. */
 const RETRY_AFTER_MAX_MS = DAY_MS;
 
-/** The soonest that a whole run of attempts can be over. */
+/** How long a whole run of attempts takes, as a rule. */
+export function usualRunMs(mode: Mode): number {
+  return PAUSES_MS[mode].reduce((sum, pause) => sum + pause, 0);
+}
+
+/** The soonest that it can be over. */
 export function shortestRunMs(mode: Mode): number {
-  return PAUSES_MS[mode].reduce((sum, pause) => sum + pause, 0) * (1 - JITTER);
+  return usualRunMs(mode) * (1 - JITTER);
 }
 
 interface Failed {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import type { CustomHeaders } from "./header-rules";
 
 /** How many random bytes a signing secret has. */
 export const SECRET_BYTES = 32;
@@ -9,14 +10,22 @@ const CIPHER = "aes-256-gcm";
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 16;
 
-/** What secrets are sealed with; its id says which key a row needs once there is a second one. */
-export interface SecretKey {
+interface SecretKey {
   id: string;
   bytes: Buffer;
 }
 
+/** What secrets are sealed with, and what they may have been sealed with. */
+export interface SecretKeys {
+  /** Seals whatever is sealed from now on. */
+  present: SecretKey;
+  /** Every key that is known, the present one too, by its id. */
+  byId: ReadonlyMap<string, SecretKey>;
+}
+
 /** A secret as it is stored. */
 export interface SealedSecret {
+  /** Which key opens it. */
   keyId: string;
   /** Nonce, ciphertext, tag. */
   bytes: Buffer;
@@ -27,31 +36,76 @@ export function secretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }
 
-export function secretKey(bytes: Buffer): SecretKey {
+export function secretKeys(present: Buffer, older: readonly Buffer[] = []): SecretKeys {
+  const first = secretKey(present);
+  const known = [first, ...older.map(secretKey)];
+  return { present: first, byId: new Map(known.map((key) => [key.id, key])) };
+}
+
+/** The id says nothing about the key, and is the same wherever it is computed. */
+function secretKey(bytes: Buffer): SecretKey {
   const hash = createHash("sha256").update("kobo/webhook/secret-key/").update(bytes);
   return { id: hash.digest("hex").slice(0, KEY_ID_LENGTH), bytes };
 }
 
-/** Seals a secret for one endpoint: in another endpoint's row it cannot be opened. */
-export function seal(
-  key: SecretKey,
-  { endpointId, secret, nonce }: { endpointId: string; secret: Buffer; nonce: Buffer },
-): SealedSecret {
-  const cipher = createCipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(endpointId));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return { keyId: key.id, bytes: Buffer.concat([nonce, sealed, cipher.getAuthTag()]) };
+interface ToSeal {
+  endpointId: string;
+  nonce: Buffer;
 }
 
-/** @throws Error for another key's, another endpoint's or an altered secret */
-export function unseal(
-  key: SecretKey,
-  { endpointId, sealed }: { endpointId: string; sealed: SealedSecret },
+interface ToOpen {
+  endpointId: string;
+  sealed: SealedSecret;
+}
+
+/** Seals a signing secret for one endpoint: in another endpoint's row it cannot be opened. */
+export function seal(keys: SecretKeys, of: ToSeal & { secret: Buffer }): SealedSecret {
+  return encrypt(keys, { text: of.secret, nonce: of.nonce, boundTo: of.endpointId });
+}
+
+/** @throws Error for an unknown key's, another endpoint's or an altered secret */
+export function unseal(keys: SecretKeys, { endpointId, sealed }: ToOpen): Buffer {
+  return decrypt(keys, { sealed, boundTo: endpointId });
+}
+
+/** Seals an endpoint's headers, which may be credentials. They can never be taken for its signing secret. */
+export function sealHeaders(
+  keys: SecretKeys,
+  of: ToSeal & { headers: CustomHeaders },
+): SealedSecret {
+  const text = Buffer.from(JSON.stringify(of.headers));
+  return encrypt(keys, { text, nonce: of.nonce, boundTo: headersOf(of.endpointId) });
+}
+
+/** @throws Error for an unknown key's, another endpoint's or altered headers */
+export function unsealHeaders(keys: SecretKeys, { endpointId, sealed }: ToOpen): CustomHeaders {
+  const text = decrypt(keys, { sealed, boundTo: headersOf(endpointId) });
+  return JSON.parse(text.toString("utf8"));
+}
+
+function headersOf(endpointId: string): string {
+  return `headers/${endpointId}`;
+}
+
+function encrypt(
+  { present }: SecretKeys,
+  { text, nonce, boundTo }: { text: Buffer; nonce: Buffer; boundTo: string },
+): SealedSecret {
+  const cipher = createCipheriv(CIPHER, present.bytes, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return { keyId: present.id, bytes: Buffer.concat([nonce, sealed, cipher.getAuthTag()]) };
+}
+
+function decrypt(
+  { byId }: SecretKeys,
+  { sealed, boundTo }: { sealed: SealedSecret; boundTo: string },
 ): Buffer {
-  if (sealed.keyId !== key.id) throw new Error(`No key ${sealed.keyId} to open the secret with.`);
+  const key = byId.get(sealed.keyId);
+  if (!key) throw new Error(`No key ${sealed.keyId} to open the secret with.`);
   const nonce = sealed.bytes.subarray(0, NONCE_BYTES);
-  const secret = sealed.bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+  const text = sealed.bytes.subarray(NONCE_BYTES, -TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(endpointId)).setAuthTag(sealed.bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(secret), decipher.final()]);
+  decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(text), decipher.final()]);
 }

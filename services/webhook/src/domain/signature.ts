@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 
 /** What is signed: this and nothing else reaches the receiver unforged. */
 export interface Signed {
@@ -9,8 +9,16 @@ export interface Signed {
   body: string;
 }
 
-/** The `webhook-signature` header of Standard Webhooks 1.0.0. */
-export function sign({ id, timestampSeconds, body }: Signed, secret: Buffer): string {
-  const mac = createHmac("sha256", secret).update(`${id}.${timestampSeconds}.${body}`);
-  return `v1,${mac.digest("base64")}`;
+/**
+ * The `webhook-signature` header of Standard Webhooks 1.0.0: one signature for each secret, so that
+ * receivers who know either may check it while the secret is being changed.
+ */
+export function sign(
+  { id, timestampSeconds, body }: Signed,
+  secrets: readonly (Buffer | KeyObject)[],
+): string {
+  const text = `${id}.${timestampSeconds}.${body}`;
+  return secrets
+    .map((secret) => `v1,${createHmac("sha256", secret).update(text).digest("base64")}`)
+    .join(" ");
 }

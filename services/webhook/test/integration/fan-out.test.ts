@@ -1,19 +1,18 @@
 import { CATALOGUE, type ReceivedEvent } from "@kobo/events";
 import { newUuid, toPublicId } from "@kobo/ids";
-import { connect, inTransaction } from "@kobo/postgres";
+import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
-import { fanOut } from "../../src/app/fan-out";
-import { forgetOldEvents } from "../../src/app/forget-old-events";
-import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { anEvent, givenEndpoint, logger } from "../factories";
+import { fanOut, fanOutAndWake } from "../../src/app/fan-out";
+import { MIGRATIONS } from "../../src/db/schema";
+import { anEvent, givenEndpoint } from "../factories";
 
 const database = testDatabase(MIGRATIONS);
 const tell = (...events: ReceivedEvent[]) =>
   inTransaction(database().db, (trx) => fanOut(trx, events));
 const deliveriesOf = (event: ReceivedEvent) =>
-  database().db("deliveries").where({ event_id: event.id }).orderBy("created_at");
+  database().db("pending_deliveries").where({ event_id: event.id }).orderBy("id");
 
 test("one event and one delivery for each endpoint that wants it, and nothing twice", async () => {
   const { id, tenant } = await givenEndpoint(database().db);
@@ -26,7 +25,7 @@ test("one event and one delivery for each endpoint that wants it, and nothing tw
 
   const rows = await deliveriesOf(event);
   expect(rows.map((row) => row.endpoint_id).sort()).toEqual([id, secondId].sort());
-  expect(rows[0]).toMatchObject({ status: "pending", attempts: 0, due_at: expect.any(Date) });
+  expect(rows[0]).toMatchObject({ attempts: 0, leased_until: null, event_name: event.name });
   expect(await database().db("events").where({ id: event.id })).toHaveLength(1);
 });
 
@@ -76,35 +75,34 @@ test("events that are not public are not even kept", async () => {
   expect(await database().db("events").where({ id: event.id })).toEqual([]);
 });
 
-test("after thirty days an event is forgotten with its deliveries, unless one still waits", async () => {
-  const { tenant } = await givenEndpoint(database().db);
-  const [done, waiting, fresh] = [anEvent(tenant), anEvent(tenant), anEvent(tenant)] as const;
-  await tell(done, waiting, fresh);
-  const admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "owner" });
-  const [delivery] = await deliveriesOf(done);
-  await admin("deliveries").where({ id: delivery.id }).update({ status: "failed", due_at: null });
-  await admin("attempts").insert({
-    delivery_id: delivery.id,
-    number: 1,
-    started_at: new Date(),
-    duration_ms: 1,
-    status_code: 500,
-    response_excerpt: "",
+test("a beginning stands for everything under it", async () => {
+  const { id, tenant } = await givenEndpoint(database().db, { events: ["bill.*"] });
+  const wanted = anEvent({ merchantId: tenant.merchantId, name: "bill.purchase.completed" });
+
+  await tell(wanted, anEvent(tenant));
+
+  const given = await database().db("pending_deliveries").where({ endpoint_id: id });
+  expect(given.map((row) => row.event_id)).toEqual([wanted.id]);
+});
+
+test("whoever delivers is woken for these endpoints once it is committed, and only then", async () => {
+  const { id, tenant } = await givenEndpoint(database().db);
+  const woken: string[] = [];
+  const handle = fanOutAndWake((ids) => void woken.push(...ids));
+
+  await expect(
+    inTransaction(database().db, async (trx) => {
+      await handle(trx, [anEvent(tenant)]);
+      throw new Error("It is rolled back.");
+    }),
+  ).rejects.toThrow("rolled back");
+  expect(woken).toEqual([]);
+  await inTransaction(database().db, async (trx) => {
+    await handle(trx, [anEvent(tenant), anEvent(tenant)]);
+    expect(woken).toEqual([]);
   });
-  await admin("events")
-    .whereIn("id", [done.id, waiting.id])
-    .update({ received_at: admin.raw("now() - interval '31 days'") });
-  await admin.destroy();
 
-  const sweeper = forgetOldEvents(database().db, logger);
-
-  await eventually(async () => expect(await deliveriesOf(done)).toEqual([]));
-  await sweeper.stop();
-  const left = await database()
-    .db("events")
-    .whereIn("id", [done.id, waiting.id, fresh.id])
-    .pluck("id");
-  expect(left.sort()).toEqual([waiting.id, fresh.id].sort());
+  await eventually(() => expect(woken).toEqual([id]));
 });
 
 test("two merchants' events in one batch do not mix", async () => {

@@ -81,16 +81,17 @@ test("a process that dies after the post posts again under the same id, and it e
   const [, signal] = await once(doomed, "exit");
   expect(signal).toBe("SIGKILL");
   expect(receiver.received.map(({ id }) => id)).toEqual([eventId]);
-  expect(await db("deliveries")).toMatchObject([{ status: "pending", attempts: 0 }]);
+  expect(await db("pending_deliveries")).toMatchObject([{ attempts: 0 }]);
   const successor = startService();
   await eventually(async () => {
-    expect(await db("deliveries")).toMatchObject([{ status: "delivered", attempts: 1 }]);
+    expect(await db("finished_deliveries")).toMatchObject([{ status: "delivered", attempts: 1 }]);
   }, 15_000);
 
   expect(receiver.received.map(({ id }) => id)).toEqual([eventId, eventId]);
   for (const request of receiver.received) {
     expect(verified(request, endpoint.secret)).toMatchObject({ id: eventId });
   }
+  expect(await db("pending_deliveries")).toEqual([]);
   expect(await db("attempts")).toMatchObject([{ number: 1, status_code: 200 }]);
   successor.kill("SIGTERM");
   expect(await once(successor, "exit")).toEqual([0, null]);

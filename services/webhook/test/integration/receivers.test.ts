@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { setInterval as ticks } from "node:timers/promises";
+import { setImmediate as immediate, setInterval as ticks } from "node:timers/promises";
 import { eventually } from "@kobo/testing";
 import { guardedConnect } from "../../src/clients/guarded-connect";
 import { type Message, receivers } from "../../src/clients/receivers";
@@ -38,6 +38,7 @@ function aMessage(fields: Partial<Message> = {}): Message {
     id: "evt_1",
     timestampSeconds: 1_795_255_200,
     signature: "v1,abc=",
+    headers: {},
     body: '{"naira":"₦"}',
     ...fields,
   };
@@ -53,7 +54,8 @@ describe("an exchange", () => {
       statusCode: 201,
       error: undefined,
       retryAfter: undefined,
-      excerpt: "noted",
+      responseHeaders: expect.arrayContaining([["transfer-encoding", "chunked"]]),
+      responseBody: "noted",
     });
     expect(receiver.received).toMatchObject([
       {
@@ -101,8 +103,101 @@ describe("an exchange", () => {
     const exchange = await given({ timeoutMs: 5_000 }).post(aMessage({ url: receiver.url }), NEVER);
 
     expect(exchange).toMatchObject({ statusCode: 200, error: undefined });
-    expect(exchange?.excerpt).toBe("a".repeat(16 * 1024));
+    expect(exchange?.responseBody).toBe("a".repeat(16 * 1024));
     expect(written).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  test("carries the merchant's headers, of which none takes the place of ours", async () => {
+    const receiver = await givenReceiver();
+    const headers = { "X-Team": "payments", "Webhook-Id": "evt_forged", "CONTENT-TYPE": "text/x" };
+
+    await given().post(aMessage({ url: receiver.url, headers }), NEVER);
+
+    expect(receiver.received[0]?.headers).toMatchObject({
+      "x-team": "payments",
+      "webhook-id": "evt_1",
+      "content-type": "application/json",
+    });
+  });
+
+  test("brings back the answer's head, without sessions and as far as there is room", async () => {
+    const long = "v".repeat(5_000);
+    const receiver = await givenReceiver((response) => {
+      response.writeHead(200, [
+        ...["X-First", "1", "X-First", "2", "Set-Cookie", "session=secret"],
+        ...["X-Long", long, "X-Longer", long, "X-Last", "too late"],
+      ]);
+      response.end();
+    });
+
+    const exchange = await given().post(aMessage({ url: receiver.url }), NEVER);
+
+    expect(exchange?.responseHeaders).toEqual([
+      ["x-first", "1"],
+      ["x-first", "2"],
+      ["set-cookie", ""],
+      ["x-long", long],
+    ]);
+  });
+
+  test("passes over early hints", async () => {
+    const receiver = await givenReceiver((response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" }, () => {
+        response.writeHead(201).end();
+      });
+    });
+
+    const exchange = await given().post(aMessage({ url: receiver.url }), NEVER);
+
+    expect(exchange).toMatchObject({ statusCode: 201, error: undefined });
+  });
+
+  test("ends with endless early hints", async () => {
+    const server = await givenServer((socket) => {
+      socket.on("error", () => {});
+      socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100));
+    });
+
+    const exchange = await given().post(aMessage({ url: urlOf(server) }), NEVER);
+
+    expect(exchange).toMatchObject({ statusCode: undefined, error: "Too many early hints." });
+  });
+
+  test("leaves its connection to the next one", async () => {
+    const sockets = new Set<unknown>();
+    const receiver = await givenReceiver((response) => {
+      sockets.add(response.socket);
+      response.end();
+    });
+    const { post } = given();
+
+    for (let i = 0; i < 3; i++) {
+      await post(aMessage({ url: receiver.url }), NEVER);
+      // A connection rests for a moment, so that what a bad server sends too much is noticed.
+      await immediate();
+    }
+
+    expect(sockets.size).toBe(1);
+  });
+
+  test("waits for no other, even at the same server", async () => {
+    const receiver = await givenReceiver((response, { id }) => {
+      if (id !== "evt_hanging") response.end();
+    });
+    const { post } = given({ timeoutMs: 5_000 });
+    const stopping = new AbortController();
+    const hanging = Array.from({ length: 20 }, () =>
+      post(aMessage({ url: receiver.url, id: "evt_hanging" }), stopping.signal),
+    );
+    await eventually(() => expect(receiver.received).toHaveLength(20));
+
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => post(aMessage({ url: receiver.url }), NEVER)),
+    );
+
+    expect(others.map((each) => each?.statusCode)).toEqual(Array(20).fill(200));
+    stopping.abort();
+    expect(await Promise.all(hanging)).toEqual(Array(20).fill(undefined));
   });
 
   test("a broken answer is told as text that can be stored", async () => {
@@ -110,7 +205,7 @@ describe("an exchange", () => {
     const silent = await givenServer((socket) => socket.end());
 
     expect(await given().post(aMessage({ url: receiver.url }), NEVER)).toMatchObject({
-      excerpt: "a\uFFFDb",
+      responseBody: "a\uFFFDb",
     });
     expect(await given().post(aMessage({ url: urlOf(silent) }), NEVER)).toMatchObject({
       statusCode: undefined,
@@ -159,7 +254,7 @@ describe("the time for the whole exchange", () => {
     expect(exchange).toMatchObject({
       ...CUT,
       statusCode: 200,
-      excerpt: expect.stringMatching(/^\.+$/),
+      responseBody: expect.stringMatching(/^\.+$/),
     });
     expect(tookMs).toBeLessThan(900);
     await eventually(() => expect(dripping).toBe(false));
@@ -198,6 +293,15 @@ describe("the time for the whole exchange", () => {
 
     expect(await Promise.all(posts)).toEqual([undefined, undefined]);
   });
+
+  test("is none when the process has stopped before", async () => {
+    const receiver = await givenReceiver();
+
+    const outcome = await given().post(aMessage({ url: receiver.url }), AbortSignal.abort());
+
+    expect(outcome).toBeUndefined();
+    expect(receiver.received).toEqual([]);
+  });
 });
 
 describe("where a connection may lead", () => {
@@ -228,6 +332,27 @@ describe("where a connection may lead", () => {
 
   test("a name that leads nowhere is refused", async () => {
     expect(await given({ resolve: async () => [] }).post(named(), NEVER)).toMatchObject(REFUSED);
+  });
+
+  test.each([
+    ["https://127.1/"],
+    ["https://2130706433/"],
+    ["https://0x7f000001/"],
+    ["https://0177.0.0.1/"],
+    ["https://[::ffff:127.0.0.1]/"],
+    ["https://[::ffff:a9fe:a9fe]/"],
+    ["https://[64:ff9b::a00:1]/"],
+    ["https://10.0.0.1:8443/"],
+    ["https://0.0.0.0/"],
+    ["https://100.64.0.1/"],
+    ["https://[fe80::1]/"],
+  ])("%s, however it is written, is refused", async (url) => {
+    const exchange = await given().post(aMessage({ mode: "live", url }), NEVER);
+
+    expect(exchange).toMatchObject({
+      statusCode: undefined,
+      error: expect.stringMatching(/public/),
+    });
   });
 
   test("live messages never reach this machine, even where test messages may", async () => {

@@ -1,15 +1,16 @@
-import { type Attempt, verdictOn } from "../../src/domain/attempt";
+import { type MadeAttempt, verdictOn } from "../../src/domain/attempt";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const LIVE = { mode: "live", now, random: 0.5 } as const;
 const TEST = { ...LIVE, mode: "test" } as const;
 
-function anAttempt(fields: Partial<Attempt>): Attempt {
+function anAttempt(fields: Partial<MadeAttempt>): MadeAttempt {
   return {
     statusCode: 200,
     error: undefined,
     retryAfter: undefined,
-    excerpt: "",
+    responseHeaders: [],
+    responseBody: "",
     number: 1,
     startedAt: now,
     durationMs: 3,

@@ -10,7 +10,7 @@ function headersOf(signed: Parameters<typeof sign>[0], secret: Buffer) {
   return {
     "webhook-id": signed.id,
     "webhook-timestamp": String(signed.timestampSeconds),
-    "webhook-signature": sign(signed, secret),
+    "webhook-signature": sign(signed, [secret]),
   };
 }
 
@@ -45,6 +45,19 @@ test("a changed id, time, body or secret is noticed", () => {
   expect(() => new Webhook(secretText(randomBytes(32))).verify(signed.body, headers)).toThrow();
 });
 
+test("with several secrets each of them verifies, the first one's signature first", () => {
+  const secrets = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const signed = { id: "evt_1", timestampSeconds: now(), body: "{}" };
+  const signatures = sign(signed, secrets);
+
+  for (const secret of secrets) {
+    const headers = { ...headersOf(signed, secret), "webhook-signature": signatures };
+    expect(new Webhook(secretText(secret)).verify(signed.body, headers)).toEqual({});
+  }
+  expect(signatures).toMatch(/^v1,\S+ v1,\S+ v1,\S+$/);
+  expect(signatures.split(" ")[0]).toBe(sign(signed, secrets.slice(0, 1)));
+});
+
 test("it is the signature of the Standard Webhooks example", () => {
   const secret = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
   const signed = {
@@ -53,5 +66,5 @@ test("it is the signature of the Standard Webhooks example", () => {
     body: '{"test": 2432232314}',
   };
 
-  expect(sign(signed, secret)).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  expect(sign(signed, [secret])).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 });

@@ -1,0 +1,20 @@
+import type { Database } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import * as recoveries from "../db/recoveries";
+import type { Recovery } from "../domain/recovery";
+import { shownSince } from "../domain/retention";
+import { getEndpoint } from "./get-endpoint";
+
+const LISTED_MAX = 100;
+
+/**
+ * An endpoint's recoveries of the last 30 days, newest first.
+ * @throws AppError WEBHOOK_NOT_FOUND
+ */
+export async function listRecoveries(
+  db: Database,
+  { tenant, endpointId }: { tenant: Tenant; endpointId: string },
+): Promise<Recovery[]> {
+  await getEndpoint(db, { tenant, id: endpointId });
+  return recoveries.list(db, { endpointId, since: shownSince(new Date()), limit: LISTED_MAX });
+}

@@ -1,0 +1,166 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Tenant } from "@kobo/tenant";
+import type { EventPosition } from "../domain/event-position";
+import type { TimeRange } from "../domain/recovery";
+import { dayOf } from "../domain/retention";
+
+/** An event in a list of events. */
+export interface ListedEvent extends EventPosition {
+  /** The exact text that is sent. */
+  payload: string;
+}
+
+interface Listed {
+  /** Undefined for every one. */
+  names: readonly string[] | undefined;
+  /** Of the events' own time: inclusive, and exclusive. */
+  from: Date;
+  to: Date | undefined;
+  /** Only those before it in the list's reversed order. */
+  before: EventPosition | undefined;
+  limit: number;
+}
+
+/** µs since 1970: PostgreSQL's own precision. A Date of JavaScript has milliseconds only. */
+const usOf = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
+const moment = (binding: string) =>
+  `'epoch'::timestamptz + :${binding}::float8 * interval '1 microsecond'`;
+
+/**
+ * Stored no sooner than they happened, but for clocks that differ: lets whole days be passed over that
+ * can hold none of them.
+ */
+const firstDayOf = (from: Date) => dayOf(from, -1);
+
+/** A merchant's events, newest first; never examples. The rows are read once the index has chosen them. */
+export async function list(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  { names, from, to, before, limit }: Listed,
+): Promise<ListedEvent[]> {
+  // Of two upper bounds a scan begins at the range's own, and reads all that lies between it and the position.
+  const isImplied = before && to && before.occurredAtUs < BigInt(to.getTime()) * 1_000n;
+  const { rows } = await db.raw<{ rows: { id: string; us: bigint; payload: string }[] }>(
+    `WITH page AS MATERIALIZED (
+       SELECT id, day, occurred_at FROM events
+       WHERE merchant_id = :merchantId AND mode = :mode AND NOT is_example
+         AND occurred_at >= :from::timestamptz AND day >= :firstDay::date
+         ${to && !isImplied ? "AND occurred_at < :to::timestamptz" : ""}
+         ${before ? `AND (occurred_at, id) < (${moment("beforeUs")}, :beforeId::uuid)` : ""}
+         ${names ? "AND name = ANY(:names::text[])" : ""}
+       ORDER BY occurred_at DESC, id DESC LIMIT :limit
+     )
+     SELECT p.id, ${usOf("p.occurred_at")} AS us, e.payload
+     FROM page p JOIN events e ON e.id = p.id AND e.day = p.day
+     ORDER BY p.occurred_at DESC, p.id DESC`,
+    {
+      merchantId,
+      mode,
+      from,
+      firstDay: firstDayOf(from),
+      to: to ?? null,
+      beforeUs: String(before?.occurredAtUs ?? 0),
+      beforeId: before?.id ?? null,
+      names: (names ?? []) as never,
+      limit,
+    },
+  );
+  return rows.map(({ us: occurredAtUs, ...event }) => ({ ...event, occurredAtUs }));
+}
+
+/** One event, as it is shown and sent again. */
+export interface FoundEvent {
+  id: string;
+  /** The UTC day under which it is stored, as `YYYY-MM-DD`. */
+  day: string;
+  name: string;
+  payload: string;
+  isExample: boolean;
+}
+
+/** The merchant's event, unless it happened before `since`. */
+export async function find(
+  db: Database | Transaction,
+  { merchantId, mode }: Tenant,
+  { id, since }: { id: string; since: Date },
+): Promise<FoundEvent | undefined> {
+  const row = await db("events")
+    .select("id", "name", "payload", "is_example", db.raw("day::text AS day"))
+    .where({ id, merchant_id: merchantId, mode })
+    .where("occurred_at", ">=", since)
+    .where("day", ">=", firstDayOf(since))
+    .first();
+  if (!row) return undefined;
+  const { is_example: isExample, ...event } = row;
+  return { ...event, isExample };
+}
+
+export interface Example {
+  id: string;
+  name: string;
+  at: Date;
+  payload: string;
+  traceparent: string;
+}
+
+/** Stores an example, for one endpoint alone. */
+export async function insertExample(
+  trx: Transaction,
+  { merchantId, mode }: Tenant,
+  { id, name, at, payload, traceparent }: Example,
+): Promise<void> {
+  await trx("events").insert({
+    id,
+    merchant_id: merchantId,
+    mode,
+    name,
+    occurred_at: at,
+    payload,
+    traceparent,
+    is_example: true,
+  });
+}
+
+/** An event that a recovery looks at. */
+export interface PassedEvent extends EventPosition {
+  day: string;
+  name: string;
+}
+
+interface Walk extends Pick<Tenant, "merchantId" | "mode"> {
+  range: TimeRange;
+  /** Only those after it; undefined at the beginning. */
+  reached: EventPosition | undefined;
+  limit: number;
+}
+
+/** A merchant's events in their own order, the oldest first; never examples. */
+export async function walk(
+  trx: Transaction,
+  { merchantId, mode, range: { from, to }, reached, limit }: Walk,
+): Promise<PassedEvent[]> {
+  const { rows } = await trx.raw<{
+    rows: { id: string; us: bigint; day: string; name: string }[];
+  }>(
+    `SELECT id, ${usOf("occurred_at")} AS us, day::text AS day, name FROM events
+     WHERE merchant_id = :merchantId AND mode = :mode AND NOT is_example
+       AND occurred_at < :to::timestamptz AND day >= :firstDay::date
+       ${
+         reached
+           ? `AND (occurred_at, id) > (${moment("reachedUs")}, :reachedId::uuid)`
+           : "AND occurred_at >= :from::timestamptz"
+       }
+     ORDER BY occurred_at, id LIMIT :limit`,
+    {
+      merchantId,
+      mode,
+      from,
+      to,
+      firstDay: firstDayOf(from),
+      reachedUs: String(reached?.occurredAtUs ?? 0),
+      reachedId: reached?.id ?? null,
+      limit,
+    },
+  );
+  return rows.map(({ us: occurredAtUs, ...event }) => ({ ...event, occurredAtUs }));
+}

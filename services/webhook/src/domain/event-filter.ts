@@ -1,0 +1,71 @@
+import { AppError, type FieldProblem } from "@kobo/errors";
+
+/** Every event. */
+const ALL = "*";
+/** Ends a beginning, such as `payment.*`: everything under it, however deep. */
+const UNDER = ".*";
+/** More than there are names and beginnings to give. */
+const FILTERS_MAX = 50;
+
+/** Whether an endpoint that subscribes to `filters` wants an event of this name. */
+export function isWanted(filters: readonly string[], name: string): boolean {
+  return filters.some((filter) => matches(filter, name));
+}
+
+/**
+ * The names of the events that a list is asked for; undefined for all of them.
+ * @throws AppError VALIDATION_ERROR for a filter that stands for no event
+ */
+export function namesAsked(
+  filters: readonly string[],
+  publicEvents: readonly string[],
+): string[] | undefined {
+  if (filters.length === 0) return undefined;
+  const errors = filters.flatMap((filter) => unknownEvent(filter, "event", publicEvents));
+  if (errors.length > 0) throw new AppError("VALIDATION_ERROR", undefined, { errors });
+  return publicEvents.filter((name) => isWanted(filters, name));
+}
+
+/** Everything that is wrong with an endpoint's filters: each must stand for one event at least. */
+export function filterProblems(
+  filters: readonly string[],
+  publicEvents: readonly string[],
+): FieldProblem[] {
+  const field = "events";
+  if (filters.length === 0) {
+    return [{ field, code: "required", message: "Name at least one event, or * for all." }];
+  }
+  if (filters.length > FILTERS_MAX) {
+    return [{ field, code: "too_many", message: `At most ${FILTERS_MAX} names.` }];
+  }
+  return filters.flatMap((filter, index) =>
+    unknownEvent(filter, `${field}.${index}`, publicEvents),
+  );
+}
+
+function unknownEvent(
+  filter: string,
+  field: string,
+  publicEvents: readonly string[],
+): FieldProblem[] {
+  if (publicEvents.some((name) => matches(filter, name))) return [];
+  const message = `No event has this name. ${hint(filter, publicEvents)}`;
+  return [{ field, code: "unknown_event", message }];
+}
+
+function matches(filter: string, name: string): boolean {
+  if (filter === ALL || filter === name) return true;
+  return filter.endsWith(UNDER) && name.startsWith(filter.slice(0, -1));
+}
+
+/** What may have been meant: the names of the same family, or else the families. */
+function hint(filter: string, publicEvents: readonly string[]): string {
+  const relatives = publicEvents.filter((name) => familyOf(name) === familyOf(filter));
+  if (relatives.length > 0) return `There are ${relatives.join(", ")}.`;
+  const families = new Set(publicEvents.map((name) => `${familyOf(name)}${UNDER}`));
+  return `Name one in full, or the beginning of several: ${[...families].join(", ")}, or *.`;
+}
+
+function familyOf(name: string): string {
+  return name.split(".", 1)[0] ?? "";
+}

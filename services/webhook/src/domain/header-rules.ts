@@ -1,0 +1,90 @@
+import type { FieldProblem } from "@kobo/errors";
+
+/** Headers that a merchant has sent with its deliveries: values by name, both as it wrote them. */
+export type CustomHeaders = Readonly<Record<string, string>>;
+
+const HEADERS_MAX = 10;
+const NAME_LENGTH_MAX = 100;
+const VALUE_LENGTH_MAX = 1_024;
+/** Names and values together; receivers commonly refuse heads of more than 8 kB. */
+const TOTAL_LENGTH_MAX = 4_096;
+
+/** RFC 9110, 5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Visible ASCII, with spaces nowhere but inside: what every server reads in the same way. */
+const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/**
+ * What we say ourselves, what shapes the message or the connection, and what tells a server whom it
+ * talks to and where a request comes from.
+ */
+const RESERVED = new Set([
+  "accept-encoding",
+  "connection",
+  "date",
+  "expect",
+  "forwarded",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "te",
+  "traceparent",
+  "tracestate",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+  "via",
+  "x-real-ip",
+]);
+const RESERVED_BEGINNINGS = ["content-", "proxy-", "webhook-", "x-forwarded-"];
+
+/** Everything that is wrong with the headers. The problems never repeat a value: it may be a secret. */
+export function headerProblems(headers: CustomHeaders): FieldProblem[] {
+  const entries = Object.entries(headers);
+  // More are not looked at one by one: a list of problems has to stay a short one.
+  if (entries.length > HEADERS_MAX) {
+    return [{ field: "headers", code: "too_many", message: `At most ${HEADERS_MAX} headers.` }];
+  }
+  const problems = entries.flatMap(([name, value], index) => {
+    const earlier = entries.slice(0, index).map(([other]) => other);
+    const problem = nameProblem(name, earlier) ?? valueProblem(value);
+    return problem ? [{ field: `headers.${name.slice(0, NAME_LENGTH_MAX)}`, ...problem }] : [];
+  });
+  if (problems.length > 0 || lengthOf(entries) <= TOTAL_LENGTH_MAX) return problems;
+  const message = `At most ${TOTAL_LENGTH_MAX} characters in all names and values together.`;
+  return [{ field: "headers", code: "too_long", message }];
+}
+
+type Problem = Omit<FieldProblem, "field">;
+
+function nameProblem(name: string, earlier: readonly string[]): Problem | undefined {
+  const lower = name.toLowerCase();
+  if (name.length > NAME_LENGTH_MAX) {
+    return { code: "too_long", message: `A name has at most ${NAME_LENGTH_MAX} characters.` };
+  }
+  if (!TOKEN.test(name)) {
+    const message = "A name is made of ASCII letters, digits and !#$%&'*+-.^_`|~ alone.";
+    return { code: "invalid_name", message };
+  }
+  if (RESERVED.has(lower) || RESERVED_BEGINNINGS.some((beginning) => lower.startsWith(beginning))) {
+    return { code: "not_allowed", message: "This header is not yours to set." };
+  }
+  if (earlier.some((other) => other.toLowerCase() === lower)) {
+    return { code: "duplicate", message: "This header is given twice; case makes no difference." };
+  }
+  return undefined;
+}
+
+function valueProblem(value: string): Problem | undefined {
+  if (value.length > VALUE_LENGTH_MAX) {
+    return { code: "too_long", message: `A value has at most ${VALUE_LENGTH_MAX} characters.` };
+  }
+  if (VALUE.test(value)) return undefined;
+  const message = "A value is visible ASCII, with spaces only inside, and not empty.";
+  return { code: "invalid_value", message };
+}
+
+function lengthOf(entries: readonly [string, string][]): number {
+  return entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+}

@@ -1,0 +1,45 @@
+import { AppError } from "@kobo/errors";
+import { fromPublicId, isUuid } from "@kobo/ids";
+import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
+import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
+import type { Handlers } from "@kobo/rpc";
+import type { EndpointParts } from "../app/endpoint-parts";
+import { getDelivery } from "../app/get-delivery";
+import { type DeliveryQuery, listDeliveries } from "../app/list-deliveries";
+import { deliveryToWire, statusFromWire } from "./delivery-to-wire";
+import { toEndpointQuery } from "./requests";
+
+type DeliveryHandlers = Pick<Handlers<WebhooksDefinition>, "ListDeliveries" | "GetDelivery">;
+
+export function deliveries({ db }: Pick<EndpointParts, "db">): DeliveryHandlers {
+  return {
+    ListDeliveries: async (request) => {
+      const { items, ...page } = await listDeliveries(db, toListQuery(request));
+      return { deliveries: items.map((one) => deliveryToWire(one, one.attempts)), ...page };
+    },
+
+    GetDelivery: async (request) => {
+      const query = { ...toEndpointQuery(request), id: fromPublicId("whd", request.id) };
+      const delivery = await getDelivery(db, query);
+      return { delivery: deliveryToWire(delivery, delivery.attempts) };
+    },
+  };
+}
+
+/** No delivery is of this event. */
+const NO_EVENT = "00000000-0000-0000-0000-000000000000";
+
+/** @throws AppError WEBHOOK_NOT_FOUND, INVALID_CURSOR */
+function toListQuery(request: ListDeliveriesRequest__Output): DeliveryQuery {
+  const { before, eventId } = request;
+  const query = toEndpointQuery(request);
+  if (before && !isUuid(before)) throw new AppError("INVALID_CURSOR");
+  return {
+    ...query,
+    status: statusFromWire(request.status),
+    filters: request.events,
+    eventId: eventId ? (fromPublicId("evt", eventId) ?? NO_EVENT) : undefined,
+    before: before || undefined,
+    limit: request.limit,
+  };
+}

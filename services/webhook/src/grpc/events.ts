@@ -1,0 +1,74 @@
+import { AppError } from "@kobo/errors";
+import { toPublicId } from "@kobo/ids";
+import type { Event as WireEvent } from "@kobo/protos/webhook/v1/Event";
+import type { ListEventsRequest__Output } from "@kobo/protos/webhook/v1/ListEventsRequest";
+import type { RedeliverEventRequest__Output } from "@kobo/protos/webhook/v1/RedeliverEventRequest";
+import type { SendTestEventRequest__Output } from "@kobo/protos/webhook/v1/SendTestEventRequest";
+import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
+import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import type { EndpointParts } from "../app/endpoint-parts";
+import { getEvent } from "../app/get-event";
+import { type EventQuery, listEvents } from "../app/list-events";
+import { type RedeliverEvent, redeliverEvent } from "../app/redeliver-event";
+import { type SendTestEvent, sendTestEvent } from "../app/send-test-event";
+import { readPosition } from "../domain/event-position";
+import { deliveryToWire } from "./delivery-to-wire";
+import { toEndpointId, toEndpointQuery, toEventQuery, toMoment } from "./requests";
+
+type EventHandlers = Pick<
+  Handlers<WebhooksDefinition>,
+  "ListEvents" | "GetEvent" | "RedeliverEvent" | "SendTestEvent"
+>;
+
+export function events({ db }: Pick<EndpointParts, "db">): EventHandlers {
+  return {
+    ListEvents: async (request) => {
+      const { items, ...page } = await listEvents(db, toListQuery(request));
+      return { events: items.map(toWire), ...page };
+    },
+
+    GetEvent: async (request) => {
+      const { event, deliveries } = await getEvent(db, toEventQuery(request));
+      return { event: toWire(event), deliveries: deliveries.map((one) => deliveryToWire(one)) };
+    },
+
+    RedeliverEvent: async (request) => {
+      const deliveries = await redeliverEvent(db, toRedeliver(request));
+      return { deliveries: deliveries.map((one) => deliveryToWire(one)) };
+    },
+
+    SendTestEvent: async (request) => ({
+      delivery: deliveryToWire(await sendTestEvent(db, toSendTest(request))),
+    }),
+  };
+}
+
+/** @throws AppError INVALID_CURSOR */
+function toListQuery(request: ListEventsRequest__Output): EventQuery {
+  const before = request.before ? readPosition(request.before) : undefined;
+  if (request.before && !before) throw new AppError("INVALID_CURSOR");
+  return {
+    tenant: fromWireTenant(request.tenant),
+    filters: request.events,
+    from: toMoment(request.fromMs),
+    to: toMoment(request.toMs),
+    before,
+    limit: request.limit,
+  };
+}
+
+function toRedeliver(request: RedeliverEventRequest__Output): RedeliverEvent {
+  const { endpointId } = request;
+  return {
+    ...toEventQuery(request),
+    endpointId: endpointId ? toEndpointId(endpointId) : undefined,
+  };
+}
+
+function toSendTest({ tenant, id, event }: SendTestEventRequest__Output): SendTestEvent {
+  return { ...toEndpointQuery({ tenant, endpointId: id }), name: event || undefined };
+}
+
+function toWire({ id, payload }: { id: string; payload: string }): WireEvent {
+  return { id: toPublicId("evt", id), payload };
+}

@@ -1,0 +1,41 @@
+import { AppError } from "@kobo/errors";
+import { fromPublicId } from "@kobo/ids";
+import type { Tenant__Output as WireTenant } from "@kobo/protos/common/v1/Tenant";
+import { fromWireTenant } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+
+/** A text that is no event's id names no event. */
+export function toEventQuery({ tenant, id }: { tenant: WireTenant | null; id: string }): {
+  tenant: Tenant;
+  id: string;
+} {
+  const owner = fromWireTenant(tenant);
+  const uuid = fromPublicId("evt", id);
+  if (!uuid) throw new AppError("EVENT_NOT_FOUND");
+  return { tenant: owner, id: uuid };
+}
+
+/** A text that is no endpoint's id names no endpoint. */
+export function toEndpointQuery(request: { tenant: WireTenant | null; endpointId: string }): {
+  tenant: Tenant;
+  endpointId: string;
+} {
+  const tenant = fromWireTenant(request.tenant);
+  return { tenant, endpointId: toEndpointId(request.endpointId) };
+}
+
+export function toEndpointId(id: string): string {
+  const uuid = fromPublicId("wh", id);
+  if (!uuid) throw new AppError("WEBHOOK_NOT_FOUND");
+  return uuid;
+}
+
+/** 0 stands for no moment. */
+export function toMoment(ms: string): Date | undefined {
+  return ms === "0" ? undefined : new Date(Number(ms));
+}
+
+/** A moment that never comes is 0. */
+export function fromMoment(moment: Date | undefined): number {
+  return moment?.getTime() ?? 0;
+}

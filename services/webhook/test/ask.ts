@@ -1,0 +1,13 @@
+import type { Database } from "@kobo/postgres";
+import { toWireTenant } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+import { webhooks } from "../src/grpc/webhooks";
+import { endpointParts } from "./factories";
+
+/** The service as the gateway asks it, without the wire between. */
+export const asked = (db: Database) => webhooks(endpointParts(db));
+
+/** A tenant as it comes over the wire. */
+export function wire(tenant: Tenant) {
+  return { tenant: toWireTenant(tenant) as never };
+}

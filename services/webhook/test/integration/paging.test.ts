@@ -1,0 +1,108 @@
+import { newUuid, toPublicId } from "@kobo/ids";
+import type { Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { aTenant } from "@kobo/tenant/testing";
+import fc from "fast-check";
+import { MIGRATIONS } from "../../src/db/schema";
+import { asked, wire } from "../ask";
+import { givenEndpoint } from "../factories";
+import { ago, givenEvent, givenFinished, givenPending, MINUTE_MS } from "../stored";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+const RUNS = { numRuns: 40 };
+
+/** Reads a list page by page to its end. */
+async function readAll(
+  page: (before: string) => Promise<{ ids: unknown[]; hasMore: boolean; nextBefore: string }>,
+): Promise<unknown[]> {
+  const { ids, hasMore, nextBefore } = await page("");
+  const all = [...ids];
+  for (let more = hasMore, before = nextBefore; more; ) {
+    const next = await page(before);
+    all.push(...next.ids);
+    more = next.hasMore;
+    before = next.nextBefore;
+  }
+  return all;
+}
+
+/** Few moments, so that many share one; some a microsecond apart. */
+const moments = fc.record({ minutes: fc.nat(2), us: fc.nat(2), isNamed: fc.boolean() });
+
+test("the pages of events, joined, are the whole list, however many share a moment", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(moments, { maxLength: 25 }), fc.nat(11), async (rows, more) => {
+      const tenant = aTenant();
+      const base = ago(10 * MINUTE_MS).getTime();
+      const stored = await Promise.all(
+        rows.map(async ({ minutes, us, isNamed }) => {
+          const occurredAt = new Date(base + minutes * MINUTE_MS);
+          const name = isNamed ? "payment.created" : "transfer.completed";
+          const id = await givenEvent(db(), tenant, { name, occurredAt, us });
+          return { id, name, at: occurredAt.getTime() * 1_000 + us };
+        }),
+      );
+      const read = (events: string[]) =>
+        readAll(async (before) => {
+          const { events: found = [], ...page } = await asked(db()).ListEvents({
+            ...wire(tenant),
+            ...{ events, fromMs: "0", toMs: "0", before, limit: more + 1 },
+          });
+          return {
+            ids: found.map(({ id }) => id),
+            hasMore: page.hasMore === true,
+            nextBefore: page.nextBefore ?? "",
+          };
+        });
+      const newestFirst = stored.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+      const idsOf = (chosen: typeof stored) => chosen.map(({ id }) => toPublicId("evt", id));
+
+      expect(await read([])).toEqual(idsOf(newestFirst));
+      expect(await read(["payment.*"])).toEqual(
+        idsOf(newestFirst.filter(({ name }) => name === "payment.created")),
+      );
+    }),
+    RUNS,
+  );
+});
+
+const kinds = fc.constantFrom("pending", "delivered", "failed", "dropped");
+
+test("the pages of deliveries, joined, are the whole list, wherever each is stored", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(kinds, { maxLength: 25 }), fc.nat(11), async (rows, more) => {
+      const { id: endpointId, tenant } = await givenEndpoint(db());
+      const ids = rows.map(() => newUuid());
+      await Promise.all(
+        rows.map((status, index) => {
+          const made = { id: String(ids[index]), endpointId, eventId: newUuid() };
+          if (status === "pending") return givenPending(db(), made);
+          return givenFinished(db(), { ...made, status });
+        }),
+      );
+
+      const all = await readAll(async (before) => {
+        const { deliveries = [], ...page } = await asked(db()).ListDeliveries({
+          ...wire(tenant),
+          endpointId: toPublicId("wh", endpointId),
+          ...{ status: "DELIVERY_STATUS_UNSPECIFIED", events: [], eventId: "" },
+          ...{ before, limit: more + 1 },
+        });
+        return {
+          ids: deliveries.map(({ id }) => id),
+          hasMore: page.hasMore === true,
+          nextBefore: page.nextBefore ?? "",
+        };
+      });
+
+      expect(all).toEqual(
+        ids
+          .sort()
+          .reverse()
+          .map((id) => toPublicId("whd", id)),
+      );
+    }),
+    RUNS,
+  );
+});

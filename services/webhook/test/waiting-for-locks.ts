@@ -1,0 +1,10 @@
+import type { Database } from "@kobo/postgres";
+
+/** How many sessions of this database wait for another one's COMMIT. */
+export async function waitingForLocks(db: Database): Promise<number> {
+  const [row] = await db("pg_stat_activity")
+    .withSchema("pg_catalog")
+    .whereRaw("datname = current_database() AND wait_event_type = 'Lock'")
+    .count({ waiting: "*" });
+  return Number(row?.waiting);
+}
