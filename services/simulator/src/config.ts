@@ -31,4 +31,13 @@ export const Config = z.object({
   /** When a transfer to 0690000035 succeeds, and one to 0690000037 comes back. */
   RAIL_SETTLE_MS: DelayMs.default(60_000),
   RAIL_REVERSE_MS: DelayMs.default(5_000),
+  /** What callers of the card processor show. The key says which of the two books is meant. */
+  CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
+  CARD_PROCESSOR_LIVE_SECRET_KEY: Secret,
+  /** What its notices are signed with, and where they go. */
+  CARD_PROCESSOR_NOTICE_SECRET: Secret,
+  CARD_PROCESSOR_NOTICE_TEST_URL: z.url(),
+  CARD_PROCESSOR_NOTICE_LIVE_URL: z.url(),
+  /** Where the holders of cards find this simulator with a browser. */
+  CARD_PROCESSOR_PUBLIC_URL: z.url(),
 });

@@ -5,6 +5,7 @@ import { setTimer } from "./app/alarms";
 import { findHolderAt } from "./app/bank-partner/desk";
 import { issuerOf, openPartnerDesk } from "./app/bank-partner/open-desk";
 import { openAccount } from "./app/bill-provider/open-account";
+import { openProcessorDesk } from "./app/card-processor/open-desk";
 import { CHANCE } from "./app/chance";
 import { openRailDesk } from "./app/rail/open-desk";
 import { readBanks } from "./book/bank-file";
@@ -85,6 +86,26 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
     checkReady(`${mode} rail book`, async () => void (await book.durable()));
   }
 
+  const processorUrls = {
+    test: config.CARD_PROCESSOR_NOTICE_TEST_URL,
+    live: config.CARD_PROCESSOR_NOTICE_LIVE_URL,
+  };
+  const processorDesks = await Promise.all(
+    MODES.map((mode) =>
+      openProcessorDesk({
+        ...common,
+        mode,
+        publicUrl: config.CARD_PROCESSOR_PUBLIC_URL,
+        noticeSecret: config.CARD_PROCESSOR_NOTICE_SECRET,
+        post: postLettersTo(processorUrls[mode]),
+      }),
+    ),
+  );
+  for (const { mode, book, close } of processorDesks) {
+    onStop(close);
+    checkReady(`${mode} card processor book`, async () => void (await book.durable()));
+  }
+
   const credentials = {
     apiKey: config.PROVIDER_API_KEY,
     publicKey: config.PROVIDER_PUBLIC_KEY,
@@ -97,6 +118,11 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
     partnerApiKey: config.BANK_PARTNER_API_KEY,
     railDesks,
     railSecretKey: config.RAIL_SECRET_KEY,
+    processorDesks,
+    processorSecretKeys: {
+      test: config.CARD_PROCESSOR_TEST_SECRET_KEY,
+      live: config.CARD_PROCESSOR_LIVE_SECRET_KEY,
+    },
     wait,
     logger,
   });

@@ -2,21 +2,29 @@ import type { Logger } from "@kobo/runtime";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { PartnerDesk } from "../app/bank-partner/desk";
 import type { Account } from "../app/bill-provider/account";
+import type { ProcessorDesk } from "../app/card-processor/desk";
 import type { RailDesk } from "../app/rail/desk";
 import { partnerRefusal } from "../domain/bank-partner/refusal";
 import { refusalAnswer } from "../domain/bill-provider/refusal-answer";
 import type { Json } from "../domain/json";
+import type { Mode } from "../domain/mode";
 import { railRefusal } from "../domain/rail/refusal";
 import { partnerControl } from "./bank-partner/control";
 import { bankPartner } from "./bank-partner/partner";
 import { control } from "./bill-provider/control";
 import type { Credentials } from "./bill-provider/gate";
 import { provider } from "./bill-provider/provider";
+import { authenticationPages } from "./card-processor/authentication-pages";
+import { processorControl } from "./card-processor/control";
+import { cardProcessor } from "./card-processor/processor";
 import { railControl } from "./rail/control";
 import { rail } from "./rail/rail";
 import type { Wait } from "./send";
 
-/** Three players, each mode of each under its own root, and the control of it beside. */
+/**
+ * Four players, each mode of each under its own root, and the control of it beside. The card
+ * processor's two modes share the root that Stripe's client library calls.
+ */
 export function simulator(parts: {
   accounts: readonly Account[];
   credentials: Credentials;
@@ -24,12 +32,19 @@ export function simulator(parts: {
   partnerApiKey: string;
   railDesks: readonly RailDesk[];
   railSecretKey: string;
+  processorDesks: readonly ProcessorDesk[];
+  processorSecretKeys: Readonly<Record<Mode, string>>;
   wait: Wait;
   logger: Logger;
 }): Express {
   const { accounts, logger } = parts;
   const app = express();
   app.disable("x-powered-by");
+  // Stripe's parameters come in brackets: `created[gte]`.
+  app.set("query parser", "extended");
+  const desks = parts.processorDesks;
+  app.use("/v1", cardProcessor({ ...parts, desks, secretKeys: parts.processorSecretKeys }));
+  app.use("/card-processor/authenticate", authenticationPages(desks, logger));
   app.use(express.json());
   for (const account of accounts) {
     const { mode } = account;
@@ -45,6 +60,9 @@ export function simulator(parts: {
     const router = rail({ ...parts, desk, secretKey: parts.railSecretKey });
     app.use(`/control/rail/${desk.mode}`, railControl(desk, logger));
     app.use(`/rail/${desk.mode}`, router);
+  }
+  for (const desk of desks) {
+    app.use(`/control/card-processor/${desk.mode}`, processorControl(desk, logger));
   }
   app.use(answerErrors(logger));
   return app;

@@ -23,13 +23,24 @@ export function faultShape<Operation extends string, Kind extends string>(parts:
   return {
     operation: operations,
     match: z
-      .partialRecord(z.enum(parts.fields), z.union([z.string(), z.number()]))
+      .record(fieldOf(parts.fields), z.union([z.string(), z.number()]))
       .default({})
       .transform(readFields),
     fault: z.enum(parts.kinds),
     times: z.int().positive().optional(),
     ms: z.int().nonnegative().max(MS_MAX).default(0),
   };
+}
+
+/** A name that ends in `*` stands for all that begin like it. */
+function fieldOf(names: readonly string[]) {
+  const beginnings = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
+  return z
+    .string()
+    .refine(
+      (sent) => names.includes(sent) || beginnings.some((beginning) => sent.startsWith(beginning)),
+      `must be one of ${names.join(", ")}`,
+    );
 }
 
 /** Which faults happen to which operations, and what a fault needs beside its name. */

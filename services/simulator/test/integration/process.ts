@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eventually, freePort } from "@kobo/testing";
 import { PARTNER_KEY } from "./bank-client";
 import { Client, CREDENTIALS } from "./client";
+import { PROCESSOR_KEYS } from "./processor-client";
 import { NOTICE_SECRET, RAIL_KEY } from "./receiver";
 
 /** These run the built service, as it runs beside the others. */
@@ -48,6 +49,12 @@ export async function startProcess(
     RAIL_SECRET_KEY: RAIL_KEY,
     RAIL_NOTICE_TEST_URL: `${noticeUrl}/rail/test`,
     RAIL_NOTICE_LIVE_URL: `${noticeUrl}/rail/live`,
+    CARD_PROCESSOR_TEST_SECRET_KEY: PROCESSOR_KEYS.test,
+    CARD_PROCESSOR_LIVE_SECRET_KEY: PROCESSOR_KEYS.live,
+    CARD_PROCESSOR_NOTICE_SECRET: NOTICE_SECRET,
+    CARD_PROCESSOR_NOTICE_TEST_URL: `${noticeUrl}/card-processor/test`,
+    CARD_PROCESSOR_NOTICE_LIVE_URL: `${noticeUrl}/card-processor/live`,
+    CARD_PROCESSOR_PUBLIC_URL: "http://bank.example",
     ...more,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: "ignore" });

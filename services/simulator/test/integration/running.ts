@@ -6,6 +6,7 @@ import type { SetAlarm } from "../../src/app/alarms";
 import { findHolderAt } from "../../src/app/bank-partner/desk";
 import { issuerOf, openPartnerDesk } from "../../src/app/bank-partner/open-desk";
 import { openAccount } from "../../src/app/bill-provider/open-account";
+import { openProcessorDesk } from "../../src/app/card-processor/open-desk";
 import { CHANCE } from "../../src/app/chance";
 import { openRailDesk } from "../../src/app/rail/open-desk";
 import { readBanks } from "../../src/book/bank-file";
@@ -18,6 +19,7 @@ import { listen } from "../../src/http/listen";
 import { NOON } from "../factories";
 import { BankClient, PARTNER_KEY } from "./bank-client";
 import { Client, CREDENTIALS } from "./client";
+import { PROCESSOR_KEYS, ProcessorClient } from "./processor-client";
 import { NOTICE_SECRET, RAIL_KEY, type Receiver, startReceiver } from "./receiver";
 
 /** The simulator in this process, with a clock, alarms and waits that tests turn by hand. */
@@ -25,6 +27,7 @@ export interface Running {
   folder: string;
   client: Client;
   bank: BankClient;
+  processor: ProcessorClient;
   receiver: Receiver;
   clock: { now: Date };
   /** The waits that the simulator is in. */
@@ -84,6 +87,18 @@ export async function startSimulator(
     ),
   );
 
+  const processorDesks = await Promise.all(
+    MODES.map((mode) =>
+      openProcessorDesk({
+        ...common,
+        mode,
+        publicUrl: "http://bank.example/",
+        noticeSecret: NOTICE_SECRET,
+        post: postLettersTo(`${receiver.url}/card-processor/${mode}`),
+      }),
+    ),
+  );
+
   const waits: Running["waits"] = [];
   const wait = (ms: number) => new Promise<void>((end) => void waits.push({ ms, end }));
   const app = simulator({
@@ -93,6 +108,8 @@ export async function startSimulator(
     partnerApiKey: PARTNER_KEY,
     railDesks,
     railSecretKey: RAIL_KEY,
+    processorDesks,
+    processorSecretKeys: PROCESSOR_KEYS,
     wait,
     logger,
   });
@@ -102,12 +119,14 @@ export async function startSimulator(
   const halt = async () => {
     await client.close();
     await server.stop();
-    await Promise.all([...railDesks, ...partnerDesks, ...accounts].map(({ close }) => close()));
+    const desks = [...processorDesks, ...railDesks, ...partnerDesks, ...accounts];
+    await Promise.all(desks.map(({ close }) => close()));
   };
   return {
     folder,
     client,
     bank: new BankClient(client),
+    processor: new ProcessorClient(client),
     receiver,
     clock,
     waits,

@@ -1,3 +1,4 @@
+import { REFUND_FATES } from "../card-processor/refund";
 import type { Manner } from "../manner";
 import type { Meeting } from "../meets";
 import { LINE_FAULTS } from "../statement";
@@ -27,9 +28,12 @@ export const FAULT_KINDS = [
   ...CALL_FAULTS,
   ...LINE_FAULTS,
   ...NOTICE_FAULTS,
+  ...REFUND_FATES,
   "hang-then-refuse",
   "lagging-verify",
+  "lagging-retrieve",
   "double-execution",
+  "accept-then-reset",
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -54,6 +58,8 @@ export function mannerOf(kind: FaultKind | undefined): Manner {
     case "accept-then-hang":
     case "hang-then-refuse":
       return "never";
+    case "accept-then-reset":
+      return "cut at once";
     case "error-after-commit":
       return "gateway error";
     case "garbage":

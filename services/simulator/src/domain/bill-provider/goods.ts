@@ -93,7 +93,8 @@ function cards({ requestId, quantity }: Purchase): Json {
 }
 
 function examPin({ requestId }: Purchase): Json {
-  const text = `Pin : ${digitsFrom(`pin ${requestId}`, 16)}`;
+  // As long as a card's number, but no card's begins so.
+  const text = `Pin : 9${digitsFrom(`pin ${requestId}`, 15)}`;
   return { Pin: text, purchased_code: text };
 }
 

@@ -36,7 +36,7 @@ export function isLater(one: Place, other: Place): boolean {
 
 /** A line like another one, of a purchase that never was. */
 export function inventedLine(line: Line): Line {
-  const transactionId = inventedDigits(line.id, 18);
+  const transactionId = inventedDigits(line.id, 20);
   return {
     ...line,
     transactionId,

@@ -98,9 +98,9 @@ function transactionRecord(purchase: Purchase, status: string, dialect: Dialect)
   };
 }
 
-/** The provider's own number of a purchase, however often it was vended. */
+/** The provider's own number of a purchase, however often it was vended. Longer than any card's number. */
 export function transactionIdOf({ requestId }: Pick<Purchase, "requestId">): string {
-  return digitsFrom(`transaction ${requestId}`, 18);
+  return digitsFrom(`transaction ${requestId}`, 20);
 }
 
 function feeText(fee: bigint): string {

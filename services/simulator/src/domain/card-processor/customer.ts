@@ -1,0 +1,22 @@
+import type { Card } from "./card";
+
+export interface Customer {
+  id: string;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Readonly<Record<string, string>>;
+  createdAt: Date;
+}
+
+/** A card in the processor's vault. */
+export interface PaymentMethod {
+  id: string;
+  card: Card;
+  /** Whoever may pay with it again; null for a card that was good for one payment. */
+  customerId: string | null;
+  email: string | null;
+  name: string | null;
+  createdAt: Date;
+}

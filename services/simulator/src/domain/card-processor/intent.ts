@@ -1,0 +1,118 @@
+type CaptureMethod = "automatic" | "manual";
+
+type IntentStatus =
+  | "requires_payment_method"
+  | "requires_action"
+  | "requires_capture"
+  | "succeeded"
+  | "canceled";
+
+/** Why the last try with a card came to nothing. */
+export interface PaymentError {
+  code: string;
+  declineCode: string | null;
+  message: string;
+  chargeId: string | null;
+  paymentMethodId: string;
+}
+
+/** A page on which the holder of the card says whether he wants to pay. */
+export interface Authentication {
+  /** What the page is found by. It says nothing of the payment. */
+  token: string;
+  returnUrl: string | null;
+}
+
+/** What somebody wants to be paid, and how far it is. */
+export interface Intent {
+  id: string;
+  amount: bigint;
+  currency: string;
+  customerId: string | null;
+  captureMethod: CaptureMethod;
+  setupFutureUsage: "on_session" | "off_session" | null;
+  description: string | null;
+  metadata: Readonly<Record<string, string>>;
+  status: IntentStatus;
+  paymentMethodId: string | null;
+  latestChargeId: string | null;
+  lastError: PaymentError | null;
+  /** The latest page. It is open while the intent requires an action. */
+  authentication: Authentication | null;
+  /** Until then the first who asks hears that it is still being processed. */
+  hiddenUntil: Date | null;
+  amountReceived: bigint;
+  createdAt: Date;
+  authorisedAt: Date | null;
+  canceledAt: Date | null;
+  cancellationReason: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** An authorisation holds for seven days. */
+const AUTHORISED_FOR_MS = 7 * DAY_MS;
+
+/** Undefined for what does not expire. */
+export function expiryOf({ status, authorisedAt }: Intent): Date | undefined {
+  if (status !== "requires_capture" || !authorisedAt) return undefined;
+  return new Date(authorisedAt.getTime() + AUTHORISED_FOR_MS);
+}
+
+/** A card can be tried as long as none has paid. */
+export function takesCard({ status }: Intent): boolean {
+  return status === "requires_payment_method" || status === "requires_action";
+}
+
+export function isHidden({ hiddenUntil }: Intent, now: Date): boolean {
+  return hiddenUntil !== null && now < hiddenUntil;
+}
+
+/** Why an intent cannot be canceled now; undefined when it can. */
+export function whyNotCanceled(intent: Intent, now: Date): string | undefined {
+  if (isHidden(intent, now)) return "processing";
+  return intent.status === "succeeded" || intent.status === "canceled" ? intent.status : undefined;
+}
+
+export function refusedBy(intent: Intent, lastError: PaymentError): Intent {
+  return {
+    ...intent,
+    status: "requires_payment_method",
+    paymentMethodId: null,
+    latestChargeId: lastError.chargeId ?? intent.latestChargeId,
+    lastError,
+  };
+}
+
+export function waitingForHolder(
+  intent: Intent,
+  paymentMethodId: string,
+  authentication: Authentication,
+): Intent {
+  return { ...intent, status: "requires_action", paymentMethodId, authentication, lastError: null };
+}
+
+/** The card has said yes. Whether the money is taken at once, the intent has said when it was opened. */
+export function authorised(
+  intent: Intent,
+  by: { paymentMethodId: string; chargeId: string; at: Date },
+): Intent {
+  const isTaken = intent.captureMethod === "automatic";
+  return {
+    ...intent,
+    status: isTaken ? "succeeded" : "requires_capture",
+    paymentMethodId: by.paymentMethodId,
+    latestChargeId: by.chargeId,
+    amountReceived: isTaken ? intent.amount : 0n,
+    authorisedAt: by.at,
+    lastError: null,
+  };
+}
+
+export function captured(intent: Intent, amountReceived: bigint): Intent {
+  return { ...intent, status: "succeeded", amountReceived };
+}
+
+export function canceled(intent: Intent, cancellationReason: string | null, at: Date): Intent {
+  return { ...intent, status: "canceled", canceledAt: at, cancellationReason };
+}

@@ -1,0 +1,51 @@
+import { createHmac } from "node:crypto";
+import type { Json } from "../json";
+import type { Letter } from "../letter";
+import type { Notice } from "../notice";
+
+/** The version of the shapes in which everything is told. */
+export const API_VERSION = "2026-10-28.endive";
+
+const HOUR_SECONDS = 3_600;
+
+export function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1_000);
+}
+
+export function eventBody(told: {
+  id: string;
+  type: string;
+  at: Date;
+  isLive: boolean;
+  object: Json;
+}): string {
+  const { id, type, at, isLive, object } = told;
+  return JSON.stringify({
+    id,
+    object: "event",
+    api_version: API_VERSION,
+    created: secondsOf(at),
+    data: { object },
+    livemode: isLive,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+}
+
+/** Signs an event as Stripe does, anew for every time that it goes out. */
+export function processorLetter(notice: Notice, secret: string, at: Date): Letter {
+  const body = notice.manner === "wrong" ? withOtherStatus(notice.body) : notice.body;
+  const key = notice.manner === "bad-signature" ? `not ${secret}` : secret;
+  const time = secondsOf(at) - (notice.manner === "old-timestamp" ? HOUR_SECONDS : 0);
+  const signature = createHmac("sha256", key).update(`${time}.${body}`).digest("hex");
+  return { body, headers: { "stripe-signature": `t=${time},v1=${signature}` } };
+}
+
+/** Tells the contrary of what is true. */
+function withOtherStatus(body: string): string {
+  const event: { data: { object: { status: string } } } = JSON.parse(body);
+  const { object } = event.data;
+  const status = object.status === "succeeded" ? "failed" : "succeeded";
+  return JSON.stringify({ ...event, data: { object: { ...object, status } } });
+}

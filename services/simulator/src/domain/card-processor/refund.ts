@@ -1,0 +1,60 @@
+type RefundStatus = "pending" | "succeeded" | "failed";
+
+export interface Refund {
+  id: string;
+  intentId: string;
+  chargeId: string;
+  amount: bigint;
+  reason: string | null;
+  metadata: Readonly<Record<string, string>>;
+  status: RefundStatus;
+  failureReason: string | null;
+  lineId: string | null;
+  failureLineId: string | null;
+  /** What will become of it by itself. */
+  planned: Readonly<{ status: "succeeded" | "failed"; at: Date; failureReason: string }> | null;
+  createdAt: Date;
+}
+
+/** How a refund begins, and what follows. */
+export type RefundFate = Pick<Refund, "status" | "failureReason" | "planned">;
+
+export const REFUND_FATES = ["pending", "pending-then-failed", "failed", "failed-later"] as const;
+
+const FAILURE_REASON = "expired_or_canceled_card";
+
+/** `ms` is when it goes on; 0 leaves that to whoever settles it by hand. */
+export function fateOfRefund(
+  bent: { kind: string; ms: number; code: string } | undefined,
+  now: Date,
+): RefundFate {
+  const failureReason = bent?.code || FAILURE_REASON;
+  const after = (status: "succeeded" | "failed") =>
+    bent?.ms ? { status, at: new Date(now.getTime() + bent.ms), failureReason } : null;
+  switch (bent?.kind) {
+    case "pending":
+      return { status: "pending", failureReason: null, planned: after("succeeded") };
+    case "pending-then-failed":
+      return { status: "pending", failureReason: null, planned: after("failed") };
+    case "failed":
+      return { status: "failed", failureReason, planned: null };
+    case "failed-later":
+      return { status: "succeeded", failureReason: null, planned: after("failed") };
+    default:
+      return { status: "succeeded", failureReason: null, planned: null };
+  }
+}
+
+/** Undefined for what is over: a failed refund is, and one that succeeded can only fail. */
+export function settledRefund(
+  refund: Refund,
+  outcome: "succeeded" | "failed",
+  failureReason = FAILURE_REASON,
+): Refund | undefined {
+  if (refund.status === outcome) return refund;
+  if (refund.status === "failed") return undefined;
+  if (outcome === "failed") return { ...refund, status: "failed", failureReason, planned: null };
+  return refund.status === "pending"
+    ? { ...refund, status: "succeeded", planned: null }
+    : undefined;
+}

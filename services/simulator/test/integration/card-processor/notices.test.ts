@@ -1,0 +1,162 @@
+import { eventually } from "@kobo/testing";
+import Stripe from "stripe";
+import { withCard } from "../processor-client";
+import { NOTICE_SECRET, type Received } from "../receiver";
+import { type Running, startSimulator } from "../running";
+
+let running: Running;
+beforeEach(async () => {
+  running = await startSimulator();
+});
+afterEach(() => running.stop());
+
+const GOOD = "4242424242424242";
+const PATH = "/card-processor/test";
+
+/** Reads a notice as Stripe's library does, by the clock of the test. */
+function read({ raw, headers }: Received): Stripe.Event {
+  const signature = headers["stripe-signature"];
+  const at = running.clock.now.getTime();
+  return Stripe.webhooks.constructEvent(raw, signature ?? "", NOTICE_SECRET, 300, undefined, at);
+}
+
+async function typesOf(payment_intent: string): Promise<string[]> {
+  const { notices } = await running.processor.book({ payment_intent });
+  return notices.map(({ event }) => event);
+}
+
+test("what became of a payment is told, and signed as Stripe signs", async () => {
+  const { id } = await running.processor.pay(GOOD, { metadata: { payment_id: "pay_1" } });
+
+  const [notice] = await running.receiver.at(PATH);
+
+  expect(notice && read(notice)).toMatchObject({
+    id: expect.stringMatching(/^evt_\w{24}$/),
+    object: "event",
+    type: "payment_intent.succeeded",
+    livemode: false,
+    data: { object: { id, status: "succeeded", metadata: { payment_id: "pay_1" } } },
+  });
+});
+
+test("the live book tells elsewhere", async () => {
+  await running.processor.pay(GOOD, {}, "live");
+
+  const [notice] = await running.receiver.at("/card-processor/live");
+
+  expect(notice && read(notice)).toMatchObject({ livemode: true });
+});
+
+test("every step has its event", async () => {
+  const { processor } = running;
+  const { test: stripe } = processor;
+  const captured = await processor.pay(GOOD, { capture_method: "manual" });
+  await stripe.paymentIntents.capture(captured.id);
+  const made = await stripe.refunds.create({ payment_intent: captured.id });
+  await processor.control("/refunds/settle", { refund: made.id, outcome: "failed" });
+  const asked = await processor.pay("4000000000003220");
+  await stripe.paymentIntents.cancel(asked.id);
+  const refused = await processor.open();
+  await expect(
+    stripe.paymentIntents.confirm(refused.id, withCard("4000000000000002")),
+  ).rejects.toMatchObject({ statusCode: 402 });
+
+  expect(await typesOf(captured.id)).toEqual([
+    "payment_intent.amount_capturable_updated",
+    "charge.captured",
+    "payment_intent.succeeded",
+    "refund.created",
+    "charge.refunded",
+    "refund.failed",
+    "refund.updated",
+  ]);
+  expect(await typesOf(asked.id)).toEqual([
+    "payment_intent.requires_action",
+    "payment_intent.canceled",
+  ]);
+  expect(await typesOf(refused.id)).toEqual(["payment_intent.payment_failed"]);
+});
+
+test("a payment in silence is told of as being processed, and ten seconds later as paid", async () => {
+  const { processor, receiver } = running;
+  const { id } = await processor.open();
+  const confirm = processor.test.paymentIntents.confirm(id, withCard("4000000000005043"), {
+    timeout: 250,
+  });
+  await expect(confirm).rejects.toMatchObject({ type: "StripeConnectionError" });
+  const [first] = await receiver.at(PATH);
+
+  running.pass(10_000);
+  const [, second] = await receiver.at(PATH, 2);
+
+  expect(first && read(first)).toMatchObject({
+    type: "payment_intent.processing",
+    data: { object: { status: "processing", latest_charge: null } },
+  });
+  expect(second && read(second)).toMatchObject({
+    type: "payment_intent.succeeded",
+    data: { object: { status: "succeeded" } },
+  });
+});
+
+describe("faults of notices", () => {
+  const bent = async (fault: string, more = {}) => {
+    await running.processor.fault({ operation: "notice", fault, ...more });
+    return running.processor.pay(GOOD);
+  };
+
+  test.each(["bad-signature", "old-timestamp"])("`%s` is not accepted", async (fault) => {
+    await bent(fault);
+
+    const [notice] = await running.receiver.at(PATH);
+
+    expect(() => notice && read(notice)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  });
+
+  test("`wrong` is signed well and tells the contrary", async () => {
+    await bent("wrong");
+
+    const [notice] = await running.receiver.at(PATH);
+
+    expect(notice && read(notice)).toMatchObject({ data: { object: { status: "failed" } } });
+  });
+
+  test("`doubled` goes out twice under one id", async () => {
+    await bent("doubled");
+
+    const [one, other] = await running.receiver.at(PATH, 2);
+
+    expect(one && other && read(other).id).toBe(one && read(one).id);
+  });
+
+  test("`late` goes out at its time, and `off` not at all", async () => {
+    const late = await bent("late", { ms: 60_000 });
+    const off = await bent("off", { match: { event: "payment_intent.succeeded" } });
+    expect(running.receiver.received).toEqual([]);
+
+    running.pass(60_000);
+
+    const [notice] = await running.receiver.at(PATH);
+    expect(notice && read(notice)).toMatchObject({ data: { object: { id: late.id } } });
+    const { notices } = await running.processor.book({ payment_intent: off.id });
+    expect(notices).toMatchObject([{ fate: "off", attempts: [] }]);
+  });
+
+  test("a notice that nobody took goes out again, and by hand whenever it is wanted", async () => {
+    running.receiver.status = 500;
+    const { id } = await running.processor.pay(GOOD);
+    await running.receiver.at(PATH);
+    await eventually(async () => {
+      const { notices } = await running.processor.book({ payment_intent: id });
+      expect(notices).toMatchObject([{ attempts: [{ status: 500 }] }]);
+    });
+    running.receiver.status = 200;
+    running.pass(1_000);
+    const [one, other] = await running.receiver.at(PATH, 2);
+
+    await running.processor.control("/notices/resend", { payment_intent: id });
+
+    await running.receiver.at(PATH, 3);
+    expect(one?.raw).toBe(other?.raw);
+  });
+});

@@ -1,0 +1,145 @@
+import { request } from "undici";
+import { withCard } from "../processor-client";
+import { type Running, startSimulator } from "../running";
+
+let running: Running;
+beforeEach(async () => {
+  running = await startSimulator();
+});
+afterEach(() => running.stop());
+
+const CARD = "4000000000003220";
+const RETURN_URL = "https://shop.example/done?order=7";
+
+interface Asked {
+  id: string;
+  path: string;
+}
+
+/** A payment whose holder is asked, and the path of the page. */
+async function asked(params: { return_url?: string; manual?: boolean } = {}): Promise<Asked> {
+  const { processor } = running;
+  const { return_url, manual } = params;
+  const { id } = await processor.open({
+    amount: 123_456,
+    currency: "ngn",
+    description: "<b>Books</b>",
+    ...(manual && { capture_method: "manual" }),
+  });
+  const intent = await processor.test.paymentIntents.confirm(id, {
+    ...withCard(CARD),
+    ...(return_url && { return_url }),
+  });
+  expect(intent).toMatchObject({
+    status: "requires_action",
+    latest_charge: null,
+    next_action: { type: "redirect_to_url", redirect_to_url: { return_url: return_url ?? null } },
+  });
+  const url = new URL(intent.next_action?.redirect_to_url?.url ?? "");
+  expect(url.origin).toBe("http://bank.example");
+  expect(url.pathname).not.toContain(id);
+  return { id, path: url.pathname };
+}
+
+async function visit(path: string, method: "GET" | "POST" = "GET") {
+  const { statusCode, headers, body } = await request(`${running.client.url}${path}`, { method });
+  return { status: statusCode, headers, text: await body.text() };
+}
+
+test("the page tells what is to be paid and asks, without a script", async () => {
+  const { path } = await asked({ return_url: RETURN_URL });
+
+  const { status, headers, text } = await visit(path);
+
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).toContain("form-action 'self' https://shop.example");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain("NGN&nbsp;1,234.56".replace("&nbsp;", "\u00a0"));
+  expect(text).toContain("&lt;b&gt;Books&lt;/b&gt;");
+  expect(text).toContain("Visa ending in 3220");
+  expect(text).toContain(`action="${path}/confirm"`);
+  expect(text).toContain(`action="${path}/refuse"`);
+  expect(text).not.toContain("<script");
+});
+
+test("who confirms has paid, and goes back to the shop", async () => {
+  const { id, path } = await asked({ return_url: RETURN_URL });
+
+  const { status, headers } = await visit(`${path}/confirm`, "POST");
+
+  expect(status).toBe(303);
+  expect(headers.location).toBe(
+    `https://shop.example/done?order=7&payment_intent=${id}&redirect_status=succeeded`,
+  );
+  expect(await running.processor.retrieve(id)).toMatchObject({
+    status: "succeeded",
+    next_action: null,
+    latest_charge: expect.stringMatching(/^ch_/),
+  });
+});
+
+test("who refuses has not paid, and the intent says so", async () => {
+  const { id, path } = await asked({ return_url: RETURN_URL });
+
+  const { headers } = await visit(`${path}/refuse`, "POST");
+
+  expect(headers.location).toContain("redirect_status=failed");
+  expect(await running.processor.retrieve(id)).toMatchObject({
+    status: "requires_payment_method",
+    next_action: null,
+    last_payment_error: { code: "payment_intent_authentication_failure", type: "card_error" },
+  });
+});
+
+test("without a shop to go back to, the page closes", async () => {
+  const [one, other] = [await asked({ manual: true }), await asked()];
+
+  const confirmed = await visit(`${one.path}/confirm`, "POST");
+  const refused = await visit(`${other.path}/refuse`, "POST");
+
+  expect(confirmed.text).toContain("Payment confirmed");
+  expect(refused.text).toContain("Payment refused");
+  expect(await running.processor.retrieve(one.id)).toMatchObject({ status: "requires_capture" });
+});
+
+test("a page is used once, however often it is sent", async () => {
+  const { id, path } = await asked();
+  await visit(`${path}/confirm`, "POST");
+
+  const again = [
+    await visit(path),
+    await visit(`${path}/confirm`, "POST"),
+    await visit(`${path}/refuse`, "POST"),
+  ];
+
+  for (const { status, text } of again) {
+    expect(status).toBe(410);
+    expect(text).toContain("This page has been used");
+  }
+  expect(await running.processor.requests()).toMatchObject([{ authorisations: 1 }]);
+  expect(await running.processor.retrieve(id)).toMatchObject({ status: "succeeded" });
+});
+
+test("a payment that was canceled cannot be confirmed on its page", async () => {
+  const { id, path } = await asked();
+  await running.processor.test.paymentIntents.cancel(id);
+
+  expect(await visit(`${path}/confirm`, "POST")).toMatchObject({ status: 410 });
+  expect(await running.processor.retrieve(id)).toMatchObject({ status: "canceled" });
+});
+
+test("while the processor is down, its pages are as well", async () => {
+  const { path } = await asked();
+  await running.processor.control("/down", { down: true });
+
+  await expect(visit(path)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
+});
+
+test("an address that was made up leads nowhere", async () => {
+  expect(await visit("/card-processor/authenticate/0123456789abcdef")).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  authorised,
+  canceled,
+  captured,
+  expiryOf,
+  type Intent,
+  refusedBy,
+  takesCard,
+  waitingForHolder,
+  whyNotCanceled,
+} from "../../../../src/domain/card-processor/intent";
+import { NOON } from "../../../factories";
+
+function anIntent(intent: Partial<Intent> = {}): Intent {
+  return {
+    id: "pi_1",
+    amount: 5_000n,
+    currency: "ngn",
+    customerId: null,
+    captureMethod: "automatic",
+    setupFutureUsage: null,
+    description: null,
+    metadata: {},
+    status: "requires_payment_method",
+    paymentMethodId: null,
+    latestChargeId: null,
+    lastError: null,
+    authentication: null,
+    hiddenUntil: null,
+    amountReceived: 0n,
+    createdAt: NOON,
+    authorisedAt: null,
+    canceledAt: null,
+    cancellationReason: null,
+    ...intent,
+  };
+}
+
+const BY = { paymentMethodId: "pm_1", chargeId: "ch_1", at: NOON };
+const ERROR = {
+  code: "card_declined",
+  declineCode: "generic_decline",
+  message: "No.",
+  chargeId: "ch_0",
+  paymentMethodId: "pm_0",
+};
+
+test("a card that says yes pays at once, or is held until it is captured", () => {
+  const paid = authorised(anIntent(), BY);
+  const held = authorised(anIntent({ captureMethod: "manual" }), BY);
+
+  expect(paid).toMatchObject({ status: "succeeded", amountReceived: 5_000n });
+  expect(held).toMatchObject({ status: "requires_capture", amountReceived: 0n });
+  expect(captured(held, 2_000n)).toMatchObject({ status: "succeeded", amountReceived: 2_000n });
+});
+
+test("a card that says no leaves the intent open for another, which clears the reason", () => {
+  const refused = refusedBy(anIntent({ paymentMethodId: "pm_0" }), ERROR);
+
+  expect(refused).toMatchObject({
+    status: "requires_payment_method",
+    paymentMethodId: null,
+    latestChargeId: "ch_0",
+    lastError: ERROR,
+  });
+  expect(takesCard(refused)).toBe(true);
+  expect(authorised(refused, BY).lastError).toBeNull();
+});
+
+test("what waits for its holder takes another card, and what is over takes none", () => {
+  const waiting = waitingForHolder(anIntent(), "pm_1", { token: "t", returnUrl: null });
+
+  expect(takesCard(waiting)).toBe(true);
+  expect(takesCard(authorised(waiting, BY))).toBe(false);
+  expect(takesCard(canceled(waiting, null, NOON))).toBe(false);
+});
+
+test("only what is held expires, seven days after the card said yes", () => {
+  const held = authorised(anIntent({ captureMethod: "manual" }), BY);
+
+  expect(expiryOf(held)).toEqual(new Date(NOON.getTime() + 7 * 86_400_000));
+  expect(expiryOf(captured(held, 1n))).toBeUndefined();
+  expect(expiryOf(anIntent())).toBeUndefined();
+});
+
+test.each([
+  [{ status: "requires_payment_method" }, undefined],
+  [{ status: "requires_action" }, undefined],
+  [{ status: "requires_capture" }, undefined],
+  [{ status: "requires_capture", hiddenUntil: new Date(NOON.getTime() + 1) }, "processing"],
+  [{ status: "requires_capture", hiddenUntil: NOON }, undefined],
+  [{ status: "succeeded" }, "succeeded"],
+  [{ status: "canceled" }, "canceled"],
+] as const)("%j is kept from being canceled by: %s", (intent, why) => {
+  expect(whyNotCanceled(anIntent(intent), NOON)).toBe(why);
+});
