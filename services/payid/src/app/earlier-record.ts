@@ -33,6 +33,8 @@ export async function findEarlier(
   ownId?: string,
 ): Promise<Earlier | undefined> {
   const { tenant, reference, operation, idempotencyHash, fingerprint } = request;
+  // The holder first: a twin that commits in between is then seen by its key, and not taken for another.
+  const holder = await expectedPayments.findByReference(db, tenant, reference);
   const replay =
     idempotencyHash &&
     (await expectedPayments.findByIdempotency(db, tenant, { operation, idempotencyHash }));
@@ -40,7 +42,6 @@ export async function findEarlier(
     if (!replay.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return { id: replay.id, isOther: false };
   }
-  const holder = await expectedPayments.findByReference(db, tenant, reference);
   return holder && { id: holder.id, isOther: holder.id !== ownId };
 }
 

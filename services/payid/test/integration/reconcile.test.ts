@@ -181,6 +181,8 @@ test("planted differences of every kind are found among many payments that agree
     key: "only-ours",
     ourAmount: 50_000,
     theirAmount: null,
+    ourCurrency: "NGN",
+    theirCurrency: null,
     ourStatus: "credited",
     theirStatus: null,
   });
