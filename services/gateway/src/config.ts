@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOOP_DELAY_MAX_MS } from "./domain/load";
 
 /** Where clients reach a root; paths are put behind it. */
 const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -17,11 +18,18 @@ export const Config = z.object({
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
   BILLS_TARGET: z.string().min(1),
+  CARD_PAYMENTS_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
   /** Keys what is kept of Idempotency-Key headers, and cursors. At least 32 characters. */
   GATEWAY_SECRET: z.string().min(32),
   /** Multiplies every rate limit, for benches: the limiter's code still runs. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many gateways share the rate limits: each keeps its part of them while Redis is away. */
+  GATEWAY_INSTANCES: z.coerce.number().int().min(1).default(1),
+  /** The most requests that are answered at once; beside a busy system it is fewer. */
+  REQUESTS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(512),
+  /** How late this process may be, in ms, before fewer requests are let in. Longer where tests keep a machine busy. */
+  LOOP_DELAY_MAX_MS: z.coerce.number().int().min(1).default(LOOP_DELAY_MAX_MS),
   /** How many proxies of ours stand before the gateway; their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Told to a client with the other root's key, and put before the addresses of logos and pages. */

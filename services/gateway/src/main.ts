@@ -3,6 +3,7 @@ import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
 import { idempotency } from "./app/idempotency";
 import { keyCache } from "./app/key-cache";
+import { watchOverload } from "./app/overload";
 import { rateLimiter } from "./app/rate-limiter";
 import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
@@ -10,8 +11,11 @@ import { connectServices } from "./clients/services";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
+import { publicEvents } from "./events/public-events";
 import { api } from "./http/api";
+import { frontDoor } from "./http/front-door";
 import { operations } from "./http/operations";
+import { documentation } from "./http/reference/documentation";
 import { listen } from "./http/server";
 
 run("gateway", async ({ logger, onStop, checkReady }) => {
@@ -32,17 +36,32 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   const { services, stop } = connectServices(config);
   onStop(stop);
 
+  const overload = watchOverload({
+    maxInFlight: config.REQUESTS_IN_FLIGHT_MAX,
+    loopDelayMaxMs: config.LOOP_DELAY_MAX_MS,
+    logger,
+  });
+  onStop(overload.stop);
+
+  const version = config.SERVICE_VERSION;
+  const publicUrl = { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL };
+  const clocks = sandboxClocks(db, advanceClocks(services.clocks));
+  const all = operations({ version, sandboxClocks: clocks });
+  const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
+  // It takes a while, in which no request could be answered.
+  for (const mode of ["live", "test"] as const) documents(mode);
+
+  const scale = config.RATE_LIMIT_SCALE;
   const parts = {
     keys,
-    limiter: rateLimiter(redis, config.RATE_LIMIT_SCALE),
+    limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
+    door: frontDoor({ overload, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     cursors: cursors(config.GATEWAY_SECRET),
     services,
-    operations: operations({
-      version: config.SERVICE_VERSION,
-      sandboxClocks: sandboxClocks(db, advanceClocks(services.clocks)),
-    }),
-    publicUrl: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
+    operations: all,
+    documentation: documents,
+    publicUrl,
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
   };

@@ -8,14 +8,13 @@ import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/External
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
-import type { Endpoint__Output } from "@kobo/protos/webhook/v1/Endpoint";
 
 /** Records as services send them. */
 
 /** A moment, as it is sent and as it is shown. */
 export const AT_MS = "1795254600123";
 export const AT = "2026-11-21T09:50:00.123Z";
-const LATER_MS = "1795341000123";
+export const LATER_MS = "1795341000123";
 export const LATER = "2026-11-22T09:50:00.123Z";
 
 export function aPayId(over: Partial<PayId__Output> = {}): PayId__Output {
@@ -280,16 +279,5 @@ export function anEntry(over: Partial<Entry__Output> = {}): Entry__Output {
     narration: "Rent",
     atMs: AT_MS,
     ...over,
-  };
-}
-
-export function anEndpoint(): Endpoint__Output {
-  return {
-    id: "wh_01",
-    url: "https://ada.example/hooks",
-    events: ["*"],
-    description: "shop",
-    active: true,
-    createdAtMs: AT_MS,
   };
 }

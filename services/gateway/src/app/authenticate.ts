@@ -1,6 +1,11 @@
+import { isIP } from "node:net";
 import { AppError } from "@kobo/errors";
 import { type Mode, type Tenant, tenant } from "@kobo/tenant";
+import { addressBlock } from "../domain/address-block";
 import { hashOfKey, modeOfKey } from "../domain/api-key";
+import type { LimitClass } from "../domain/limit-class";
+import { isInside, type Network } from "../domain/network";
+import type { Scope } from "../domain/scope";
 import type { TransferLimits } from "../domain/transfer-limits";
 import type { KeyCache } from "./key-cache";
 import type { RateLimiter } from "./rate-limiter";
@@ -9,6 +14,10 @@ import type { RateLimiter } from "./rate-limiter";
 export interface Caller {
   keyId: string;
   tenant: Tenant;
+  /** What the key may do; null stands for everything. */
+  scopes: readonly Scope[] | null;
+  /** How often the merchant may ask. */
+  limitClass: LimitClass;
   transferLimits: TransferLimits;
 }
 
@@ -36,10 +45,10 @@ const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole."
 const BEARER = /^Bearer ([^\s]+)$/;
 
 /**
- * Finds out who asks.
+ * Finds out who asks, and whether from where the key may be used.
  * @throws AppError INVALID_SECRET_KEY_FORMAT when nothing of the right form was sent,
  * INVALID_SECRET_KEY for a key that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED
- * after too many failures from one address
+ * after too many failures from one address, IP_NOT_ALLOWED for a good key in the wrong place
  */
 export async function authenticate(parts: Parts, attempt: Attempt): Promise<Caller> {
   const { keys, limiter } = parts;
@@ -55,24 +64,34 @@ export async function authenticate(parts: Parts, attempt: Attempt): Promise<Call
     return fail(limiter, ip, new AppError("INVALID_SECRET_KEY", message));
   }
   const hash = hashOfKey(key);
-  // A good client behind the same address as a bad one goes on: its key is known here.
+  // A good client behind the same address as a bad one goes on: its key was good when it was last read.
   if (!keys.has(hash)) await assertFewFailures(limiter, ip);
   const found = await keys.find(hash);
   if (!found) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY"));
 
-  const { id, merchantId, merchantName, slug, transferLimits } = found;
+  const { id, merchantId, merchantName, slug, scopes, networks, limitClass, transferLimits } =
+    found;
+  assertAddressAllowed(networks, ip);
   const walletPayId = `${slug}.wallet`;
   const caller = tenant({ merchantId, mode, merchantName, walletPayId });
-  return { keyId: id, tenant: caller, transferLimits };
+  return { keyId: id, tenant: caller, scopes, limitClass, transferLimits };
+}
+
+/** No failed attempt: whoever set the list too tight is to be told so, and not to come back later. */
+function assertAddressAllowed(networks: readonly Network[] | null, ip: string): void {
+  if (networks === null || isInside(networks, ip)) return;
+  // Behind a proxy that is not known to us the address is the proxy's, which explains it at once.
+  const message = isIP(ip) ? `This key may not be used from ${ip}.` : undefined;
+  throw new AppError("IP_NOT_ALLOWED", message);
 }
 
 async function assertFewFailures(limiter: RateLimiter, ip: string): Promise<void> {
-  const verdict = await limiter.look(`failed-auth/${ip}`, FAILURES);
+  const verdict = await limiter.look(`failed-auth/${addressBlock(ip)}`, FAILURES);
   if (!verdict.allowed) throw tooMany(verdict.retryAfterMs);
 }
 
 async function fail(limiter: RateLimiter, ip: string, reason: AppError): Promise<never> {
-  const verdict = await limiter.take(`failed-auth/${ip}`, FAILURES);
+  const verdict = await limiter.take(`failed-auth/${addressBlock(ip)}`, FAILURES);
   throw verdict.allowed ? reason : tooMany(verdict.retryAfterMs);
 }
 

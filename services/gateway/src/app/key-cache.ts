@@ -7,11 +7,12 @@ import * as apiKeys from "../db/api-keys";
 /** What is known of a key, as of when its row was read. */
 interface Known {
   key: apiKeys.ActiveKey | undefined;
-  readAt: number;
+  /** In ms of the process's own clock, which never goes back. */
+  until: number;
 }
 
 export interface KeyCache {
-  /** Known without asking the database. */
+  /** It was good when it was last looked up, which may be a while ago. */
   has: (hash: Buffer) => boolean;
   find: (hash: Buffer) => Promise<apiKeys.ActiveKey | undefined>;
   stop: () => void;
@@ -26,14 +27,21 @@ const USE_NOTED_MS = 60_000;
 
 const CHANNEL = "kobo.keys.changed";
 
-/** Tells every gateway to forget what it knows of a key now. */
+/** Tells every gateway to forget what it knows of a key now. Without Redis each does within five seconds. */
 export async function announceChange(redis: Redis, hash: Buffer): Promise<void> {
-  await redis.publish(CHANNEL, hash.toString("hex"));
+  await redis.publish(CHANNEL, hash.toString("hex")).catch(() => {});
+}
+
+/** For how long after it began a reading may be gone by. */
+function trustedMs(key: apiKeys.ActiveKey | undefined): number {
+  if (!key) return UNKNOWN_MS;
+  return Math.min(ACTIVE_MS, key.remainingMs ?? ACTIVE_MS);
 }
 
 /**
  * Active keys, remembered for five seconds from the moment their row was read. A change, such as a
- * deactivation, is heard over Redis within a second; whatever was read before it is thrown away.
+ * deactivation, is heard over Redis within a second; whatever was read before it is thrown away. A key
+ * that is about to stop is remembered until then, and no longer.
  */
 export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
   const known = new LRUCache<string, Known>({ max: KEYS_MAX });
@@ -44,17 +52,22 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
 
   const fresh = (name: string): Known | undefined => {
     const entry = known.get(name);
-    const maxAge = entry?.key ? ACTIVE_MS : UNKNOWN_MS;
-    return entry && Date.now() - entry.readAt < maxAge ? entry : undefined;
+    return entry && performance.now() < entry.until ? entry : undefined;
+  };
+
+  /** It is read again before anything is granted for it; that it was good stays known. */
+  const distrust = (name: string): void => {
+    const entry = known.get(name);
+    if (entry) known.set(name, { ...entry, until: 0 });
   };
 
   const read = async (hash: Buffer, name: string): Promise<apiKeys.ActiveKey | undefined> => {
     for (;;) {
       const before = changes;
-      const readAt = Date.now();
+      const readAt = performance.now();
       const key = await apiKeys.findActive(db, hash);
       if (before !== changes) continue;
-      known.set(name, { key, readAt });
+      known.set(name, { key, until: readAt + trustedMs(key) });
       return key;
     }
   };
@@ -71,19 +84,19 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
   subscriber.on("error", () => {});
   subscriber.on("message", (_channel: string, name: string) => {
     changes++;
-    known.delete(name);
+    distrust(name);
   });
   // Messages sent while we were away are gone; whatever we remember may be out of date.
   subscriber.on("ready", () => {
     changes++;
-    known.clear();
+    for (const name of known.keys()) distrust(name);
     subscriber.subscribe(CHANNEL).catch((error: unknown) => {
       logger.warn({ err: error }, "could not listen for changed keys");
     });
   });
 
   return {
-    has: (hash) => fresh(hash.toString("hex"))?.key !== undefined,
+    has: (hash) => known.get(hash.toString("hex"))?.key !== undefined,
     find: async (hash) => {
       const name = hash.toString("hex");
       const entry = fresh(name);

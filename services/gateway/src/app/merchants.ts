@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { newUuid } from "@kobo/ids";
 import type { Ledger } from "@kobo/ledger-client";
-import type { Database } from "@kobo/postgres";
+import type { Kobo } from "@kobo/money";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
 import type { Mode } from "@kobo/tenant";
-import { openWallet } from "../clients/wallets";
+import { fundWallet, openWallet, walletPayIdOf } from "../clients/wallets";
 import * as apiKeys from "../db/api-keys";
+import * as auditLog from "../db/audit-log";
 import * as merchants from "../db/merchants";
-import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";
+import { type By, type State, SYSTEM } from "../domain/audit";
 import { slugBeside, slugOf } from "../domain/slug";
-import type { TransferLimits } from "../domain/transfer-limits";
 import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
@@ -18,50 +20,94 @@ export async function createMerchant(
   db: Database,
   ledger: Pick<Ledger, "calls">,
   name: string,
+  by: By = SYSTEM,
 ): Promise<merchants.Merchant> {
-  const merchant = await insertUnderFreeSlug(db, name);
+  const merchant = await inTransaction(db, async (trx) => {
+    const made = await insertUnderFreeSlug(trx, name);
+    const { id: merchantId, slug } = made;
+    const change = { object: `merchant:${merchantId}`, before: null, after: { name, slug } };
+    await auditLog.append(trx, { by, merchantId, action: "merchant.created", ...change });
+    return made;
+  });
   for (const mode of MODES) await openWallet(ledger, merchant, mode);
   return merchant;
 }
 
-async function insertUnderFreeSlug(db: Database, name: string): Promise<merchants.Merchant> {
+async function insertUnderFreeSlug(trx: Transaction, name: string): Promise<merchants.Merchant> {
   for (let slug = slugOf(name); ; slug = slugBeside(name)) {
     const merchant = { id: newUuid(), name, slug };
-    if (await merchants.insert(db, merchant)) return merchant;
+    if (await merchants.insert(trx, merchant)) return merchant;
   }
 }
 
-/** Makes a key. The secret is in the answer and nowhere else. */
-export async function createKey(
-  db: Database,
-  { merchantId, mode, name }: { merchantId: string; mode: Mode; name: string },
-): Promise<{ id: string; secretKey: string }> {
-  const id = newUuid();
-  const secretKey = newSecretKey(mode);
-  const hash = hashOfKey(secretKey);
-  await apiKeys.insert(db, { id, merchantId, mode, name, hash, last4: last4Of(secretKey) });
-  return { id, secretKey };
-}
-
-/** Switches a key off on every gateway. False when there is no active key of this id. */
-export async function deactivateKey(db: Database, redis: Redis, id: string): Promise<boolean> {
-  const hash = await apiKeys.deactivate(db, id);
-  if (!hash) return false;
-  // Without Redis the gateways forget it by themselves within five seconds.
-  await announceChange(redis, hash).catch(() => {});
-  return true;
-}
-
-/** Sets what a merchant may transfer: at least one of the two; the other stays as it is. */
-export async function changeTransferLimits(
+/** Sets a merchant's limits: what is not named stays as it is. Gateways know within a second. */
+export async function changeLimits(
   db: Database,
   redis: Redis,
-  { merchantId, ...change }: Partial<TransferLimits> & { merchantId: string },
-): Promise<TransferLimits> {
-  const limits = await merchants.setTransferLimits(db, merchantId, change);
+  { merchantId, ...change }: Partial<merchants.Limits> & { merchantId: string },
+  by: By = SYSTEM,
+): Promise<merchants.Limits> {
+  const limits = await inTransaction(db, async (trx) => {
+    const before = await merchants.lockLimits(trx, merchantId);
+    await merchants.setLimits(trx, merchantId, change);
+    const after = await merchants.limitsOf(trx, merchantId);
+    if (isDeepStrictEqual(before, after)) return after;
+    await auditLog.append(trx, {
+      by,
+      merchantId,
+      action: "merchant.limits_changed",
+      object: `merchant:${merchantId}`,
+      before: limitsState(before),
+      after: limitsState(after),
+    });
+    return after;
+  });
   for (const hash of await apiKeys.activeHashesOf(db, merchantId)) {
-    // Without Redis the gateways go by the old limits for five seconds at most.
-    await announceChange(redis, hash).catch(() => {});
+    await announceChange(redis, hash);
   }
   return limits;
+}
+
+function limitsState({ max, dailyCap, limitClass }: merchants.Limits): State {
+  return {
+    transferMaxKobo: max === null ? null : String(max),
+    transferDailyCapKobo: dailyCap === null ? null : String(dailyCap),
+    limitClass,
+  };
+}
+
+interface Funding {
+  /** A UUIDv7: money comes once under each. */
+  id: string;
+  mode: Mode;
+  amount: Kobo;
+}
+
+/**
+ * Money from outside, for trying things out where there is no bank. It is ordered in the audit log
+ * before the ledger, which has a database of its own, is asked: an order without its end is to be looked
+ * up there.
+ * @throws Error when the ledger refuses
+ */
+export async function fundMerchant(
+  db: Database,
+  ledger: Pick<Ledger, "createTransfers">,
+  merchant: merchants.Merchant,
+  funding: Funding,
+  by: By,
+): Promise<void> {
+  const log = (action: "wallet.funding_ordered" | "wallet.funded") =>
+    inTransaction(db, (trx) =>
+      auditLog.append(trx, {
+        by,
+        merchantId: merchant.id,
+        action,
+        object: `wallet:${walletPayIdOf(merchant)}`,
+        before: null,
+        after: { id: funding.id, mode: funding.mode, amountKobo: String(funding.amount) },
+      }),
+    );
+  await log("wallet.funding_ordered");
+  await fundWallet(ledger, merchant, funding);
+  await log("wallet.funded");
 }

@@ -1,35 +1,50 @@
 import type { Redis } from "@kobo/redis";
-import { LRUCache } from "lru-cache";
-import { type Gcra, gcra, type Limit, type Verdict } from "../domain/gcra";
+import { type Cost, type Limit, scaled, tightest, type Verdict } from "../domain/gcra";
+import { type Bucket, type Buckets, localLimits } from "./local-limits";
+import { whileQuick } from "./while-quick";
 
 /**
- * The generic cell rate algorithm in one step, by Redis's own clock: KEYS[1] holds the theoretical
- * arrival time of the next request in ms; ARGV are the interval between requests in ms, how many may
- * come at once, and the cost (0 only looks). Returns allowed, remaining, ms until one is allowed, ms
- * until all are.
+ * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
+ * is charged when another refuses. Each of KEYS holds the theoretical arrival time of the next request
+ * in ms; ARGV[1] is the cost (0 only looks), and then come for each key the interval between requests
+ * in ms and how many may come at once. Returns for each key: allowed, remaining, ms until one is
+ * allowed, ms until all are.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local interval, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local tat = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
-local after = tat + interval * cost
-local allowed_at = after - interval * burst
-if cost == 0 then allowed_at = allowed_at + interval end
-if now < allowed_at then
-  return {0, 0, math.ceil(allowed_at - now), math.ceil(tat - now)}
+local cost = tonumber(ARGV[1])
+-- Numbers are stored with a tenth of a ms, and nobody is refused for that.
+local rounding = 0.1
+local looks, refused = {}, false
+for i, key in ipairs(KEYS) do
+  local interval, burst = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+  local tat = math.max(tonumber(redis.call('GET', key) or now), now)
+  local after = tat + interval * cost
+  local allowed_at = after - interval * burst
+  if cost == 0 then allowed_at = allowed_at + interval end
+  looks[i] = {interval = interval, burst = burst, tat = tat, after = after, allowed_at = allowed_at}
+  if now < allowed_at - rounding then refused = true end
 end
-if cost > 0 then redis.call('SET', KEYS[1], after, 'PX', math.ceil(after - now) + 1) end
-return {1, math.floor((now + interval * burst - after) / interval), 0, math.ceil(after - now)}
+local answer = {}
+for i, key in ipairs(KEYS) do
+  local look = looks[i]
+  local stands = refused and look.tat or look.after
+  if not refused and cost > 0 then
+    redis.call('SET', key, look.after, 'PX', math.ceil(look.after - now) + 1)
+  end
+  local own = now < look.allowed_at - rounding
+  local left = math.floor((now + look.interval * look.burst - stands) / look.interval)
+  answer[#answer + 1] = own and 0 or 1
+  answer[#answer + 1] = own and 0 or left
+  answer[#answer + 1] = own and math.ceil(look.allowed_at - now) or 0
+  answer[#answer + 1] = math.ceil(stands - now)
+end
+return answer
 `;
 
 interface WithScript extends Redis {
-  takeFromLimit: (
-    key: string,
-    intervalMs: number,
-    burst: number,
-    cost: number,
-  ) => Promise<[number, number, number, number]>;
+  takeFromLimits: (keyCount: number, ...keysAndArguments: (string | number)[]) => Promise<number[]>;
 }
 
 export interface RateLimiter {
@@ -37,37 +52,77 @@ export interface RateLimiter {
   take: (key: string, limit: Limit) => Promise<Verdict>;
   /** Looks whether a request would be allowed, and takes nothing. */
   look: (key: string, limit: Limit) => Promise<Verdict>;
+  /**
+   * Takes one request from all of an owner's limits, or from none when one of them refuses. The verdict
+   * is the tightest one's.
+   */
+  takeFromAll: (owner: string, buckets: Buckets) => Promise<Verdict>;
 }
 
-/** How many keys the local limits remember while Redis is away. */
-const LOCAL_KEYS_MAX = 50_000;
+interface Options {
+  /** Multiplies every limit. */
+  scale: number;
+  /** How many gateways share the limits: while Redis is away, each has its part. */
+  instances: number;
+}
+
+/** What Redis answers for one key. */
+const FIGURES = 4;
 
 /**
- * Limits shared by all gateways, in Redis. While Redis is away each gateway limits by itself: neither
- * everything nor nothing is let through.
+ * Limits shared by all gateways, in Redis. While Redis is away or slow each gateway limits by itself:
+ * neither everything nor nothing is let through. Whoever is known here to be over a limit is refused
+ * without asking Redis, and stays so when Redis goes away.
  */
-export function rateLimiter(redis: Redis, scale: number): RateLimiter {
-  redis.defineCommand("takeFromLimit", { numberOfKeys: 1, lua: SCRIPT });
-  const local = new LRUCache<string, Gcra>({ max: LOCAL_KEYS_MAX });
+export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
+  redis.defineCommand("takeFromLimits", { lua: SCRIPT });
+  const local = localLimits();
+  const quick = whileQuick();
 
-  const ask = async (key: string, limit: Limit, cost: 0 | 1): Promise<Verdict> => {
-    const perSecond = limit.perSecond * scale;
-    const burst = Math.max(1, Math.round(limit.burst * scale));
-    const intervalMs = 1_000 / perSecond;
-    try {
-      // One hash tag for each key, so that a cluster keeps it in one place.
-      const name = `limit:{${key}}`;
-      const answer = await (redis as WithScript).takeFromLimit(name, intervalMs, burst, cost);
-      const [allowed, remaining, retryAfterMs, resetMs] = answer;
-      return { allowed: allowed === 1, limit: burst, remaining, retryAfterMs, resetMs };
-    } catch {
-      const { state, verdict } = gcra(local.get(key), { intervalMs, burst }, cost, Date.now());
-      local.set(key, state);
-      return verdict;
-    }
+  const askRedis = async (buckets: Buckets, cost: Cost): Promise<Verdict> => {
+    const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
+    const names = buckets.map(({ name }) => name);
+    const sentAt = local.now();
+    const figures = await (redis as WithScript).takeFromLimits(
+      ...[names.length, ...names, cost, ...rules],
+    );
+    const verdictOf = ({ name, limit }: Bucket, index: number): Verdict => {
+      const from = index * FIGURES;
+      const [allowed, remaining = 0, retryAfterMs = 0, resetMs = 0] = figures.slice(from);
+      local.learn(name, resetMs, sentAt);
+      return { allowed: allowed === 1, limit: limit.burst, remaining, retryAfterMs, resetMs };
+    };
+    const [first, ...rest] = buckets;
+    return tightest([
+      verdictOf(first, 0),
+      ...rest.map((bucket, index) => verdictOf(bucket, index + 1)),
+    ]);
   };
+
+  const ask = async (buckets: Buckets, cost: Cost): Promise<Verdict> => {
+    const shared = changed(buckets, ({ limit }) => scaled(limit, scale));
+    // Redis could only say the same: what it counts never falls faster than what was learned of it.
+    const known = local.ask(shared, 0);
+    if (!known.allowed) return known;
+    const answer = await quick.ask(() => askRedis(shared, cost));
+    const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
+    return answer ?? local.ask(changed(buckets, part), cost);
+  };
+
+  // One hash tag for all that is asked together, so that a cluster keeps it in one place.
+  const alone = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
-    take: (key, limit) => ask(key, limit, 1),
-    look: (key, limit) => ask(key, limit, 0),
+    take: (key, limit) => ask(alone(key, limit), 1),
+    look: (key, limit) => ask(alone(key, limit), 0),
+    takeFromAll: (owner, buckets) => {
+      const named = ({ name, limit }: Bucket) => ({ name: `limit:{${owner}}/${name}`, limit });
+      const [first, ...rest] = buckets;
+      return ask([named(first), ...rest.map(named)], 1);
+    },
   };
+}
+
+function changed([first, ...rest]: Buckets, limitOf: (bucket: Bucket) => Limit): Buckets {
+  const change = (bucket: Bucket) => ({ name: bucket.name, limit: limitOf(bucket) });
+  return [change(first), ...rest.map(change)];
 }

@@ -1,5 +1,13 @@
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
-import { Bills, PayIds, SandboxClock, Transfers, VirtualAccounts, Webhooks } from "@kobo/protos";
+import {
+  Bills,
+  CardPayments,
+  PayIds,
+  SandboxClock,
+  Transfers,
+  VirtualAccounts,
+  Webhooks,
+} from "@kobo/protos";
 import type { NewPayIdTransfer } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult__Output } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import { type Calls, type Client, coalesce, connectTo } from "@kobo/rpc";
@@ -11,6 +19,7 @@ export interface Services {
   virtualAccounts: Calls<typeof VirtualAccounts.service>;
   transfers: Calls<typeof Transfers.service>;
   bills: Calls<typeof Bills.service>;
+  cardPayments: Calls<typeof CardPayments.service>;
   webhooks: Calls<typeof Webhooks.service>;
   /** Of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
@@ -21,7 +30,12 @@ export interface Services {
 
 type Targets = Pick<
   Config,
-  "WALLET_LEDGER_TARGET" | "PAYID_TARGET" | "TRANSFER_TARGET" | "BILLS_TARGET" | "WEBHOOK_TARGET"
+  | "WALLET_LEDGER_TARGET"
+  | "PAYID_TARGET"
+  | "TRANSFER_TARGET"
+  | "BILLS_TARGET"
+  | "CARD_PAYMENTS_TARGET"
+  | "WEBHOOK_TARGET"
 >;
 
 const TRANSFER_BYTES = 500;
@@ -35,11 +49,13 @@ export function connectServices(targets: Targets): {
   const virtualAccounts = connectTo(VirtualAccounts, { target: targets.PAYID_TARGET, balance });
   const transfers = connectTo(Transfers, { target: targets.TRANSFER_TARGET, balance });
   const bills = connectTo(Bills, { target: targets.BILLS_TARGET, balance });
+  const cardPayments = connectTo(CardPayments, { target: targets.CARD_PAYMENTS_TARGET, balance });
   const webhooks = connectTo(Webhooks, { target: targets.WEBHOOK_TARGET, balance });
   const clocks = [
     targets.PAYID_TARGET,
     targets.TRANSFER_TARGET,
     targets.BILLS_TARGET,
+    targets.CARD_PAYMENTS_TARGET,
     targets.WEBHOOK_TARGET,
   ].map((target) => connectTo(SandboxClock, { target, balance }));
   const ledger = ledgerClient(targets.WALLET_LEDGER_TARGET);
@@ -50,6 +66,7 @@ export function connectServices(targets: Targets): {
       virtualAccounts: virtualAccounts.calls,
       transfers: transfers.calls,
       bills: bills.calls,
+      cardPayments: cardPayments.calls,
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
@@ -58,7 +75,15 @@ export function connectServices(targets: Targets): {
     stop: async () => {
       await batcher.drain();
       await ledger.stop();
-      const clients = [payIds, virtualAccounts, transfers, bills, webhooks, ...clocks];
+      const clients = [
+        payIds,
+        virtualAccounts,
+        transfers,
+        bills,
+        cardPayments,
+        webhooks,
+        ...clocks,
+      ];
       for (const client of clients) client.close();
     },
   };

@@ -1,28 +1,29 @@
-import type { Database } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
+import type { KeyView, Restrictions } from "../domain/key-view";
+import type { LimitClass } from "../domain/limit-class";
+import { type Network, storedNetwork } from "../domain/network";
+import type { Scope } from "../domain/scope";
 import type { TransferLimits } from "../domain/transfer-limits";
 
 /** An active key and whose it is. */
 export interface ActiveKey {
   id: string;
   mode: Mode;
+  /** Null: it may do everything. */
+  scopes: readonly Scope[] | null;
+  /** Null: it may be used everywhere. */
+  networks: readonly Network[] | null;
+  /** For how long it works from now on; null for a key that does not stop by itself. */
+  remainingMs: number | null;
   merchantId: string;
   merchantName: string;
   slug: string;
+  limitClass: LimitClass;
   transferLimits: TransferLimits;
 }
 
-export interface KeyView {
-  id: string;
-  mode: Mode;
-  name: string;
-  last4: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  deactivatedAt: Date | null;
-}
-
-interface NewKey {
+interface NewKey extends Restrictions {
   id: string;
   merchantId: string;
   mode: Mode;
@@ -31,35 +32,48 @@ interface NewKey {
   last4: string;
 }
 
-export async function insert(db: Database, key: NewKey): Promise<void> {
-  await db("api_keys").insert({
+export async function insert(trx: Transaction, key: NewKey): Promise<void> {
+  await trx("api_keys").insert({
     id: key.id,
     merchant_id: key.merchantId,
     mode: key.mode,
     name: key.name,
     hash: key.hash,
     last4: key.last4,
+    scopes: key.scopes,
+    allowed_networks: key.allowedNetworks,
   });
 }
 
+interface ActiveRow extends Omit<ActiveKey, "transferLimits" | "networks">, TransferLimits {
+  allowedNetworks: string[] | null;
+}
+
 export async function findActive(db: Database, hash: Buffer): Promise<ActiveKey | undefined> {
-  const row = await db("api_keys as k")
+  const row: ActiveRow | undefined = await db("api_keys as k")
     .join("merchants as m", "m.id", "k.merchant_id")
-    .select<(Omit<ActiveKey, "transferLimits"> & TransferLimits)[]>({
+    .select({
       id: "k.id",
       mode: "k.mode",
+      scopes: "k.scopes",
+      allowedNetworks: "k.allowed_networks",
       merchantId: "m.id",
       merchantName: "m.name",
       slug: "m.slug",
+      limitClass: "m.limit_class",
       max: "m.transfer_max",
       dailyCap: "m.transfer_daily_cap",
     })
+    // By the database's clock, whatever ours says.
+    .select(db.raw(`extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "remainingMs"`))
     .where({ "k.hash": hash })
     .whereNull("k.deactivated_at")
+    .where((query) => query.whereNull("k.expires_at").orWhere("k.expires_at", ">", db.fn.now()))
     .first();
   if (!row) return undefined;
-  const { max, dailyCap, ...key } = row;
-  return { ...key, transferLimits: { max, dailyCap } };
+  const { max, dailyCap, allowedNetworks, ...key } = row;
+  const networks = allowedNetworks?.map(storedNetwork) ?? null;
+  return { ...key, networks, transferLimits: { max, dailyCap } };
 }
 
 /** By these a merchant's keys are known to caches. */
@@ -70,29 +84,81 @@ export async function activeHashesOf(db: Database, merchantId: string): Promise<
     .pluck("hash");
 }
 
+const VIEW = {
+  id: "id",
+  merchantId: "merchant_id",
+  mode: "mode",
+  name: "name",
+  last4: "last4",
+  scopes: "scopes",
+  allowedNetworks: "allowed_networks",
+  createdAt: "created_at",
+  lastUsedAt: "last_used_at",
+  expiresAt: "expires_at",
+  deactivatedAt: "deactivated_at",
+} as const;
+
 export async function listOf(db: Database, merchantId: string): Promise<KeyView[]> {
-  return db("api_keys")
-    .select({
-      id: "id",
-      mode: "mode",
-      name: "name",
-      last4: "last4",
-      createdAt: "created_at",
-      lastUsedAt: "last_used_at",
-      deactivatedAt: "deactivated_at",
-    })
-    .where({ merchant_id: merchantId })
-    .orderBy("created_at");
+  return db("api_keys").select(VIEW).where({ merchant_id: merchantId }).orderBy("created_at");
 }
 
-/** The hash of the key, so that caches can forget it; undefined when no active key has this id. */
-export async function deactivate(db: Database, id: string): Promise<Buffer | undefined> {
-  const rows: { hash: Buffer }[] = await db("api_keys")
+/** A key, and by what caches know it. */
+export interface LockedKey extends KeyView {
+  hash: Buffer;
+}
+
+/** Holds the key until commit. Undefined when no active key has this id. */
+export async function lockActive(trx: Transaction, id: string): Promise<LockedKey | undefined> {
+  return trx("api_keys")
+    .select({ ...VIEW, hash: "hash" })
     .where({ id })
     .whereNull("deactivated_at")
-    .update({ deactivated_at: db.fn.now() })
-    .returning("hash");
-  return rows[0]?.hash;
+    .where((query) => query.whereNull("expires_at").orWhere("expires_at", ">", trx.fn.now()))
+    .forNoKeyUpdate()
+    .first();
+}
+
+/** What operators may change of a key. */
+export type KeyChange = Partial<Restrictions> & { name?: string };
+
+/** Changes what is given, and returns the key as it is then. */
+export async function update(
+  trx: Transaction,
+  id: string,
+  { name, scopes, allowedNetworks }: KeyChange,
+): Promise<KeyView> {
+  return one(
+    await trx("api_keys")
+      .where({ id })
+      .update({
+        ...(name === undefined ? {} : { name }),
+        ...(scopes === undefined ? {} : { scopes }),
+        ...(allowedNetworks === undefined ? {} : { allowed_networks: allowedNetworks }),
+      })
+      .returning(RETURNED),
+  );
+}
+
+/** Lets a key work for some hours more, and returns it as it is then. */
+export async function expireIn(trx: Transaction, id: string, hours: number): Promise<KeyView> {
+  const at = trx.raw("now() + make_interval(hours => ?)", [hours]);
+  return one(await trx("api_keys").where({ id }).update({ expires_at: at }).returning(RETURNED));
+}
+
+export async function deactivate(trx: Transaction, id: string): Promise<KeyView> {
+  return one(
+    await trx("api_keys")
+      .where({ id })
+      .update({ deactivated_at: trx.fn.now() })
+      .returning(RETURNED),
+  );
+}
+
+const RETURNED = Object.entries(VIEW).map(([name, column]) => `${column} as ${name}`);
+
+function one([key]: KeyView[]): KeyView {
+  if (!key) throw new Error("A key that is held is there.");
+  return key;
 }
 
 /** Notes the use of a key, at most once a minute for each. */

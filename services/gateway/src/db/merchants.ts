@@ -1,4 +1,5 @@
-import type { Database } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { LimitClass } from "../domain/limit-class";
 import type { TransferLimits } from "../domain/transfer-limits";
 
 export interface Merchant {
@@ -7,9 +8,14 @@ export interface Merchant {
   slug: string;
 }
 
+/** What a merchant may transfer, and how often it may ask. */
+export interface Limits extends TransferLimits {
+  limitClass: LimitClass;
+}
+
 /** False when the slug is taken. */
-export async function insert(db: Database, merchant: Merchant): Promise<boolean> {
-  const rows = await db("merchants").insert(merchant).onConflict("slug").ignore().returning("id");
+export async function insert(trx: Transaction, merchant: Merchant): Promise<boolean> {
+  const rows = await trx("merchants").insert(merchant).onConflict("slug").ignore().returning("id");
   return rows.length === 1;
 }
 
@@ -21,25 +27,37 @@ export async function list(db: Database): Promise<Merchant[]> {
   return db("merchants").select("id", "name", "slug").orderBy("created_at");
 }
 
-export async function transferLimitsOf(db: Database, id: string): Promise<TransferLimits> {
-  const row = await db("merchants")
-    .select<TransferLimits[]>({ max: "transfer_max", dailyCap: "transfer_daily_cap" })
-    .where({ id })
-    .first();
-  return row ?? { max: null, dailyCap: null };
+const LIMITS = { max: "transfer_max", dailyCap: "transfer_daily_cap", limitClass: "limit_class" };
+
+/** @throws Error when there is no such merchant */
+export async function limitsOf(db: Database, id: string): Promise<Limits> {
+  return one(await db("merchants").select<Limits[]>(LIMITS).where({ id }), id);
 }
 
-/** Sets what is given, and returns both. */
-export async function setTransferLimits(
-  db: Database,
+/**
+ * Holds the merchant until commit.
+ * @throws Error when there is no such merchant
+ */
+export async function lockLimits(trx: Transaction, id: string): Promise<Limits> {
+  return one(await trx("merchants").select<Limits[]>(LIMITS).where({ id }).forNoKeyUpdate(), id);
+}
+
+/** Sets what is given. */
+export async function setLimits(
+  trx: Transaction,
   id: string,
-  { max, dailyCap }: Partial<TransferLimits>,
-): Promise<TransferLimits> {
-  await db("merchants")
+  { max, dailyCap, limitClass }: Partial<Limits>,
+): Promise<void> {
+  await trx("merchants")
     .where({ id })
     .update({
       ...(max === undefined ? {} : { transfer_max: max }),
       ...(dailyCap === undefined ? {} : { transfer_daily_cap: dailyCap }),
+      ...(limitClass === undefined ? {} : { limit_class: limitClass }),
     });
-  return transferLimitsOf(db, id);
+}
+
+function one([limits]: Limits[], id: string): Limits {
+  if (!limits) throw new Error(`No merchant has the id ${id}.`);
+  return limits;
 }

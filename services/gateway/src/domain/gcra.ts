@@ -20,20 +20,32 @@ export interface Gcra {
   theoreticalArrival: number;
 }
 
+/** 1 takes a request, 0 only looks whether one would be allowed. */
+export type Cost = 0 | 1;
+
+/** So many times the limit; at least one request may always come at once. */
+export function scaled({ perSecond, burst }: Limit, factor: number): Limit {
+  return { perSecond: perSecond * factor, burst: Math.max(1, Math.round(burst * factor)) };
+}
+
+/** Sums of fractions of a ms are a little off; nobody is refused for that. */
+const ROUNDING_MS = 0.01;
+
 /**
  * The generic cell rate algorithm, for one process. The script that Redis runs is the same rule.
- * `cost` 0 only looks.
+ * `now` is in ms of any clock.
  */
 export function gcra(
   state: Gcra | undefined,
-  { intervalMs, burst }: { intervalMs: number; burst: number },
-  cost: 0 | 1,
+  { perSecond, burst }: Limit,
+  cost: Cost,
   now: number,
 ): { state: Gcra; verdict: Verdict } {
+  const intervalMs = 1_000 / perSecond;
   const arrival = Math.max(state?.theoreticalArrival ?? now, now);
   const after = arrival + intervalMs * cost;
   const allowedAt = after - intervalMs * (cost === 0 ? burst - 1 : burst);
-  if (now < allowedAt) {
+  if (now < allowedAt - ROUNDING_MS) {
     const retryAfterMs = Math.ceil(allowedAt - now);
     const resetMs = Math.ceil(arrival - now);
     const verdict = { allowed: false, limit: burst, remaining: 0, retryAfterMs, resetMs };
@@ -49,4 +61,17 @@ export function gcra(
       resetMs: Math.ceil(after - now),
     },
   };
+}
+
+/**
+ * Of several limits that hold for one request, the one that a client has to go by: of those that
+ * refuse it the longest, otherwise the one with the least left.
+ */
+export function tightest(verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
+  return verdicts.reduce((tight, other) => (isTighter(other, tight) ? other : tight));
+}
+
+function isTighter(one: Verdict, other: Verdict): boolean {
+  if (one.allowed !== other.allowed) return other.allowed;
+  return one.allowed ? one.remaining < other.remaining : one.retryAfterMs > other.retryAfterMs;
 }

@@ -15,38 +15,54 @@ import type { RateLimiter } from "../app/rate-limiter";
 import type { Services } from "../clients/services";
 import type { Cursors } from "../domain/cursor";
 import { answer } from "./answer";
-import { API_ROOT } from "./api-root";
 import { callbacks } from "./callbacks";
+import { announce } from "./deprecation";
+import type { FrontDoor } from "./front-door";
+import { graphql } from "./graphql/route";
 import { logos } from "./logos";
 import type { Operation } from "./operation";
+import { pages } from "./pages";
+import type { Documentation } from "./reference/documentation";
+import { documentationRoutes } from "./reference/routes";
 import { refuse, refuseOtherMethods } from "./refuse";
+import { envelopeAt, ROOTS, type Root } from "./roots";
 
 /** What the API needs to answer. */
 export interface ApiParts {
   keys: KeyCache;
   limiter: RateLimiter;
+  door: FrontDoor;
   idempotency: Idempotency;
   cursors: Cursors;
   services: Services;
   operations: Operation[];
+  documentation: (mode: Mode) => Documentation;
   /** Where clients reach each root's host, without a slash at its end. */
   publicUrl: Record<Mode, string>;
   trustedProxies: number;
   logger: Logger;
 }
 
-/** The HTTP application of one root. Test keys and test records are all that the sandbox root knows. */
+/** The HTTP application of one mode. Test keys and test records are all that the sandbox knows. */
 export function api(mode: Mode, parts: ApiParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.set("query parser", "simple");
   app.set("trust proxy", parts.trustedProxies);
   app.use(helmet());
-  app.use(API_ROOT, routes(mode, parts));
+  app.use(parts.door.guard);
+  for (const root of ROOTS) app.use(root.path || "/", routes(mode, root, parts));
+  app.use(graphql(mode, parts));
   app.use(callbacks(mode, parts));
   app.use(logos(parts.logger));
+  app.use(pages(parts.operations, parts.logger));
+  app.use(documentationRoutes(() => parts.documentation(mode), parts.logger));
   app.use((request, response) => {
-    refuse(new AppError("ROUTE_NOT_FOUND"), request, response, parts.logger);
+    const inEnvelope = envelopeAt(request.path);
+    refuse(new AppError("ROUTE_NOT_FOUND"), request, response, {
+      logger: parts.logger,
+      inEnvelope,
+    });
   });
   app.use(beforeAnyRoute(parts.logger));
   return app;
@@ -56,7 +72,7 @@ export function api(mode: Mode, parts: ApiParts): Express {
 function beforeAnyRoute(logger: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const reason = thrown instanceof URIError ? malformedPath(thrown) : asAppError(thrown);
-    refuse(reason, request, response, logger);
+    refuse(reason, request, response, { logger, inEnvelope: envelopeAt(request.path) });
   };
 }
 
@@ -64,11 +80,15 @@ function malformedPath(cause: URIError): AppError {
   return new AppError("VALIDATION_ERROR", "The path is not well-formed.", { cause });
 }
 
-function routes(mode: Mode, parts: ApiParts): Router {
+function routes(mode: Mode, root: Root, parts: ApiParts): Router {
+  const { logger } = parts;
+  const publicUrl = parts.publicUrl[mode];
   const router = Router({ caseSensitive: true });
-  const byPath = Map.groupBy(parts.operations, ({ path }) => path);
-  for (const [path, list] of byPath) {
+  const own = parts.operations.filter((operation) => operation.root === root);
+  for (const [path, list] of Map.groupBy(own, (operation) => operation.path)) {
     const route = router.route(path);
+    const deprecation = list.find((operation) => operation.deprecation)?.deprecation;
+    if (deprecation) route.all(announce(deprecation, { publicUrl, logger, root }));
     for (const operation of list) {
       const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
       route[method]((request: Request, response: Response) =>
@@ -76,7 +96,7 @@ function routes(mode: Mode, parts: ApiParts): Router {
       );
     }
     const allowed = list.map(({ method }) => method).join(", ");
-    route.all(refuseOtherMethods(allowed, parts.logger));
+    route.all(refuseOtherMethods(allowed, { logger, inEnvelope: root.inEnvelope }));
   }
   return router;
 }

@@ -3,8 +3,10 @@ import { toWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
 import { type Request, type Response, Router } from "express";
 import type { Services } from "../clients/services";
+import { addressBlock } from "../domain/address-block";
+import type { Limit } from "../domain/gcra";
 import type { ApiParts } from "./api";
-import { CALLBACK_LIMIT, tooMany } from "./limits";
+import { CALLBACK_LIMIT, CARD_CALLBACK_LIMIT, tooMany } from "./limits";
 import { refuseOtherMethods } from "./refuse";
 import { readBytes } from "./request-body";
 import { send, setLimitHeaders } from "./respond";
@@ -16,6 +18,8 @@ interface CallbackRoute {
   receive: (services: Services, asked: { callback: Callback }) => Promise<unknown>;
   /** By which the provider knows that it need not tell us again. */
   thanks: Record<string, unknown>;
+  /** For each address; the usual one where nothing is said. */
+  limit?: Limit;
 }
 
 const ROUTES: CallbackRoute[] = [
@@ -34,10 +38,21 @@ const ROUTES: CallbackRoute[] = [
     receive: ({ bills }, asked) => bills.ReceiveProviderNotice(asked),
     thanks: { response: "success" },
   },
+  {
+    path: "/callbacks/card-processor",
+    receive: ({ cardPayments }, asked) => cardPayments.ReceiveProcessorNotice(asked),
+    thanks: { received: true },
+    limit: CARD_CALLBACK_LIMIT,
+  },
 ];
 
 /** What those providers sign with who sign. Nothing else of their requests is passed on. */
-const HEADERS = ["x-partner-timestamp", "x-partner-signature", "x-paystack-signature"];
+const HEADERS = [
+  "x-partner-timestamp",
+  "x-partner-signature",
+  "x-paystack-signature",
+  "stripe-signature",
+];
 
 /** The addresses for providers: without a merchant's key, and with the body as it came, to the byte. */
 export function callbacks(mode: Mode, parts: ApiParts): Router {
@@ -46,7 +61,7 @@ export function callbacks(mode: Mode, parts: ApiParts): Router {
     router
       .route(route.path)
       .post((request, response) => answer(request, response, { mode, parts, route }))
-      .all(refuseOtherMethods("POST", parts.logger));
+      .all(refuseOtherMethods("POST", { logger: parts.logger }));
   }
   return router;
 }
@@ -64,7 +79,7 @@ async function answer(
 ): Promise<void> {
   const { services, logger } = parts;
   await withinRequest(request, response, { name: `POST ${route.path}`, logger }, async () => {
-    await limit(request, response, parts);
+    await limitByAddress(request, response, { parts, route });
     const body = await readBytes(request, response);
     const callback = { mode: toWireMode(mode), body, headers: signatureHeaders(request) };
     await route.receive(services, { callback });
@@ -72,8 +87,14 @@ async function answer(
   });
 }
 
-async function limit(request: Request, response: Response, { limiter }: ApiParts): Promise<void> {
-  const verdict = await limiter.take(`callback/${request.ip ?? ""}`, CALLBACK_LIMIT);
+/** @throws AppError RATE_LIMIT_EXCEEDED */
+async function limitByAddress(
+  request: Request,
+  response: Response,
+  { parts, route }: Omit<Asked, "mode">,
+): Promise<void> {
+  const { path, limit = CALLBACK_LIMIT } = route;
+  const verdict = await parts.limiter.take(`${path}/${addressBlock(request.ip ?? "")}`, limit);
   setLimitHeaders(response, verdict);
   if (!verdict.allowed) throw tooMany(verdict);
 }

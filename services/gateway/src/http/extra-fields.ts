@@ -1,5 +1,5 @@
+import { text } from "@kobo/input";
 import { z } from "zod";
-import { text } from "./fields";
 
 const KEYS_MAX = 50;
 const NAME_MAX = 64;
@@ -29,7 +29,17 @@ export const ExtraFields = z
     message: "must have names without control characters",
     params: { code: "invalid_text" },
   })
-  .pipe(z.record(z.string(), Value));
+  .pipe(z.record(z.string(), Value))
+  // The rules that a JSON Schema cannot be told by the checks above.
+  .meta({
+    description:
+      "Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out.",
+    maxProperties: KEYS_MAX,
+    propertyNames: { type: "string", minLength: 1, maxLength: NAME_MAX },
+    additionalProperties: {
+      anyOf: [{ type: "string", minLength: 1, maxLength: TEXT_MAX }, { type: "integer" }],
+    },
+  });
 
 function isName(name: string): boolean {
   return name.trim() !== "" && name.isWellFormed() && !/\p{Cc}/u.test(name);

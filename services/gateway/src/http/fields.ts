@@ -1,9 +1,22 @@
+import { fromPublicId } from "@kobo/ids";
+import { minorUnits, text } from "@kobo/input";
 import { z } from "zod";
+import { microsecondsAt } from "../domain/moment-us";
 
 /** Fields that several operations take, each with its rule. */
 
-/** Kobo as a JSON integer (decision 6). Floors have codes of their own and are checked later. */
-export const Amount = z.int("must be a whole number of kobo, not a text or a fraction");
+/** The minimum of each operation has a code of its own and is checked later. */
+export const Amount = minorUnits("kobo").meta({
+  minimum: 0,
+  description: "Kobo: ₦1 is 100. A whole number, and no text.",
+});
+
+/** What PayIDs, virtual accounts and transfers take; less has a code of its own (the specification's section 8). */
+export const AmountFrom100Naira = Amount.meta({
+  minimum: 10_000,
+  description:
+    "Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
+});
 
 /** Kobo; null, as 0, takes the threshold away. */
 export const LowBalanceThreshold = z
@@ -16,18 +29,26 @@ export const Reference = z
   .string()
   .min(1, "must not be empty")
   .max(100, "must have at most 100 characters")
-  .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only");
+  .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only")
+  .describe("Letters, digits and `. _ : -`. Capitals are another reference.");
 
-export const PayIdText = text(1, 100);
+export const PayIdText = text(1, 100).describe(
+  "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.",
+);
 
 /** Ten digits (NUBAN). */
-export const AccountNumber = z.string().regex(/^[0-9]{10}$/, "must be ten digits");
+export const AccountNumber = z
+  .string()
+  .regex(/^[0-9]{10}$/, "must be ten digits")
+  .describe("Ten digits (NUBAN), as text: it may begin with 0.");
 
 /** A code of the bank list, or a NIP code; which ones there are the list says. */
-export const BankCode = text(1, 20);
+export const BankCode = text(1, 20).describe(
+  "`bankCode` of the bank list. The bank's NIP code will do, too.",
+);
 
 /** Which ones there are the list of bill services says. */
-export const BillServiceId = text(1, 100);
+export const BillServiceId = text(1, 100).describe("A `serviceID` of the list of bill services.");
 
 /** Passed on as sent; of what network it is nobody asks, numbers move (decision 86). */
 export const Phone = z
@@ -44,56 +65,12 @@ export const Narration = z
   .refine((text) => text.isWellFormed(), {
     message: "must be well-formed Unicode",
     params: { code: "invalid_text" },
+  })
+  // What is taken out does not count, but whoever sends no more is right in any case.
+  .meta({
+    maxLength: 100,
+    description: "What statements say, at most 100 characters. Control characters are taken out.",
   });
-
-/** Plain text that people read. */
-export function text(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
-    .max(max, `must have at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
-      message: "must be text without control characters",
-      params: { code: "invalid_text" },
-    });
-}
-
-const METADATA_BYTES_MAX = 8 * 1024;
-const METADATA_KEYS_MAX = 50;
-const METADATA_DEPTH_MAX = 3;
-
-/** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, given back as sent. */
-export const Metadata = z
-  .record(z.string(), z.unknown())
-  .refine((value) => Object.keys(value).length <= METADATA_KEYS_MAX, {
-    message: `may have at most ${METADATA_KEYS_MAX} keys`,
-    params: { code: "too_many_keys" },
-  })
-  .refine((value) => depthOf(value) <= METADATA_DEPTH_MAX, {
-    message: `may be nested at most ${METADATA_DEPTH_MAX} levels deep`,
-    params: { code: "too_deep" },
-  })
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX, {
-    message: "may take at most 8 KiB",
-    params: { code: "too_big" },
-  })
-  .refine(isStorable, {
-    message: "must be well-formed Unicode without NUL",
-    params: { code: "invalid_text" },
-  });
-
-function depthOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
-}
-
-/** Texts inside, such as the customer's name, are stored by themselves, and PostgreSQL's text takes no NUL. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
-}
 
 /** 0 means something else on the wire, and nothing of ours happened before 1970. */
 const FIRST_MS = 1;
@@ -101,15 +78,54 @@ const FIRST_MS = 1;
 /** A moment with any offset (decision 23). */
 export const Moment = z.iso
   .datetime({ offset: true, message: "must be an RFC 3339 timestamp" })
-  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))));
+  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))))
+  .describe("RFC 3339, with any offset, such as `2026-11-21T09:30:00Z`.");
+
+const ATimestamp = z.iso.datetime({ offset: true });
+const ADay = z.iso.date();
+
+/** A moment with any offset, or a day in UTC (decision 102), as µs since 1970. */
+export const MomentOrDay = z
+  .string()
+  .refine((value) => ATimestamp.safeParse(value).success || ADay.safeParse(value).success, {
+    message: "must be an RFC 3339 timestamp or a date",
+    params: { code: "invalid_format" },
+  })
+  .transform((value) => String(microsecondsAt(value)))
+  .meta({
+    anyOf: [{ format: "date-time" }, { format: "date" }],
+    description: "RFC 3339 with any offset, or a day in UTC.",
+  });
+
+/** Ours, or what the client chose (decision 88). */
+export const PaymentId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ or -");
+
+export const CustomerId = z
+  .string()
+  .refine((id) => fromPublicId("cus", id) !== undefined, {
+    message: "must be a customer's id, such as cus_…",
+    params: { code: "invalid_format" },
+  })
+  .meta({ pattern: "^cus_[0-9a-hjkmnp-tv-z]{26}$", description: "`cus_…`" });
+
+const DIGITS = /^[0-9]{1,9}$/;
 
 /** A page's size, as a query text. */
 export const PageLimit = z
-  .string()
-  .regex(/^[0-9]{1,9}$/, "must be a whole number")
-  .transform(Number)
-  .pipe(z.int().min(1, "must be at least 1").max(100, "must be at most 100"))
-  .default(20);
+  .preprocess(
+    (value, { addIssue }) => {
+      if (typeof value !== "string") addIssue({ code: "invalid_type", expected: "string" });
+      else if (DIGITS.test(value)) return Number(value);
+      else addIssue({ code: "invalid_format", format: "regex", message: "must be a whole number" });
+      return z.NEVER;
+    },
+    z.int().min(1, "must be at least 1").max(100, "must be at most 100"),
+  )
+  .default(20)
+  // JSON Schema of what comes before a transform has no default of its own.
+  .meta({ default: 20, description: "How many there are on a page at most." });
 
 interface OneOf {
   message: string;

@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Request } from "express";
+import type { Operation } from "./operation";
 
 const HEADER = "Idempotency-Key";
 /** What clients of another provider send; taken as the same (decision 9). */
@@ -23,4 +24,10 @@ export function idempotencyKeyOf(request: Request): string | undefined {
       },
     ],
   });
+}
+
+/** What a key is good for: the path with its parameters in place, the same however the client wrote it. */
+export function keyPath({ root, keyScope }: Operation, { params }: Request): string {
+  const own = keyScope.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  return root.path + own;
 }

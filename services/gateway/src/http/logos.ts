@@ -33,13 +33,13 @@ export function logos(logger: Logger): Router {
     .get((request, response) => {
       const logo = byFile.get(request.params.file);
       if (logo === undefined) {
-        return refuse(new AppError("ROUTE_NOT_FOUND"), request, response, logger);
+        return refuse(new AppError("ROUTE_NOT_FOUND"), request, response, { logger });
       }
       requestIdOf(request, response);
       observeRequest(request, response, `GET ${PATH}`, logger);
       return sendLogo(response, logo);
     })
-    .all(refuseOtherMethods("GET", logger));
+    .all(refuseOtherMethods("GET", { logger }));
   return router;
 }
 

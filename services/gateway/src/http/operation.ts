@@ -4,16 +4,24 @@ import type { z } from "zod";
 import type { Services } from "../clients/services";
 import type { Cursors } from "../domain/cursor";
 import type { TransferLimits } from "../domain/transfer-limits";
-import { parseInput } from "./validation";
+import type { Deprecation } from "./deprecation";
+import type { Description } from "./description";
+import { DEVELOPER_ROOT, type Root } from "./roots";
+import { parseRequest } from "./validation";
 
 /** What a handler is given: everything checked, and nothing of HTTP. */
 export interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The body as it came, for operations that pass it on unread; otherwise empty. */
+  rawBody: Buffer;
   tenant: Tenant;
   transferLimits: TransferLimits;
-  /** For the record that the operation makes; the hash is empty without an Idempotency-Key. */
+  /**
+   * For the record that the operation makes; the hash is empty without an Idempotency-Key, and the
+   * fingerprint of a body that nobody here reads.
+   */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
   requestId: string;
   /** When the request is over, in ms since 1970. */
@@ -51,7 +59,7 @@ export interface CsvAnswer {
   nextUrl: string | null;
 }
 
-/** A body that is not the usual envelope: /health, and the failed bill's flat record. */
+/** A body that is not the usual envelope: /health, the failed bill's flat record, and all of /v2. */
 export interface BareAnswer {
   status: number;
   body: Record<string, unknown>;
@@ -63,15 +71,34 @@ type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer;
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";
 
-/** One operation of the API: where it answers, what it takes, and what it does. */
-export interface Operation {
+/** What a request's parts must be like. */
+interface Input {
+  params: z.ZodObject | undefined;
+  query: z.ZodObject | undefined;
+  body: z.ZodObject | undefined;
+}
+
+/** One operation of the API: where it answers, what it takes, what it answers, and what it does. */
+export interface Operation extends Description {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Relative to the API root, with `:name` for parameters. */
+  root: Root;
+  /** Relative to the root, with `:name` for parameters. */
   path: string;
+  /** The path in whose place this one stands, for Idempotency-Keys: usually its own. */
+  keyScope: string;
+  input: Input;
+  /**
+   * What the service behind wants of a body that is passed on unread. It knows repeats, too: nothing is
+   * kept here.
+   */
+  unreadBody: z.ZodType | undefined;
+  deprecation: Deprecation | undefined;
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
   /** The answer is not kept for repeats: it holds a secret, and repeats are known by its record. */
   answersSecret: boolean;
+  /** Its 202 is kept for repeats: no record knows them, and each would do it again. */
+  keepsAccepted: boolean;
   /** Checks the input and runs the handler. */
   run: (input: RawInput, rest: Context) => Promise<AnyAnswer>;
 }
@@ -91,9 +118,13 @@ interface Definition<
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodObject = Nothing,
-> {
+> extends Description {
   method: Operation["method"];
+  root?: Root;
   path: string;
+  keyScope?: string;
+  unreadBody?: z.ZodType;
+  deprecation?: Deprecation;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -102,6 +133,8 @@ interface Definition<
   sandboxOnly?: boolean;
   /** The answer holds a secret, which is written nowhere in the clear. */
   answersSecret?: boolean;
+  /** A repeat under the same Idempotency-Key is known by nobody else. */
+  keepsAccepted?: boolean;
   answer: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<AnyAnswer>;
 }
 
@@ -111,15 +144,20 @@ export function operation<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodObject = Nothing,
 >(definition: Definition<Params, Query, Body>): Operation {
-  const { method, path, params, query, body, answer } = definition;
+  const { params, query, body, answer, ...described } = definition;
   return {
-    method,
-    path,
+    ...described,
+    root: definition.root ?? DEVELOPER_ROOT,
+    keyScope: definition.keyScope ?? definition.path,
+    input: { params, query, body },
+    unreadBody: definition.unreadBody,
+    deprecation: definition.deprecation,
     limitGroup: definition.limitGroup ?? "default",
     sandboxOnly: definition.sandboxOnly ?? false,
     answersSecret: definition.answersSecret ?? false,
+    keepsAccepted: definition.keepsAccepted ?? false,
     run: (input, context) => {
-      const checked = parseInput({ params, query, body }, input);
+      const checked = parseRequest({ params, query, body }, input);
       // The schemas are those of the definition, so what they give has the handler's types.
       return answer({ ...context, ...checked } as Parameters<typeof answer>[0]);
     },

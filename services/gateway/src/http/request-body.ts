@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
+import { type JsonObject, parseJsonBody } from "@kobo/input";
 import { type Request, type Response, raw } from "express";
-import { type JsonObject, parseJsonBody } from "../domain/json-body";
 
 const BODY_MAX = "64kb";
 
@@ -12,19 +12,41 @@ const read = raw({ type: () => true, limit: BODY_MAX, inflate: false });
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON
  */
 export async function readBody(request: Request, response: Response): Promise<JsonObject> {
-  if (!hasBody(request)) return {};
-  if (!isJson(request.headers["content-type"])) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return parseJsonBody(decode(await readBytes(request, response)));
+  return hasBody(request) ? parseJsonBody(await readJsonBytes(request, response)) : {};
 }
 
 /**
+ * Reads what is said to be JSON, and leaves it to others to find out; empty when there is nothing.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON for a body cut short
+ */
+export async function readJsonBytes(request: Request, response: Response): Promise<Buffer> {
+  if (hasBody(request) && !isJson(request.headers["content-type"])) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  return readBytes(request, response);
+}
+
+/** Far more than 64 KiB take; until it is there a request only holds its place. */
+const BODY_MS = 5_000;
+
+/**
  * Reads a body of any type as it came.
- * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for one cut short
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for one cut
+ * short, REQUEST_TIMEOUT for one that is not there within five seconds
  */
 export async function readBytes(request: Request, response: Response): Promise<Buffer> {
   if (!hasBody(request)) return Buffer.alloc(0);
   await new Promise<void>((resolve, reject) => {
-    read(request, response, (error?: unknown) => (error ? reject(toAppError(error)) : resolve()));
+    const timer = setTimeout(() => {
+      // What still comes is nobody's, and would be taken for the next request.
+      response.set("Connection", "close");
+      reject(new AppError("REQUEST_TIMEOUT"));
+    }, BODY_MS);
+    read(request, response, (error?: unknown) => {
+      clearTimeout(timer);
+      if (error) reject(toAppError(error));
+      else resolve();
+    });
   });
   return request.body;
 }
@@ -37,16 +59,6 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && JSON_TYPE.test(contentType.trim());
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw new AppError("INVALID_JSON", "The body is not valid UTF-8.", { cause });
-  }
 }
 
 /** What the body reader calls its errors. */

@@ -3,6 +3,7 @@ import type { AppError } from "@kobo/errors";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { Request, Response } from "express";
 import type { Caller } from "../app/authenticate";
+import { holdsCardNumber } from "../domain/card-number";
 
 const duration = histogram({
   name: "http_request_duration_seconds",
@@ -13,12 +14,19 @@ const duration = histogram({
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** The client's own request id when it is a sound one, otherwise a new one; told in the answer too. */
+/**
+ * The client's own request id when it is a sound one, otherwise a new one; told in the answer too. It goes
+ * into logs and traces, where no card number may be.
+ */
 export function requestIdOf(request: Request, response: Response): string {
   const given = request.get("x-request-id");
-  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+  const requestId = given !== undefined && isSound(given) ? given : randomUUID();
   response.set("X-Request-Id", requestId);
   return requestId;
+}
+
+function isSound(given: string): boolean {
+  return REQUEST_ID.test(given) && !holdsCardNumber(given);
 }
 
 /** What becomes known of a request while it is answered. */

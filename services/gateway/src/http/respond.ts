@@ -35,20 +35,28 @@ function csvReply({ csv, filename, nextUrl }: CsvAnswer): Reply {
   return { status: 200, body: csv, headers };
 }
 
+/** How a root of the API says no. */
+export type ErrorEnvelope = (error: AppError, requestId: string) => KeptAnswer;
+
 /** The error body (decision 8). Nothing of a bug is shown. */
 export function errorEnvelope(error: AppError, requestId: string): KeptAnswer {
+  return { status: statusOf(error), body: JSON.stringify(errorBody(error, requestId)) };
+}
+
+export function statusOf({ code }: AppError): number {
+  return ERRORS[code].http;
+}
+
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
   const { errors, data, extra } = error.details;
   return {
-    status: ERRORS[error.code].http,
-    body: JSON.stringify({
-      success: false,
-      message: error.message,
-      code: error.code,
-      data: data ?? null,
-      requestId,
-      ...(errors ? { errors } : {}),
-      ...extra,
-    }),
+    success: false,
+    message: error.message,
+    code: error.code,
+    data: data ?? null,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...extra,
   };
 }
 
@@ -62,10 +70,10 @@ export function send(response: Response, { status, body, headers = {} }: Reply):
  * Whether the client has this very answer. Express would not tell some of them: with If-None-Match
  * they also send `Cache-Control: no-cache`, which is meant for caches on the way.
  */
-function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(etag);
+  return known.includes("*") || known.includes(etag.replace(/^W\//, ""));
 }
 
 const MS_PER_SECOND = 1_000;
@@ -79,12 +87,16 @@ export function setLimitHeaders(response: Response, verdict: Verdict): void {
   });
 }
 
+/** Over before long, whatever it is. */
+const SOON_OVER = new Set<ErrorCode>(["SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_USE"]);
+const SOON_SECONDS = 1;
+
 const KEY_PROBLEMS = new Set<ErrorCode>(["INVALID_SECRET_KEY_FORMAT", "INVALID_SECRET_KEY"]);
 
 /** Headers that go with some errors. Whoever is told to try again is told when. */
 export function setErrorHeaders(response: Response, error: AppError): void {
   if (KEY_PROBLEMS.has(error.code)) response.set("WWW-Authenticate", "Bearer");
   const retryAfterSeconds =
-    error.details.retryAfterSeconds ?? (error.code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
+    error.details.retryAfterSeconds ?? (SOON_OVER.has(error.code) ? SOON_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));
 }

@@ -1,30 +1,64 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { AppError, type ErrorCode } from "@kobo/errors";
+import { counter } from "@kobo/runtime";
 import type { Express } from "express";
+import { errorEnvelope } from "./respond";
 
 /** Limits on what a client may take of our patience and memory (reliability, the HTTP edge). */
 const OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
+  /** How often Node looks whether one of the two is over. */
+  connectionsCheckingInterval: 2_000,
   /** Longer than a load balancer keeps idle connections, so that it closes them first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 8 * 1024,
   insecureHTTPParser: false,
+  /**
+   * Open connections to one root. Each costs some memory also while it is idle; whoever comes beyond
+   * that is not answered at all, which is why it is far above what a load balancer keeps open.
+   */
+  maxConnections: 5_000,
+  /** With the last of them the client is asked to open another connection: it may find a new gateway. */
+  maxRequestsPerSocket: 10_000,
+  /** A connection on which nothing moves while a request is open: nobody reads the answer, or the body stays away. */
+  timeout: 20_000,
 };
+
+/** Connections that may wait to be accepted while the process is busy; the kernel may allow fewer. */
+const BACKLOG = 1_024;
 
 const DRAIN_MS = 8_000;
 
-/** Listens on a port. `stop` answers what was begun, and closes connections as they become idle. */
+const dropped = counter({
+  name: "gateway_connections_dropped_total",
+  help: "Connections that were closed at once because too many were open",
+});
+
+interface Listening {
+  port: number;
+  /** Answers what was begun, and closes connections as they become idle. */
+  stop: () => Promise<void>;
+}
+
+/** Listens on a port, with the usual limits unless others are said. */
 export async function listen(
   app: Express,
   port: number,
-): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = createServer(OPTIONS, app);
+  changes: Partial<typeof OPTIONS> = {},
+): Promise<Listening> {
+  const options = { ...OPTIONS, ...changes };
+  const server = createServer(options, app);
+  server.maxConnections = options.maxConnections;
+  server.maxRequestsPerSocket = options.maxRequestsPerSocket;
+  server.timeout = options.timeout;
+  server.on("drop", () => dropped.inc());
   server.on("clientError", refuseMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, resolve);
+    server.listen({ port, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
@@ -42,22 +76,23 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-const STATUSES: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** What Node calls what it could not read; all else is no HTTP. */
+const REASONS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE",
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
-/** What is not HTTP at all gets the envelope, too. */
+/** What no request could be made of gets the envelope, too. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const status = STATUSES[error.code ?? ""] ?? 400;
-  const message = `${STATUS_CODES[status]}.`;
+  const code = REASONS[error.code ?? ""];
+  const reason = code ? new AppError(code) : new AppError("VALIDATION_ERROR", "This is no HTTP.");
   const requestId = randomUUID();
-  const code = "VALIDATION_ERROR";
-  const body = JSON.stringify({ success: false, message, code, data: null, requestId });
+  const { status, body } = errorEnvelope(reason, requestId);
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
-      `X-Request-Id: ${requestId}\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

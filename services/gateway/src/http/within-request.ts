@@ -2,10 +2,17 @@ import { toAppError } from "@kobo/postgres";
 import { inSpan, type Logger, withContext } from "@kobo/runtime";
 import type { Request, Response } from "express";
 import { observeRequest, requestIdOf, type Seen } from "./request-log";
-import { errorEnvelope, send, setErrorHeaders } from "./respond";
+import { type ErrorEnvelope, errorEnvelope, send, setErrorHeaders } from "./respond";
 
 /** A request is over after this; whatever it began is then of unknown outcome to the client. */
 const REQUEST_MS = 10_000;
+
+interface Around {
+  /** Of the operation, for the log line and the span. */
+  name: string;
+  logger: Logger;
+  inEnvelope?: ErrorEnvelope;
+}
 
 interface Begun {
   requestId: string;
@@ -22,7 +29,7 @@ interface Begun {
 export async function withinRequest(
   request: Request,
   response: Response,
-  { name, logger }: { name: string; logger: Logger },
+  { name, logger, inEnvelope = errorEnvelope }: Around,
   work: (begun: Begun) => Promise<void>,
 ): Promise<void> {
   const requestId = requestIdOf(request, response);
@@ -38,7 +45,7 @@ export async function withinRequest(
         const error = toAppError(thrown);
         seen.error = error;
         setErrorHeaders(response, error);
-        send(response, errorEnvelope(error, requestId));
+        send(response, inEnvelope(error, requestId));
       }
     }),
   );

@@ -1,5 +1,7 @@
+import { fingerprintOf } from "@kobo/input";
+import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
-import { fingerprintOf } from "../../src/domain/canonical-json";
+import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
 import { exampleOf, type OperationName } from "./examples";
 import { type Reply, testGateway } from "./gateway";
 import { answeringServices, type RpcAnswers } from "./services";
@@ -19,9 +21,9 @@ export function answeringGateway() {
   const gateway = testGateway();
   let merchant: ReturnType<typeof gateway.givenMerchant> | undefined;
 
-  return async (answers: RpcAnswers = {}) => {
+  return async (answers: RpcAnswers = {}, options: { logger?: Logger } = {}) => {
     const fakes = answeringServices(answers);
-    const client = await gateway.start({ services: fakes.services });
+    const client = await gateway.start({ ...options, services: fakes.services });
     merchant ??= gateway.givenMerchant("Ada");
     const ada = await merchant;
     const key = ada.test.secretKey;
@@ -44,6 +46,14 @@ export function answeringGateway() {
         const own = { key: keys[changes.mode ?? "test"] };
         const sent = { ...own, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
         return client.send(changes.method ?? method, changes.path ?? path, sent);
+      },
+      /** The same for an operation of card payments, which are at the host. */
+      askCards: (name: CardOperationName, changes: Changes = {}): Promise<Reply> => {
+        const [method = ""] = name.split(" ");
+        const { path, raw } = CARD_EXAMPLES[name];
+        const own = { key: keys[changes.mode ?? "test"] };
+        const sent = { ...own, ...(raw === undefined ? {} : { raw }), ...changes };
+        return client.atHost(changes.method ?? method, changes.path ?? path, sent);
       },
     };
   };

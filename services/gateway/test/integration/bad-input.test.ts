@@ -1,4 +1,5 @@
 import { anEntry } from "../factories";
+import { EVENT_ID } from "../webhook-factories";
 import { answeringGateway } from "./answering-gateway";
 import { BODIES, EXAMPLES, exampleOf, NAMES, type OperationName } from "./examples";
 
@@ -118,6 +119,61 @@ const wholeNumber = (min: number, max: number): Bad[] => [
   ["too many", max + 1, "too_big"],
 ];
 
+const NOT_A_SWITCH: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "true", "invalid_type"],
+  ["a number", 1, "invalid_type"],
+  ["a list", [true], "invalid_type"],
+];
+
+const SUBSCRIBED_EVENTS: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "*", "invalid_type"],
+  ["an object", { 0: "*" }, "invalid_type"],
+  ["none", [], "too_small"],
+  ["51 of them", Array(51).fill("*"), "too_big"],
+];
+
+const HEADERS: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "X-Shop: lagos", "invalid_type"],
+  ["a list", [["X-Shop", "lagos"]], "invalid_type"],
+  [
+    "11 of them",
+    Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`x${i}`, "1"])),
+    "too_many_keys",
+  ],
+  ...["", "a b", "a:", "é", "a\r\nb", "a\0", "😀", "(a)", "x".repeat(101)].map(
+    (name): Bad => [`the name ${JSON.stringify(name)}`, { [name]: "x" }, "invalid_format"],
+  ),
+];
+
+const EVENT_NAME: Bad[] = [
+  ...NOT_TEXT,
+  ["too long", "a".repeat(101), "too_big"],
+  ...["", "*", "payment.*", "Payment.Created", "payment.", ".payment", "pay ment", "a\0", "é"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+const MOMENT: Bad[] = [
+  ...NOT_TEXT,
+  ...["", "now", "2026-11-21", "2026-11-21T10:00:00", "2026-02-30T10:00:00Z", "1795254600123"].map(
+    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
+  ),
+];
+
+/** All but null, which takes the limit away. */
+const RATE_LIMIT = wholeNumber(1, 1_000).filter(([, value]) => value !== null);
+
+const ENDPOINT: Record<string, Field> = {
+  description: { bad: textOf(0, 200) },
+  active: { bad: NOT_A_SWITCH },
+  headers: { bad: HEADERS },
+  rateLimit: { bad: RATE_LIMIT },
+  concurrency: { bad: wholeNumber(1, 100) },
+};
+
 interface Field {
   bad: Bad[];
   required?: true;
@@ -219,18 +275,21 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
   "POST /sandbox/wallets/:payId/fund": { amount: { bad: AMOUNT, required: true } },
   "POST /webhooks": {
     url: { bad: textOf(1, 2_000), required: true },
-    events: {
-      bad: [
-        ["null", null, "invalid_type"],
-        ["a text", "*", "invalid_type"],
-        ["an object", { 0: "*" }, "invalid_type"],
-        ["none", [], "too_small"],
-        ["51 of them", Array(51).fill("*"), "too_big"],
-      ],
-      required: true,
-    },
-    description: { bad: textOf(0, 200) },
+    events: { bad: SUBSCRIBED_EVENTS, required: true },
+    ...ENDPOINT,
   },
+  "PATCH /webhooks/:id": {
+    url: { bad: textOf(1, 2_000) },
+    events: { bad: SUBSCRIBED_EVENTS },
+    ...ENDPOINT,
+  },
+  "POST /webhooks/:id/roll-secret": { overlapHours: { bad: wholeNumber(0, 168) } },
+  "POST /webhooks/:id/test": { event: { bad: EVENT_NAME } },
+  "POST /webhooks/:id/recoveries": {
+    from: { bad: MOMENT, required: true },
+    to: { bad: MOMENT },
+  },
+  "POST /events/:id/redeliver": { webhookId: { bad: textOf(1, 100) } },
 };
 
 const CASES = Object.entries(FIELDS).flatMap(([name, fields]) =>
@@ -421,6 +480,9 @@ test.each([
   "/..%2fhealth",
   "/%2e%2e/%2e%2e/etc/passwd",
   "/webhooks/wh_01/secret",
+  "/webhooks/wh_01/attempts",
+  "/webhooks/wh_01/deliveries/whd_01/attempts",
+  "/events/evt_01/deliveries",
 ])("there is no route %j", async (path) => {
   const { ask, asked } = await start();
 
@@ -430,10 +492,25 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+const EVENT_QUERIES = [
+  ...[
+    "",
+    "%20",
+    "a%00b",
+    "**",
+    "*.payment",
+    "payment*",
+    "payment.*.x",
+    "Payment.*",
+    "%F0%9F%98%80",
+  ],
+  ...["a".repeat(101), "payment.created,payment.failed", "*&event=*"],
+];
+
 const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]>> = {
   "GET /transaction/status": [
     ["reference", ["", "a%00", "a%20b", "%F0%9F%98%80", "r".repeat(101), "a&reference=b"]],
-    ["type", ["card_payment", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
+    ["type", ["card", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
   ],
   "GET /bills/services": [
     ["categoryIdentifier", ["", "%20", "a%00b", "x".repeat(101), "a&categoryIdentifier=b"]],
@@ -476,6 +553,20 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
   ],
   "GET /transfers": [
     ["type", ["", "transfer", "payid_transfer&type=payid_transfer"]],
+    ["from", ["yesterday", "2026-11-21"]],
+    ["to", ["tomorrow", "-1"]],
+    ["limit", ["0", "101"]],
+    ["cursor", ["c".repeat(501)]],
+  ],
+  "GET /webhooks/:id/deliveries": [
+    ["status", ["", "sent", "PENDING", "failed&status=failed"]],
+    ["event", EVENT_QUERIES],
+    ["eventId", ["", "evt_", "wh_01", "evt_01", `${EVENT_ID}0`, EVENT_ID.toUpperCase()]],
+    ["limit", ["0", "101"]],
+    ["cursor", ["c".repeat(501)]],
+  ],
+  "GET /events": [
+    ["event", EVENT_QUERIES],
     ["from", ["yesterday", "2026-11-21"]],
     ["to", ["tomorrow", "-1"]],
     ["limit", ["0", "101"]],
@@ -556,7 +647,15 @@ describe("names in the path", () => {
     "GET /bills/purchase/:reference",
     "POST /sandbox/bills/:reference/settle",
     "GET /webhooks/:id",
+    "PATCH /webhooks/:id",
     "DELETE /webhooks/:id",
+    "POST /webhooks/:id/roll-secret",
+    "POST /webhooks/:id/test",
+    "GET /webhooks/:id/deliveries",
+    "POST /webhooks/:id/recoveries",
+    "GET /webhooks/:id/recoveries",
+    "GET /events/:id",
+    "POST /events/:id/redeliver",
   ];
   const put = (name: OperationName, text: string) =>
     (name.split(" ")[1] ?? "").replace(/:\w+/, text);
@@ -572,6 +671,19 @@ describe("names in the path", () => {
     for (const text of ["%zz", "%", "%ff", "%ed%a0%80"]) {
       const { status, body } = await ask(name, { path: put(name, text) });
       expect([text, status, body.code]).toEqual([text, 400, "VALIDATION_ERROR"]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["GET /webhooks/:id/deliveries/:deliveryId", "/webhooks/wh_01/deliveries/", "deliveryId"],
+    ["GET /webhooks/:id/recoveries/:recoveryId", "/webhooks/wh_01/recoveries/", "recoveryId"],
+  ] as const)("%s: nor is it a second name", async (name, before, field) => {
+    const { ask, asked } = await start();
+
+    for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
+      const { status, body } = await ask(name, { path: before + text });
+      expect([text, status, body.errors?.[0]?.field]).toEqual([text, 400, field]);
     }
     expect(asked).toEqual([]);
   });

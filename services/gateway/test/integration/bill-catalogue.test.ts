@@ -13,7 +13,7 @@ test("there are categories, services and variations of bills", async () => {
   expect(categories.body).toEqual({
     success: true,
     message: "Bill categories retrieved.",
-    data: { categories: [{ category: "bills", name: "Airtime", identifier: "airtime" }] },
+    data: { categories: [{ category: "airtime", name: "Airtime", identifier: "airtime" }] },
   });
   expect(services.body).toEqual({
     success: true,
@@ -86,9 +86,10 @@ describe("the extra fields of an insurance", () => {
   });
 
   test("have no options as long as the field that they depend on is not chosen", async () => {
-    const [, lga] = WELL["bills.ListExtraFields"].fields;
+    const well = WELL["bills.ListExtraFields"];
+    const [, lga] = well.fields;
     const { ask } = await start({
-      "bills.ListExtraFields": { fields: [{ ...lga, options: [] }] },
+      "bills.ListExtraFields": { ...well, fields: [{ ...lga, options: [] }] },
     });
 
     const { body } = await ask(name);

@@ -10,6 +10,7 @@ const CALLBACKS: [path: string, rpc: Rpc, thanks: Record<string, unknown>][] = [
   ["/callbacks/bank-partner", "virtualAccounts.ReceiveBankNotice", { received: true }],
   ["/callbacks/rail", "transfers.ReceiveRailNotice", { received: true }],
   ["/callbacks/bill-provider", "bills.ReceiveProviderNotice", { response: "success" }],
+  ["/callbacks/card-processor", "cardPayments.ReceiveProcessorNotice", { received: true }],
 ];
 
 describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
@@ -24,6 +25,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
       "X-Partner-Timestamp": "1795254600",
       "x-partner-signature": "abc=",
       "x-paystack-signature": "f00d",
+      "Stripe-Signature": "t=1795254600,v1=f00d",
       authorization: "Bearer sk_live_x",
       "x-merchant-id": "someone",
       cookie: "a=b",
@@ -36,6 +38,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
       "x-partner-timestamp": "1795254600",
       "x-partner-signature": "abc=",
       "x-paystack-signature": "f00d",
+      "stripe-signature": "t=1795254600,v1=f00d",
     };
     const callback = { mode: wireMode, body: raw, headers: signed };
     expect(asked).toEqual([{ rpc, request: { callback } }]);

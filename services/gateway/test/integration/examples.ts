@@ -1,4 +1,5 @@
 import type { Rpc } from "./services";
+import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
 /** A good request for one operation. */
 export interface Example {
@@ -186,14 +187,7 @@ export const EXAMPLES = {
     body: { minutes: 60 },
     rpc: "clocks.Advance",
   },
-  "POST /webhooks": {
-    path: "/webhooks",
-    body: { url: "https://ada.example/hooks", events: ["*"], description: "shop" },
-    rpc: "webhooks.CreateEndpoint",
-  },
-  "GET /webhooks": { path: "/webhooks", rpc: "webhooks.ListEndpoints" },
-  "GET /webhooks/:id": { path: "/webhooks/wh_01", rpc: "webhooks.GetEndpoint" },
-  "DELETE /webhooks/:id": { path: "/webhooks/wh_01", rpc: "webhooks.DeleteEndpoint" },
+  ...WEBHOOK_EXAMPLES,
 } satisfies Record<string, Example>;
 
 export type OperationName = keyof typeof EXAMPLES;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { answeringGateway } from "./answering-gateway";
+import { CARD_BODY, CARD_NAMES } from "./card-examples";
 import { BODIES, EXAMPLES, exampleOf, type OperationName } from "./examples";
 
 const start = answeringGateway();
@@ -102,6 +103,10 @@ const GETS = [
   "GET /bills/extra-fields",
   "GET /bills/purchase/:reference",
   "GET /bills/purchases",
+  "GET /webhooks/:id/deliveries",
+  "GET /webhooks/:id/recoveries/:recoveryId",
+  "GET /events",
+  "GET /events/:id",
 ] as const;
 
 test("whatever is asked in a query or a path, the fault is not ours", async () => {
@@ -119,6 +124,8 @@ test("whatever is asked in a query or a path, the fault is not ours", async () =
     "billType",
     "state",
     "vehicle_make",
+    "event",
+    "eventId",
   );
 
   await fc.assert(
@@ -130,7 +137,7 @@ test("whatever is asked in a query or a path, the fault is not ours", async () =
         const path = EXAMPLES[name].path
           .replace(/\?.*/, "")
           .replace(
-            /ada[.](wallet|spid)|9977000012|tr-1|bill-1/,
+            /ada[.](wallet|spid)|9977000012|tr-1|bill-1|wh_01|evt_\w+/,
             encodeURIComponent(payId.replace(/^\.+$/, "")) || "x",
           );
         const search = new URLSearchParams(query).toString();
@@ -141,5 +148,41 @@ test("whatever is asked in a query or a path, the fault is not ours", async () =
       },
     ),
     { numRuns: RUNS / 2 },
+  );
+});
+
+const CARD_FIELDS = ["limit", "cursor", "status", "customer_id", "created_after", "created_before"];
+
+const cardRequest = fc.record({
+  name: fc.constantFrom(...CARD_NAMES),
+  raw: fc.oneof(fc.constant(CARD_BODY), fc.json(), fc.string({ unit: "binary", maxLength: 200 })),
+  id: fc.string({ unit: "grapheme", maxLength: 70 }),
+  query: fc.array(fc.tuple(fc.constantFrom(...CARD_FIELDS), fc.string({ unit: "grapheme" })), {
+    maxLength: 3,
+  }),
+});
+
+test("whatever is asked about card payments, the answer is in its envelope and the fault is not ours", async () => {
+  const { askCards } = await start();
+
+  await fc.assert(
+    fc.asyncProperty(cardRequest, headers, async ({ name, raw, id, query }, given) => {
+      const segment = encodeURIComponent(id.replace(/^\.+$/, "")) || "x";
+      const path = name.replace(/^\w+ /, "").replace(/:payment_id|:refund_id/g, segment);
+      const sent = name.startsWith("POST") ? { raw } : {};
+      const search = new URLSearchParams(query).toString();
+
+      const { status, body } = await askCards(name, {
+        ...sent,
+        path: `${path}?${search}`,
+        headers: given,
+      });
+
+      expect(status).toBeLessThan(500);
+      expect(body.success).toBe(status < 300);
+      expect(body.meta).toMatchObject({ request_id: expect.any(String), version: "2.0" });
+      expect(body.requestId).toBe(status < 300 ? undefined : body.meta?.request_id);
+    }),
+    { numRuns: RUNS },
   );
 });

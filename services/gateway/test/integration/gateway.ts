@@ -3,25 +3,31 @@ import type { Ledger } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
-import { createLogger } from "@kobo/runtime";
+import { createLogger, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { testRedisUrl } from "@kobo/testing";
 import { idempotency } from "../../src/app/idempotency";
 import { keyCache } from "../../src/app/key-cache";
-import { createKey, createMerchant } from "../../src/app/merchants";
+import { createKey } from "../../src/app/keys";
+import { createMerchant } from "../../src/app/merchants";
+import { type Overload, watchOverload } from "../../src/app/overload";
 import { rateLimiter } from "../../src/app/rate-limiter";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
 import type { Services } from "../../src/clients/services";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
+import { publicEvents } from "../../src/events/public-events";
 import { api } from "../../src/http/api";
 import { API_ROOT } from "../../src/http/api-root";
+import { frontDoor } from "../../src/http/front-door";
 import type { Operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
+import { documentation } from "../../src/http/reference/documentation";
 import { listen } from "../../src/http/server";
+import { type DescribedAnswers, describedAnswers } from "./described-answers";
 
-const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 const SECRET = "a secret that is long enough for tests";
 
 /** Services of which a test says what it needs; whatever else is called fails loudly. */
@@ -37,19 +43,40 @@ function fake(given: FakeServices): Services {
         },
       },
     );
-  const names = ["payIds", "virtualAccounts", "transfers", "bills", "webhooks", "ledger"] as const;
+  const names = [
+    "payIds",
+    "virtualAccounts",
+    "transfers",
+    "bills",
+    "cardPayments",
+    "webhooks",
+    "ledger",
+  ] as const;
   const rest = Object.fromEntries(names.map((name) => [name, given[name] ?? missing(name)]));
   const { createPayIdTransfer, clocks = [] } = given;
   return { ...rest, createPayIdTransfer, clocks } as unknown as Services;
 }
 
+/** The test itself shares the process, and what it compiles makes everything late. */
+const NEVER_BUSY: Overload = {
+  begin: () => undefined,
+  end: () => {},
+  note: () => {},
+  stop: () => {},
+};
+
 export interface Options {
   services?: FakeServices;
   rateLimitScale?: number;
+  /** How many gateways share the limits. */
+  instances?: number;
+  /** Without it nobody is ever turned away. */
+  maxInFlight?: number;
   redisUrl?: string;
   databaseUrl?: string;
   /** More operations than the API's own. */
   extra?: Operation[];
+  logger?: Logger;
 }
 
 export interface Reply {
@@ -64,6 +91,16 @@ export interface Reply {
     requestId?: string;
     data?: Record<string, unknown> | null;
     errors?: { field: string; code: string; message: string }[];
+    meta?: {
+      request_id: string;
+      timestamp: string;
+      version: string;
+      pagination?: {
+        has_more: boolean;
+        next_cursor: string | null;
+        previous_cursor: string | null;
+      };
+    };
   };
 }
 
@@ -81,6 +118,7 @@ export function testGateway() {
     url: (): string => database().url,
 
     async start(options: Options = {}) {
+      const { logger = silent } = options;
       const redis = connectRedis(options.redisUrl ?? testRedisUrl(), logger);
       await untilReady(redis);
       const db = options.databaseUrl
@@ -90,17 +128,32 @@ export function testGateway() {
       const keys = keyCache(db, redis, logger);
       const services = fake(options.services ?? {});
       const clocks = sandboxClocks(db, advanceClocks(services.clocks));
+      const scale = options.rateLimitScale ?? 1_000;
+      const { maxInFlight } = options;
+      const loopDelayMaxMs = Number.POSITIVE_INFINITY;
+      const overload =
+        maxInFlight === undefined
+          ? NEVER_BUSY
+          : watchOverload({ maxInFlight, loopDelayMaxMs, logger });
+      stops.push(overload.stop);
+      const version = "1.2.3";
+      const publicUrl = { live: "http://live", test: "http://sandbox" };
+      const all = [...operations({ version, sandboxClocks: clocks }), ...(options.extra ?? [])];
       const parts = {
         keys,
-        limiter: rateLimiter(redis, options.rateLimitScale ?? 1_000),
+        limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
+        door: frontDoor({ overload, scale }),
         idempotency: idempotency(redis, SECRET),
         cursors: cursors(SECRET),
         services,
-        operations: [
-          ...operations({ version: "1.2.3", sandboxClocks: clocks }),
-          ...(options.extra ?? []),
-        ],
-        publicUrl: { live: "http://live", test: "http://sandbox" },
+        operations: all,
+        documentation: documentation({
+          operations: all,
+          events: publicEvents(),
+          publicUrl,
+          version,
+        }),
+        publicUrl,
         trustedProxies: 1,
         logger,
       };
@@ -109,7 +162,7 @@ export function testGateway() {
         test: await listen(api("test", parts), 0),
       };
       stops.push(() => redis.disconnect(), keys.stop, roots.live.stop, roots.test.stop);
-      return new TestClient(roots, redis);
+      return new TestClient(roots, redis, describedAnswers(parts.operations));
     },
 
     /** A merchant with a key in each mode. */
@@ -132,14 +185,16 @@ interface Request {
   mode?: Mode;
 }
 
-/** Calls the API as a merchant's server would. */
+/** Calls the API as a merchant's server would, and takes no answer that its operation does not describe. */
 class TestClient {
   readonly #ports: Record<Mode, number>;
+  readonly #described: DescribedAnswers;
   readonly redis: Redis;
 
-  constructor(roots: Record<Mode, { port: number }>, redis: Redis) {
+  constructor(roots: Record<Mode, { port: number }>, redis: Redis, described: DescribedAnswers) {
     this.#ports = { live: roots.live.port, test: roots.test.port };
     this.redis = redis;
+    this.#described = described;
   }
 
   port(mode: Mode = "test"): number {
@@ -174,11 +229,13 @@ class TestClient {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
+    const reply: Reply = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : {},
     };
+    this.#described.check(method, path, reply);
+    return reply;
   }
 }

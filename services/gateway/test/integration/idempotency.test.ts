@@ -7,10 +7,23 @@ import { testGateway } from "./gateway";
 
 const gateway = testGateway();
 
+const Made = z.object({ run: z.int() });
+
 /** An operation whose every run is counted, and which ends as the test says. */
 function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
   const runs: { keyHash: Buffer }[] = [];
   const counted = operation({
+    id: "count",
+    section: "Health",
+    summary: "Count",
+    sdk: "tests.count",
+    scope: undefined,
+    answers: { 201: Made.nullable(), 202: z.null() },
+    refusals: {
+      INVALID_AMOUNT: null,
+      INSUFFICIENT_FUNDS: null,
+      EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
+    },
     method: "POST",
     path: "/counted",
     body: z.object({ amount: z.int() }),
@@ -181,6 +194,23 @@ test("the key belongs to its merchant and its path", async () => {
   expect(runs).toHaveLength(2);
   expect(runs[0]?.keyHash).not.toEqual(runs[1]?.keyHash);
 });
+
+test.each(["/counted/", "/%63ounted", "/Counted"])(
+  "%s is the path that it stands for, or none",
+  async (path) => {
+    const { runs, extra } = aCountedOperation(created);
+    const { client } = await started(extra);
+    const { test: key } = await gateway.givenMerchant();
+    const asked = { key: key.secretKey, headers: aKey(), body };
+    await client.post("/counted", asked);
+
+    const { status, headers } = await client.post(path, asked);
+
+    const isReplay = status === 201 && headers.get("idempotent-replayed") === "true";
+    expect(isReplay || status === 404).toBe(true);
+    expect(runs).toHaveLength(1);
+  },
+);
 
 test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (key) => {
   const { runs, extra } = aCountedOperation(created);

@@ -9,6 +9,7 @@ import {
   FAILED_PURCHASE_RECORD,
   PURCHASE_RECORD,
 } from "../factories";
+import { aDelivery, anEvent, ENVELOPE, EVENT_ID } from "../webhook-factories";
 import { answeringGateway } from "./answering-gateway";
 import { EXAMPLES } from "./examples";
 import type { Rpc } from "./services";
@@ -82,6 +83,33 @@ const LISTS: List[] = [
       status: "PURCHASE_STATUS_REVERSED",
       billType: "tv",
       serviceId: "dstv",
+      fromMs: Date.parse("2026-11-01T00:00:00Z"),
+      toMs: Date.parse("2026-12-01T00:00:00Z"),
+    },
+  },
+  {
+    name: "GET /webhooks/:id/deliveries",
+    rpc: "webhooks.ListDeliveries",
+    items: "deliveries",
+    found: [aDelivery(), aDelivery({ id: "whd_02" })],
+    shown: [{ id: "whd_01" }, { id: "whd_02" }],
+    filters: `status=failed&event=payment.*&eventId=${EVENT_ID}`,
+    asked: {
+      endpointId: "wh_01",
+      status: "DELIVERY_STATUS_FAILED",
+      events: ["payment.*"],
+      eventId: EVENT_ID,
+    },
+  },
+  {
+    name: "GET /events",
+    rpc: "webhooks.ListEvents",
+    items: "events",
+    found: [anEvent(), anEvent({ ...ENVELOPE, mode: "live" })],
+    shown: [ENVELOPE, { mode: "live" }],
+    filters: "event=transfer.*&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
+    asked: {
+      events: ["transfer.*"],
       fromMs: Date.parse("2026-11-01T00:00:00Z"),
       toMs: Date.parse("2026-12-01T00:00:00Z"),
     },

@@ -1,5 +1,5 @@
 import { eventually } from "@kobo/testing";
-import { changeTransferLimits } from "../../src/app/merchants";
+import { changeLimits } from "../../src/app/merchants";
 import { exampleOf } from "./examples";
 import { testGateway } from "./gateway";
 import { answeringServices } from "./services";
@@ -22,7 +22,7 @@ async function started() {
     return (request as { limits?: unknown }).limits;
   };
   const change = (limits: { max?: bigint | null; dailyCap?: bigint | null }) =>
-    changeTransferLimits(gateway.db(), client.redis, { merchantId: ada.merchant.id, ...limits });
+    changeLimits(gateway.db(), client.redis, { merchantId: ada.merchant.id, ...limits });
   return { limitsTold, change, ada, bola };
 }
 
@@ -56,7 +56,7 @@ test("a change is known within a second, also of a key that is in use; the other
     1_000,
   );
 
-  expect([first, second, last]).toEqual([
+  expect([first, second, last]).toMatchObject([
     { max: 20_000n, dailyCap: null },
     { max: 20_000n, dailyCap: 70_000n },
     { max: null, dailyCap: null },

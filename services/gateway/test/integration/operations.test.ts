@@ -3,6 +3,7 @@ import { CallFailed } from "@kobo/rpc";
 import { operations } from "../../src/http/operations";
 import { AT, anExpectedPayment, LATER } from "../factories";
 import { answeringGateway, keyless } from "./answering-gateway";
+import { CARD_NAMES } from "./card-examples";
 import { exampleOf, NAMES } from "./examples";
 
 const start = answeringGateway();
@@ -23,11 +24,11 @@ const PAY_ID = {
 const idle = { advance: async () => ({ totalMinutes: 0, replayed: false }) };
 
 test("every operation has its example", () => {
-  expect(
-    operations({ version: "1", sandboxClocks: idle }).map(
-      ({ method, path }) => `${method} ${path}`,
-    ),
-  ).toEqual(NAMES);
+  const names = operations({ version: "1", sandboxClocks: idle }).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+
+  expect(names).toEqual([...NAMES, ...CARD_NAMES]);
 });
 
 test("health says that the key works, flat and without data", async () => {
@@ -244,6 +245,7 @@ describe("the status of a reference", () => {
     ["virtual_payid", "payIds.GetExpectedPayment"],
     ["payid_transfer", "transfers.GetTransfer"],
     ["bill_purchase", "bills.GetPurchase"],
+    ["card_payment", "cardPayments.GetPayment"],
   ])("of type %s is asked for in one place only", async (type, rpc) => {
     const { ask, asked } = await start();
 
@@ -257,6 +259,7 @@ describe("the status of a reference", () => {
       "payIds.GetExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
+      "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
     });
     const unknown = await ask("GET /transaction/status");
     answers["transfers.GetTransfer"] = new CallFailed(true);

@@ -1,7 +1,7 @@
+import { aCardPayment, aCardRefund } from "../card-factories";
 import {
   AT_MS,
   anAccountPayment,
-  anEndpoint,
   anEntry,
   anExpectedPayment,
   anExternalTransfer,
@@ -11,6 +11,7 @@ import {
   aVirtualAccount,
   aWallet,
 } from "../factories";
+import { aDelivery, anEndpoint, anEvent, aRecovery } from "../webhook-factories";
 import type { FakeServices } from "./gateway";
 
 /** How each rpc answers when all is well. */
@@ -94,7 +95,7 @@ export const WELL = {
   "clocks.Advance": {},
   createPayIdTransfer: { result: "transfer", transfer: aTransfer(), replayed: false },
   "bills.ListCategories": {
-    categories: [{ category: "bills", name: "Airtime", identifier: "airtime" }],
+    categories: [{ category: "airtime", name: "Airtime", identifier: "airtime" }],
   },
   "bills.ListServices": {
     services: [{ serviceId: "mtn", name: "MTN", variation: "flexible", category: "airtime" }],
@@ -145,10 +146,43 @@ export const WELL = {
   "bills.ListPurchases": { purchases: [aPurchase()], hasMore: false, nextBefore: "" },
   "bills.ReceiveProviderNotice": {},
   "bills.SettlePurchase": { purchase: aPurchase() },
+  "cardPayments.CreatePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
+  "cardPayments.GetPayment": { payment: aCardPayment() },
+  "cardPayments.ListPayments": {
+    payments: [aCardPayment()],
+    hasMore: false,
+    next: null,
+    previous: null,
+  },
+  "cardPayments.CapturePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
+  "cardPayments.CancelPayment": {
+    payment: aCardPayment({ status: "PAYMENT_STATUS_CANCELED" }),
+    replay: "REPLAY_NONE",
+  },
+  "cardPayments.CreateRefund": { refund: aCardRefund(), replay: "REPLAY_NONE" },
+  "cardPayments.GetRefund": { refund: aCardRefund() },
+  "cardPayments.ListRefunds": {
+    refunds: [aCardRefund()],
+    hasMore: false,
+    next: null,
+    previous: null,
+  },
+  "cardPayments.ReceiveProcessorNotice": {},
   "webhooks.CreateEndpoint": { endpoint: anEndpoint(), secret: "whsec_c2VjcmV0", replayed: false },
   "webhooks.ListEndpoints": { endpoints: [anEndpoint()] },
   "webhooks.GetEndpoint": { endpoint: anEndpoint() },
+  "webhooks.UpdateEndpoint": { endpoint: anEndpoint() },
   "webhooks.DeleteEndpoint": {},
+  "webhooks.RollSecret": { endpoint: anEndpoint(), secret: "whsec_bmV3", replayed: false },
+  "webhooks.SendTestEvent": { delivery: aDelivery() },
+  "webhooks.ListEvents": { events: [anEvent()], hasMore: false, nextBefore: "" },
+  "webhooks.GetEvent": { event: anEvent(), deliveries: [aDelivery({ attempts: [] })] },
+  "webhooks.RedeliverEvent": { deliveries: [aDelivery()] },
+  "webhooks.ListDeliveries": { deliveries: [aDelivery()], hasMore: false, nextBefore: "" },
+  "webhooks.GetDelivery": { delivery: aDelivery() },
+  "webhooks.CreateRecovery": { recovery: aRecovery(), replayed: false },
+  "webhooks.GetRecovery": { recovery: aRecovery() },
+  "webhooks.ListRecoveries": { recoveries: [aRecovery()] },
   "ledger.ListWallets": { wallets: [aWallet()] },
   "ledger.GetBalance": { wallet: aWallet() },
   "ledger.SetLowBalanceThreshold": { wallet: aWallet({ lowBalanceThresholdKobo: "500000" }) },
@@ -183,8 +217,9 @@ export function answeringServices(answers: RpcAnswers = {}) {
     virtualAccounts: all("virtualAccounts"),
     transfers: all("transfers"),
     bills: all("bills"),
+    cardPayments: all("cardPayments"),
     webhooks: all("webhooks"),
-    clocks: Array.from({ length: 4 }, () => all("clocks")),
+    clocks: Array.from({ length: 5 }, () => all("clocks")),
     ledger,
     createPayIdTransfer: answering("createPayIdTransfer"),
   };

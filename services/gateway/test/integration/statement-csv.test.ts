@@ -53,6 +53,27 @@ test("its next page is linked, with the same question", async () => {
   ]);
 });
 
+test("of another account or currency is named after it, and so is its next page", async () => {
+  const { ask } = await start({
+    "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
+  });
+
+  for (const [query, filename, linked] of [
+    ["currency=usd", "statement-ada.wallet-usd.csv", "currency=USD"],
+    ["account=settling", "statement-ada.wallet-settling.csv", "account=settling"],
+    ["currency=ngn", "statement-ada.wallet.csv", "limit=20"],
+  ] as const) {
+    const path = `/wallets/ada.wallet/statement?${query}`;
+    const { headers: answered } = await ask(NAME, { path, headers });
+
+    expect(answered.get("content-disposition")).toBe(`attachment; filename="${filename}"`);
+    const [, next = ""] = /^<(.*)>; rel="next"$/.exec(String(answered.get("link"))) ?? [];
+    expect(next).toContain(`?${linked}&`);
+    const [, rest = ""] = next.split("/api/v1/developer");
+    expect((await ask(NAME, { path: rest, headers })).status).toBe(200);
+  }
+});
+
 test.each([
   "application/json",
   "*/*",

@@ -1,6 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { TRANSACTION_TYPES, type TransactionType } from "@kobo/records";
 import { CallFailed } from "@kobo/rpc";
+import { aCardPayment, anAuthorizedCardPayment } from "../card-factories";
 import {
   AT,
   anExpectedPayment,
@@ -66,6 +67,108 @@ test("the status of a bank transfer is that of its record", async () => {
   });
 });
 
+describe("a card payment", () => {
+  const NOBODY_ELSES: RpcAnswers = {
+    "payIds.GetExpectedPayment": notFound(),
+    "transfers.GetTransfer": notFound(),
+    "bills.GetPurchase": notFound(),
+  };
+  const SUCCEEDED = {
+    reference: "pay_01",
+    type: "card_payment",
+    status: "completed",
+    verified: true,
+    customerEmail: "chi@example.com",
+    customerName: "Chi Obi",
+    amount: 50_000,
+    currency: "USD",
+    createdAt: AT,
+    updatedAt: LATER,
+  };
+
+  test("is looked for by its id, after all others", async () => {
+    const { ask, asked, tenant } = await start(NOBODY_ELSES);
+
+    const { status, body } = await ask("GET /transaction/status", {
+      path: "/transaction/status?reference=pay_01",
+    });
+
+    expect([status, body.message]).toEqual([200, "Transaction status retrieved."]);
+    expect(body.data).toEqual(SUCCEEDED);
+    expect(asked.map(({ rpc }) => rpc)).toEqual([
+      ...Object.keys(NOBODY_ELSES),
+      "cardPayments.GetPayment",
+    ]);
+    expect(asked[3]?.request).toEqual({ tenant, paymentId: "pay_01" });
+  });
+
+  test.each([
+    [aCardPayment(), "Transaction verified.", SUCCEEDED],
+    [
+      anAuthorizedCardPayment(),
+      "Transaction is still pending.",
+      { ...SUCCEEDED, status: "pending", verified: false },
+    ],
+    [
+      aCardPayment({ status: "PAYMENT_STATUS_REFUNDED" }),
+      "Transaction was reversed.",
+      { ...SUCCEEDED, status: "reversed", verified: false },
+    ],
+    [
+      aCardPayment({ status: "PAYMENT_STATUS_CANCELED" }),
+      "Transaction has failed.",
+      { ...SUCCEEDED, status: "failed", verified: false },
+    ],
+  ])("is verified when money of it was kept ($status)", async (payment, message, data) => {
+    const { ask, asked } = await start({ "cardPayments.GetPayment": { payment } });
+
+    const { status, body } = await ask("POST /transaction/verify", {
+      body: { reference: "pay_01", type: "card_payment" },
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message, data });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(["order:7", "order.7", "r".repeat(65)])(
+    "of the id %s there is none, and nobody is asked",
+    async (reference) => {
+      const { ask, asked } = await start();
+
+      const { status, body } = await ask("GET /transaction/status", {
+        path: `/transaction/status?reference=${reference}&type=card_payment`,
+      });
+
+      expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("that is not there is told as one, and its service's absence is not", async () => {
+    const { ask, answers } = await start({
+      ...NOBODY_ELSES,
+      "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+    });
+
+    const unknown = await ask("GET /transaction/status");
+    answers["cardPayments.GetPayment"] = new CallFailed(true);
+    const away = await ask("GET /transaction/status");
+
+    expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+    expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  });
+
+  test("hides no transfer and no bill of the same name", async () => {
+    const { ask, asked } = await start({ "payIds.GetExpectedPayment": notFound() });
+
+    const { body } = await ask("GET /transaction/status");
+
+    expect(body.data?.type).toBe("payid_transfer");
+    expect(asked.map(({ rpc }) => rpc)).not.toContain("cardPayments.GetPayment");
+  });
+});
+
 const ON_PAY_ID: RpcAnswers = { "payIds.GetExpectedPayment": { payment: anExpectedPayment() } };
 const ON_ACCOUNT: RpcAnswers = { "payIds.GetExpectedPayment": { payment: onAccount } };
 const TO_BANK: RpcAnswers = { "transfers.GetTransfer": external };
@@ -78,6 +181,7 @@ describe("asked for as one type", () => {
     ["payid_transfer", {}],
     ["external_transfer", TO_BANK],
     ["bill_purchase", {}],
+    ["card_payment", {}],
   ];
 
   test("every type is tried", () => {
@@ -172,6 +276,7 @@ describe("verifying", () => {
       "payIds.VerifyExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
+      "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
     });
     const body = { reference: "nobody-knows" };
 

@@ -1,5 +1,6 @@
 import {
   Bills,
+  CardPayments,
   PayIds,
   SandboxClock,
   Transfers,
@@ -10,9 +11,10 @@ import {
 import { type Implementation, serve } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
 import { connectServices } from "../../src/clients/services";
-import { AT_MS, aTransfer } from "../factories";
+import { AT, AT_MS, aTransfer } from "../factories";
+import { CARD_EXAMPLES, CARD_NAMES, type CardOperationName } from "./card-examples";
 import { exampleOf, NAMES, type OperationName } from "./examples";
-import { testGateway } from "./gateway";
+import { type Reply, testGateway } from "./gateway";
 import { answeringServices, type Rpc, WELL } from "./services";
 
 const gateway = testGateway();
@@ -30,6 +32,7 @@ const SERVICES = {
   virtualAccounts: VirtualAccounts.service,
   transfers: Transfers.service,
   bills: Bills.service,
+  cardPayments: CardPayments.service,
   webhooks: Webhooks.service,
   clocks: SandboxClock.service,
   ledger: WalletLedger.service,
@@ -61,6 +64,7 @@ async function wiredServices() {
     PAYID_TARGET: target,
     TRANSFER_TARGET: target,
     BILLS_TARGET: target,
+    CARD_PAYMENTS_TARGET: target,
     WEBHOOK_TARGET: target,
   });
   const stop = async () => {
@@ -68,6 +72,11 @@ async function wiredServices() {
     await server.stop();
   };
   return { received, services: connected.services, stop };
+}
+
+/** Without what is new each time. */
+function withoutMeta({ status, body: { meta: _, ...body } }: Reply) {
+  return { status, body };
 }
 
 test("every operation says over the wire what it says to fakes", async () => {
@@ -81,6 +90,12 @@ test("every operation says over the wire what it says to fakes", async () => {
     const { method, path, body } = exampleOf(name);
     return client.send(method, path, { key: key.secretKey, ...(body ? { body } : {}) });
   };
+  const askCards = (client: typeof far, name: CardOperationName) => {
+    const [method = ""] = name.split(" ");
+    const { path, raw } = CARD_EXAMPLES[name];
+    const payload = raw === undefined ? {} : { raw };
+    return client.atHost(method, path, { key: key.secretKey, ...payload });
+  };
   // These answer with what is new each time.
   const comparable = NAMES.filter((name) => !/health|fund|time/.test(name));
 
@@ -88,6 +103,10 @@ test("every operation says over the wire what it says to fakes", async () => {
   for (const name of comparable) {
     const [over, beside] = [await ask(far, name), await ask(near, name)];
     replies.push({ name, over, beside });
+  }
+  for (const name of CARD_NAMES) {
+    const [over, beside] = [await askCards(far, name), await askCards(near, name)];
+    replies.push({ name, over: withoutMeta(over), beside: withoutMeta(beside) });
   }
   const others = [
     await ask(far, "POST /sandbox/wallets/:payId/fund"),
@@ -100,7 +119,7 @@ test("every operation says over the wire what it says to fakes", async () => {
     expect(over.body.success).toBe(true);
   }
   expect(others.map(({ status }) => status)).toEqual([201, 200]);
-  expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(4);
+  expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(5);
 }, 60_000);
 
 test("what the gateway asks arrives as it was meant", async () => {
@@ -123,7 +142,11 @@ test("what the gateway asks arrives as it was meant", async () => {
   const purchases = "/bills/purchases?status=failed&from=2026-11-21T09:50:00.123Z";
   await client.get(purchases, { key: key.secretKey });
   await post("/sandbox/bills/bill-1/settle", { outcome: "reversed" });
+  const window = "created_after=2026-11-21T09:50:00.123456Z&created_before=2026-11-22";
+  await client.atHost("GET", `/v2/payments?status=pending&${window}`, { key: key.secretKey });
   const raw = Buffer.from([0x00, 0xff, 0x7b]);
+  const payment = "/v2/payments/order-7";
+  await client.atHost("POST", payment, { key: key.secretKey, raw });
   const headers = { "x-paystack-signature": "f00d" };
   await client.atHost("POST", "/callbacks/rail", { raw, headers });
   await stop();
@@ -159,8 +182,74 @@ test("what the gateway asks arrives as it was meant", async () => {
     reference: "bill-1",
     outcome: "SETTLE_OUTCOME_REVERSED",
   });
+  expect(arrived("cardPayments.ListPayments")).toEqual({
+    tenant: expect.objectContaining(tenant),
+    limit: 20,
+    status: "PAYMENT_STATUS_PENDING",
+    customerId: "",
+    createdAfterUs: "1795254600123456",
+    createdBeforeUs: "1795305600000000",
+    position: null,
+  });
+  expect(arrived("cardPayments.CreatePayment")).toEqual({
+    tenant: expect.objectContaining(tenant),
+    body: raw,
+    paymentId: "order-7",
+    idempotencyKeyHash: Buffer.alloc(0),
+    defaultReturnUrl: "http://sandbox/checkout/return",
+  });
   expect(arrived("clocks.Advance")).toMatchObject({ tenant, offsetMs: "3600000" });
   expect(arrived("transfers.ReceiveRailNotice")).toEqual({
     callback: { mode: "MODE_TEST", body: raw, headers },
   });
 }, 30_000);
+
+test("of a webhook endpoint only what was sent is changed, and none is not the same as nothing said", async () => {
+  const { received, services, stop } = await wiredServices();
+  const client = await gateway.start({ services });
+  const { test: key } = await gateway.givenMerchant("Ada");
+  const path = "/webhooks/wh_01";
+  const patch = (body: unknown) => client.send("PATCH", path, { key: key.secretKey, body });
+
+  await patch({ active: false });
+  await patch({ description: "", headers: {}, rateLimit: null });
+  await patch({
+    events: ["payment.*"],
+    headers: { "X-Shop": "lagos" },
+    rateLimit: 7,
+    concurrency: 2,
+  });
+  await client.post(`${path}/recoveries`, { key: key.secretKey, body: { from: AT } });
+  await stop();
+
+  const of = { tenant: expect.anything(), id: "wh_01" };
+  const unsaid = { events: null, headers: null };
+  expect(received.map(({ request }) => request)).toEqual([
+    { ...of, ...unsaid, active: false, _active: "active" },
+    {
+      ...of,
+      ...unsaid,
+      description: "",
+      headers: { headers: {} },
+      rateLimit: 0,
+      _description: "description",
+      _rateLimit: "rateLimit",
+    },
+    {
+      ...of,
+      events: { events: ["payment.*"] },
+      headers: { headers: { "X-Shop": "lagos" } },
+      rateLimit: 7,
+      concurrency: 2,
+      _rateLimit: "rateLimit",
+      _concurrency: "concurrency",
+    },
+    {
+      tenant: expect.anything(),
+      endpointId: "wh_01",
+      fromMs: AT_MS,
+      toMs: "0",
+      idempotency: { keyHash: Buffer.alloc(0), fingerprint: expect.any(Buffer) },
+    },
+  ]);
+});

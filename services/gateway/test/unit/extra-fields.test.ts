@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { z } from "zod";
 import { ExtraFields } from "../../src/http/extra-fields";
 
 test("whole numbers become texts, and texts lose the space around them", () => {
@@ -19,6 +20,17 @@ test("there may be none, and as many as fifty, with names and texts as long as a
 
   expect(ExtraFields.parse({})).toEqual({});
   expect(ExtraFields.parse(most)).toEqual(most);
+});
+
+test("readers of its JSON Schema are told the same bounds", () => {
+  expect(z.toJSONSchema(ExtraFields, { io: "input" })).toMatchObject({
+    type: "object",
+    maxProperties: 50,
+    propertyNames: { minLength: 1, maxLength: 64 },
+    additionalProperties: {
+      anyOf: [{ type: "string", minLength: 1, maxLength: 200 }, { type: "integer" }],
+    },
+  });
 });
 
 test("a name that every object has is a name like others", () => {

@@ -1,14 +1,31 @@
+import { text } from "@kobo/input";
 import type { ExtraField__Output } from "@kobo/protos/bills/v1/ExtraField";
 import type { Variation__Output } from "@kobo/protos/bills/v1/Variation";
+import {
+  BILL_CATEGORIES,
+  BillCategoryRecord,
+  BillExtraFieldRecord,
+  BillServiceRecord,
+  BillVariationRecord,
+} from "@kobo/records";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
-import { BillServiceId, text } from "../fields";
+import type { Refusals } from "../description";
+import { BillServiceId } from "../fields";
 import { operation } from "../operation";
 
 export const listBillCategories = operation({
+  id: "listBillCategories",
+  section: "Bills",
+  summary: "List bill categories",
+  description: "The kinds of bills that can be bought.",
+  sdk: "bills.listCategories",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/categories",
   limitGroup: "catalogue",
+  answers: { 200: z.object({ categories: z.array(BillCategoryRecord) }) },
+  refusals: { FETCH_CATEGORIES_FAILED: null },
   answer: async ({ tenant, services }) => {
     const { categories } = await services.bills.ListCategories({ mode: toWireMode(tenant.mode) });
     return { status: 200, message: "Bill categories retrieved.", data: { categories } };
@@ -16,10 +33,22 @@ export const listBillCategories = operation({
 });
 
 export const listBillServices = operation({
+  id: "listBillServices",
+  section: "Bills",
+  summary: "List the services of a category",
+  description: "What is sold by whom, such as a network's airtime or a distributor's electricity.",
+  sdk: "bills.listServices",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/services",
   limitGroup: "catalogue",
-  query: z.object({ categoryIdentifier: text(1, 100) }),
+  query: z.object({
+    categoryIdentifier: text(1, 100).describe(
+      `The \`identifier\` of a category: \`${BILL_CATEGORIES.join("`, `")}\`.`,
+    ),
+  }),
+  answers: { 200: z.object({ services: z.array(BillServiceRecord) }) },
+  refusals: { SERVICE_NOT_FOUND: null, FETCH_SERVICES_FAILED: null },
   answer: async ({ query, tenant, services }) => {
     const found = await services.bills.ListServices({
       mode: toWireMode(tenant.mode),
@@ -33,11 +62,41 @@ export const listBillServices = operation({
   },
 });
 
+/** A service is looked for in the lists of all categories before its own lists are. */
+const OF_SERVICE: Refusals = {
+  SERVICE_NOT_FOUND: null,
+  FETCH_CATEGORIES_FAILED: null,
+  FETCH_SERVICES_FAILED: null,
+  FETCH_VARIATIONS_FAILED: null,
+};
+
+const serviceName = z.string().describe("For people.");
+const serviceID = z.string();
+
 export const listBillVariations = operation({
+  id: "listBillVariations",
+  section: "Bills",
+  summary: "List the variations of a service",
+  description:
+    "The products of a service and their prices: data bundles, TV bouquets, exams, insurances, and the two kinds of electricity meters. Airtime has none.",
+  sdk: "bills.listVariations",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/variations",
   limitGroup: "catalogue",
   query: z.object({ serviceID: BillServiceId }),
+  answers: {
+    200: z.object({
+      serviceName,
+      serviceID,
+      convenienceFee: z
+        .int()
+        .min(0)
+        .describe("Kobo, added to the charge of each purchase of this service."),
+      variations: z.array(BillVariationRecord),
+    }),
+  },
+  refusals: OF_SERVICE,
   answer: async ({ query, tenant, services }) => {
     const found = await services.bills.ListVariations({
       mode: toWireMode(tenant.mode),
@@ -69,11 +128,26 @@ function toVariation(variation: Variation__Output) {
 const Choice = text(1, 100).optional();
 
 export const listBillExtraFields = operation({
+  id: "listBillExtraFields",
+  section: "Bills",
+  summary: "List the extra fields of an insurance",
+  description:
+    "What a purchase of the service has to send in `extraFields`. There are none but for insurances.",
+  sdk: "bills.listExtraFields",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/extra-fields",
   limitGroup: "catalogue",
   // The fields on which the options of others depend, under their own names.
-  query: z.object({ serviceID: BillServiceId, state: Choice, vehicle_make: Choice }),
+  query: z.object({
+    serviceID: BillServiceId,
+    state: Choice.describe("The chosen `state`, for the options of `lga`."),
+    vehicle_make: Choice.describe("The chosen `vehicle_make`, for the options of `vehicle_model`."),
+  }),
+  answers: {
+    200: z.object({ serviceName, serviceID, fields: z.array(BillExtraFieldRecord) }),
+  },
+  refusals: OF_SERVICE,
   answer: async ({ query, tenant, services }) => {
     const { serviceID, state, vehicle_make } = query;
     const found = await services.bills.ListExtraFields({

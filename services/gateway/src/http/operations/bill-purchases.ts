@@ -1,30 +1,31 @@
 import { ERRORS } from "@kobo/errors";
+import { text } from "@kobo/input";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import {
+  AnyBillPurchaseRecord,
   anyBillPurchaseRecord,
   BILL_TYPES,
   type BillPurchaseView,
   billPurchaseFromWire,
   billPurchaseRecord,
+  CompletedBillPurchaseRecord,
+  FailedBillPurchaseRecord,
   failedBillPurchaseRecord,
+  PendingBillPurchaseRecord,
+  ReferenceHolder,
 } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { ExtraFields } from "../extra-fields";
-import {
-  Amount,
-  BillServiceId,
-  Moment,
-  Narration,
-  PayIdText,
-  Phone,
-  Reference,
-  text,
-} from "../fields";
+import { Amount, BillServiceId, Moment, Narration, PayIdText, Phone, Reference } from "../fields";
 import { type Answer, type BareAnswer, operation } from "../operation";
-import { listData, PageQuery, pageOf } from "../paging";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
+
+/** In kobo: the lowest floor of any bill, and the ceiling of all (the specification's section 8). */
+const AMOUNT_MIN = 5_000;
+const AMOUNT_MAX = 10_000_000;
 
 /** No service sells as many; it keeps the number far from where 32 bits on the wire would fold it. */
 const QUANTITY_MAX = 100;
@@ -35,24 +36,72 @@ const Quantity = z
   .max(QUANTITY_MAX, `must be at most ${QUANTITY_MAX}`);
 
 const NewPurchase = z.object({
-  fromWallet: PayIdText,
+  fromWallet: PayIdText.describe("PayID of your wallet, which ends in `.wallet`."),
   serviceID: BillServiceId,
-  amount: Amount.optional(),
-  variation_code: text(1, 100).optional(),
-  billersCode: text(1, 100).optional(),
-  phone: Phone,
+  amount: Amount.meta({ minimum: AMOUNT_MIN, maximum: AMOUNT_MAX })
+    .optional()
+    .describe(
+      "Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. Where the price is fixed it is left out, or equal to the price times `quantity`.",
+    ),
+  variation_code: text(1, 100)
+    .optional()
+    .describe(
+      "Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none.",
+    ),
+  billersCode: text(1, 100)
+    .optional()
+    .describe(
+      "TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`.",
+    ),
+  phone: Phone.describe(
+    "Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234…",
+  ),
   /** The provider says `renew` for what the specification calls `renewal` (decision 85). */
-  subscription_type: z.enum(["renewal", "renew", "change"]).optional(),
-  quantity: Quantity.optional(),
+  subscription_type: z
+    .enum(["renewal", "renew", "change"])
+    .optional()
+    .describe(
+      "DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`.",
+    ),
+  quantity: Quantity.optional().describe(
+    "1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
+  ),
   extraFields: ExtraFields.optional(),
-  narration: Narration.optional(),
-  reference: Reference,
+  narration: Narration.optional().describe(
+    "For your statement, at most 100 characters. The service's name unless it is sent.",
+  ),
+  reference: Reference.describe("Yours: no other bill purchase of this mode may have it, ever."),
 });
 
+/** As a failed purchase is answered: the record is the body, with the envelope's `data` beside it. */
+const FailedBody = FailedBillPurchaseRecord.extend({ data: z.null() });
+
 export const purchaseBill = operation({
+  id: "purchaseBill",
+  section: "Bills",
+  summary: "Buy a bill",
+  description:
+    "From your wallet, at the price less your commission. 201 is a bill that was delivered, with its token, cards or PIN. 202 is one that the provider has not decided yet: the money is held, and an event tells the outcome, as does `GET /bills/purchase/{reference}`. 424 is one that failed: nothing was charged, and the body is the record itself. Airtime and data come to 5000 kobo (₦50) or more, other bills to 100000 kobo (₦1,000) or more, and none to more than 10000000 kobo (₦100,000); a service may have tighter bounds. Which fields a bill needs stands beside them. The sandbox delivers to the phone 08011111111, the smartcard 1212121212, the meters 1111111111111 (prepaid) and 1010101010101 (postpaid) and the exam profile 0123456789; 201000000000 in place of any of them stays pending until it is settled, and other numbers fail.",
+  sdk: "bills.purchase",
+  scope: "bills:write",
   method: "POST",
   path: "/bills/purchase",
   body: NewPurchase,
+  answers: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
+  refusals: {
+    WALLET_PAYID_REQUIRED: null,
+    PAYID_NOT_FOUND: null,
+    DUPLICATE_REFERENCE: { data: ReferenceHolder },
+    SERVICE_NOT_FOUND: null,
+    AMOUNT_TOO_LOW: null,
+    AMOUNT_TOO_HIGH: null,
+    VERIFY_ACCOUNT_FAILED: null,
+    INSUFFICIENT_WALLET_BALANCE: null,
+    BILL_PAYMENT_FAILED: { body: FailedBody },
+    FETCH_CATEGORIES_FAILED: null,
+    FETCH_SERVICES_FAILED: null,
+    FETCH_VARIATIONS_FAILED: null,
+  },
   answer: async ({ body, tenant, idempotency, deadline, services }) => {
     const asked = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
     // The provider may take its time, as long as the merchant's request lasts.
@@ -102,9 +151,17 @@ function toAnswer(purchase: BillPurchaseView): Answer | BareAnswer {
 }
 
 export const getBillPurchase = operation({
+  id: "getBillPurchase",
+  section: "Bills",
+  summary: "Get a bill purchase",
+  description: "As it stands now; a failed one, too, is a good answer here.",
+  sdk: "bills.getPurchase",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/purchase/:reference",
   params: z.object({ reference: Reference }),
+  answers: { 200: AnyBillPurchaseRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {
     const asked = { tenant: toWireTenant(tenant), reference: params.reference };
     const { purchase } = await services.bills.GetPurchase(asked);
@@ -121,15 +178,23 @@ const STATUSES = {
 } as const;
 
 export const listBillPurchases = operation({
+  id: "listBillPurchases",
+  section: "Bills",
+  summary: "List your bill purchases",
+  description: "Newest first.",
+  sdk: "bills.listPurchases",
+  scope: "bills:read",
   method: "GET",
   path: "/bills/purchases",
   query: PageQuery.extend({
     status: z.enum(["pending", "completed", "failed", "reversed"]).optional(),
     billType: z.enum(BILL_TYPES).optional(),
     serviceID: BillServiceId.optional(),
-    from: Moment.optional(),
-    to: Moment.optional(),
+    from: Moment.optional().describe("Made at this moment or later."),
+    to: Moment.optional().describe("Made before this moment."),
   }),
+  answers: { 200: listOf("purchases", AnyBillPurchaseRecord) },
+  refusals: { INVALID_CURSOR: null },
   answer: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {

@@ -1,19 +1,42 @@
+import { text } from "@kobo/input";
 import type { VerifyAccountResponse__Output } from "@kobo/protos/bills/v1/VerifyAccountResponse";
+import { BillAccountRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { BillServiceId, Phone, text } from "../fields";
+import { BillServiceId, Phone } from "../fields";
 import { operation } from "../operation";
 
 export const verifyBillAccount = operation({
+  id: "verifyBillAccount",
+  section: "Bills",
+  summary: "Look up whom a bill is for",
+  description:
+    "Who is behind a smartcard, a meter, an exam profile or an internet account. A good answer counts for your purchases of the next 24 hours; without one a purchase asks by itself. What is answered depends on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not answer: ask again.",
+  sdk: "bills.verifyAccount",
+  scope: "bills:read",
   method: "POST",
   path: "/bills/verify",
   limitGroup: "verify",
   body: z.object({
     serviceID: BillServiceId,
-    billersCode: text(1, 100),
-    phone: Phone,
-    type: text(1, 100).optional(),
+    billersCode: text(1, 100).describe(
+      "The smartcard, meter or profile number, or the account with the internet provider.",
+    ),
+    phone: Phone.describe("The customer's: 0XXXXXXXXXX, 234… or +234…"),
+    type: text(1, 100)
+      .optional()
+      .describe(
+        "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it.",
+      ),
   }),
+  answers: { 200: BillAccountRecord },
+  refusals: {
+    SERVICE_NOT_FOUND: null,
+    VERIFY_ACCOUNT_FAILED: null,
+    FETCH_CATEGORIES_FAILED: null,
+    FETCH_SERVICES_FAILED: null,
+    FETCH_VARIATIONS_FAILED: null,
+  },
   answer: async ({ body, tenant, deadline, services }) => {
     const asked = {
       tenant: toWireTenant(tenant),

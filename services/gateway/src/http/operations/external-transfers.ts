@@ -1,20 +1,44 @@
 import { AppError } from "@kobo/errors";
+import { text } from "@kobo/input";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
-import { externalTransferFromWire, externalTransferRecord } from "@kobo/records";
+import {
+  BankRecord,
+  CompletedExternalTransferRecord,
+  ExternalAccountVerification,
+  externalTransferFromWire,
+  externalTransferRecord,
+  FailedExternalTransferRecord,
+  PendingExternalTransferRecord,
+} from "@kobo/records";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { AccountNumber, Amount, BankCode, Narration, PayIdText, Reference, text } from "../fields";
+import type { Refusals } from "../description";
+import { AccountNumber, AmountFrom100Naira, BankCode, Narration } from "../fields";
 import { logoUrl } from "../logos";
 import { type Answer, type FailedAnswer, operation } from "../operation";
 import { present } from "../present";
-import { limitsToWire } from "./transfers";
+import { limitsToWire, NOT_TRANSFERRED, OwnWallet, TransferReference } from "./transfers";
 
 const BANKS_FRESH_SECONDS = 3_600;
 
+const NOT_VERIFIED: Refusals = {
+  BANK_NOT_SUPPORTED: null,
+  EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
+};
+
 export const listBanks = operation({
+  id: "listBanks",
+  section: "Transfers",
+  summary: "List the banks",
+  description: "All that can be paid, by name. It seldom changes: keep it for an hour.",
+  sdk: "banks.list",
+  scope: "transfers:read",
   method: "GET",
   path: "/banks",
   limitGroup: "catalogue",
+  answers: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
+  cacheable: true,
+  graphql: { query: "getBankList" },
   answer: async ({ tenant, services, publicUrl }) => {
     const found = await services.transfers.ListBanks({ mode: toWireMode(tenant.mode) });
     const banks = found.banks.map(({ bankCode, bankName, slug }) => ({
@@ -32,10 +56,20 @@ export const listBanks = operation({
 });
 
 export const verifyExternalAccount = operation({
+  id: "verifyExternalAccount",
+  section: "Transfers",
+  summary: "Look up whose bank account it is",
+  description:
+    "Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.",
+  sdk: "transfers.verifyAccount",
+  scope: "transfers:read",
   method: "POST",
   path: "/transfer/external/verify",
   limitGroup: "verify",
   body: z.object({ accountNumber: AccountNumber, bankCode: BankCode }),
+  answers: { 200: ExternalAccountVerification },
+  refusals: NOT_VERIFIED,
+  graphql: { mutation: "verifyExternalAccount", input: "VerifyExternalAccountInput" },
   answer: async ({ body, tenant, deadline, services, publicUrl }) => {
     const asked = { tenant: toWireTenant(tenant), ...body };
     const answer = await services.transfers.VerifyExternalAccount(asked, { deadline });
@@ -51,17 +85,35 @@ export const verifyExternalAccount = operation({
 });
 
 export const transferToBank = operation({
+  id: "transferToBank",
+  section: "Transfers",
+  summary: "Pay a bank account",
+  description:
+    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that nobody knows yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+  sdk: "transfers.toBank",
+  scope: "transfers:write",
   method: "POST",
   path: "/transfer/external",
   body: z.object({
-    fromPayId: PayIdText,
+    fromPayId: OwnWallet,
     accountNumber: AccountNumber,
     bankCode: BankCode,
-    amount: Amount,
+    amount: AmountFrom100Naira,
     narration: Narration.optional(),
-    reference: Reference,
-    accountName: text(1, 100).optional(),
+    reference: TransferReference,
+    accountName: text(1, 100)
+      .optional()
+      .describe(
+        "Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter.",
+      ),
   }),
+  answers: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
+  refusals: {
+    ...NOT_TRANSFERRED,
+    ...NOT_VERIFIED,
+    TRANSFER_FAILED: { data: FailedExternalTransferRecord },
+  },
+  graphql: { mutation: "transferExternal", input: "ExternalTransferInput" },
   answer: async (call) => {
     const { body, tenant, idempotency, deadline, services } = call;
     const asked = {

@@ -8,6 +8,17 @@ import {
 } from "./bill-catalogue";
 import { getBillPurchase, listBillPurchases, purchaseBill } from "./bill-purchases";
 import { verifyBillAccount } from "./bill-verification";
+import { listCardPayments } from "./card-payment-list";
+import {
+  cancelCardPayment,
+  captureCardPayment,
+  createCardPayment,
+  createCardPaymentAs,
+  createCardPaymentV1,
+  getCardPayment,
+} from "./card-payments";
+import { createCardRefund, getCardRefund, listCardRefunds } from "./card-refunds";
+import { getEvent, listEvents, redeliverEvent } from "./events";
 import { listBanks, transferToBank, verifyExternalAccount } from "./external-transfers";
 import { health } from "./health";
 import {
@@ -27,14 +38,27 @@ import { getTransfer, listTransfers, transferToPayId } from "./transfers";
 import { createVirtualAccount, getVirtualAccount, listVirtualAccounts } from "./virtual-accounts";
 import { walletStatement } from "./wallet-statement";
 import { getWallet, listWallets, updateWallet, walletBalance } from "./wallets";
-import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from "./webhooks";
+import { getWebhookDelivery, listWebhookDeliveries, sendTestEvent } from "./webhook-deliveries";
+import {
+  createWebhookRecovery,
+  getWebhookRecovery,
+  listWebhookRecoveries,
+} from "./webhook-recoveries";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rollWebhookSecret,
+  updateWebhook,
+} from "./webhooks";
 
 interface OperationParts {
   version: string;
   sandboxClocks: SandboxClocks;
 }
 
-/** Everything that the API root answers. A path with a parameter stands after those that it would match. */
+/** Everything that the API answers. A path with a parameter stands after those that it would match. */
 export function operations({ version, sandboxClocks }: OperationParts): Operation[] {
   return [
     health(version),
@@ -75,9 +99,39 @@ export function operations({ version, sandboxClocks }: OperationParts): Operatio
     settleSandboxTransfer,
     settleSandboxBill,
     advanceSandboxTime(sandboxClocks),
-    createWebhook,
-    listWebhooks,
-    getWebhook,
-    deleteWebhook,
+    ...WEBHOOK_OPERATIONS,
+    ...CARD_OPERATIONS,
   ];
 }
+
+const WEBHOOK_OPERATIONS = [
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rollWebhookSecret,
+  sendTestEvent,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  createWebhookRecovery,
+  listWebhookRecoveries,
+  getWebhookRecovery,
+  listEvents,
+  getEvent,
+  redeliverEvent,
+];
+
+/** Beside the API root. */
+const CARD_OPERATIONS = [
+  createCardPayment,
+  listCardPayments,
+  createCardPaymentV1,
+  createCardPaymentAs,
+  getCardPayment,
+  captureCardPayment,
+  cancelCardPayment,
+  createCardRefund,
+  listCardRefunds,
+  getCardRefund,
+];

@@ -1,10 +1,18 @@
+import { Metadata, text } from "@kobo/input";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
-import { payIdFromWire, payIdRecord } from "@kobo/records";
+import {
+  PayIdRecord,
+  PayIdVerification,
+  payIdFromWire,
+  payIdRecord,
+  ReferenceHolder,
+} from "@kobo/records";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { Amount, Metadata, PayIdText, Reference, text } from "../fields";
+import type { Refusals } from "../description";
+import { Amount, PayIdText, Reference } from "../fields";
 import { operation } from "../operation";
-import { listData, PageQuery, pageOf } from "../paging";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
 const NewPayId = z.object({
@@ -13,10 +21,24 @@ const NewPayId = z.object({
   amount: Amount.optional(),
 });
 
+const NOT_CREATED: Refusals = {
+  DUPLICATE_REFERENCE: { data: ReferenceHolder },
+  INVALID_AMOUNT: null,
+};
+
 export const createDynamicPayId = operation({
+  id: "createDynamicPayId",
+  section: "PayIDs",
+  summary: "Create a dynamic PayID",
+  description: "For one payment, within 24 hours.",
+  sdk: "payIds.createDynamic",
+  scope: "payids:write",
   method: "POST",
   path: "/payid/dynamic",
   body: NewPayId,
+  answers: { 201: PayIdRecord },
+  refusals: NOT_CREATED,
+  graphql: { mutation: "createDynamicPayId", input: "CreateDynamicPayIdInput" },
   answer: async ({ body, tenant, idempotency, services }) => {
     const answer = await services.payIds.CreateDynamicPayId({
       tenant: toWireTenant(tenant),
@@ -33,9 +55,18 @@ export const createDynamicPayId = operation({
 });
 
 export const createStaticPayId = operation({
+  id: "createStaticPayId",
+  section: "PayIDs",
+  summary: "Create a static PayID",
+  description: "For any number of payments. It has your name for it, and never expires.",
+  sdk: "payIds.createStatic",
+  scope: "payids:write",
   method: "POST",
   path: "/payid/static",
   body: NewPayId.extend({ name: text(3, 50) }),
+  answers: { 201: PayIdRecord },
+  refusals: NOT_CREATED,
+  graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },
   answer: async ({ body, tenant, idempotency, services }) => {
     const answer = await services.payIds.CreateStaticPayId({
       tenant: toWireTenant(tenant),
@@ -53,9 +84,18 @@ export const createStaticPayId = operation({
 });
 
 export const verifyPayId = operation({
+  id: "verifyPayId",
+  section: "PayIDs",
+  summary: "Look up whom a PayID pays",
+  description:
+    "Anybody's PayID, but no wallet's. What has expired, was used or is inactive is not found.",
+  sdk: "payIds.verify",
+  scope: "payids:read",
   method: "POST",
   path: "/payid/verify",
   body: z.object({ payId: PayIdText }),
+  answers: { 200: PayIdVerification },
+  refusals: { PAYID_NOT_FOUND: null },
   limitGroup: "verify",
   answer: async ({ body, tenant, services }) => {
     const { payId, accountName, type, expiresAtMs } = await services.payIds.VerifyPayId({
@@ -77,14 +117,44 @@ export const verifyPayId = operation({
   },
 });
 
-export const deactivatePayId = switching({ active: false, message: "PayID deactivated." });
-export const activatePayId = switching({ active: true, message: "PayID activated." });
+export const deactivatePayId = switching({
+  active: false,
+  message: "PayID deactivated.",
+  id: "deactivatePayId",
+  summary: "Deactivate a static PayID",
+  description: "Nobody can pay it until it is activated again.",
+  sdk: "payIds.deactivate",
+  path: "/payid/deactivate",
+});
+export const activatePayId = switching({
+  active: true,
+  message: "PayID activated.",
+  id: "activatePayId",
+  summary: "Activate a static PayID",
+  description: "It can be paid again.",
+  sdk: "payIds.activate",
+  path: "/payid/activate",
+});
 
-function switching({ active, message }: { active: boolean; message: string }) {
+interface Switching {
+  active: boolean;
+  message: string;
+  id: string;
+  summary: string;
+  description: string;
+  sdk: string;
+  path: string;
+}
+
+function switching({ active, message, ...described }: Switching) {
   return operation({
+    ...described,
+    section: "PayIDs",
+    scope: "payids:write",
     method: "POST",
-    path: active ? "/payid/activate" : "/payid/deactivate",
     body: z.object({ payId: PayIdText }),
+    answers: { 200: PayIdRecord },
+    refusals: { PAYID_NOT_FOUND: null },
     answer: async ({ body, tenant, services }) => {
       const asked = { tenant: toWireTenant(tenant), payId: body.payId, active };
       const { payId } = await services.payIds.SetPayIdActive(asked);
@@ -94,9 +164,16 @@ function switching({ active, message }: { active: boolean; message: string }) {
 }
 
 export const getPayId = operation({
+  id: "getPayId",
+  section: "PayIDs",
+  summary: "Get a PayID of yours",
+  sdk: "payIds.get",
+  scope: "payids:read",
   method: "GET",
   path: "/payid/:payId",
   params: z.object({ payId: PayIdText }),
+  answers: { 200: PayIdRecord },
+  refusals: { PAYID_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {
     const asked = { tenant: toWireTenant(tenant), payId: params.payId };
     const { payId } = await services.payIds.GetPayId(asked);
@@ -113,6 +190,12 @@ const STATUSES = {
 } as const;
 
 export const listPayIds = operation({
+  id: "listPayIds",
+  section: "PayIDs",
+  summary: "List your PayIDs",
+  description: "Newest first.",
+  sdk: "payIds.list",
+  scope: "payids:read",
   method: "GET",
   path: "/payids",
   query: PageQuery.extend({
@@ -120,6 +203,8 @@ export const listPayIds = operation({
     status: z.enum(["active", "used", "expired", "inactive"]).optional(),
     reference: Reference.optional(),
   }),
+  answers: { 200: listOf("payIds", PayIdRecord) },
+  refusals: { INVALID_CURSOR: null },
   answer: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {

@@ -4,21 +4,39 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
-import { Amount, PayIdText } from "../fields";
+import { PayIdText } from "../fields";
 import { type Call, operation } from "../operation";
-import { checkSandboxMoney } from "../sandbox-money";
+import { checkSandboxMoney, SANDBOX_MONEY_MAX, sandboxAmount } from "../sandbox-money";
 
-const Params = z.object({ payId: PayIdText });
+const Params = z.object({
+  payId: PayIdText.describe("PayID of your wallet, which ends in `.wallet`."),
+});
 type Params = z.infer<typeof Params>;
 
 /** ₦100. */
 const FUND_MIN = 10_000;
 
+const Funding = z.object({
+  transactionId: z.string().describe("`txn_…`"),
+  payId: z.string(),
+  amount: z.int().min(FUND_MIN).max(SANDBOX_MONEY_MAX).describe("Kobo."),
+  status: z.literal("completed"),
+  completedAt: z.iso.datetime({ precision: 3 }),
+});
+
 export const fundSandboxWallet = operation({
+  id: "fundSandboxWallet",
+  section: "Sandbox",
+  summary: "Put money into your test wallet",
+  description: "Naira from nowhere, in the wallet at once.",
+  sdk: "sandbox.fundWallet",
+  scope: "wallets:write",
   method: "POST",
   path: "/sandbox/wallets/:payId/fund",
   params: Params,
-  body: z.object({ amount: Amount }),
+  body: z.object({ amount: sandboxAmount(FUND_MIN) }),
+  answers: { 201: Funding },
+  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, WALLET_NOT_FOUND: null },
   sandboxOnly: true,
   answer: async (call) => {
     const { params, body, tenant } = call;

@@ -1,6 +1,8 @@
 import {
+  AnyBillPurchaseRecord,
   anyBillPurchaseRecord,
   billPurchaseFromWire,
+  ExternalTransferRecord,
   externalTransferFromWire,
   externalTransferRecord,
 } from "@kobo/records";
@@ -19,14 +21,29 @@ const OUTCOMES = {
 } as const;
 
 const Settled = z.object({ reference: Reference });
-const Settling = z.object({ outcome: z.enum(["success", "failed", "reversed"]) });
+const Settling = z.object({
+  outcome: z
+    .enum(["success", "failed", "reversed"])
+    .describe(
+      "What is pending may turn out as `success` or `failed`; what is completed may be `reversed`.",
+    ),
+});
 
 export const settleSandboxTransfer = operation({
+  id: "settleSandboxTransfer",
+  section: "Sandbox",
+  summary: "Decide a test transfer",
+  description:
+    "Says what the bank makes of a transfer to it that is pending, or takes back one that it had completed. The answer is the transfer as it then stands, a failed one too.",
+  sdk: "sandbox.settleTransfer",
+  scope: "transfers:write",
   method: "POST",
   path: "/sandbox/transfers/:reference/settle",
   sandboxOnly: true,
   params: Settled,
   body: Settling,
+  answers: { 200: ExternalTransferRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, body, tenant, deadline, services }) => {
     const asked = {
       tenant: toWireTenant(tenant),
@@ -42,11 +59,20 @@ export const settleSandboxTransfer = operation({
 });
 
 export const settleSandboxBill = operation({
+  id: "settleSandboxBill",
+  section: "Sandbox",
+  summary: "Decide a test bill purchase",
+  description:
+    "Says what the bill provider makes of a purchase that is pending, or takes back one that it had delivered. The answer is the purchase as it then stands, a failed one too.",
+  sdk: "sandbox.settleBill",
+  scope: "bills:write",
   method: "POST",
   path: "/sandbox/bills/:reference/settle",
   sandboxOnly: true,
   params: Settled,
   body: Settling,
+  answers: { 200: AnyBillPurchaseRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, body, tenant, deadline, services }) => {
     const asked = {
       tenant: toWireTenant(tenant),

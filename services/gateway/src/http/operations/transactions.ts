@@ -2,6 +2,8 @@ import { AppError } from "@kobo/errors";
 import {
   billPurchaseFromWire,
   billStatusRecord,
+  cardPaymentFromWire,
+  cardPaymentStatusRecord,
   expectedPaymentFromWire,
   expectedPaymentStatusRecord,
   externalTransferFromWire,
@@ -9,12 +11,12 @@ import {
   payIdTransferFromWire,
   payIdTransferStatusRecord,
   TRANSACTION_TYPES,
-  type TransactionStatusRecord,
+  TransactionStatusRecord,
   type TransactionType,
 } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { Reference } from "../fields";
+import { PaymentId, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { present } from "../present";
 
@@ -62,14 +64,40 @@ const FAMILIES: Family[] = [
       return billStatusRecord(billPurchaseFromWire(present(purchase, "the purchase")));
     },
   },
+  {
+    types: ["card_payment"],
+    find: async ({ services: { cardPayments }, tenant }, { reference }) => {
+      // A reference may be longer than any payment's id, and of other characters.
+      if (!PaymentId.safeParse(reference).success) throw new AppError("PAYMENT_NOT_FOUND");
+      const asked = { tenant: toWireTenant(tenant), paymentId: reference };
+      const { payment } = await cardPayments.GetPayment(asked);
+      return cardPaymentStatusRecord(cardPaymentFromWire(present(payment, "the payment")));
+    },
+  },
 ];
 
-const Input = z.object({ reference: Reference, type: z.enum(TRANSACTION_TYPES).optional() });
+const Input = z.object({
+  reference: Reference.describe("As it was sent; of a card payment its id."),
+  type: z
+    .enum(TRANSACTION_TYPES)
+    .optional()
+    .describe(
+      "What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments.",
+    ),
+});
 
 export const transactionStatus = operation({
+  id: "transactionStatus",
+  section: "Transactions",
+  summary: "Get how a transaction stands",
+  description: "Whatever its reference stands for, by our own records.",
+  sdk: "transactions.status",
+  scope: "transactions:read",
   method: "GET",
   path: "/transaction/status",
   query: Input,
+  answers: { 200: TransactionStatusRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async (call) => {
     const data = await find(call, { ...call.query, askBank: false });
     return { status: 200, message: "Transaction status retrieved.", data };
@@ -84,10 +112,19 @@ const VERIFIED = {
 };
 
 export const verifyTransaction = operation({
+  id: "verifyTransaction",
+  section: "Transactions",
+  summary: "Ask the bank, and get how a transaction stands",
+  description:
+    "As `GET /transaction/status`, but a virtual account's bank is asked first whether it was paid.",
+  sdk: "transactions.verify",
+  scope: "transactions:read",
   method: "POST",
   path: "/transaction/verify",
   limitGroup: "verify",
   body: Input,
+  answers: { 200: TransactionStatusRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async (call) => {
     const data = await find(call, { ...call.body, askBank: true });
     return { status: 200, message: VERIFIED[data.status], data };
@@ -105,7 +142,9 @@ async function find(call: Context, asked: Asked): Promise<TransactionStatusRecor
   throw new AppError("TRANSACTION_NOT_FOUND");
 }
 
+const NOT_FOUND: ReadonlySet<string> = new Set(["TRANSACTION_NOT_FOUND", "PAYMENT_NOT_FOUND"]);
+
 function undefinedIfNotFound(error: unknown): undefined {
-  if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return undefined;
+  if (error instanceof AppError && NOT_FOUND.has(error.code)) return undefined;
   throw error;
 }

@@ -1,29 +1,59 @@
 import type { TransferLimits } from "@kobo/protos/common/v1/TransferLimits";
 import type { Transfer__Output } from "@kobo/protos/transfer/v1/Transfer";
 import {
+  AnyTransferRecord,
   externalTransferFromWire,
   externalTransferRecord,
+  PayIdTransferRecord,
   payIdTransferFromWire,
   payIdTransferRecord,
+  ReferenceHolder,
 } from "@kobo/records";
 import { fromItemError, toWireTenant } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
-import { Amount, Moment, Narration, PayIdText, Reference } from "../fields";
+import type { Refusals } from "../description";
+import { AmountFrom100Naira, Moment, Narration, PayIdText, Reference } from "../fields";
 import { type Context, operation } from "../operation";
-import { listData, PageQuery, pageOf } from "../paging";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
+/** Fields of both kinds of transfer. */
+export const OwnWallet = PayIdText.describe("PayID of your wallet, which ends in `.wallet`.");
+export const TransferReference = Reference.describe(
+  "Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`.",
+);
+
+/** Why no transfer of either kind was made. */
+export const NOT_TRANSFERRED: Refusals = {
+  INVALID_AMOUNT: null,
+  AMOUNT_TOO_HIGH: null,
+  WALLET_PAYID_REQUIRED: null,
+  PAYID_NOT_FOUND: null,
+  INSUFFICIENT_FUNDS: null,
+  DUPLICATE_REFERENCE: { data: ReferenceHolder },
+};
+
 export const transferToPayId = operation({
+  id: "transferToPayId",
+  section: "Transfers",
+  summary: "Pay a PayID",
+  description:
+    "From your wallet to anybody's dynamic or static PayID, at once and without a fee. One transfer may come to ₦10,000,000, and all of a day in Lagos to ₦50,000,000, unless you have limits of your own. After a time-out repeat it under the same Idempotency-Key and reference, and under no others.",
+  sdk: "transfers.toPayId",
+  scope: "transfers:write",
   method: "POST",
   path: "/transfer/payid",
   body: z.object({
-    fromPayId: PayIdText,
-    toPayId: PayIdText,
-    amount: Amount,
+    fromPayId: OwnWallet,
+    toPayId: PayIdText.describe("Ends in `.dpid` or `.spid`: wallets cannot be paid."),
+    amount: AmountFrom100Naira,
     narration: Narration.optional(),
-    reference: Reference,
+    reference: TransferReference,
   }),
+  answers: { 201: PayIdTransferRecord },
+  refusals: NOT_TRANSFERRED,
+  graphql: { mutation: "transferPayId", input: "PayIdTransferInput" },
   answer: async (call) => {
     const { body, tenant, idempotency, requestId, deadline, services } = call;
     const result = await services.createPayIdTransfer({
@@ -55,9 +85,17 @@ export function limitsToWire({ transferLimits }: Pick<Context, "transferLimits">
 }
 
 export const getTransfer = operation({
+  id: "getTransfer",
+  section: "Transfers",
+  summary: "Get a transfer",
+  description: "As it stands now, of either kind. A failed one, too, is a good answer here.",
+  sdk: "transfers.get",
+  scope: "transfers:read",
   method: "GET",
   path: "/transfer/:reference",
-  params: z.object({ reference: Reference }),
+  params: z.object({ reference: Reference.describe("As it was sent.") }),
+  answers: { 200: AnyTransferRecord },
+  refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {
     const asked = { tenant: toWireTenant(tenant), reference: params.reference };
     const { transfer, externalTransfer } = await services.transfers.GetTransfer(asked);
@@ -72,13 +110,22 @@ const KINDS = {
 } as const;
 
 export const listTransfers = operation({
+  id: "listTransfers",
+  section: "Transfers",
+  summary: "List your transfers",
+  description:
+    "Of both kinds, newest first. A page may have fewer than `limit` and still not be the last one: go by `hasMore`.",
+  sdk: "transfers.list",
+  scope: "transfers:read",
   method: "GET",
   path: "/transfers",
   query: PageQuery.extend({
     type: z.enum(["payid_transfer", "external_transfer"]).optional(),
-    from: Moment.optional(),
-    to: Moment.optional(),
+    from: Moment.optional().describe("Made at this moment or later. RFC 3339, with any offset."),
+    to: Moment.optional().describe("Made before this moment. RFC 3339, with any offset."),
   }),
+  answers: { 200: listOf("transfers", AnyTransferRecord) },
+  refusals: { INVALID_CURSOR: null },
   answer: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {

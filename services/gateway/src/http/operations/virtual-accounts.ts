@@ -1,10 +1,16 @@
+import { Metadata, text } from "@kobo/input";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
-import { virtualAccountFromWire, virtualAccountRecord } from "@kobo/records";
+import {
+  ReferenceHolder,
+  VirtualAccountRecord,
+  virtualAccountFromWire,
+  virtualAccountRecord,
+} from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { Amount, Metadata, Reference, text } from "../fields";
+import { AmountFrom100Naira, Reference } from "../fields";
 import { operation } from "../operation";
-import { listData, PageQuery, pageOf } from "../paging";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
 /** Decision 38: the bank's codes and our words for them. */
@@ -32,20 +38,43 @@ const VALIDITY_DEFAULT = 1_440;
 const VALIDITY_RULE = `must be a whole number of minutes, ${VALIDITY_MIN} to ${VALIDITY_MAX}`;
 
 export const createVirtualAccount = operation({
+  id: "createVirtualAccount",
+  section: "Virtual accounts",
+  summary: "Create a virtual account",
+  description:
+    "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
+  sdk: "virtualAccounts.create",
+  scope: "virtual_accounts:write",
   method: "POST",
   path: "/virtual-account",
   body: z.object({
-    amount: Amount,
-    name: text(3, 100),
-    reference: Reference,
+    amount: AmountFrom100Naira,
+    name: text(3, 100).describe("Whose payment it is for. It becomes part of the account's name."),
+    reference: Reference.describe(
+      "Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`.",
+    ),
     validityTime: z
       .int(VALIDITY_RULE)
       .min(VALIDITY_MIN, VALIDITY_RULE)
       .max(VALIDITY_MAX, VALIDITY_RULE)
-      .default(VALIDITY_DEFAULT),
-    amountValidation: z.enum(AMOUNT_VALIDATIONS).default("A4"),
-    metadata: Metadata.optional(),
+      .default(VALIDITY_DEFAULT)
+      .describe("For how many minutes it can be paid."),
+    amountValidation: z
+      .enum(AMOUNT_VALIDATIONS)
+      .default("A4")
+      .describe(
+        "Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`.",
+      ),
+    metadata: Metadata.optional().describe(
+      "Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status.",
+    ),
   }),
+  answers: { 201: VirtualAccountRecord },
+  refusals: {
+    DUPLICATE_REFERENCE: { data: ReferenceHolder },
+    INVALID_AMOUNT: null,
+    AMOUNT_TOO_HIGH: null,
+  },
   answer: async ({ body, tenant, idempotency, deadline, services }) => {
     const asked = {
       tenant: toWireTenant(tenant),
@@ -70,9 +99,16 @@ export const createVirtualAccount = operation({
 });
 
 export const getVirtualAccount = operation({
+  id: "getVirtualAccount",
+  section: "Virtual accounts",
+  summary: "Get a virtual account",
+  sdk: "virtualAccounts.get",
+  scope: "virtual_accounts:read",
   method: "GET",
   path: "/virtual-account/:accountNumber",
-  params: z.object({ accountNumber: text(1, 100) }),
+  params: z.object({ accountNumber: text(1, 100).describe("Of an account of yours.") }),
+  answers: { 200: VirtualAccountRecord },
+  refusals: { VIRTUAL_ACCOUNT_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {
     const { virtualAccount } = await services.virtualAccounts.GetVirtualAccount({
       tenant: toWireTenant(tenant),
@@ -89,12 +125,20 @@ const STATUSES = {
 } as const;
 
 export const listVirtualAccounts = operation({
+  id: "listVirtualAccounts",
+  section: "Virtual accounts",
+  summary: "List your virtual accounts",
+  description: "Newest first.",
+  sdk: "virtualAccounts.list",
+  scope: "virtual_accounts:read",
   method: "GET",
   path: "/virtual-accounts",
   query: PageQuery.extend({
     status: z.enum(["active", "completed", "expired"]).optional(),
-    reference: Reference.optional(),
+    reference: Reference.optional().describe("The one account that has this reference."),
   }),
+  answers: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
+  refusals: { INVALID_CURSOR: null },
   answer: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {

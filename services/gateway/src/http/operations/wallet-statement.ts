@@ -1,24 +1,55 @@
 import { deriveUuid, toPublicId } from "@kobo/ids";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
+import { WalletEntryRecord } from "@kobo/records";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import { toCsv } from "../../domain/csv";
 import { API_ROOT } from "../api-root";
 import { Moment, PayIdText } from "../fields";
 import { type CsvAnswer, operation } from "../operation";
-import { listData, type Page, PageQuery, pageOf } from "../paging";
+import { listData, listOf, type Page, PageQuery, pageOf } from "../paging";
+import { Currency } from "./wallets";
 
-const Query = PageQuery.extend({ from: Moment.optional(), to: Moment.optional() });
+const Query = PageQuery.extend({
+  from: Moment.optional().describe("Entries at this moment or later."),
+  to: Moment.optional().describe("Entries before this moment."),
+  currency: Currency,
+  account: z
+    .literal("settling")
+    .optional()
+    .describe(
+      "The money of card payments that is on its way to the wallet; the wallet itself unless it is sent.",
+    ),
+});
 type Query = z.infer<typeof Query>;
 
+/** Whose entries they are: a wallet's of one currency, or its settling account's. */
+interface Statement extends Pick<Query, "currency" | "account"> {
+  payId: string;
+}
+
 export const walletStatement = operation({
+  id: "walletStatement",
+  section: "Wallets",
+  summary: "Get a wallet's statement",
+  description:
+    "What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next one is then named in the `Link` header.",
+  sdk: "wallets.statement",
+  scope: "wallets:read",
   method: "GET",
   path: "/wallets/:payId/statement",
-  params: z.object({ payId: PayIdText }),
+  params: z.object({
+    payId: PayIdText.describe("PayID of a wallet of yours, which ends in `.wallet`."),
+  }),
   query: Query,
+  answers: { 200: listOf("entries", WalletEntryRecord) },
+  csv: true,
+  refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null, INVALID_CURSOR: null },
   answer: async (call) => {
     const { params, query, tenant, services, publicUrl, prefersCsv } = call;
     const payId = params.payId.toLowerCase();
+    const { currency, account } = query;
+    const statement = { payId, currency, account };
     const page = await pageOf(call, {
       name: `statement of ${payId}`,
       find: async ({ before, limit }) => {
@@ -26,6 +57,8 @@ export const walletStatement = operation({
           merchantId: tenant.merchantId,
           mode: toWireMode(tenant.mode),
           payId,
+          currency: currency ?? "",
+          settling: account === "settling",
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
           beforeSeq: before ?? 0,
@@ -33,9 +66,9 @@ export const walletStatement = operation({
         });
         return { found: entries, hasMore, next: entries.at(-1)?.seq ?? "" };
       },
-      toItem: (entry) => toEntry(payId, entry),
+      toItem: (entry) => toEntry(statement, entry),
     });
-    if (prefersCsv) return asCsv(payId, page, nextUrl(publicUrl, payId, query, page));
+    if (prefersCsv) return asCsv(statement, page, nextUrl(publicUrl, payId, query, page));
     const data = listData("entries", page);
     return { status: 200, message: "Wallet statement retrieved.", data };
   },
@@ -43,10 +76,12 @@ export const walletStatement = operation({
 
 type StatementEntry = ReturnType<typeof toEntry>;
 
-function toEntry(payId: string, entry: Entry__Output) {
+function toEntry({ payId, account }: Statement, entry: Entry__Output) {
   const amount = Number(entry.amountKobo);
+  // A settlement has one entry in each of the two statements.
+  const side = account ? `${payId}/${account}` : payId;
   return {
-    id: toPublicId("ent", deriveUuid(entry.transferId, payId)),
+    id: toPublicId("ent", deriveUuid(entry.transferId, side)),
     type: entry.type.replace("TRANSFER_TYPE_", "").toLowerCase(),
     direction: amount < 0 ? "debit" : "credit",
     amount: Math.abs(amount),
@@ -70,10 +105,15 @@ const COLUMNS = [
   "createdAt",
 ] as const satisfies readonly (keyof StatementEntry)[];
 
-function asCsv(payId: string, { items }: Page<StatementEntry>, next: string | null): CsvAnswer {
+function asCsv(
+  { payId, currency, account }: Statement,
+  { items }: Page<StatementEntry>,
+  next: string | null,
+): CsvAnswer {
   const rows = items.map((entry) => COLUMNS.map((column) => entry[column]));
   // Whatever the path named stands in a header, where not every character may.
-  const name = payId.replace(/[^a-z0-9.-]/g, "_");
+  const named = [payId, currency?.toLowerCase(), account].filter(Boolean).join("-");
+  const name = named.replace(/[^a-z0-9.-]/g, "_");
   return { csv: toCsv(COLUMNS, rows), filename: `statement-${name}.csv`, nextUrl: next };
 }
 
@@ -81,13 +121,15 @@ function asCsv(payId: string, { items }: Page<StatementEntry>, next: string | nu
 function nextUrl(
   publicUrl: string,
   payId: string,
-  { from, to, limit }: Query,
+  { from, to, currency, account, limit }: Query,
   { nextCursor }: Page<StatementEntry>,
 ): string | null {
   if (nextCursor === null) return null;
   const search = new URLSearchParams({
     ...(from ? { from: from.toISOString() } : {}),
     ...(to ? { to: to.toISOString() } : {}),
+    ...(currency ? { currency } : {}),
+    ...(account ? { account } : {}),
     limit: String(limit),
     cursor: nextCursor,
   });

@@ -1,34 +1,66 @@
 import { AppError } from "@kobo/errors";
+import { text } from "@kobo/input";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
-import { walletRecord } from "@kobo/records";
+import { FundableWalletRecord, WalletRecord, walletRecord } from "@kobo/records";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { LowBalanceThreshold, Moment, PayIdText } from "../fields";
 import { type Context, operation } from "../operation";
-import { listData } from "../paging";
+import { listData, listOf } from "../paging";
 import { present } from "../present";
 
-const Params = z.object({ payId: PayIdText });
+const Params = z.object({
+  payId: PayIdText.describe("PayID of a wallet of yours, which ends in `.wallet`."),
+});
+
+const NAIRA = "NGN";
+
+/**
+ * Which of the wallets of a PayID is meant, in any case; what currencies there are the ledger says. Naira is as good as
+ * none, so that its cursors fit both.
+ */
+export const Currency = text(1, 100)
+  .transform((code) => code.toUpperCase())
+  .transform((code) => (code === NAIRA ? undefined : code))
+  .optional()
+  .describe("ISO code in any case, such as `USD`; NGN unless it is sent.");
 
 export const listWallets = operation({
+  id: "listWallets",
+  section: "Wallets",
+  summary: "List your wallets",
+  description: "With their balances. There is one in each currency, so that all stand on one page.",
+  sdk: "wallets.list",
+  scope: "wallets:read",
   method: "GET",
   path: "/wallets",
+  answers: { 200: listOf("wallets", FundableWalletRecord) },
   answer: async (call) => {
     const { wallets } = await call.services.ledger.calls.ListWallets(ownerOf(call));
     const items = await Promise.all(wallets.map((wallet) => withFundingAccount(call, wallet)));
-    // A merchant has one wallet in each mode, so there is never a second page.
+    // A merchant has one wallet in each mode and currency, so there is never a second page.
     const data = listData("wallets", { items, hasMore: false, nextCursor: null });
     return { status: 200, message: "Wallets retrieved.", data };
   },
 });
 
 export const getWallet = operation({
+  id: "getWallet",
+  section: "Wallets",
+  summary: "Get a wallet",
+  description: "With its balance, and the bank account that funds it.",
+  sdk: "wallets.get",
+  scope: "wallets:read",
   method: "GET",
   path: "/wallets/:payId",
   params: Params,
+  query: z.object({ currency: Currency }),
+  answers: { 200: FundableWalletRecord },
+  refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
   answer: async (call) => {
     const payId = call.params.payId.toLowerCase();
-    const asked = { ...ownerOf(call), payId, atMs: 0 };
+    const currency = call.query.currency ?? "";
+    const asked = { ...ownerOf(call), payId, currency, atMs: 0 };
     const { wallet } = await call.services.ledger.calls.GetBalance(asked);
     const data = await withFundingAccount(call, present(wallet, "the wallet"));
     return { status: 200, message: "Wallet retrieved.", data };
@@ -36,10 +68,23 @@ export const getWallet = operation({
 });
 
 export const updateWallet = operation({
+  id: "updateWallet",
+  section: "Wallets",
+  summary: "Set when a wallet is low",
+  description:
+    "The event `wallet.low_balance` is sent each time the available balance of your wallet in naira falls below the threshold.",
+  sdk: "wallets.update",
+  scope: "wallets:write",
   method: "PATCH",
   path: "/wallets/:payId",
   params: Params,
-  body: z.object({ lowBalanceThreshold: LowBalanceThreshold }),
+  body: z.object({
+    lowBalanceThreshold: LowBalanceThreshold.describe(
+      "Kobo; null, as 0, takes the threshold away.",
+    ),
+  }),
+  answers: { 200: FundableWalletRecord },
+  refusals: { WALLET_NOT_FOUND: null },
   answer: async (call) => {
     const { wallet } = await call.services.ledger.calls.SetLowBalanceThreshold({
       ...ownerOf(call),
@@ -52,14 +97,28 @@ export const updateWallet = operation({
 });
 
 export const walletBalance = operation({
+  id: "walletBalance",
+  section: "Wallets",
+  summary: "Get a wallet's balance",
+  description: "Now, or as it was at a moment of the past.",
+  sdk: "wallets.getBalance",
+  scope: "wallets:read",
   method: "GET",
   path: "/wallets/:payId/balance",
   params: Params,
-  query: z.object({ at: Moment.optional() }),
+  query: z.object({
+    at: Moment.optional().describe(
+      "A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`.",
+    ),
+    currency: Currency,
+  }),
+  answers: { 200: WalletRecord },
+  refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
   answer: async (call) => {
     const { wallet } = await call.services.ledger.calls.GetBalance({
       ...ownerOf(call),
       payId: call.params.payId.toLowerCase(),
+      currency: call.query.currency ?? "",
       atMs: call.query.at?.getTime() ?? 0,
     });
     const data = walletRecord(present(wallet, "the wallet"));
@@ -72,13 +131,14 @@ function ownerOf({ tenant }: Pick<Context, "tenant">) {
 }
 
 async function withFundingAccount(call: Context, wallet: Wallet__Output) {
-  return { ...walletRecord(wallet), fundingAccount: await fundingAccount(call) };
+  const fromBanks = wallet.currency === NAIRA ? await fundingAccount(call) : null;
+  return { ...walletRecord(wallet), fundingAccount: fromBanks };
 }
 
 /** A wallet is shown without its account number rather than late. */
 const FUNDING_ACCOUNT_MS = 2_000;
 
-/** Where money for the live wallet can be sent from any bank (decision 57); null while nobody can say. */
+/** Where naira for the live wallet can be sent from any bank (decision 57); null while nobody can say. */
 async function fundingAccount({ tenant, services }: Context) {
   if (tenant.mode === "test") return null;
   try {

@@ -1,6 +1,5 @@
 import { AT, anEntry } from "../factories";
-import { answeringGateway, keyless } from "./answering-gateway";
-import { exampleOf } from "./examples";
+import { answeringGateway } from "./answering-gateway";
 
 const start = answeringGateway();
 
@@ -26,7 +25,8 @@ describe("wallets", () => {
         asOf: AT,
       },
     });
-    const common = { merchantId: tenant.merchantId, mode: "MODE_TEST", payId: "ada.wallet" };
+    const { merchantId } = tenant;
+    const common = { merchantId, mode: "MODE_TEST", payId: "ada.wallet", currency: "" };
     expect(asked.map(({ request }) => request)).toEqual([
       { ...common, atMs: 0 },
       { ...common, atMs: Date.parse(AT) },
@@ -72,6 +72,8 @@ describe("wallets", () => {
       merchantId: tenant.merchantId,
       mode: "MODE_TEST",
       payId: "ada.wallet",
+      currency: "",
+      settling: false,
       fromMs: Date.parse("2026-11-01T00:00:00Z"),
       toMs: 0,
       limit: 2,
@@ -146,78 +148,5 @@ describe("wallets", () => {
 
     expect([status, body.code]).toEqual([404, "WALLET_NOT_FOUND"]);
     expect(asked).toEqual([]);
-  });
-});
-
-describe("webhook endpoints", () => {
-  const RECORD = {
-    id: "wh_01",
-    url: "https://ada.example/hooks",
-    events: ["*"],
-    description: "shop",
-    active: true,
-    createdAt: AT,
-  };
-
-  test("are added, and show their secret this once", async () => {
-    const { ask, asked, tenant } = await start();
-
-    const { status, body } = await ask("POST /webhooks");
-
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      success: true,
-      message: "Webhook endpoint created. Keep the secret: it is shown once.",
-      data: { ...RECORD, secret: "whsec_c2VjcmV0" },
-    });
-    const idempotency = keyless(exampleOf("POST /webhooks").body);
-    const { id: _, active: __, createdAt: ___, ...sent } = RECORD;
-    expect(asked).toEqual([
-      { rpc: "webhooks.CreateEndpoint", request: { tenant, idempotency, ...sent } },
-    ]);
-  });
-
-  test("leave no secret behind in Redis: a repeat is known by its record", async () => {
-    const { ask, asked, client } = await start();
-    const headers = { "idempotency-key": "endpoint-1" };
-
-    await ask("POST /webhooks", { headers });
-    await ask("POST /webhooks", { headers });
-
-    expect(asked.map(({ rpc }) => rpc)).toEqual(Array(2).fill("webhooks.CreateEndpoint"));
-    const [{ request } = { request: undefined }] = asked;
-    const { idempotency } = request as { idempotency: { keyHash: Buffer } };
-    const name = `idempotency:${idempotency.keyHash.toString("hex")}`;
-    expect(await client.redis.exists(name)).toBe(0);
-  });
-
-  test("are listed, shown and removed", async () => {
-    const { ask, asked, tenant } = await start();
-
-    const list = await ask("GET /webhooks");
-    const one = await ask("GET /webhooks/:id");
-    const removed = await ask("DELETE /webhooks/:id");
-
-    expect(list.body).toEqual({
-      success: true,
-      message: "Webhook endpoints retrieved.",
-      data: { webhooks: [RECORD] },
-    });
-    expect(one.body).toEqual({
-      success: true,
-      message: "Webhook endpoint retrieved.",
-      data: RECORD,
-    });
-    expect(removed.body).toEqual({
-      success: true,
-      message: "Webhook endpoint deleted.",
-      data: null,
-    });
-    expect([list, one, removed].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(asked.map(({ request }) => request)).toEqual([
-      { tenant },
-      { tenant, id: "wh_01" },
-      { tenant, id: "wh_01" },
-    ]);
   });
 });

@@ -1,0 +1,48 @@
+import { LRUCache } from "lru-cache";
+import { type Cost, type Gcra, gcra, type Limit, tightest, type Verdict } from "../domain/gcra";
+
+/** One limit that a request counts towards. */
+export interface Bucket {
+  name: string;
+  limit: Limit;
+}
+
+export type Buckets = readonly [Bucket, ...Bucket[]];
+
+/** Limits that this process keeps by itself, for the busiest names. */
+export interface LocalLimits {
+  /** Takes from all of them, or from none when one refuses. The verdict is the tightest one's. */
+  ask: (buckets: Buckets, cost: Cost) => Verdict;
+  /** A request that was taken does not count after all. */
+  giveBack: (bucket: Bucket) => void;
+  /** What somebody else knows of a limit: how many ms it was, at `at`, until all of it is free again. */
+  learn: (name: string, resetMs: number, at: number) => void;
+  /** The clock that `learn` goes by, in ms. */
+  now: () => number;
+}
+
+const NAMES_MAX = 50_000;
+
+export function localLimits(): LocalLimits {
+  const states = new LRUCache<string, Gcra>({ max: NAMES_MAX });
+  const now = () => performance.now();
+  return {
+    now,
+    ask: ([first, ...rest], cost) => {
+      const at = now();
+      const askOne = ({ name, limit }: Bucket) => {
+        return { name, ...gcra(states.get(name), limit, cost, at) };
+      };
+      const asked = [askOne(first), ...rest.map(askOne)] as const;
+      const [{ verdict }, ...others] = asked;
+      const tight = tightest([verdict, ...others.map((other) => other.verdict)]);
+      if (tight.allowed && cost > 0) for (const { name, state } of asked) states.set(name, state);
+      return tight;
+    },
+    giveBack: ({ name, limit }) => {
+      const state = states.get(name);
+      if (state) state.theoreticalArrival -= 1_000 / limit.perSecond;
+    },
+    learn: (name, resetMs, at) => void states.set(name, { theoreticalArrival: at + resetMs }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import { type Change, type State, sealed } from "../domain/audit";
+
+/** A line of the log as it is read. */
+export interface Entry {
+  at: Date;
+  actor: string;
+  action: string;
+  object: string;
+  before: State | null;
+  after: State | null;
+}
+
+/** Belongs into the transaction of the change. */
+export async function append(trx: Transaction, change: Change): Promise<void> {
+  const { by, merchantId, action, object } = change;
+  const before = sealed(change.before);
+  const after = sealed(change.after);
+  await trx("audit_log").insert({
+    actor: by.actor,
+    merchant_id: merchantId,
+    action,
+    object,
+    before: before.json,
+    before_hash: before.hash,
+    after: after.json,
+    after_hash: after.hash,
+    request_id: by.requestId,
+  });
+}
+
+/** Newest first. */
+export async function listOf(
+  db: Database,
+  { merchantId, limit }: { merchantId: string; limit: number },
+): Promise<Entry[]> {
+  return db("audit_log")
+    .select("at", "actor", "action", "object", "before", "after")
+    .where({ merchant_id: merchantId })
+    .orderBy("id", "desc")
+    .limit(limit);
+}

@@ -1,0 +1,71 @@
+/** Who asks: providers tell of money that has moved, and come after everybody else to be refused. */
+export type Sort = "ordinary" | "callback";
+
+/** Why a request is turned away before anything is done for it. */
+export type Overloaded = "in_flight" | "event_loop";
+
+export interface Load {
+  /** Requests that are being answered. */
+  inFlight: number;
+  /** How many of them there may be now. */
+  limit: number;
+  /** By how much everything in this process is late. */
+  loopDelayMs: number;
+  /** How late that may be. */
+  loopDelayMaxMs: number;
+}
+
+/** What was seen in one period. */
+export interface Period {
+  /** Ms that each answer took which says how busy we are: a success, or a failure of ours. */
+  durations: readonly number[];
+  /** The most requests that were being answered at once. */
+  peak: number;
+}
+
+/** When everything is this late for a while, whoever comes now waits longer than an answer should take. */
+export const LOOP_DELAY_MAX_MS = 250;
+/** So many are let in all the same: what makes us late may be none of our own work. */
+export const IN_FLIGHT_LATE = 64;
+/** Providers may come when half as much again is under way, or everything is twice as late. */
+const CALLBACK_SHARE = 1.5;
+const CALLBACK_DELAY = 2;
+
+/** So many requests are always let in: a system at its limit answers them within a fraction of a second. */
+export const IN_FLIGHT_MIN = 128;
+/** A process that has just started is slow, and finds out upwards. */
+export const IN_FLIGHT_FIRST = 256;
+/** When even the quick answers take as long, requests wait for each other. */
+export const QUICK_MAX_MS = 75;
+const QUICK_SHARE = 0.1;
+/** Fewer answers say nothing: a period goes on until there are as many. */
+export const ANSWERS_MIN = 10;
+const LESS = 0.85;
+const MORE = 1.1;
+/** Who has not come near the limit has not shown that more would go well. */
+const NEAR = 0.8;
+
+/** Why a request of this sort cannot be taken now; undefined when it can. */
+export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
+  const isCallback = sort === "callback";
+  const share = isCallback ? CALLBACK_SHARE : 1;
+  if (load.inFlight >= load.limit * share) return "in_flight";
+  const isLate = load.loopDelayMs > load.loopDelayMaxMs * (isCallback ? CALLBACK_DELAY : 1);
+  return isLate && load.inFlight >= IN_FLIGHT_LATE * share ? "event_loop" : undefined;
+}
+
+/**
+ * How many requests may be under way in the next period. What is looked at is the quickest tenth of
+ * the answers: operations that wait for a slow provider do not show there, but a queue that everybody
+ * stands in does. A tenth more at a time, a seventh less.
+ */
+export function nextLimit(limit: number, max: number, { durations, peak }: Period): number {
+  if (durations.length < ANSWERS_MIN) return limit;
+  const sorted = Float64Array.from(durations).sort();
+  const quick = sorted[Math.floor(sorted.length * QUICK_SHARE)] ?? 0;
+  if (quick > QUICK_MAX_MS) {
+    const less = Math.floor(Math.min(limit, peak) * LESS);
+    return Math.min(max, Math.max(IN_FLIGHT_MIN, less));
+  }
+  return peak < limit * NEAR ? limit : Math.min(max, Math.ceil(limit * MORE));
+}

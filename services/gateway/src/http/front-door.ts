@@ -1,0 +1,97 @@
+import { AppError } from "@kobo/errors";
+import type { Request, RequestHandler, Response } from "express";
+import { type Bucket, localLimits } from "../app/local-limits";
+import type { Overload } from "../app/overload";
+import { addressBlock } from "../domain/address-block";
+import { scaled } from "../domain/gcra";
+import type { Sort } from "../domain/load";
+import { ADDRESS_LIMITS, tooMany } from "./limits";
+import { requestIdOf } from "./request-log";
+import { send, setErrorHeaders, setLimitHeaders } from "./respond";
+import { envelopeAt } from "./roots";
+
+/** What stands before everything else. One for both roots: they share the process. */
+export interface FrontDoor {
+  guard: RequestHandler;
+  /** Who asks is known: its own limits hold from now on, and not those of its address. */
+  vouchFor: (request: Request) => void;
+}
+
+interface Options {
+  overload: Overload;
+  /** Multiplies the limits of addresses. */
+  scale: number;
+}
+
+/**
+ * Turns away what this process cannot take, and addresses that send far more than any client of ours
+ * without a key (decisions 118 and 119). Nothing was asked of anybody by then, not even who calls.
+ */
+export function frontDoor({ overload, scale }: Options): FrontDoor {
+  const addresses = localLimits();
+  const limits = {
+    ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
+    callback: scaled(ADDRESS_LIMITS.callback, scale),
+  };
+  const taken = new WeakMap<Request, Bucket>();
+  return {
+    guard: (request, response, next) => {
+      const sort = sortOf(request);
+      const overloaded = overload.begin(sort);
+      if (overloaded) {
+        overload.note(overloaded);
+        return turnAway(request, response, tooBusy());
+      }
+      noteEnd(response, overload);
+
+      const bucket = { name: `${sort}/${addressBlock(request.ip ?? "")}`, limit: limits[sort] };
+      const verdict = addresses.ask([bucket], 1);
+      // Told on every answer; once it is known who asks, the limits of the key take their place.
+      setLimitHeaders(response, verdict);
+      if (!verdict.allowed) {
+        overload.note("address");
+        return turnAway(request, response, tooMany(verdict, TOO_MANY));
+      }
+      taken.set(request, bucket);
+      next();
+    },
+    vouchFor: (request) => {
+      const bucket = taken.get(request);
+      if (bucket && taken.delete(request)) addresses.giveBack(bucket);
+    },
+  };
+}
+
+function sortOf({ path }: Request): Sort {
+  return path.startsWith("/callbacks/") ? "callback" : "ordinary";
+}
+
+const FAILURE = 500;
+const REFUSAL = 400;
+
+function noteEnd(response: Response, overload: Overload): void {
+  const begunAt = performance.now();
+  response.once("close", () => {
+    const { statusCode } = response;
+    // A refusal is quick however busy we are, and a client that went away did not wait for the end.
+    const tells = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
+    overload.end(tells ? performance.now() - begunAt : undefined);
+  });
+}
+
+const TOO_MANY = "Too many requests from this address without a valid key.";
+const TOO_BUSY = "Too much is going on here at the moment. Nothing was begun: try again shortly.";
+const SPREAD_SECONDS = 3;
+
+function tooBusy(): AppError {
+  // Not the same for all, so that they do not come back together.
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * SPREAD_SECONDS);
+  return new AppError("SERVICE_UNAVAILABLE", TOO_BUSY, { retryAfterSeconds });
+}
+
+/** Without a line in the log: there may be thousands of them a second. */
+function turnAway(request: Request, response: Response, error: AppError): void {
+  const requestId = requestIdOf(request, response);
+  setErrorHeaders(response, error);
+  send(response, envelopeAt(request.path)(error, requestId));
+}

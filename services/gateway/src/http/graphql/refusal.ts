@@ -1,0 +1,62 @@
+import { AppError } from "@kobo/errors";
+import type { KeptAnswer } from "../../app/idempotency";
+import { errorBody, statusOf } from "../respond";
+
+/** Why a document is not run. These are names of GraphQL's own, beside the code of the answer. */
+export type DocumentProblemCode =
+  | "GRAPHQL_PARSE_FAILED"
+  | "GRAPHQL_VALIDATION_FAILED"
+  | "GRAPHQL_VARIABLES_INVALID"
+  | "DOCUMENT_TOO_COMPLEX"
+  | "ALIASES_NOT_ALLOWED"
+  | "ONE_OPERATION_ONLY"
+  | "ONE_MUTATION_ONLY"
+  | "OPERATION_NOT_FOUND"
+  | "SUBSCRIPTIONS_NOT_OFFERED"
+  | "INTROSPECTION_DISABLED";
+
+export interface DocumentProblem {
+  code: DocumentProblemCode;
+  message: string;
+  locations?: readonly { line: number; column: number }[] | undefined;
+}
+
+/** A document or variables that are not run. Nothing was asked of any service. */
+export class DocumentRefused extends AppError {
+  readonly problems: readonly DocumentProblem[];
+
+  constructor(...problems: DocumentProblem[]) {
+    super("VALIDATION_ERROR", "The GraphQL request cannot be run. See `errors`.");
+    this.problems = problems;
+  }
+}
+
+/** One entry of GraphQL's list of errors. */
+interface GraphqlProblem {
+  message: string;
+  locations?: DocumentProblem["locations"];
+  extensions: { code: string; field?: string };
+}
+
+/** The usual error body, in which `errors` has GraphQL's form. */
+export function inGraphql(error: AppError, requestId: string): KeptAnswer {
+  const body = { ...errorBody(error, requestId), errors: problemsOf(error) };
+  return { status: statusOf(error), body: JSON.stringify(body) };
+}
+
+function problemsOf(error: AppError): GraphqlProblem[] {
+  if (error instanceof DocumentRefused) {
+    return error.problems.map(({ code, message, locations }) => ({
+      message,
+      ...(locations ? { locations } : {}),
+      extensions: { code },
+    }));
+  }
+  const { message, code, details } = error;
+  return details.errors
+    ? details.errors.map((problem) => ({
+        message: problem.message,
+        extensions: { code: problem.code, field: problem.field },
+      }))
+    : [{ message, extensions: { code } }];
+}

@@ -1,0 +1,67 @@
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  type ObjectFieldNode,
+  type ObjectValueNode,
+  type ValueNode,
+} from "graphql";
+
+/** Money that may be more than `Int` can hold, such as a sum: ₦21.4 million is where `Int` ends. */
+export const Kobo = new GraphQLScalarType<number, number>({
+  name: "Kobo",
+  description: "A whole number of kobo, up to 2^53 − 1, as a JSON number.",
+  serialize: (value) => {
+    if (Number.isSafeInteger(value)) return Number(value);
+    throw new GraphQLError("Kobo is a whole number.");
+  },
+});
+
+export const DateTime = new GraphQLScalarType<string, string>({
+  name: "DateTime",
+  description: "An RFC 3339 timestamp in UTC with milliseconds, as a string.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc3339",
+  serialize: String,
+});
+
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: "JSON",
+  description: "Any JSON value, given back as it was sent.",
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => jsonOf(node, variables ?? {}),
+});
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A value that is written in the document instead of sent as a variable. */
+function jsonOf(node: ValueNode, variables: Variables): unknown {
+  switch (node.kind) {
+    case Kind.NULL:
+      return null;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    case Kind.VARIABLE:
+      return variables[node.name.value];
+    case Kind.LIST:
+      return node.values.map((item) => jsonOf(item, variables));
+    case Kind.OBJECT:
+      return objectOf(node, variables);
+    default:
+      return node.value;
+  }
+}
+
+/** @throws GraphQLError for what the JSON of a body may not hold either, and then shows nothing of it */
+function objectOf({ fields }: ObjectValueNode, variables: Variables): object {
+  if (fields.some(isOfPrototypes)) throw new GraphQLError("This name is not allowed.");
+  return Object.fromEntries(
+    fields.map(({ name, value }) => [name.value, jsonOf(value, variables)]),
+  );
+}
+
+function isOfPrototypes({ name, value }: ObjectFieldNode): boolean {
+  if (name.value === "__proto__") return true;
+  const inner = value.kind === Kind.OBJECT ? value.fields : [];
+  return name.value === "constructor" && inner.some((field) => field.name.value === "prototype");
+}

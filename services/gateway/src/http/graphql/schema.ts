@@ -1,0 +1,144 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  printSchema,
+} from "graphql";
+import type { JsonSchema } from "../openapi/open-api";
+import { schemaBook } from "../openapi/schema-book";
+import type { Operation } from "../operation";
+import { inputObjectOf } from "./input-types";
+import { OutputTypes } from "./output-types";
+import type { Payload } from "./payload";
+import { capitalised } from "./shape";
+
+/** An operation as GraphQL offers it. */
+export interface Offer {
+  operation: Operation;
+  /** Its name here. */
+  name: string;
+  /** Of what its `input` holds; undefined for a query. */
+  input: JsonSchema | undefined;
+}
+
+export interface GraphqlApi {
+  schema: GraphQLSchema;
+  queries: ReadonlyMap<string, Offer>;
+  mutations: ReadonlyMap<string, Offer>;
+}
+
+/**
+ * Offers the operations that have a name in GraphQL; everything about them comes from their
+ * definitions.
+ * @throws Error for a definition that cannot be offered
+ */
+export function graphqlApi(operations: readonly Operation[]): GraphqlApi {
+  const offers = operations.flatMap((operation) => offerOf(operation) ?? []);
+  const [mutations, queries] = [true, false].map(
+    (changes) =>
+      new Map(
+        offers
+          .filter(({ operation: { graphql } }) => graphql && "mutation" in graphql === changes)
+          .map((offer) => [offer.name, offer] as const),
+      ),
+  ) as [Map<string, Offer>, Map<string, Offer>];
+  const types = new OutputTypes();
+  const schema = new GraphQLSchema({
+    query: rootType("Query", queries, types),
+    mutation: rootType("Mutation", mutations, types),
+  });
+  return { schema, mutations, queries };
+}
+
+/** The schema in GraphQL's own language. */
+export function graphqlSdl(operations: readonly Operation[]): string {
+  return `${printSchema(graphqlApi(operations).schema)}\n`;
+}
+
+function offerOf(operation: Operation): Offer | undefined {
+  const { graphql, input, id } = operation;
+  if (!graphql) return undefined;
+  const isMutation = "mutation" in graphql;
+  if (input.params || input.query || (input.body !== undefined) !== isMutation) {
+    throw new Error(`${id}: GraphQL takes the body of a mutation, and nothing for a query.`);
+  }
+  return {
+    operation,
+    name: isMutation ? graphql.mutation : graphql.query,
+    input: input.body && schemaBook().ofInput(input.body),
+  };
+}
+
+type RootField = GraphQLFieldConfig<Readonly<Record<string, Payload>>, unknown>;
+
+function rootType(
+  name: string,
+  offers: ReadonlyMap<string, Offer>,
+  types: OutputTypes,
+): GraphQLObjectType {
+  const fields = [...offers.values()].map((offer) => [offer.name, fieldOf(offer, types)] as const);
+  return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
+}
+
+/** The operations have run when the document is executed: it picks from their payloads what it selects. */
+function fieldOf({ operation, name, input }: Offer, types: OutputTypes): RootField {
+  const { graphql, summary, description } = operation;
+  const inputName = graphql && "input" in graphql ? graphql.input : "";
+  return {
+    type: new GraphQLNonNull(payloadType(operation, name, types)),
+    description: [`${summary}.`, description].filter((part) => part !== undefined).join(" "),
+    resolve: (payloads, _input, _context, { path }) => payloads[path.key],
+    ...(input
+      ? { args: { input: { type: new GraphQLNonNull(inputObjectOf(input, inputName)) } } }
+      : {}),
+  };
+}
+
+const FieldProblem = new GraphQLObjectType({
+  name: "FieldProblem",
+  description: "One thing wrong with one field of the input.",
+  fields: {
+    field: {
+      type: new GraphQLNonNull(GraphQLString),
+      description: "A dotted path in the input, such as `metadata.size`.",
+    },
+    code: { type: new GraphQLNonNull(GraphQLString) },
+    message: { type: new GraphQLNonNull(GraphQLString) },
+  },
+});
+
+function payloadType(operation: Operation, name: string, types: OutputTypes): GraphQLObjectType {
+  const { answers, id } = operation;
+  const [first, ...more] = Object.values(answers);
+  if (!first) throw new Error(`${id} does not say what it answers.`);
+  const title = capitalised(name);
+  return new GraphQLObjectType({
+    name: `${title}Payload`,
+    fields: {
+      success: { type: new GraphQLNonNull(GraphQLBoolean) },
+      message: { type: new GraphQLNonNull(GraphQLString) },
+      code: { type: GraphQLString, description: "Why not; null after a success. May grow." },
+      data: {
+        type: types.of([first, ...more], `${title}Data`),
+        description: "Null unless it succeeded.",
+      },
+      requestId: {
+        type: new GraphQLNonNull(GraphQLString),
+        description: "Names this request in our logs, as the header `X-Request-Id` does.",
+      },
+      errors: {
+        type: new GraphQLList(new GraphQLNonNull(FieldProblem)),
+        description: "All that is wrong with the input, after `VALIDATION_ERROR`.",
+      },
+      retryable: {
+        type: new GraphQLNonNull(GraphQLBoolean),
+        description:
+          "The same request may succeed later. Send it under the same `Idempotency-Key`.",
+      },
+    },
+  });
+}

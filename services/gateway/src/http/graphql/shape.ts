@@ -1,0 +1,64 @@
+import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from "graphql";
+import type { JsonSchema } from "../openapi/open-api";
+import { DateTime, Json, Kobo } from "./scalars";
+
+/** A JSON Schema without its null, and whether null was part of it. */
+export function withoutNull(schema: JsonSchema): { shape: JsonSchema; nullable: boolean } {
+  const { anyOf, ...rest } = schema;
+  const others = anyOf?.filter(({ type }) => type !== "null");
+  const [only] = others ?? [];
+  if (!anyOf || !only || others?.length !== 1) return { shape: schema, nullable: false };
+  return { shape: { ...only, ...rest }, nullable: others.length < anyOf.length };
+}
+
+/**
+ * Money without the bound of a single payment, by the names that records have for it: it would outgrow
+ * `Int` one day, and an answer that cannot be told is an error after the money has moved.
+ */
+const SUMS = new Set(["amountReceived", "totalDebit", "balance", "available", "held"]);
+
+/** The scalar of a schema that is neither an object with known fields nor a list. */
+export function scalarOf({ type, format }: JsonSchema, property: string) {
+  switch (type) {
+    case "string":
+      return format === "date-time" ? DateTime : GraphQLString;
+    case "integer":
+      return SUMS.has(property) ? Kobo : GraphQLInt;
+    case "number":
+      return GraphQLFloat;
+    case "boolean":
+      return GraphQLBoolean;
+    default:
+      return Json;
+  }
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The words of an enum; undefined for other texts, and where a word would be no name in GraphQL. */
+export function wordsOf({ enum: values }: JsonSchema): string[] | undefined {
+  const words = values?.map(String) ?? [];
+  const isEnum = words.length > 1 && words.every((word) => NAME.test(word));
+  return isEnum ? words : undefined;
+}
+
+/** What the field is, and the rules that GraphQL has no words for. */
+export function descriptionOf(schema: JsonSchema): { description?: string } {
+  const { description, minLength, maxLength, pattern, const: only } = schema;
+  const told = [
+    description,
+    maxLength === undefined ? undefined : lengthRule(minLength ?? 0, maxLength),
+    // Whoever describes a field says its form better.
+    pattern === undefined || description ? undefined : `Matches \`${pattern}\`.`,
+    only === undefined ? undefined : `Always \`${only}\`.`,
+  ].filter((part) => part !== undefined);
+  return told.length === 0 ? {} : { description: told.join(" ") };
+}
+
+function lengthRule(min: number, max: number): string {
+  return min > 0 ? `${min} to ${max} characters.` : `At most ${max} characters.`;
+}
+
+export function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

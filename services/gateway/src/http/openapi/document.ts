@@ -1,0 +1,90 @@
+import { ERRORS, type ErrorCode } from "@kobo/errors";
+import type { Mode } from "@kobo/tenant";
+import type { PublicEvent } from "../../domain/public-event";
+import { SECTIONS } from "../description";
+import { limitsOf } from "../limits";
+import type { LimitGroup, Operation } from "../operation";
+import { EXAMPLES } from "./examples";
+import { HEADERS } from "./headers";
+import type { ErrorLine, OpenApi, PathItem, Response, Server, Verb } from "./open-api";
+import { operationItem, pathOf } from "./operation-item";
+import { PARAMETERS } from "./parameters";
+import { schemaBook } from "./schema-book";
+import { SECRET_KEY, SECURITY_SCHEMES } from "./security";
+import { DELIVERY_HEADERS, webhookMessage } from "./webhook-messages";
+
+interface About {
+  events: PublicEvent[];
+  /** Whose document it is: operations of the sandbox alone are left out of the live one. */
+  mode: Mode;
+  /** Where clients reach each root's host, without a slash at its end. */
+  publicUrl: Record<Mode, string>;
+  version: string;
+}
+
+const LIMIT_GROUPS: LimitGroup[] = ["default", "verify", "catalogue"];
+
+const DESCRIPTION = `Payments for Nigeria: PayIDs, virtual accounts, transfers, bills, cards and signed webhooks.
+
+Amounts are whole numbers of kobo (₦1 is 100 kobo), but those of card payments, which are in the minor unit of their currency. Times are RFC 3339 in UTC. Whatever begins with \`sk_test_\` works in the sandbox, with money that is not real. Fields, codes, events and values may be added at any time; nothing is taken away within a version.`;
+
+/** The API as an OpenAPI 3.1 document, made from the definitions of its operations alone. */
+export function openApiDocument(
+  operations: Operation[],
+  { events, mode, publicUrl, version }: About,
+): OpenApi {
+  const book = schemaBook();
+  const shared = new Map<string, Response>();
+  const servers: Record<Mode, Server> = {
+    live: { url: publicUrl.live, description: "Live" },
+    test: { url: publicUrl.test, description: "Sandbox" },
+  };
+  const told = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
+  const around = { book, shared, sandbox: servers.test };
+  const paths: Record<string, PathItem> = {};
+  for (const operation of told) {
+    const path = pathOf(operation);
+    const verb = operation.method.toLowerCase() as Verb;
+    const item = operationItem(operation, { ...around, example: EXAMPLES[operation.id] });
+    paths[path] = { ...paths[path], [verb]: item };
+  }
+  const webhooks = Object.fromEntries(
+    events.map((event) => [event.name, webhookMessage(event, book)]),
+  );
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Kobo",
+      version,
+      summary: "Merchant payments for Nigeria.",
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: mode === "test" ? [servers.test, servers.live] : [servers.live, servers.test],
+    externalDocs: { url: `${publicUrl[mode]}/docs`, description: "The reference, for people" },
+    security: [{ [SECRET_KEY]: [] }],
+    tags: SECTIONS.filter((name) => told.some(({ section }) => section === name)).map((name) => ({
+      name,
+    })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { ...PARAMETERS, ...DELIVERY_HEADERS },
+      headers: HEADERS,
+      responses: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: book.named(),
+    },
+    "x-kobo-errors": errorLines(),
+    "x-kobo-limits": Object.fromEntries(
+      LIMIT_GROUPS.map((group) => [group, limitsOf(mode, group, "standard").key]),
+    ),
+  };
+}
+
+function errorLines(): ErrorLine[] {
+  return (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+    const { http, message, remedy } = ERRORS[code];
+    return { code, status: http, message, remedy };
+  });
+}

@@ -1,0 +1,97 @@
+import { SCOPES } from "../../domain/scope";
+import type { Operation } from "../operation";
+import { HOST_ROOT } from "../roots";
+import type { JsonSchema } from "./open-api";
+import type { SchemaBook } from "./schema-book";
+
+const TEXT: JsonSchema = { type: "string" };
+const MOMENT: JsonSchema = { type: "string", format: "date-time" };
+const CURSOR: JsonSchema = { type: ["string", "null"] };
+
+/** Whether the operation answers as the second version does: with `meta`, and without `message`. */
+export function isSecondVersion(operation: Operation): boolean {
+  return operation.root === HOST_ROOT;
+}
+
+/** The body of a success around its `data`. */
+export function envelopeOf(operation: Operation, data: JsonSchema, book: SchemaBook): JsonSchema {
+  if (operation.flat) return data;
+  const success: JsonSchema = { type: "boolean", const: true };
+  if (!isSecondVersion(operation)) {
+    return closedObject({ success, message: { ...TEXT, description: "For people." }, data });
+  }
+  const meta = operation.pagination
+    ? book.name("PageMeta", { allOf: [book.name("Meta", META), PAGE_META] })
+    : book.name("Meta", META);
+  return closedObject({ success, data, meta });
+}
+
+/** The body of every refusal; `code` and `data` are told closer where it is used. */
+export function errorBodyOf(operation: Operation, book: SchemaBook): JsonSchema {
+  const error = book.name("Error", ERROR);
+  if (!isSecondVersion(operation)) return error;
+  const meta = book.name("Meta", META);
+  return book.name("ErrorWithMeta", {
+    allOf: [error, { type: "object", required: ["meta"], properties: { meta } }],
+  });
+}
+
+/** An object all of whose properties are there. */
+export function closedObject(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: "object", required: Object.keys(properties), properties };
+}
+
+const META: JsonSchema = {
+  ...closedObject({
+    request_id: { ...TEXT, description: "As in `X-Request-Id`." },
+    timestamp: MOMENT,
+    version: { ...TEXT, description: "Of this form of answers." },
+  }),
+};
+
+const PAGE_META: JsonSchema = closedObject({
+  pagination: closedObject({
+    has_more: { type: "boolean", description: "Whether there are older ones." },
+    next_cursor: { ...CURSOR, description: "Brings the next, older page; null on the last one." },
+    previous_cursor: {
+      ...CURSOR,
+      description: "Brings the page before; null on the first one.",
+    },
+  }),
+});
+
+const FIELD_PROBLEM: JsonSchema = closedObject({
+  field: { ...TEXT, description: "Its path, such as `customer.email`." },
+  code: { ...TEXT, description: "The rule that it breaks, such as `too_big`." },
+  message: { ...TEXT, description: "For people." },
+});
+
+const ERROR: JsonSchema = {
+  type: "object",
+  required: ["success", "message", "code", "data", "requestId"],
+  properties: {
+    success: { type: "boolean", const: false },
+    message: { ...TEXT, description: "For people. It may change: go by `code`." },
+    code: { ...TEXT, description: "For programs. It never changes, and there may be new ones." },
+    data: {
+      type: ["object", "null"],
+      description: "What there is to tell of it, such as the record that has the reference.",
+    },
+    requestId: { ...TEXT, description: "As in `X-Request-Id`." },
+    errors: {
+      type: "array",
+      items: FIELD_PROBLEM,
+      description: "With `VALIDATION_ERROR`: everything that is wrong, at once.",
+    },
+    retryable: {
+      type: "boolean",
+      description:
+        "There, and true, where the very same request may succeed later, under the same `Idempotency-Key`.",
+    },
+    requiredScope: {
+      type: "string",
+      enum: [...SCOPES],
+      description: "With `INSUFFICIENT_SCOPE`: what the key lacks.",
+    },
+  },
+};

@@ -1,0 +1,140 @@
+import { ENDED, type OperationExamples, onePage, TRANSACTION_ID, WALLET } from "./example";
+
+const airtime = {
+  transactionId: TRANSACTION_ID,
+  reference: "topup-88",
+  fromWallet: WALLET,
+  serviceID: "mtn",
+  billType: "airtime",
+  amount: 200_000,
+  phone: "08011111111",
+  commission: { rate: "1.5%", amount: 3_000, merchantDebitAmount: 197_000 },
+  convenienceFee: 0,
+  totalCharge: 197_000,
+};
+
+export const purchase = {
+  ...airtime,
+  status: "completed",
+  providerReference: "17632830",
+  completedAt: ENDED,
+};
+
+const failed = {
+  success: false,
+  message: "The provider refused the bill. Nothing was charged; it was kept for manual review.",
+  code: "BILL_PAYMENT_FAILED",
+  ...airtime,
+  status: "failed",
+  requiresManualReview: true,
+  error: "TRANSACTION_FAILED",
+  providerCode: "016",
+};
+
+export const BILLS: OperationExamples = {
+  listBillCategories: {
+    messages: { 200: "Bill categories retrieved." },
+    answers: {
+      200: { categories: [{ category: "airtime", name: "Airtime", identifier: "airtime" }] },
+    },
+  },
+  listBillServices: {
+    query: { categoryIdentifier: "airtime" },
+    messages: { 200: "Bill services retrieved." },
+    answers: {
+      200: {
+        services: [
+          { serviceID: "mtn", name: "MTN Airtime", variation: "flexible", category: "airtime" },
+        ],
+      },
+    },
+  },
+  listBillVariations: {
+    query: { serviceID: "mtn-data" },
+    messages: { 200: "Bill variations retrieved." },
+    answers: {
+      200: {
+        serviceName: "MTN Data",
+        serviceID: "mtn-data",
+        convenienceFee: 0,
+        variations: [
+          {
+            variation_code: "mtn-10mb-100",
+            name: "100MB for 24 hours",
+            variation_amount: 10_000,
+            fixedPrice: "Yes",
+            purchasable: true,
+          },
+        ],
+      },
+    },
+  },
+  listBillExtraFields: {
+    query: { serviceID: "ui-insure" },
+    messages: { 200: "Extra fields retrieved." },
+    answers: {
+      200: {
+        serviceName: "Third Party Motor Insurance",
+        serviceID: "ui-insure",
+        fields: [
+          {
+            name: "insured_name",
+            label: "Name of the insured",
+            required: true,
+            options: null,
+            dependsOn: null,
+          },
+        ],
+      },
+    },
+  },
+  verifyBillAccount: {
+    body: {
+      serviceID: "ikeja-electric",
+      billersCode: "1111111111111",
+      type: "prepaid",
+      phone: "08011111111",
+    },
+    messages: { 200: "Account verified." },
+    answers: {
+      200: {
+        customerName: "TESTMETER1",
+        customerAddress: "ABULE EGBA BU ABULE",
+        meterType: "prepaid",
+      },
+    },
+  },
+  purchaseBill: {
+    body: {
+      fromWallet: WALLET,
+      serviceID: "mtn",
+      amount: 200_000,
+      phone: "08011111111",
+      reference: "topup-88",
+    },
+    messages: {
+      201: "Bill payment completed.",
+      202: "The bill payment is on its way. Its outcome will be sent as an event.",
+    },
+    answers: { 201: purchase, 202: { ...airtime, status: "pending", providerReference: "" } },
+    refusals: {
+      DUPLICATE_REFERENCE: {
+        reference: "topup-88",
+        type: "bill_purchase",
+        transactionId: TRANSACTION_ID,
+        status: "completed",
+      },
+      BILL_PAYMENT_FAILED: { ...failed, data: null },
+    },
+  },
+  getBillPurchase: {
+    params: { reference: "topup-88" },
+    messages: { 200: "Bill purchase retrieved." },
+    answers: { 200: purchase },
+  },
+  listBillPurchases: {
+    query: { billType: "airtime" },
+    messages: { 200: "Bill purchases retrieved." },
+    answers: { 200: onePage("purchases", purchase) },
+  },
+};

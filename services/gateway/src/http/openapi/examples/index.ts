@@ -1,0 +1,23 @@
+import { BILLS } from "./bills";
+import { CARD_PAYMENTS } from "./card-payments";
+import type { OperationExamples } from "./example";
+import { PAY_IDS } from "./pay-ids";
+import { SANDBOX } from "./sandbox";
+import { TRANSFERS } from "./transfers";
+import { VIRTUAL_ACCOUNTS } from "./virtual-accounts";
+import { WALLETS } from "./wallets";
+import { WEBHOOKS } from "./webhooks";
+
+export { META_EXAMPLE, type OperationExample, REQUEST_ID } from "./example";
+
+/** A good request of each operation, and its answers: realistic, and the sandbox would take it. */
+export const EXAMPLES: OperationExamples = {
+  ...PAY_IDS,
+  ...VIRTUAL_ACCOUNTS,
+  ...TRANSFERS,
+  ...BILLS,
+  ...WALLETS,
+  ...CARD_PAYMENTS,
+  ...WEBHOOKS,
+  ...SANDBOX,
+};

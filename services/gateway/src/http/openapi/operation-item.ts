@@ -1,0 +1,91 @@
+import type { Operation } from "../operation";
+import type { OperationExample } from "./examples";
+import type { ApiOperation, Media, Response, Server } from "./open-api";
+import { parametersOf } from "./parameters";
+import { refusedOf } from "./refused";
+import type { SchemaBook } from "./schema-book";
+import { SECRET_KEY } from "./security";
+import { successesOf } from "./successes";
+
+/** The path of an operation from the host, as OpenAPI writes it. */
+export function pathOf({ root, path }: Operation): string {
+  return root.path + path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+interface Around {
+  example: OperationExample | undefined;
+  book: SchemaBook;
+  /** The responses that operations share, by name; those that are met here are added. */
+  shared: Map<string, Response>;
+  sandbox: Server;
+}
+
+/** All that the document tells of one operation. */
+export function operationItem(
+  operation: Operation,
+  { example, book, shared, sandbox }: Around,
+): ApiOperation {
+  const { id, section, summary, sdk, scope, limitGroup, graphql, deprecation } = operation;
+  const body = bodyOf(operation, example, book);
+  return {
+    operationId: id,
+    tags: [section],
+    summary,
+    ...descriptionOf(operation),
+    ...(deprecation ? { deprecated: true } : {}),
+    security: [{ [SECRET_KEY]: scope ? [scope] : [] }],
+    ...(operation.sandboxOnly ? { servers: [sandbox] } : {}),
+    parameters: parametersOf(operation, example, book),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      ...successesOf(operation, example, book),
+      ...Object.fromEntries(
+        refusedOf(operation, example, book).map(({ status, name, response }) => {
+          if (name === undefined) return [status, response];
+          shared.set(name, response);
+          return [status, { $ref: `#/components/responses/${name}` }];
+        }),
+      ),
+    },
+    "x-kobo-sdk": sdk,
+    ...(scope ? { "x-kobo-scope": scope } : {}),
+    "x-kobo-limit-group": limitGroup,
+    ...(graphql
+      ? { "x-kobo-graphql": "mutation" in graphql ? graphql.mutation : graphql.query }
+      : {}),
+    "x-kobo-errors": Object.keys(operation.refusals ?? {}) as ApiOperation["x-kobo-errors"],
+  };
+}
+
+function descriptionOf(operation: Operation): { description?: string } {
+  const parts = [
+    operation.description,
+    operation.sandboxOnly && "In the sandbox only.",
+    ageOf(operation),
+  ].filter(Boolean);
+  return parts.length > 0 ? { description: parts.join("\n\n") } : {};
+}
+
+function ageOf({ deprecation, method }: Operation): string | undefined {
+  if (!deprecation) return undefined;
+  const [since, sunset] = [deprecation.since, deprecation.sunset].map((moment) =>
+    moment.toISOString().slice(0, 10),
+  );
+  return `Deprecated since ${since}. It answers until ${sunset}, and \`GONE\` from then on. Use \`${method} ${deprecation.successor}\`.`;
+}
+
+function bodyOf(
+  { input, unreadBody }: Operation,
+  example: OperationExample | undefined,
+  book: SchemaBook,
+): ApiOperation["requestBody"] | undefined {
+  const schema = unreadBody ?? input.body;
+  if (!schema) return undefined;
+  const media: Media = {
+    schema: book.ofInput(schema),
+    ...(example?.body === undefined ? {} : { example: example.body }),
+  };
+  // An absent body is an empty one.
+  const required = !schema.safeParse({}).success;
+  return { required, content: { "application/json": media } };
+}

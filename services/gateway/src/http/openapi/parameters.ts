@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Operation } from "../operation";
+import type { OperationExample } from "./examples";
+import type { JsonSchema, Parameter, Ref } from "./open-api";
+import type { SchemaBook } from "./schema-book";
+
+/** What requests of many operations may have. */
+export const PARAMETERS = {
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    required: false,
+    description:
+      "Your own name for this request, of 1 to 64 of `A-Z a-z 0-9 . _ : -`. The answer has it too, and so has our log. Any other is not taken over: the request goes on under a name of ours.",
+    schema: { type: "string" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "A new one for each thing that you want done. The same request under the same key is done once, however often it is sent within 24 hours.",
+    schema: { type: "string", pattern: "^[ -~]{1,255}$" },
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The `ETag` that you have: 304, without a body, when nothing has changed.",
+    schema: { type: "string" },
+  },
+} as const satisfies Record<string, Parameter>;
+
+type SharedName = keyof typeof PARAMETERS;
+
+/** Where and what a request may say beside its body. */
+export function parametersOf(
+  operation: Operation,
+  example: OperationExample | undefined,
+  book: SchemaBook,
+): (Parameter | Ref)[] {
+  const { params, query } = operation.input;
+  return [
+    ...fieldsOf("path", params, example?.params, book),
+    ...fieldsOf("query", query, example?.query, book),
+    ...sharedOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function sharedOf({ method, cacheable }: Operation): SharedName[] {
+  return [
+    ...(method === "POST" ? (["IdempotencyKey"] as const) : []),
+    ...(cacheable ? (["IfNoneMatch"] as const) : []),
+    "RequestId",
+  ];
+}
+
+function fieldsOf(
+  place: "path" | "query",
+  schema: z.ZodObject | undefined,
+  examples: Record<string, string> | undefined,
+  book: SchemaBook,
+): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = book.ofInput(schema);
+  return Object.entries(properties).map(([name, field]) => {
+    const example = examples?.[name];
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...described(field),
+      ...(example === undefined ? {} : { example }),
+    };
+  });
+}
+
+/** Of a parameter the description stands beside the schema. */
+function described({ description, ...schema }: JsonSchema) {
+  return { ...(description === undefined ? {} : { description }), schema };
+}

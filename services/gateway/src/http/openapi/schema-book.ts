@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import * as records from "@kobo/records";
+import { z } from "zod";
+import * as webhookRecords from "../webhook-records";
+import type { JsonSchema } from "./open-api";
+
+/** JSON Schemas of a document, in which every shape with a name of its own is told once. */
+export interface SchemaBook {
+  /** What a request may hold. */
+  ofInput: (schema: z.ZodType) => JsonSchema;
+  /** What an answer holds. Open, so that fields can be added at any time (decision 120). */
+  ofAnswer: (schema: z.ZodType) => JsonSchema;
+  /** A schema that was printed elsewhere, whose named shapes have titles. */
+  ofPrinted: (printed: object) => JsonSchema;
+  /** Gives a shape a name; answers the reference to it. */
+  name: (name: string, schema: JsonSchema) => JsonSchema;
+  /** All that have a name and were asked for. */
+  named: () => Record<string, JsonSchema>;
+}
+
+/** The shapes of answers, by the names that our code has for them. */
+const SHAPES = new Map(
+  Object.entries<unknown>({ ...records, ...webhookRecords }).filter(
+    (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
+  ),
+);
+const NAMES = new Map<unknown, string>([...SHAPES].map(([name, schema]) => [schema, name]));
+
+export function schemaBook(): SchemaBook {
+  const named = new Map<string, JsonSchema>();
+
+  const whole = (name: string, shape: z.ZodType): JsonSchema => {
+    const known = named.get(name);
+    if (known) return known;
+    const { title: _, ...printed } = withParts(print(shape, "output"), refer);
+    named.set(name, printed);
+    return printed;
+  };
+
+  /** A reference in place of what has a name; what is told differently here keeps the name as its title. */
+  const refer = (schema: JsonSchema): JsonSchema => {
+    const { title, ...parts } = withParts(schema, refer);
+    const shape = title === undefined ? undefined : SHAPES.get(title);
+    if (title === undefined || shape === undefined) return parts;
+    const { description: general, ...known } = whole(title, shape);
+    const { description, ...here } = parts;
+    if (!isDeepStrictEqual(known, here)) return { title, ...parts };
+    const own = description === undefined || description === general ? {} : { description };
+    return { ...refTo(title), ...own };
+  };
+
+  return {
+    ofInput: (schema) => untitled(print(schema, "input")),
+    ofAnswer: (schema) => refer(print(schema, "output")),
+    ofPrinted: (printed) => refer(printed),
+    name: (name, schema) => {
+      named.set(name, schema);
+      return refTo(name);
+    },
+    named: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function print(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...printed } = z.toJSONSchema(schema, {
+    io,
+    // Zod knows no JSON Schema for what a transform gives; what goes in is told.
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      dropDetail(zodSchema, jsonSchema);
+      const title = nameOf(zodSchema);
+      if (title) jsonSchema.title = title;
+    },
+  });
+  // Of the keywords of all drafts ours are those of this type.
+  return printed as JsonSchema;
+}
+
+/** Its own name, or that of the shape which it only describes or checks more. */
+function nameOf(schema: z.core.$ZodType): string | undefined {
+  const name = NAMES.get(schema);
+  if (name) return name;
+  const { parent } = schema._zod;
+  return parent ? nameOf(parent) : undefined;
+}
+
+/** Leaves out what zod says beyond our promise, and what JSON Schema takes for granted. */
+function dropDetail(from: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (isDeepStrictEqual(schema.propertyNames, { type: "string" })) delete schema.propertyNames;
+  const isClosed = from instanceof z.ZodObject && from.def.catchall !== undefined;
+  if (schema.additionalProperties === false && !isClosed) delete schema.additionalProperties;
+}
+
+function untitled(schema: JsonSchema): JsonSchema {
+  const { title: _, ...rest } = withParts(schema, untitled);
+  return rest;
+}
+
+/** The schema with `change` made to every schema directly in it. */
+function withParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { items, properties, additionalProperties: others, propertyNames } = schema;
+  const lists = (["anyOf", "oneOf", "allOf", "prefixItems"] as const).flatMap((keyword) => {
+    const list = schema[keyword];
+    return list ? [[keyword, list.map(change)] as const] : [];
+  });
+  return {
+    ...schema,
+    ...Object.fromEntries(lists),
+    ...(items ? { items: change(items) } : {}),
+    ...(propertyNames ? { propertyNames: change(propertyNames) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, part]) => [name, change(part)]),
+          ),
+        }
+      : {}),
+    ...(typeof others === "object" ? { additionalProperties: change(others) } : {}),
+  };
+}

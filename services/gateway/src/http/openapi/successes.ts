@@ -1,0 +1,84 @@
+import type { Answer, Operation } from "../operation";
+import { envelopeOf, isSecondVersion } from "./envelopes";
+import { META_EXAMPLE, type OperationExample } from "./examples";
+import { type HeaderName, headerRefs, LIMIT_HEADERS } from "./headers";
+import type { Media, Response } from "./open-api";
+import type { SchemaBook } from "./schema-book";
+
+type Status = Answer["status"];
+
+/** The headers that all answers of an operation have once its caller is known. */
+export function headersOf({ deprecation }: Operation): HeaderName[] {
+  const ageing = ["Deprecation", "Sunset", "Successor"] as const;
+  return ["RequestId", ...LIMIT_HEADERS, ...(deprecation ? ageing : [])];
+}
+
+/** The answers of an operation that went well, by their status. */
+export function successesOf(
+  operation: Operation,
+  example: OperationExample | undefined,
+  book: SchemaBook,
+): Record<string, Response> {
+  const successes = Object.entries(operation.answers).map(([text, data]) => {
+    const status = Number(text) as Status;
+    const json: Media = {
+      schema: envelopeOf(operation, book.ofAnswer(data), book),
+      ...exampleOf(operation, status, example),
+    };
+    const table = operation.csv ? { "text/csv": TABLE } : {};
+    const response: Response = {
+      description: MEANINGS[status],
+      headers: headerRefs([...headersOf(operation), ...ownHeaders(operation)]),
+      content: { "application/json": json, ...table },
+    };
+    return [text, response];
+  });
+  return {
+    ...Object.fromEntries(successes),
+    ...(operation.cacheable ? { 304: unchanged(operation) } : {}),
+  };
+}
+
+const MEANINGS: Record<Status, string> = {
+  200: "Done.",
+  201: "Made.",
+  202: "Begun. What becomes of it is not known yet: an event will tell, and so does asking for the record.",
+};
+
+const TABLE: Media = {
+  schema: {
+    type: "string",
+    description: "A table for spreadsheets, for those who ask for `Accept: text/csv`.",
+  },
+};
+
+function ownHeaders({ method, cacheable, csv }: Operation): HeaderName[] {
+  return [
+    ...(method === "POST" ? (["IdempotentReplayed"] as const) : []),
+    ...(cacheable ? (["ETag", "CacheControl"] as const) : []),
+    ...(csv ? (["NextPage", "ContentDisposition"] as const) : []),
+  ];
+}
+
+function unchanged(operation: Operation): Response {
+  return {
+    description: "You have this very answer already.",
+    headers: headerRefs([...headersOf(operation), "ETag", "CacheControl"]),
+  };
+}
+
+function exampleOf(
+  operation: Operation,
+  status: Status,
+  example: OperationExample | undefined,
+): Pick<Media, "example"> {
+  const data = example?.answers[status];
+  if (data === undefined) return {};
+  if (operation.flat) return { example: data };
+  if (!isSecondVersion(operation)) {
+    return { example: { success: true, message: example?.messages?.[status] ?? "", data } };
+  }
+  const pagination = { has_more: false, next_cursor: null, previous_cursor: null };
+  const meta = { ...META_EXAMPLE, ...(operation.pagination ? { pagination } : {}) };
+  return { example: { success: true, data, meta } };
+}

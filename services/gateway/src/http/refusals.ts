@@ -1,0 +1,47 @@
+import { ERRORS, type ErrorCode } from "@kobo/errors";
+import type { Refusals } from "./description";
+import type { Operation } from "./operation";
+
+/** What stands beside a code: null for nothing; `data` may be null all the same when there is a schema. */
+export type Refusal = NonNullable<Refusals[ErrorCode]> | null;
+
+const OF_ALL: ErrorCode[] = [
+  "VALIDATION_ERROR",
+  "INVALID_SECRET_KEY_FORMAT",
+  "INVALID_SECRET_KEY",
+  "IP_NOT_ALLOWED",
+  "RATE_LIMIT_EXCEEDED",
+  "SERVICE_UNAVAILABLE",
+  "INTERNAL_ERROR",
+];
+const OF_BODIES: ErrorCode[] = [
+  "INVALID_JSON",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "REQUEST_TIMEOUT",
+];
+const OF_POSTS: ErrorCode[] = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"];
+
+/**
+ * Every code with which an operation may say no, in the order of the table of errors: those of its
+ * definition, and those that its kind brings with it.
+ */
+export function refusalsOf(operation: Operation): ReadonlyMap<ErrorCode, Refusal> {
+  const brought: [ErrorCode, Refusal][] = broughtBy(operation).map((code) => [code, null]);
+  const own = Object.entries(operation.refusals ?? {}) as [ErrorCode, Refusal][];
+  const all = new Map([...brought, ...own]);
+  const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
+  return new Map(inOrder.map((code) => [code, all.get(code) ?? null]));
+}
+
+function broughtBy(operation: Operation): ErrorCode[] {
+  const takesBody = operation.input.body !== undefined || operation.unreadBody !== undefined;
+  return [
+    ...OF_ALL,
+    ...(operation.scope === undefined ? [] : (["INSUFFICIENT_SCOPE"] as const)),
+    ...(takesBody ? OF_BODIES : []),
+    ...(operation.method === "POST" ? OF_POSTS : []),
+    ...(operation.sandboxOnly ? (["TEST_MODE_ONLY"] as const) : []),
+    ...(operation.deprecation === undefined ? [] : (["GONE"] as const)),
+  ];
+}

@@ -1,0 +1,156 @@
+import { ERRORS, type ErrorCode, isErrorCode } from "@kobo/errors";
+import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+import { SCOPES } from "../../src/domain/scope";
+import type { Answer, Operation } from "../../src/http/operation";
+import { refusalsOf } from "../../src/http/refusals";
+import { HOST_ROOT } from "../../src/http/roots";
+
+/** What of an answer is looked at. */
+interface Answered {
+  status: number;
+  headers: Headers;
+  /** Empty when the answer is no JSON. */
+  body: Record<string, unknown>;
+}
+
+export interface DescribedAnswers {
+  /**
+   * Compares an answer with the definition of the operation that was asked, if any was: its status or
+   * code, its envelope, and every field.
+   * @throws Error that names the operation and each path that is wrong
+   */
+  check: (method: string, pathAtHost: string, answered: Answered) => void;
+}
+
+/** Said before any operation is known, or of a body that none asked for. */
+const OF_NO_OPERATION = new Set<ErrorCode>([
+  "ROUTE_NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "REQUEST_TIMEOUT",
+  "HEADERS_TOO_LARGE",
+  "INVALID_JSON",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+]);
+
+export function describedAnswers(operations: Operation[]): DescribedAnswers {
+  const routes = operations.map((operation) => ({ operation, path: patternOf(operation) }));
+  return {
+    check: (method, pathAtHost, answered) => {
+      const [path = ""] = pathAtHost.split("?");
+      const asked = routes.find((one) => one.operation.method === method && one.path.test(path));
+      if (!asked || answered.status === 304) return;
+      const problems = problemsOf(asked.operation, answered);
+      if (problems.length === 0) return;
+      const what = `${method} ${asked.operation.path} answered ${answered.status}`;
+      const found = JSON.stringify(answered.body);
+      throw new Error(`${what} against its definition:\n- ${problems.join("\n- ")}\n${found}`);
+    },
+  };
+}
+
+function patternOf({ root, path }: Operation): RegExp {
+  const pattern = (root.path + path).replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+");
+  return new RegExp(`^${pattern}/?$`);
+}
+
+function problemsOf(operation: Operation, answered: Answered): string[] {
+  if (answered.status >= 400) return problemsOfRefusal(operation, answered);
+  const { status, headers, body } = answered;
+  if (headers.get("content-type")?.startsWith("text/csv")) {
+    return operation.csv ? [] : ["it is a table, of which nothing is said"];
+  }
+  const data = operation.answers[status as Answer["status"]];
+  return data === undefined
+    ? ["nothing is said of this status"]
+    : misfits(
+        body,
+        compiled(operation, status, () => success(operation, data)),
+      );
+}
+
+function problemsOfRefusal(operation: Operation, { status, headers, body }: Answered): string[] {
+  const code = String(body.code);
+  if (!isErrorCode(code)) return [`there is no code ${code}`];
+  const refusal = refusalsOf(operation).get(code);
+  if (refusal === undefined) {
+    return OF_NO_OPERATION.has(code) ? [] : [`it never refuses with ${code}`];
+  }
+  const isFlat = refusal !== null && "body" in refusal;
+  const expected = () => (isFlat ? refusal.body : refused(operation, code, refusal?.data));
+  const requestId = headers.get("x-request-id");
+  // A replayed refusal has the id of the request that was refused first.
+  const isOwn = !isFlat && !headers.has("idempotent-replayed");
+  return [
+    ...(status === ERRORS[code].http ? [] : [`${code} has another status`]),
+    ...(isOwn && body.requestId !== requestId ? [`its X-Request-Id is ${requestId}`] : []),
+    ...misfits(body, compiled(operation, code, expected)),
+  ];
+}
+
+const META = {
+  request_id: z.string(),
+  timestamp: z.iso.datetime({ precision: 3 }),
+  version: z.literal("2.0"),
+};
+const PAGED_META = {
+  ...META,
+  pagination: z.object({
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+};
+
+const FIELD_PROBLEM = z.object({ field: z.string(), code: z.string(), message: z.string().min(1) });
+
+/** The whole body of a success. */
+function success(operation: Operation, data: z.ZodType): z.ZodType {
+  if (operation.flat) return data;
+  const meta = z.object(operation.pagination ? PAGED_META : META);
+  return operation.root === HOST_ROOT
+    ? z.object({ success: z.literal(true), data, meta })
+    : z.object({ success: z.literal(true), message: z.string().min(1), data });
+}
+
+/** The whole body of a refusal. */
+function refused(operation: Operation, code: ErrorCode, data: z.ZodType | undefined): z.ZodType {
+  return z.object({
+    success: z.literal(false),
+    message: z.string().min(1),
+    code: z.literal(code),
+    data: data?.nullable() ?? z.null(),
+    requestId: z.string().min(1),
+    errors: z.array(FIELD_PROBLEM).min(1).optional(),
+    retryable: z.boolean().optional(),
+    requiredScope: z.enum(SCOPES).optional(),
+    ...(operation.root === HOST_ROOT ? { meta: z.object(META) } : {}),
+  });
+}
+
+const ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }));
+const known = new WeakMap<Operation, Map<number | ErrorCode, ValidateFunction>>();
+
+/** Each of an operation's bodies is compiled once. Fields that the schema does not name are wrong, too. */
+function compiled(
+  operation: Operation,
+  name: number | ErrorCode,
+  schema: () => z.ZodType,
+): ValidateFunction {
+  const own = known.get(operation) ?? new Map<number | ErrorCode, ValidateFunction>();
+  known.set(operation, own);
+  const fits = own.get(name) ?? ajv.compile(z.toJSONSchema(schema(), { io: "output" }));
+  own.set(name, fits);
+  return fits;
+}
+
+/** Where a body is not as its schema says. */
+function misfits(body: unknown, fits: ValidateFunction): string[] {
+  return fits(body) ? [] : (fits.errors ?? []).map(textOf);
+}
+
+function textOf({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || "the body"} ${message} ${JSON.stringify(params)}`;
+}

@@ -1,0 +1,71 @@
+import type { Mode } from "@kobo/tenant";
+import { documentOf } from "../graphql-documents";
+import { answeringGateway } from "./answering-gateway";
+import { exampleOf } from "./examples";
+
+/** An answer in GraphQL's form, or in the envelope. */
+interface GraphqlReply {
+  status: number;
+  headers: Headers;
+  body: {
+    data?: Record<string, GraphqlPayload> | null;
+    errors?: { message: string; path?: string[]; extensions: { code: string; field?: string } }[];
+    success?: boolean;
+    code?: string;
+    message?: string;
+    requestId?: string;
+  };
+}
+
+interface GraphqlPayload {
+  success: boolean;
+  message: string;
+  code: string | null;
+  data: Record<string, unknown> | null;
+  requestId: string;
+  retryable: boolean;
+  errors: { field: string; code: string; message: string }[] | null;
+}
+
+interface Sent {
+  key?: string;
+  mode?: Mode;
+  headers?: Record<string, string>;
+  /** Sent as it is instead of a body. */
+  raw?: string;
+}
+
+/** A gateway whose services answer everything, asked over GraphQL. */
+export function graphqlGateway() {
+  const start = answeringGateway();
+
+  return async (...options: Parameters<typeof start>) => {
+    const gateway = await start(...options);
+    const { client, key } = gateway;
+    const send = async (body: unknown, sent: Sent = {}): Promise<GraphqlReply> => {
+      const reply = await client.post("/graphql", { key, ...sent, body });
+      return { ...reply, body: JSON.parse(reply.text) };
+    };
+    return {
+      ...gateway,
+      send,
+      /** Sends a mutation's document with the input of its REST twin, and with changes to that. */
+      mutate: async (
+        name: "createDynamicPayId" | "transferPayId" | "transferExternal" | "verifyExternalAccount",
+        input: Record<string, unknown> = {},
+        sent: Sent = {},
+      ) => {
+        const variables = { input: { ...exampleOf(TWINS[name]).body, ...input } };
+        const reply = await send({ query: documentOf(name), variables }, sent);
+        return { ...reply, payload: reply.body.data?.[name] };
+      },
+    };
+  };
+}
+
+const TWINS = {
+  createDynamicPayId: "POST /payid/dynamic",
+  transferPayId: "POST /transfer/payid",
+  transferExternal: "POST /transfer/external",
+  verifyExternalAccount: "POST /transfer/external/verify",
+} as const;

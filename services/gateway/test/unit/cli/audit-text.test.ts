@@ -1,0 +1,29 @@
+import { auditText } from "../../../src/cli/audit-text";
+
+const AT = new Date("2026-11-21T09:50:00.123Z");
+
+test("of each line the log shows what is different now", () => {
+  const key = { name: "server 1", scopes: null, allowedNetworks: ["10.0.0.0/8"], expiresAt: null };
+  const line = { at: AT, object: "key:1" };
+
+  const text = auditText([
+    {
+      ...line,
+      actor: "operator:ada",
+      action: "key.updated",
+      before: key,
+      after: { ...key, scopes: ["payids:read", "wallets:read"], allowedNetworks: null },
+    },
+    { ...line, actor: "system", action: "key.created", before: null, after: key },
+  ]);
+
+  expect(text.split("\n")).toEqual([
+    "at                        by            what         of     change",
+    "2026-11-21T09:50:00.123Z  operator:ada  key.updated  key:1  scopes: none → payids:read,wallets:read; allowedNetworks: 10.0.0.0/8 → none",
+    '2026-11-21T09:50:00.123Z  system        key.created  key:1  name: "server 1"; allowedNetworks: 10.0.0.0/8',
+  ]);
+});
+
+test("an empty log says so", () => {
+  expect(auditText([])).toBe("Nothing is in the log.");
+});

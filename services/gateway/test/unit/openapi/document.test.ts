@@ -1,0 +1,309 @@
+import { ERRORS, type ErrorCode } from "@kobo/errors";
+import { compileErrors, validate } from "@readme/openapi-parser";
+import Ajv from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { publicEvents } from "../../../src/events/public-events";
+import type {
+  ApiOperation,
+  Header,
+  Media,
+  OpenApi,
+  Parameter,
+  Response,
+} from "../../../src/http/openapi/open-api";
+import { found } from "../../../src/http/reference/lookup";
+import { refusalsOf } from "../../../src/http/refusals";
+import { ALL_OPERATIONS, theDocument } from "../../api-document";
+
+const test_ = theDocument("test");
+const live = theDocument("live");
+
+function operationsOf(document: OpenApi): ApiOperation[] {
+  return Object.values(document.paths).flatMap((item) => Object.values(item));
+}
+
+function theOperation(id: string, document = test_): ApiOperation {
+  const operation = operationsOf(document).find(({ operationId }) => operationId === id);
+  if (!operation) throw new Error(`There is no ${id}.`);
+  return operation;
+}
+
+function response(id: string, status: number): Response {
+  const told = theOperation(id).responses[status];
+  if (!told) throw new Error(`${id} does not answer ${status}.`);
+  return found<Response>(test_, told);
+}
+
+function json(id: string, status: number): Media {
+  const media = response(id, status).content?.["application/json"];
+  if (!media) throw new Error(`${id} answers ${status} without JSON.`);
+  return media;
+}
+
+/** Whether a value fits a schema of the document, and why not. */
+const problemsWith = (() => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: "kobo", components: test_.components });
+  return (schema: object, value: unknown): string[] => {
+    const inside = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"kobo#/'));
+    const check = ajv.compile(inside);
+    return check(value)
+      ? []
+      : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+})();
+
+describe.each([
+  ["sandbox", test_],
+  ["live", live],
+])("the document of the %s root", (_, document) => {
+  test("is valid OpenAPI 3.1", async () => {
+    const result = await validate(structuredClone(document) as never);
+
+    expect(result.valid ? "" : compileErrors(result)).toBe("");
+  });
+
+  test("names what it refers to, and nothing else", () => {
+    const text = JSON.stringify(document);
+    const pointers = new Set([...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, to]) => String(to)));
+    for (const to of pointers) expect(() => found(document, { $ref: to })).not.toThrow();
+  });
+});
+
+test("a document that is not valid is noticed", async () => {
+  const broken = structuredClone(test_);
+  delete (broken.info as Partial<OpenApi["info"]>).title;
+
+  const result = await validate(broken as never);
+
+  expect(result.valid).toBe(false);
+});
+
+test("every operation is there once, by its own name and with its scope", () => {
+  const told = operationsOf(test_).map((operation) => [
+    operation.operationId,
+    operation["x-kobo-sdk"],
+    operation["x-kobo-scope"],
+    operation.tags,
+  ]);
+
+  expect(told).toEqual(
+    expect.arrayContaining(
+      ALL_OPERATIONS.map(({ id, sdk, scope, section }) => [id, sdk, scope, [section]]),
+    ),
+  );
+  expect(told).toHaveLength(ALL_OPERATIONS.length);
+});
+
+test("the live document has all but the sandbox's own operations", () => {
+  const own = ALL_OPERATIONS.filter(({ sandboxOnly }) => sandboxOnly).map(({ id }) => id);
+  const ids = operationsOf(live).map(({ operationId }) => operationId);
+
+  expect(own.length).toBeGreaterThan(5);
+  expect(ids).toHaveLength(ALL_OPERATIONS.length - own.length);
+  expect(ids.filter((id) => own.includes(id))).toEqual([]);
+  expect(live.tags.map(({ name }) => name)).not.toContain("Sandbox");
+});
+
+test("each document names its own root first", () => {
+  expect(test_.servers.map(({ description }) => description)).toEqual(["Sandbox", "Live"]);
+  expect(live.servers.map(({ description }) => description)).toEqual(["Live", "Sandbox"]);
+  expect(theOperation("advanceSandboxTime").servers).toEqual([test_.servers[0]]);
+});
+
+test.each(ALL_OPERATIONS.map(({ id }) => id))(
+  "%s tells all of its codes, each by its status",
+  (id) => {
+    const operation = ALL_OPERATIONS.find((one) => one.id === id);
+    if (!operation) throw new Error(`There is no ${id}.`);
+    const expected = [...refusalsOf(operation).keys()].map((code) => [code, ERRORS[code].http]);
+
+    const told = Object.entries(theOperation(id).responses).flatMap(([status, refused]) => {
+      const { content } = found<Response>(test_, refused);
+      const { examples = {} } = content?.["application/json"] ?? {};
+      return Object.keys(examples).map((code) => [code, Number(status)]);
+    });
+
+    expect(told.sort()).toEqual(expected.sort());
+  },
+);
+
+test("every example fits the schema that it stands beside", () => {
+  const wrong = operationsOf(test_).flatMap((operation) => {
+    const { operationId, parameters, requestBody, responses } = operation;
+    const parts: [string, object, unknown][] = [
+      ...parameters
+        .map((one) => found<Parameter>(test_, one))
+        .filter(({ example }) => example !== undefined)
+        .map(({ name, schema, example }): [string, object, unknown] => [name, schema, example]),
+      ...mediaParts("body", requestBody?.content),
+      ...Object.entries(responses).flatMap(([status, one]) =>
+        mediaParts(status, found<Response>(test_, one).content),
+      ),
+    ];
+    return parts.flatMap(([name, schema, value]) =>
+      problemsWith(schema, value).map((problem) => `${operationId} ${name}: ${problem}`),
+    );
+  });
+
+  expect(wrong).toEqual([]);
+});
+
+function mediaParts(
+  name: string,
+  content: Record<string, Media> | undefined,
+): [string, object, unknown][] {
+  const media = content?.["application/json"];
+  if (!media) return [];
+  const examples = Object.entries(media.examples ?? {}).map(
+    ([code, { value }]): [string, object, unknown] => [`${name} ${code}`, media.schema, value],
+  );
+  return media.example === undefined
+    ? examples
+    : [[name, media.schema, media.example], ...examples];
+}
+
+test("an example that does not fit is noticed", () => {
+  const { schema, example } = json("createDynamicPayId", 201);
+  const { data } = example as { data: object };
+
+  expect(
+    problemsWith(schema, { ...(example as object), data: { ...data, status: "lost" } }),
+  ).toEqual(["/data/status must be equal to one of the allowed values"]);
+});
+
+test("a refusal fits its operation's schema only with one of the operation's codes", () => {
+  const { schema, examples = {} } = json("createDynamicPayId", 409);
+  const duplicate = examples.DUPLICATE_REFERENCE?.value as Record<string, unknown>;
+
+  expect(problemsWith(schema, duplicate)).toEqual([]);
+  expect(problemsWith(schema, { ...duplicate, data: null })).toEqual([]);
+  expect(problemsWith(schema, { ...duplicate, code: "PAYID_NOT_FOUND" })).not.toEqual([]);
+  expect(problemsWith(schema, { ...duplicate, data: { reference: 7 } })).not.toEqual([]);
+});
+
+describe("headers", () => {
+  const names = (id: string, status: number) => Object.keys(response(id, status).headers);
+
+  test("every answer has the request's id and, once the key is known, the limits", () => {
+    for (const { operationId, responses } of operationsOf(test_)) {
+      for (const status of Object.keys(responses).map(Number)) {
+        const told = names(operationId, status);
+        expect(told).toContain("X-Request-Id");
+        expect(told.includes("RateLimit-Remaining")).toBe(status !== 401);
+      }
+    }
+  });
+
+  test("who is to try again is told when", () => {
+    expect(names("createDynamicPayId", 429)).toContain("Retry-After");
+    expect(names("createDynamicPayId", 503)).toContain("Retry-After");
+    expect(names("createDynamicPayId", 409)).toContain("Retry-After");
+    expect(names("createDynamicPayId", 400)).not.toContain("Retry-After");
+  });
+
+  test("a repeat is told of on what may be one", () => {
+    expect(names("createDynamicPayId", 201)).toContain("Idempotent-Replayed");
+    expect(names("createDynamicPayId", 409)).toContain("Idempotent-Replayed");
+    expect(names("createDynamicPayId", 415)).not.toContain("Idempotent-Replayed");
+    expect(names("getPayId", 200)).not.toContain("Idempotent-Replayed");
+  });
+
+  test("a deprecated operation tells of its end on every answer", () => {
+    const { responses, deprecated, description } = theOperation("createCardPaymentV1");
+
+    expect(deprecated).toBe(true);
+    expect(description).toContain("Use `POST /v2/payments`.");
+    for (const status of Object.keys(responses).map(Number)) {
+      expect(names("createCardPaymentV1", status)).toEqual(
+        expect.arrayContaining(["Deprecation", "Sunset", "Link"]),
+      );
+    }
+    expect(Object.keys(responses)).toContain("410");
+  });
+
+  test("a wrong key is asked for a better one", () => {
+    expect(names("health", 401)).toContain("WWW-Authenticate");
+  });
+
+  test("each has a description", () => {
+    for (const header of Object.values<Header>(test_.components.headers)) {
+      expect(header.description).toMatch(/\.$/);
+    }
+  });
+});
+
+describe("what a request may hold", () => {
+  const parameterNames = (id: string) =>
+    theOperation(id).parameters.map((one) => found<Parameter>(test_, one).name);
+
+  test("an Idempotency-Key goes with every POST, and with nothing else", () => {
+    for (const [, item] of Object.entries(test_.paths)) {
+      for (const [verb, { operationId }] of Object.entries(item)) {
+        expect(parameterNames(operationId).includes("Idempotency-Key")).toBe(verb === "post");
+      }
+    }
+  });
+
+  test("what stands in the path is there, and required", () => {
+    for (const [path, item] of Object.entries(test_.paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(item)) {
+        const told = parameters.map((one) => found<Parameter>(test_, one));
+        const required = told.filter((one) => one.in === "path" && one.required);
+        expect(required.map(({ name }) => name)).toEqual(inPath);
+      }
+    }
+  });
+
+  test("a card's body is told, although the gateway does not read it", () => {
+    const body = theOperation("createCardPayment").requestBody?.content["application/json"];
+
+    expect(body?.schema.required).toEqual(
+      expect.arrayContaining(["amount", "currency", "customer", "payment_method"]),
+    );
+  });
+
+  test("a body may be left out where nothing of it is needed, and nowhere else", () => {
+    const bodyOf = (id: string) => theOperation(id).requestBody;
+
+    expect(bodyOf("rollWebhookSecret")?.required).toBe(false);
+    expect(bodyOf("captureCardPayment")?.required).toBe(false);
+    expect(bodyOf("createCardPayment")?.required).toBe(true);
+    expect(bodyOf("updateWebhook")?.required).toBe(true);
+  });
+
+  test("no X-Request-Id is called wrong, since none is refused", () => {
+    expect(test_.components.parameters.RequestId).toMatchObject({ schema: { type: "string" } });
+    expect(test_.components.parameters.RequestId).not.toHaveProperty("schema.pattern");
+  });
+
+  test("what was asked for already need not be sent again", () => {
+    expect(parameterNames("listBanks")).toContain("If-None-Match");
+    expect(response("listBanks", 304).content).toBeUndefined();
+  });
+});
+
+test("a statement can be had as a table", () => {
+  expect(Object.keys(response("walletStatement", 200).content ?? {})).toEqual([
+    "application/json",
+    "text/csv",
+  ]);
+});
+
+test("every public event is told, with an example that fits", () => {
+  expect(Object.keys(test_.webhooks)).toEqual(publicEvents().map(({ name }) => name));
+  for (const { post } of Object.values(test_.webhooks)) {
+    const media = post.requestBody.content["application/json"];
+    expect(problemsWith(media?.schema ?? {}, media?.example)).toEqual([]);
+  }
+});
+
+test("every code is told with its status, and with what to do about it", () => {
+  expect(test_["x-kobo-errors"].map(({ code }) => code)).toEqual(Object.keys(ERRORS));
+  for (const { code, status, message, remedy } of test_["x-kobo-errors"]) {
+    expect([status, message]).toEqual([ERRORS[code as ErrorCode].http, ERRORS[code].message]);
+    expect(remedy).toMatch(/\S{2,}.*\.$/);
+  }
+});

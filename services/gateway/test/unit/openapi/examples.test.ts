@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { EXAMPLES, type OperationExample } from "../../../src/http/openapi/examples";
+import type { Operation } from "../../../src/http/operation";
+import { refusalsOf } from "../../../src/http/refusals";
+import { ALL_OPERATIONS } from "../../api-document";
+
+function example(id: string): OperationExample {
+  const found = EXAMPLES[id];
+  if (!found) throw new Error(`${id} has no example.`);
+  return found;
+}
+
+/** What is wrong with a value, read by whoever writes examples. */
+function problems(schema: z.ZodType | undefined, value: unknown): string[] {
+  if (!schema) return value === undefined ? [] : ["nothing is expected here"];
+  const { error } = schema.safeParse(value);
+  return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+}
+
+/** A value without what its schema does not know. */
+function known(schema: z.ZodType, value: unknown): unknown {
+  return schema.safeParse(value).data;
+}
+
+test("every operation has an example, and every example its operation", () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual(ALL_OPERATIONS.map(({ id }) => id).sort());
+});
+
+const BY_ID = ALL_OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]);
+
+describe.each(BY_ID)("%s", (id, operation) => {
+  test("takes the request of its example", () => {
+    const { params, query, body } = example(id);
+
+    expect({
+      params: problems(operation.input.params, params ?? (operation.input.params ? {} : undefined)),
+      query: problems(operation.input.query, query ?? (operation.input.query ? {} : undefined)),
+      body: problems(operation.unreadBody ?? operation.input.body, body),
+    }).toEqual({ params: [], query: [], body: [] });
+  });
+
+  test("gives the answers of its example, and has an example of each", () => {
+    const { answers } = example(id);
+
+    expect(Object.keys(answers)).toEqual(Object.keys(operation.answers));
+    for (const [status, schema] of Object.entries(operation.answers)) {
+      const value = answers[Number(status) as 200];
+      expect(problems(schema, value)).toEqual([]);
+      expect(known(schema, value)).toEqual(value);
+    }
+  });
+
+  test("has an example of what stands beside each code that has something", () => {
+    const { refusals = {} } = example(id);
+    const told = [...refusalsOf(operation)].flatMap(([code, beside]) =>
+      beside ? [[code, "body" in beside ? beside.body : beside.data] as const] : [],
+    );
+
+    expect(Object.keys(refusals).sort()).toEqual(told.map(([code]) => code).sort());
+    for (const [code, schema] of told)
+      expect([code, problems(schema, refusals[code])]).toEqual([code, []]);
+  });
+});

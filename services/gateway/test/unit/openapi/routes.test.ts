@@ -1,0 +1,62 @@
+import type { IRouter } from "express";
+import { type ApiParts, api } from "../../../src/http/api";
+import { API_ROOT } from "../../../src/http/api-root";
+import { ALL_OPERATIONS, theDocument } from "../../api-document";
+
+/** What is answered beside the operations, and is no part of the document. */
+const BESIDE = [
+  `POST ${API_ROOT}/graphql`,
+  "POST /callbacks/bank-partner",
+  "POST /callbacks/rail",
+  "POST /callbacks/bill-provider",
+  "POST /callbacks/card-processor",
+  "GET /logos/banks/{file}",
+  "GET /checkout/return",
+  "GET /deprecations",
+  "GET /openapi.json",
+  "GET /docs",
+  "GET /docs/reference.css",
+  "GET /docs/reference.js",
+  "GET /docs/try-it.js",
+];
+
+/** An application that is never asked anything. */
+function idleApplication() {
+  const parts = {
+    operations: ALL_OPERATIONS,
+    publicUrl: { live: "http://live", test: "http://sandbox" },
+    trustedProxies: 0,
+    door: { guard: () => {} },
+  };
+  return api("test", parts as unknown as ApiParts);
+}
+
+/** Every verb and path that an application answers, as OpenAPI writes them. */
+function routesOf(router: IRouter, prefix = ""): string[] {
+  return router.stack.flatMap((layer) => {
+    if (layer.route) {
+      const path = prefix + layer.route.path.replaceAll(/:(\w+)/g, "{$1}");
+      const verbs = layer.route.stack.flatMap(({ method }) => method ?? []);
+      return [...new Set(verbs)].map((verb) => `${verb.toUpperCase()} ${path}`);
+    }
+    const inner = layer.handle as unknown as Partial<IRouter>;
+    return inner.stack ? routesOf(inner as IRouter, prefixOf(layer)) : [];
+  });
+}
+
+/** Express keeps no path of what is mounted; it only says whether one fits. */
+function prefixOf(layer: IRouter["stack"][number]): string {
+  const { match } = layer as unknown as { match: (path: string) => boolean };
+  return match.call(layer, "/elsewhere") ? "" : API_ROOT;
+}
+
+test("the document has the paths and verbs that are answered, all of them and no others", () => {
+  const told = Object.entries(theDocument("test").paths).flatMap(([path, item]) =>
+    Object.keys(item).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+
+  const answered = routesOf(idleApplication().router as unknown as IRouter);
+
+  expect(answered.filter((route) => route.startsWith(`POST ${API_ROOT}/payid/`))).toHaveLength(5);
+  expect(answered.toSorted()).toEqual([...told, ...BESIDE].toSorted());
+});

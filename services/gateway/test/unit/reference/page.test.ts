@@ -1,0 +1,96 @@
+import { gzipSync } from "node:zlib";
+import { referencePage } from "../../../src/http/reference/page";
+import { ALL_OPERATIONS, theDocument } from "../../api-document";
+
+/** What a phone on a slow line can be asked to load. */
+const BYTES_MAX = 80_000;
+
+const pages = {
+  test: referencePage(theDocument("test"), "test"),
+  live: referencePage(theDocument("live"), "live"),
+};
+
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => String(id));
+
+describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
+  const html = pages[mode];
+  const ids = new Set(idsOf(html));
+
+  test("is light", () => {
+    expect(gzipSync(html, { level: 9 }).byteLength).toBeLessThan(BYTES_MAX);
+  });
+
+  test("has every operation of its root", () => {
+    const told = ALL_OPERATIONS.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
+
+    expect(told.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test("has each place once, and no link that leads nowhere", () => {
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => String(id));
+
+    expect(idsOf(html)).toHaveLength(ids.size);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test("loads what is its own, and has neither scripts nor styles in itself", () => {
+    const loaded = [...html.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)];
+
+    expect(loaded.map(([, address]) => address)).toEqual([
+      "data:,",
+      "/docs/reference.css",
+      "/docs/reference.js",
+    ]);
+    expect(html).not.toMatch(/<script(?![^>]+src=)|<style|\son\w+=|\sstyle=/);
+  });
+
+  test("has headings in order, and parts that can be jumped to", () => {
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.slice(1).entries()) {
+      expect(level - (levels[index] ?? 0)).toBeLessThanOrEqual(1);
+    }
+    expect(html).toMatch(/<a class="skip" href="#main">/);
+    for (const landmark of [
+      "<header>",
+      '<nav id="top" aria-label=',
+      '<main id="main"',
+      "<footer>",
+    ]) {
+      expect(html).toContain(landmark);
+    }
+  });
+});
+
+test("what is told of an operation is all there", () => {
+  const [, article = ""] =
+    pages.test.match(/<article id="createDynamicPayId"(.*?)<\/article>/s) ?? [];
+
+  expect(article).toContain("Create a dynamic PayID");
+  expect(article).toContain("payids:write");
+  expect(article).toContain("<wbr>/dynamic");
+  expect(article).toMatch(/<code>reference<\/code><td>string<small>required/);
+  expect(article).toContain('<a href="#PayIdRecord">PayIdRecord</a>');
+  expect(article).toContain('<a href="#DUPLICATE_REFERENCE">');
+  expect(article).toContain("-H &quot;Authorization: Bearer $KOBO_KEY&quot;");
+  expect(article).toContain("await kobo.payIds.createDynamic({");
+  expect(article).toContain('<i>"Dynamic PayID created."</i>'.replaceAll('"', "&quot;"));
+});
+
+test("only the sandbox's page lets operations be tried", () => {
+  expect(pages.test).toContain('<button type="button" class="try" data-operation="listBanks">');
+  expect(pages.live).not.toContain("<button");
+  expect(pages.live).toContain('href="https://sandbox.kobo.example/docs#listBanks"');
+});
+
+test("what a definition says is text, never HTML", () => {
+  const [first] = ALL_OPERATIONS;
+  if (!first) throw new Error("There are no operations.");
+  const said = { summary: 'A <b id="b">bold</b> & "quoted" one', description: "<script>`<i>`" };
+
+  const html = referencePage(theDocument("test", [{ ...first, ...said }]), "test");
+
+  expect(html).toContain("A &lt;b id=&quot;b&quot;&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot; one");
+  expect(html).toContain("<p>&lt;script&gt;<code>&lt;i&gt;</code></p>");
+});

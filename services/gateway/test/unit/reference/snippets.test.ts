@@ -1,0 +1,73 @@
+import type { ApiOperation, Verb } from "../../../src/http/openapi/open-api";
+import { curlOf, typescriptOf } from "../../../src/http/reference/snippets";
+import { theDocument } from "../../api-document";
+
+const document = theDocument("test");
+
+function place(id: string) {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [verb, operation] of Object.entries(item) as [Verb, ApiOperation][]) {
+      if (operation.operationId === id) return { path, verb, operation };
+    }
+  }
+  throw new Error(`There is no ${id}.`);
+}
+
+const read = (html: string) => html.replaceAll("<wbr>", "").replaceAll("&quot;", '"');
+const curl = (id: string) => read(curlOf(document, place(id)));
+const typescript = (id: string) => read(typescriptOf(document, place(id))).split("\n\n")[1];
+
+test("a shell sends the example's body under a key of its own", () => {
+  expect(
+    curl("transferToPayId"),
+  ).toBe(`curl "https://sandbox.kobo.example/api/v1/developer/transfer/payid" \\
+  -H "Authorization: Bearer $KOBO_KEY" \\
+  -H "Idempotency-Key: 7d4f0c2e91b8" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "fromPayId": "ada-stores.wallet",
+    "toPayId": "bello-ventures.spid",
+    "amount": 250000,
+    "narration": "Supplies for November",
+    "reference": "supply-0412"
+  }'`);
+});
+
+test("a shell fills in the path, and the query", () => {
+  expect(curl("walletStatement")).toMatch(
+    /^curl "[^"]+\/wallets\/ada-stores\.wallet\/statement\?from=2026-11-01T00%3A00%3A00Z&amp;to=/,
+  );
+});
+
+test("a shell says which verb it is where curl would not know", () => {
+  expect(curl("deleteWebhook")).toMatch(/^curl -X DELETE "/);
+  expect(curl("updateWallet")).toMatch(/^curl -X PATCH "/);
+  expect(curl("getPayId")).not.toContain("-X");
+});
+
+test("an operation of the sandbox is asked there, on whichever page", () => {
+  const live = { ...document, servers: document.servers.toReversed() };
+
+  expect(read(curlOf(live, place("advanceSandboxTime")))).toContain(
+    "https://sandbox.kobo.example/",
+  );
+  expect(read(curlOf(live, place("listBanks")))).toContain("https://api.kobo.example/");
+});
+
+test("the SDK is given what stands in the path, and then the rest", () => {
+  expect(typescript("health")).toBe(`const kobo = new Kobo(process.env.KOBO_KEY);
+const answer = await kobo.health.check();`);
+  expect(typescript("getTransfer")).toContain('await kobo.transfers.get("rent-november");');
+  expect(typescript("createCardRefund")).toContain(`await kobo.refunds.create(
+  "pay_01m7yq1we0eq6ajyct9m058bwz",
+  {
+    amount: 10000,
+    reason: "One item was returned.",
+  },
+);`);
+  expect(typescript("createDynamicPayId")).toContain(`await kobo.payIds.createDynamic({
+  reference: "order-1042",
+  amount: 1250000,
+  metadata: { basket: "b-1042" },
+});`);
+});
