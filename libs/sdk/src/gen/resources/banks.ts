@@ -1,0 +1,24 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { KoboCall } from "../../kobo-call";
+import type { CallOptions } from "../../request";
+import type { ListBanksResult } from "../types";
+
+/** `kobo.banks` */
+export class Banks {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List the banks. All that can be paid, by name. It seldom changes: keep it for an hour.
+   *
+   * `GET /api/v1/developer/banks`; scope `transfers:read`
+   */
+  list(options?: CallOptions): KoboCall<ListBanksResult> {
+    return this.#client.call({ method: "GET", path: "/api/v1/developer/banks" }, options);
+  }
+}

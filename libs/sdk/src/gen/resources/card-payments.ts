@@ -1,0 +1,148 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { Items, ListOptions } from "../../items";
+import type { KoboCall } from "../../kobo-call";
+import type { Page } from "../../page";
+import type { CallOptions, WriteOptions } from "../../request";
+import type {
+  CaptureCardPaymentInput,
+  CardPayment,
+  CardPaymentListItem,
+  CreateCardPaymentAsInput,
+  CreateCardPaymentInput,
+  CreateCardPaymentV1Input,
+  ListCardPaymentsInput,
+} from "../types";
+
+/** `kobo.cardPayments` */
+export class CardPayments {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List your card payments. Newest first, and in both directions. A payment shows up a few seconds after its `created_at`: who polls with `created_after` lets the spans overlap by a minute.
+   *
+   * `GET /v2/payments`; scope `payments:read`; codes `INVALID_CURSOR`
+   */
+  list(
+    input: ListCardPaymentsInput = {},
+    options?: CallOptions,
+  ): KoboCall<Page<CardPaymentListItem>> {
+    return this.#client.list(
+      { method: "GET", path: "/v2/payments", query: input, items: null },
+      options,
+    );
+  }
+
+  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAll(
+    input: Omit<ListCardPaymentsInput, "cursor"> = {},
+    options?: ListOptions,
+  ): Items<CardPaymentListItem> {
+    return this.#client.listAll(
+      { method: "GET", path: "/v2/payments", query: input, items: null },
+      options,
+    );
+  }
+
+  /**
+   * Charge a card. 201 says that the card was charged or, with `capture: false`, authorised. 202 says that it is not known yet: send the customer to `next_action.redirect_url` if there is one, and wait for an event. Never charge again because of a 202. A declined card answers 402, and `data` is the failed payment; it is null where no bank had to be asked. Wait at least ten seconds for an answer.
+   *
+   * `POST /v2/payments`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`
+   */
+  create(input: CreateCardPaymentInput, options?: WriteOptions): KoboCall<CardPayment> {
+    return this.#client.call({ method: "POST", path: "/v2/payments", body: input }, options);
+  }
+
+  /**
+   * Charge a card by the old path. An old name of `POST /v2/payments`, which does the same. A repeat under the same Idempotency-Key may come by either.
+   *
+   * Deprecated since 2026-11-21. It answers until 2027-12-31, and `GONE` from then on. Use `POST /v2/payments`.
+   *
+   * `POST /v1/payments`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`
+   *
+   * @deprecated
+   */
+  createV1(input: CreateCardPaymentV1Input, options?: WriteOptions): KoboCall<CardPayment> {
+    return this.#client.call({ method: "POST", path: "/v1/payments", body: input }, options);
+  }
+
+  /**
+   * Get a card payment.
+   *
+   * `GET /v2/payments/{payment_id}`; scope `payments:read`; codes `PAYMENT_NOT_FOUND`
+   */
+  get(paymentId: string, options?: CallOptions): KoboCall<CardPayment> {
+    return this.#client.call(
+      { method: "GET", path: "/v2/payments/{payment_id}", params: { payment_id: paymentId } },
+      options,
+    );
+  }
+
+  /**
+   * Charge a card under an id of your own. As `POST /v2/payments`, but you choose what the payment is called. The same body again answers 200 with the same payment, and charges nothing; another body under the same id is refused.
+   *
+   * `POST /v2/payments/{payment_id}`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`, `DUPLICATE_REFERENCE`
+   */
+  createAs(
+    paymentId: string,
+    input: CreateCardPaymentAsInput,
+    options?: WriteOptions,
+  ): KoboCall<CardPayment> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/v2/payments/{payment_id}",
+        params: { payment_id: paymentId },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Capture an authorised payment. Once, and all of it or a part; the rest is released. 202 says that the processor has not answered yet: an event tells how it ends.
+   *
+   * `POST /v2/payments/{payment_id}/capture`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`
+   */
+  capture(
+    paymentId: string,
+    input: CaptureCardPaymentInput = {},
+    options?: WriteOptions,
+  ): KoboCall<CardPayment> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/v2/payments/{payment_id}/capture",
+        params: { payment_id: paymentId },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Cancel a pending payment. What the bank charges at the same moment stays charged: the answer is `INVALID_PAYMENT_STATE` then. 202 says that the processor has not answered yet: an event tells how it ends.
+   *
+   * `POST /v2/payments/{payment_id}/cancel`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`
+   */
+  cancel(
+    paymentId: string,
+    input: Record<string, unknown> = {},
+    options?: WriteOptions,
+  ): KoboCall<CardPayment> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/v2/payments/{payment_id}/cancel",
+        params: { payment_id: paymentId },
+        body: input,
+      },
+      options,
+    );
+  }
+}

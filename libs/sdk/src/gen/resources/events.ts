@@ -1,0 +1,80 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { Items, ListOptions } from "../../items";
+import type { KoboCall } from "../../kobo-call";
+import type { Page } from "../../page";
+import type { CallOptions, WriteOptions } from "../../request";
+import type {
+  EventRecord,
+  GetEventResult,
+  ListEventsInput,
+  RedeliverEventInput,
+  RedeliverEventResult,
+} from "../types";
+
+/** `kobo.events` */
+export class Events {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List what happened. Of the last 30 days, newest first, whether or not an endpoint was told of it.
+   *
+   * `GET /api/v1/developer/events`; scope `webhooks:read`; codes `INVALID_CURSOR`
+   */
+  list(input: ListEventsInput = {}, options?: CallOptions): KoboCall<Page<EventRecord>> {
+    return this.#client.list(
+      { method: "GET", path: "/api/v1/developer/events", query: input, items: "events" },
+      options,
+    );
+  }
+
+  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAll(input: Omit<ListEventsInput, "cursor"> = {}, options?: ListOptions): Items<EventRecord> {
+    return this.#client.listAll(
+      { method: "GET", path: "/api/v1/developer/events", query: input, items: "events" },
+      options,
+    );
+  }
+
+  /**
+   * Get an event, and to whom it was sent. Of the last 30 days.
+   *
+   * `id`: The event's, `evt_…`.
+   *
+   * `GET /api/v1/developer/events/{id}`; scope `webhooks:read`; codes `EVENT_NOT_FOUND`
+   */
+  get(id: string, options?: CallOptions): KoboCall<GetEventResult> {
+    return this.#client.call(
+      { method: "GET", path: "/api/v1/developer/events/{id}", params: { id } },
+      options,
+    );
+  }
+
+  /**
+   * Send an event again. However it went before, under the same event id. `WEBHOOK_NOT_FOUND` also says that no enabled endpoint subscribes to it.
+   *
+   * `id`: The event's, `evt_…`.
+   *
+   * `POST /api/v1/developer/events/{id}/redeliver`; scope `webhooks:write`; codes `EVENT_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `WEBHOOK_DISABLED`
+   */
+  redeliver(
+    id: string,
+    input: RedeliverEventInput = {},
+    options?: WriteOptions,
+  ): KoboCall<RedeliverEventResult> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/api/v1/developer/events/{id}/redeliver",
+        params: { id },
+        body: input,
+      },
+      options,
+    );
+  }
+}

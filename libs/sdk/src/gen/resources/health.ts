@@ -1,0 +1,24 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { KoboCall } from "../../kobo-call";
+import type { CallOptions } from "../../request";
+import type { HealthResult } from "../types";
+
+/** `kobo.health` */
+export class Health {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Check your key. Answers whoever holds a valid key. The body is flat: there is no `data`.
+   *
+   * `GET /api/v1/developer/health`; any key
+   */
+  check(options?: CallOptions): KoboCall<HealthResult> {
+    return this.#client.callFlat({ method: "GET", path: "/api/v1/developer/health" }, options);
+  }
+}

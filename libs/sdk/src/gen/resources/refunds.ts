@@ -1,0 +1,96 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { Items, ListOptions } from "../../items";
+import type { KoboCall } from "../../kobo-call";
+import type { Page } from "../../page";
+import type { CallOptions, WriteOptions } from "../../request";
+import type { CardRefund, CreateCardRefundInput, ListCardRefundsInput } from "../types";
+
+/** `kobo.refunds` */
+export class Refunds {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List the refunds of a card payment. Newest first.
+   *
+   * `GET /v2/payments/{payment_id}/refunds`; scope `refunds:read`; codes `PAYMENT_NOT_FOUND`, `INVALID_CURSOR`
+   */
+  list(
+    paymentId: string,
+    input: ListCardRefundsInput = {},
+    options?: CallOptions,
+  ): KoboCall<Page<CardRefund>> {
+    return this.#client.list(
+      {
+        method: "GET",
+        path: "/v2/payments/{payment_id}/refunds",
+        params: { payment_id: paymentId },
+        query: input,
+        items: null,
+      },
+      options,
+    );
+  }
+
+  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAll(
+    paymentId: string,
+    input: Omit<ListCardRefundsInput, "cursor"> = {},
+    options?: ListOptions,
+  ): Items<CardRefund> {
+    return this.#client.listAll(
+      {
+        method: "GET",
+        path: "/v2/payments/{payment_id}/refunds",
+        params: { payment_id: paymentId },
+        query: input,
+        items: null,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Refund a card payment. As often as you like, until all that was captured is given back. The money comes from your balance in the payment's currency. 201 says how it ended: `succeeded`, or `failed` with the money back with you. 202 says that it is still `pending`: an event tells how it ends.
+   *
+   * `POST /v2/payments/{payment_id}/refunds`; scope `refunds:write`; codes `INVALID_AMOUNT`, `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `REFUND_AMOUNT_EXCEEDED`, `INSUFFICIENT_WALLET_BALANCE`
+   */
+  create(
+    paymentId: string,
+    input: CreateCardRefundInput = {},
+    options?: WriteOptions,
+  ): KoboCall<CardRefund> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/v2/payments/{payment_id}/refunds",
+        params: { payment_id: paymentId },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Get a refund.
+   *
+   * `refundId`: `re_…`
+   *
+   * `GET /v2/payments/{payment_id}/refunds/{refund_id}`; scope `refunds:read`; codes `PAYMENT_NOT_FOUND`, `REFUND_NOT_FOUND`
+   */
+  get(paymentId: string, refundId: string, options?: CallOptions): KoboCall<CardRefund> {
+    return this.#client.call(
+      {
+        method: "GET",
+        path: "/v2/payments/{payment_id}/refunds/{refund_id}",
+        params: { payment_id: paymentId, refund_id: refundId },
+      },
+      options,
+    );
+  }
+}

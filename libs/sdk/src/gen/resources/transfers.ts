@@ -1,0 +1,106 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { Items, ListOptions } from "../../items";
+import type { KoboCall } from "../../kobo-call";
+import type { Page } from "../../page";
+import type { CallOptions, WriteOptions } from "../../request";
+import type {
+  AnyTransfer,
+  CompletedExternalTransfer,
+  ExternalAccountVerification,
+  ListTransfersInput,
+  PayIdTransfer,
+  PendingExternalTransfer,
+  TransferToBankInput,
+  TransferToPayIdInput,
+  VerifyExternalAccountInput,
+} from "../types";
+
+/** `kobo.transfers` */
+export class Transfers {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Pay a PayID. From your wallet to anybody's dynamic or static PayID, at once and without a fee. One transfer may come to ₦10,000,000, and all of a day in Lagos to ₦50,000,000, unless you have limits of your own. After a time-out repeat it under the same Idempotency-Key and reference, and under no others.
+   *
+   * `POST /api/v1/developer/transfer/payid`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`
+   */
+  toPayId(input: TransferToPayIdInput, options?: WriteOptions): KoboCall<PayIdTransfer> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/transfer/payid", body: input },
+      options,
+    );
+  }
+
+  /**
+   * Look up whose bank account it is. Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.
+   *
+   * `POST /api/v1/developer/transfer/external/verify`; scope `transfers:read`; codes `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`
+   */
+  verifyAccount(
+    input: VerifyExternalAccountInput,
+    options?: WriteOptions,
+  ): KoboCall<ExternalAccountVerification> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/transfer/external/verify", body: input },
+      options,
+    );
+  }
+
+  /**
+   * Pay a bank account. From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that nobody knows yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
+   *
+   * `POST /api/v1/developer/transfer/external`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`, `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`, `TRANSFER_FAILED`
+   */
+  toBank(
+    input: TransferToBankInput,
+    options?: WriteOptions,
+  ): KoboCall<CompletedExternalTransfer | PendingExternalTransfer> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/transfer/external", body: input },
+      options,
+    );
+  }
+
+  /**
+   * Get a transfer. As it stands now, of either kind. A failed one, too, is a good answer here.
+   *
+   * `reference`: As it was sent.
+   *
+   * `GET /api/v1/developer/transfer/{reference}`; scope `transfers:read`; codes `TRANSACTION_NOT_FOUND`
+   */
+  get(reference: string, options?: CallOptions): KoboCall<AnyTransfer> {
+    return this.#client.call(
+      { method: "GET", path: "/api/v1/developer/transfer/{reference}", params: { reference } },
+      options,
+    );
+  }
+
+  /**
+   * List your transfers. Of both kinds, newest first. A page may have fewer than `limit` and still not be the last one: go by `hasMore`.
+   *
+   * `GET /api/v1/developer/transfers`; scope `transfers:read`; codes `INVALID_CURSOR`
+   */
+  list(input: ListTransfersInput = {}, options?: CallOptions): KoboCall<Page<AnyTransfer>> {
+    return this.#client.list(
+      { method: "GET", path: "/api/v1/developer/transfers", query: input, items: "transfers" },
+      options,
+    );
+  }
+
+  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAll(
+    input: Omit<ListTransfersInput, "cursor"> = {},
+    options?: ListOptions,
+  ): Items<AnyTransfer> {
+    return this.#client.listAll(
+      { method: "GET", path: "/api/v1/developer/transfers", query: input, items: "transfers" },
+      options,
+    );
+  }
+}

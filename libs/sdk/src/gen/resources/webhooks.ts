@@ -1,0 +1,285 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+import type { Client } from "../../client";
+import type { Items, ListOptions } from "../../items";
+import type { KoboCall } from "../../kobo-call";
+import type { Page } from "../../page";
+import type { CallOptions, WriteOptions } from "../../request";
+import type {
+  CreateWebhookInput,
+  CreateWebhookRecoveryInput,
+  Delivery,
+  GetWebhookDeliveryResult,
+  ListWebhookDeliveriesInput,
+  Recovery,
+  RollWebhookSecretInput,
+  SendTestEventInput,
+  UpdateWebhookInput,
+  Webhook,
+  WebhookWithSecret,
+} from "../types";
+
+/** `kobo.webhooks` */
+export class Webhooks {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List your webhook endpoints. All of them: there is never a second page.
+   *
+   * `GET /api/v1/developer/webhooks`; scope `webhooks:read`
+   */
+  list(options?: CallOptions): KoboCall<Page<Webhook>> {
+    return this.#client.list(
+      { method: "GET", path: "/api/v1/developer/webhooks", items: "webhooks" },
+      options,
+    );
+  }
+
+  /** All items of `list`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAll(options?: ListOptions): Items<Webhook> {
+    return this.#client.listAll(
+      { method: "GET", path: "/api/v1/developer/webhooks", items: "webhooks" },
+      options,
+    );
+  }
+
+  /**
+   * Register a webhook endpoint. At most ten in each mode. Keep the `secret`: with it you verify what is sent to you, and it is shown once.
+   *
+   * `POST /api/v1/developer/webhooks`; scope `webhooks:write`; codes `WEBHOOK_LIMIT_REACHED`
+   */
+  create(input: CreateWebhookInput, options?: WriteOptions): KoboCall<WebhookWithSecret> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/webhooks", body: input },
+      options,
+    );
+  }
+
+  /**
+   * Get a webhook endpoint.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `GET /api/v1/developer/webhooks/{id}`; scope `webhooks:read`; codes `WEBHOOK_NOT_FOUND`
+   */
+  get(id: string, options?: CallOptions): KoboCall<Webhook> {
+    return this.#client.call(
+      { method: "GET", path: "/api/v1/developer/webhooks/{id}", params: { id } },
+      options,
+    );
+  }
+
+  /**
+   * Change a webhook endpoint. What you send is changed, at least one field; the rest stays. `headers` takes the place of all headers before. Switched on again, or at another address, it counts as not failing.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `PATCH /api/v1/developer/webhooks/{id}`; scope `webhooks:write`; codes `WEBHOOK_NOT_FOUND`
+   */
+  update(id: string, input: UpdateWebhookInput = {}, options?: CallOptions): KoboCall<Webhook> {
+    return this.#client.call(
+      { method: "PATCH", path: "/api/v1/developer/webhooks/{id}", params: { id }, body: input },
+      options,
+    );
+  }
+
+  /**
+   * Delete a webhook endpoint. What was still to be delivered to it is dropped.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `DELETE /api/v1/developer/webhooks/{id}`; scope `webhooks:write`; codes `WEBHOOK_NOT_FOUND`
+   */
+  delete(id: string, options?: CallOptions): KoboCall<null> {
+    return this.#client.call(
+      { method: "DELETE", path: "/api/v1/developer/webhooks/{id}", params: { id } },
+      options,
+    );
+  }
+
+  /**
+   * Give a webhook endpoint a new secret. For the time of the overlap deliveries carry a signature for each secret; one that fits is enough. The new secret is shown once.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `POST /api/v1/developer/webhooks/{id}/roll-secret`; scope `webhooks:write`; codes `WEBHOOK_NOT_FOUND`
+   */
+  rollSecret(
+    id: string,
+    input: RollWebhookSecretInput = {},
+    options?: WriteOptions,
+  ): KoboCall<WebhookWithSecret> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/api/v1/developer/webhooks/{id}/roll-secret",
+        params: { id },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Send a webhook endpoint an example of an event. Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `POST /api/v1/developer/webhooks/{id}/test`; scope `webhooks:write`; codes `WEBHOOK_NOT_FOUND`, `WEBHOOK_DISABLED`
+   */
+  sendTestEvent(
+    id: string,
+    input: SendTestEventInput = {},
+    options?: WriteOptions,
+  ): KoboCall<Delivery> {
+    return this.#client.call(
+      { method: "POST", path: "/api/v1/developer/webhooks/{id}/test", params: { id }, body: input },
+      options,
+    );
+  }
+
+  /**
+   * List what was sent to a webhook endpoint. Of the last 30 days, newest first, each with its last attempt.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `GET /api/v1/developer/webhooks/{id}/deliveries`; scope `webhooks:read`; codes `WEBHOOK_NOT_FOUND`, `INVALID_CURSOR`
+   */
+  listDeliveries(
+    id: string,
+    input: ListWebhookDeliveriesInput = {},
+    options?: CallOptions,
+  ): KoboCall<Page<Delivery>> {
+    return this.#client.list(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/deliveries",
+        params: { id },
+        query: input,
+        items: "deliveries",
+      },
+      options,
+    );
+  }
+
+  /** All items of `listDeliveries`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAllDeliveries(
+    id: string,
+    input: Omit<ListWebhookDeliveriesInput, "cursor"> = {},
+    options?: ListOptions,
+  ): Items<Delivery> {
+    return this.#client.listAll(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/deliveries",
+        params: { id },
+        query: input,
+        items: "deliveries",
+      },
+      options,
+    );
+  }
+
+  /**
+   * Get a delivery with all its attempts. Of the last 30 days. What your server answered each time is shown with it.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `deliveryId`: `whd_…`
+   *
+   * `GET /api/v1/developer/webhooks/{id}/deliveries/{deliveryId}`; scope `webhooks:read`; codes `WEBHOOK_NOT_FOUND`, `DELIVERY_NOT_FOUND`
+   */
+  getDelivery(
+    id: string,
+    deliveryId: string,
+    options?: CallOptions,
+  ): KoboCall<GetWebhookDeliveryResult> {
+    return this.#client.call(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/deliveries/{deliveryId}",
+        params: { id, deliveryId },
+      },
+      options,
+    );
+  }
+
+  /**
+   * List the recoveries of a webhook endpoint. The last hundred of the last 30 days, newest first: there is never a second page.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `GET /api/v1/developer/webhooks/{id}/recoveries`; scope `webhooks:read`; codes `WEBHOOK_NOT_FOUND`
+   */
+  listRecoveries(id: string, options?: CallOptions): KoboCall<Page<Recovery>> {
+    return this.#client.list(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/recoveries",
+        params: { id },
+        items: "recoveries",
+      },
+      options,
+    );
+  }
+
+  /** All items of `listRecoveries`, page by page: `for await (const item of …)`. It can go on after an error. */
+  listAllRecoveries(id: string, options?: ListOptions): Items<Recovery> {
+    return this.#client.listAll(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/recoveries",
+        params: { id },
+        items: "recoveries",
+      },
+      options,
+    );
+  }
+
+  /**
+   * Send a webhook endpoint again what it missed. Every event of the range that the endpoint subscribes to and that has not got through to it. One at a time for each endpoint, and at most 30 days back.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `POST /api/v1/developer/webhooks/{id}/recoveries`; scope `webhooks:write`; codes `WEBHOOK_NOT_FOUND`, `WEBHOOK_DISABLED`, `RECOVERY_IN_PROGRESS`
+   */
+  createRecovery(
+    id: string,
+    input: CreateWebhookRecoveryInput,
+    options?: WriteOptions,
+  ): KoboCall<Recovery> {
+    return this.#client.call(
+      {
+        method: "POST",
+        path: "/api/v1/developer/webhooks/{id}/recoveries",
+        params: { id },
+        body: input,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Get a recovery of a webhook endpoint. It shows how far it has come.
+   *
+   * `id`: The endpoint's, `wh_…`.
+   *
+   * `recoveryId`: `whr_…`
+   *
+   * `GET /api/v1/developer/webhooks/{id}/recoveries/{recoveryId}`; scope `webhooks:read`; codes `WEBHOOK_NOT_FOUND`, `RECOVERY_NOT_FOUND`
+   */
+  getRecovery(id: string, recoveryId: string, options?: CallOptions): KoboCall<Recovery> {
+    return this.#client.call(
+      {
+        method: "GET",
+        path: "/api/v1/developer/webhooks/{id}/recoveries/{recoveryId}",
+        params: { id, recoveryId },
+      },
+      options,
+    );
+  }
+}

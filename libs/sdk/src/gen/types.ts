@@ -1,0 +1,1670 @@
+// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
+
+export type AnyBillPurchase = PendingBillPurchase | CompletedBillPurchase | FailedBillPurchase;
+
+export type AnyTransfer = PayIdTransfer | ExternalTransfer;
+
+export interface Bank {
+  /** What transfers take: mostly digits. */
+  bankCode: string;
+  bankName: string;
+  /** An SVG image, which may be shown on your own pages. */
+  logoUrl: string;
+}
+
+export type BillAccount =
+  | {
+      /** Null where the provider does not say. */
+      customerName: string | null;
+      /** What the present bouquet costs, in kobo; 0 where the provider does not say. */
+      renewalAmount: number;
+      /** Null where the provider does not say. */
+      currentBouquet: string | null;
+      /** Until when it is paid; null where the provider does not say. */
+      expiryDate: string | null;
+    }
+  | {
+      /** Null where the provider does not say. */
+      customerName: string | null;
+      /** Null where the provider does not say. */
+      customerAddress: string | null;
+      /** In lower case, such as `prepaid`. */
+      meterType: string | null;
+    }
+  | {
+      /** Null where the provider does not say. */
+      customerName: string | null;
+      /** The customer's accounts that can be bought for. */
+      accountIds: string[];
+    }
+  | {
+      /** Null where the provider does not say. */
+      customerName: string | null;
+    };
+
+export interface BillCategory {
+  /** The `billType` of what is bought from it. */
+  category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** For people, such as `TV Subscription`. */
+  name: string;
+  /** To be sent as `categoryIdentifier`. */
+  identifier:
+    | "airtime"
+    | "data"
+    | "tv-subscription"
+    | "electricity-bill"
+    | "education"
+    | "insurance";
+}
+
+export interface BillExtraField {
+  /** Its name in `extraFields` of a purchase. */
+  name: string;
+  /** For people. */
+  label: string;
+  required: boolean;
+  /** One of them is to be sent. Null where any text may be; empty until `dependsOn` is chosen. */
+  options:
+    | {
+        /** What to send. */
+        value: string;
+        /** For people. */
+        label: string;
+      }[]
+    | null;
+  /** The field that the options depend on: ask again with its value as a query parameter. */
+  dependsOn: string | null;
+}
+
+export interface BillService {
+  /** To be sent as `serviceID`, exactly as it stands here. */
+  serviceID: string;
+  /** For people, such as `MTN Airtime`. */
+  name: string;
+  /** `fix`: sold at the prices of its variations. `flexible`: the buyer names an amount. */
+  variation: "fix" | "flexible";
+  /** The `billType` of its purchases. */
+  category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+}
+
+export interface BillVariation {
+  /** To be sent as `variation_code`. */
+  variation_code: string;
+  /** For people, such as `100MB, 1 day`. */
+  name: string;
+  /** Price of one piece in kobo; 0 where the buyer names an amount. */
+  variation_amount: number;
+  /** Whether it costs exactly `variation_amount`. */
+  fixedPrice: "Yes" | "No";
+  /** False when the price of one piece lies outside of what a bill may come to. */
+  purchasable: boolean;
+}
+
+export interface CardPaymentListItem {
+  /** `pay_…`, or the id that you chose. */
+  id: string;
+  /** In minor units of the currency. */
+  amount: number;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
+  created_at: string;
+  customer: {
+    /** `cus_…`; the same email is the same customer. */
+    id: string;
+    /** In lower case. */
+    email: string;
+  };
+}
+
+export interface CardPayment {
+  /** `pay_…`, or the id that you chose. */
+  id: string;
+  /** In minor units of the currency. */
+  amount: number;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
+  customer: {
+    /** `cus_…`; the same email is the same customer. */
+    id: string;
+    /** In lower case. */
+    email: string;
+    /** Null when none was ever sent. */
+    name: string | null;
+  };
+  payment_method: {
+    /** `pm_…`. Once charged or authorised, the card can be charged again by it. */
+    id: string;
+    type: "card";
+    card: {
+      brand:
+        | "visa"
+        | "mastercard"
+        | "verve"
+        | "amex"
+        | "discover"
+        | "diners"
+        | "jcb"
+        | "unionpay"
+        | "unknown";
+      /** The number's last four digits. */
+      last4: string;
+      exp_month: number;
+      /** Of four digits. */
+      exp_year: number;
+    };
+  };
+  description: string | null;
+  /** As it was sent. */
+  metadata: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  /** False when the client captures by itself. */
+  capture: boolean;
+  /** Authorised and not captured yet; until `capture_before`. */
+  amount_capturable: number;
+  /** What the card was charged. */
+  amount_captured: number;
+  /** What succeeded refunds have given back. */
+  amount_refunded: number;
+  /** The platform's, taken from what was captured. */
+  fee: number;
+  /** When an authorisation ends that nobody captured; null when there is none. */
+  capture_before: string | null;
+  /** What the customer has to do before it goes on; null when there is nothing. */
+  next_action: {
+    type: "redirect";
+    redirect_url: string;
+  } | null;
+  /** Why a failed one failed; otherwise null. */
+  failure: {
+    code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
+    /** The bank's own word for it. */
+    decline_code: string | null;
+    /** You may show it to the customer. */
+    message: string;
+  } | null;
+}
+
+export interface CardPaymentState {
+  /** `pay_…`, or the id that you chose. */
+  id: string;
+  status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
+}
+
+export interface CardRefund {
+  /** `re_…` */
+  id: string;
+  payment_id: string;
+  /** In minor units of the currency. */
+  amount: number;
+  /** That of the payment. */
+  currency: string;
+  status: "pending" | "succeeded" | "failed";
+  /** As it was sent. */
+  reason: string | null;
+  /** As it was sent. */
+  metadata: Record<string, unknown>;
+  /** Why a failed one failed. */
+  failure_reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CompletedBillPurchase {
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** PayID of the wallet that pays. */
+  fromWallet: string;
+  serviceID: string;
+  billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** The bill in kobo, before commission and fee. */
+  amount: number;
+  /** As it was sent. */
+  phone: string;
+  /** Your discount on the bill. */
+  commission: {
+    /** Such as `1.5%`, or `flat` for an amount per purchase. */
+    rate: string;
+    /** Kobo. */
+    amount: number;
+    /** The bill less the commission, in kobo. */
+    merchantDebitAmount: number;
+  };
+  /** Kobo, in addition to the bill. No commission is given on it. */
+  convenienceFee: number;
+  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  totalCharge: number;
+  /** `reversed`: the provider took the delivery back, and so you were given back what it cost. */
+  status: "completed" | "reversed";
+  /** The bill provider's own reference; empty until it gives one. */
+  providerReference: string;
+  /** When it was delivered and charged. */
+  completedAt: string;
+  /** Prepaid electricity: the digits to type into the meter. */
+  token?: string;
+  /** Prepaid electricity. */
+  tokenDetails?: {
+    /** The same as `token`. */
+    token: string;
+    /** A second token; null where none was given. */
+    bonusToken: string | null;
+    /** As the provider writes it, such as `66.2 kWh`. */
+    units: string | null;
+    /** As the provider writes it. */
+    tariff: string | null;
+  };
+  /** Postpaid electricity. */
+  receiptNumber?: string;
+  /** Registrations; `tokenList` as one text. */
+  tokens?: string;
+  /** Registrations: one for each piece. */
+  tokenList?: string[];
+  /** Result checkers; `cardList` as one text. */
+  cards?: string;
+  /** Result checkers, and Spectranet: one for each piece. */
+  cardList?: {
+    /** Empty where the provider gives none. */
+    serial: string;
+    pin: string;
+  }[];
+  /** Admission exams. */
+  pin?: string;
+  /** Insurance: where the certificate is. */
+  certUrl?: string;
+  /** Showmax and Spectranet: several stand in one text. */
+  voucher?: string;
+}
+
+export interface CompletedExternalTransfer {
+  /** Tells it from a transfer to a PayID. */
+  type: "external_transfer";
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** Your wallet, which pays. */
+  fromPayId: string;
+  /** Ten digits. */
+  toAccountNumber: string;
+  /** As the bank has it. */
+  toAccountName: string;
+  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  bankCode: string;
+  bankName: string;
+  /** What the payee gets, in kobo. */
+  amount: number;
+  /** Our fee, in kobo. */
+  fee: number;
+  /** What the state takes, in kobo. */
+  stampDuty: number;
+  /** What leaves the wallet. */
+  totalDebit: number;
+  /** `Transfer from` and your name when none was sent. */
+  narration: string;
+  /** `reversed`: the bank gave the money back, and it is in your wallet again. */
+  status: "completed" | "reversed";
+  completedAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeliveryAttempt {
+  number: number;
+  startedAt: string;
+  /** From the look-up of your name to the last byte, in milliseconds. */
+  durationMs: number;
+  /** What your server answered; null when it did not. */
+  statusCode: number | null;
+  /** Why there was no whole answer; null when there was one. */
+  error: string | null;
+  /** Of your server's answer, the first 8 KiB; without the values of cookies. */
+  responseHeaders: {
+    /** In lower case. */
+    name: string;
+    value: string;
+  }[];
+  /** Of your server's answer, the first 16 KiB. */
+  responseBody: string;
+}
+
+export interface Delivery {
+  /** `whd_…` */
+  id: string;
+  /** The endpoint's, `wh_…`. */
+  webhookId: string;
+  /** `evt_…`; `GET /events/{id}` shows what is sent. */
+  eventId: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
+  status: "pending" | "delivered" | "failed" | "dropped";
+  /** Why it is sent: it happened, or you asked for it. */
+  origin: "event" | "redelivery" | "recovery" | "test";
+  /** Attempts so far. */
+  attemptCount: number;
+  createdAt: string;
+  /** Null when there is none to come. */
+  nextAttemptAt: string | null;
+  /** Null while it is pending. */
+  finishedAt: string | null;
+  /** Null before the first. */
+  lastAttempt: DeliveryAttempt | null;
+}
+
+export interface DeliverySummary {
+  /** `whd_…` */
+  id: string;
+  /** The endpoint's, `wh_…`. */
+  webhookId: string;
+  /** `evt_…`; `GET /events/{id}` shows what is sent. */
+  eventId: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
+  status: "pending" | "delivered" | "failed" | "dropped";
+  /** Why it is sent: it happened, or you asked for it. */
+  origin: "event" | "redelivery" | "recovery" | "test";
+  /** Attempts so far. */
+  attemptCount: number;
+  createdAt: string;
+  /** Null when there is none to come. */
+  nextAttemptAt: string | null;
+  /** Null while it is pending. */
+  finishedAt: string | null;
+}
+
+export interface EventRecord {
+  /** `evt_…`, in every delivery the same: know repeats by it. */
+  id: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** When it happened. */
+  timestamp: string;
+  mode: "live" | "test";
+  apiVersion: string;
+  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  example?: true;
+  /** The record that the matching GET returned at that moment; see the events. */
+  data: Record<string, unknown>;
+}
+
+export interface ExternalAccountVerification {
+  /** Ten digits, as sent. */
+  accountNumber: string;
+  /** As the bank has it: show it to whoever is about to pay. */
+  accountName: string;
+  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  bankCode: string;
+  bankName: string;
+  /** An SVG image, which may be shown on your own pages. */
+  bankLogo: string;
+  /** What cannot be verified is an error. */
+  verified: true;
+}
+
+export interface ExternalTransfer {
+  /** Tells it from a transfer to a PayID. */
+  type: "external_transfer";
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** Your wallet, which pays. */
+  fromPayId: string;
+  /** Ten digits. */
+  toAccountNumber: string;
+  /** As the bank has it. */
+  toAccountName: string;
+  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  bankCode: string;
+  bankName: string;
+  /** What the payee gets, in kobo. */
+  amount: number;
+  /** Our fee, in kobo. */
+  fee: number;
+  /** What the state takes, in kobo. */
+  stampDuty: number;
+  /** What leaves the wallet. */
+  totalDebit: number;
+  /** `Transfer from` and your name when none was sent. */
+  narration: string;
+  /** `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back. */
+  status: "pending" | "completed" | "failed" | "reversed";
+  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  failureReason?: string;
+  /** When the payee had the money; null until then. */
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface FailedBillPurchase {
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** PayID of the wallet that pays. */
+  fromWallet: string;
+  serviceID: string;
+  billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** The bill in kobo, before commission and fee. */
+  amount: number;
+  /** As it was sent. */
+  phone: string;
+  /** Your discount on the bill. */
+  commission: {
+    /** Such as `1.5%`, or `flat` for an amount per purchase. */
+    rate: string;
+    /** Kobo. */
+    amount: number;
+    /** The bill less the commission, in kobo. */
+    merchantDebitAmount: number;
+  };
+  /** Kobo, in addition to the bill. No commission is given on it. */
+  convenienceFee: number;
+  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  totalCharge: number;
+  success: false;
+  /** Why it failed, and what has become of the money. */
+  message: string;
+  code: "BILL_PAYMENT_FAILED";
+  status: "failed";
+  /** It was kept for people of ours to look at. */
+  requiresManualReview: boolean;
+  /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+  error: string;
+  /** The provider's own code; empty when the provider was never asked. */
+  providerCode: string;
+}
+
+export interface FailedExternalTransfer {
+  /** Tells it from a transfer to a PayID. */
+  type: "external_transfer";
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** Your wallet, which pays. */
+  fromPayId: string;
+  /** Ten digits. */
+  toAccountNumber: string;
+  /** As the bank has it. */
+  toAccountName: string;
+  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  bankCode: string;
+  bankName: string;
+  /** What the payee gets, in kobo. */
+  amount: number;
+  /** Our fee, in kobo. */
+  fee: number;
+  /** What the state takes, in kobo. */
+  stampDuty: number;
+  /** What leaves the wallet. */
+  totalDebit: number;
+  /** `Transfer from` and your name when none was sent. */
+  narration: string;
+  status: "failed";
+  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  failureReason: string;
+  /** When the payee had the money; null until then. */
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface FundableWallet {
+  /** Ends in `.wallet`. */
+  payId: string;
+  /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
+  currency: string;
+  /** `ledger` less `held`: what can be spent. */
+  available: number;
+  /** Set aside for what is on its way, such as a pending transfer. */
+  held: number;
+  /** All that is in the wallet. */
+  ledger: number;
+  /** The moment of these figures. */
+  asOf: string;
+  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  lowBalanceThreshold?: number;
+  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  settling?: number;
+  /** What is sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and for as long as the bank partner does not answer. */
+  fundingAccount: {
+    /** Ten digits; it stays the same for ever. */
+    accountNumber: string;
+    accountName: string;
+    bankName: string;
+  } | null;
+}
+
+export interface PayIdPayment {
+  payId: string;
+  name: string;
+  reference: string;
+  /** Dynamic PayIDs only. */
+  expiresAt?: string;
+  status: "active" | "used" | "expired" | "inactive";
+  type: "dynamic" | "static";
+  /** As it was sent. */
+  metadata: Record<string, unknown>;
+  /** Only when one was given. */
+  expectedAmount?: number;
+  /** Received in all. */
+  amountReceived: number;
+  paymentsCount: number;
+  createdAt: string;
+  payment: {
+    transactionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+  };
+}
+
+export interface PayId {
+  payId: string;
+  name: string;
+  reference: string;
+  /** Dynamic PayIDs only. */
+  expiresAt?: string;
+  status: "active" | "used" | "expired" | "inactive";
+  type: "dynamic" | "static";
+  /** As it was sent. */
+  metadata: Record<string, unknown>;
+  /** Only when one was given. */
+  expectedAmount?: number;
+  /** Received in all. */
+  amountReceived: number;
+  paymentsCount: number;
+  createdAt: string;
+}
+
+export interface PayIdTransfer {
+  /** Tells it from an external one. */
+  type: "payid_transfer";
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** Your wallet, which paid. */
+  fromPayId: string;
+  /** Who was paid, in small letters. */
+  toPayId: string;
+  /** Kobo. It left your wallet without any fee. */
+  amount: number;
+  /** `Transfer from` and your name when none was sent. */
+  narration: string;
+  /** A PayID is paid at once or not at all. */
+  status: "completed";
+  completedAt: string;
+  /** The name that the PayID has. */
+  destinationAccountName: string;
+}
+
+export interface PayIdVerification {
+  payId: string;
+  accountName: string;
+  isVirtualPayId: boolean;
+  isActive: boolean;
+  /** Null for a static PayID, which never expires. */
+  expiresAt: string | null;
+  type: "dynamic" | "static";
+}
+
+export interface PendingBillPurchase {
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** PayID of the wallet that pays. */
+  fromWallet: string;
+  serviceID: string;
+  billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** The bill in kobo, before commission and fee. */
+  amount: number;
+  /** As it was sent. */
+  phone: string;
+  /** Your discount on the bill. */
+  commission: {
+    /** Such as `1.5%`, or `flat` for an amount per purchase. */
+    rate: string;
+    /** Kobo. */
+    amount: number;
+    /** The bill less the commission, in kobo. */
+    merchantDebitAmount: number;
+  };
+  /** Kobo, in addition to the bill. No commission is given on it. */
+  convenienceFee: number;
+  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  totalCharge: number;
+  status: "pending";
+  /** The bill provider's own reference; empty until it gives one. */
+  providerReference: string;
+  /** Prepaid electricity: the digits to type into the meter. */
+  token?: string;
+  /** Prepaid electricity. */
+  tokenDetails?: {
+    /** The same as `token`. */
+    token: string;
+    /** A second token; null where none was given. */
+    bonusToken: string | null;
+    /** As the provider writes it, such as `66.2 kWh`. */
+    units: string | null;
+    /** As the provider writes it. */
+    tariff: string | null;
+  };
+  /** Postpaid electricity. */
+  receiptNumber?: string;
+  /** Registrations; `tokenList` as one text. */
+  tokens?: string;
+  /** Registrations: one for each piece. */
+  tokenList?: string[];
+  /** Result checkers; `cardList` as one text. */
+  cards?: string;
+  /** Result checkers, and Spectranet: one for each piece. */
+  cardList?: {
+    /** Empty where the provider gives none. */
+    serial: string;
+    pin: string;
+  }[];
+  /** Admission exams. */
+  pin?: string;
+  /** Insurance: where the certificate is. */
+  certUrl?: string;
+  /** Showmax and Spectranet: several stand in one text. */
+  voucher?: string;
+}
+
+export interface PendingExternalTransfer {
+  /** Tells it from a transfer to a PayID. */
+  type: "external_transfer";
+  /** `txn_…` */
+  transactionId: string;
+  /** As it was sent. */
+  reference: string;
+  /** Your wallet, which pays. */
+  fromPayId: string;
+  /** Ten digits. */
+  toAccountNumber: string;
+  /** As the bank has it. */
+  toAccountName: string;
+  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  bankCode: string;
+  bankName: string;
+  /** What the payee gets, in kobo. */
+  amount: number;
+  /** Our fee, in kobo. */
+  fee: number;
+  /** What the state takes, in kobo. */
+  stampDuty: number;
+  /** What leaves the wallet. */
+  totalDebit: number;
+  /** `Transfer from` and your name when none was sent. */
+  narration: string;
+  status: "pending";
+  completedAt: null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Recovery {
+  /** `whr_…` */
+  id: string;
+  /** The endpoint's, `wh_…`. */
+  webhookId: string;
+  /** Inclusive, of the events' own time. */
+  from: string;
+  /** Exclusive. */
+  to: string;
+  /** `completed`: every event of the range was looked at; `canceled`: the endpoint was disabled or deleted meanwhile. */
+  status: "running" | "completed" | "canceled";
+  /** Events looked at so far. */
+  eventsSeen: number;
+  /** Made of those that had not got through. */
+  deliveries: number;
+  delivered: number;
+  /** Those that were dropped, too. */
+  failed: number;
+  pending: number;
+  createdAt: string;
+  /** Null while it runs. */
+  finishedAt: string | null;
+}
+
+export interface ReferenceHolder {
+  /** As it was sent. */
+  reference: string;
+  /** What the reference stands for. */
+  type:
+    | "virtual_payid"
+    | "virtual_account"
+    | "payid_transfer"
+    | "external_transfer"
+    | "bill_purchase"
+    | "card_payment";
+  /** Null while there is no transaction yet. */
+  transactionId: string | null;
+  /** How it stands, such as `pending` or `completed`. */
+  status: string;
+}
+
+export interface TransactionStatus {
+  /** As it was sent; of a card payment its id. */
+  reference: string;
+  /** What the reference stands for; there may be more. */
+  type:
+    | "virtual_payid"
+    | "virtual_account"
+    | "payid_transfer"
+    | "external_transfer"
+    | "bill_purchase"
+    | "card_payment";
+  /** PayIDs: which one is to be paid. Transfers to a PayID: which one was paid. */
+  payId?: string;
+  /** Virtual accounts only. */
+  accountNumber?: string;
+  /** `txn_…`. Transfers and bills only. */
+  transactionId?: string;
+  /** `failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`. */
+  status: "pending" | "completed" | "failed" | "reversed";
+  /** True when `status` is `completed`, and only then. */
+  verified: boolean;
+  /** As you sent it in `metadata`; empty when not known. */
+  customerEmail: string;
+  /** As you sent it in `metadata`, or whoever paid or was paid; empty when not known. */
+  customerName: string;
+  /** In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less. */
+  amount: number;
+  /** ISO code. Card payments only: all else is in naira, and its amounts in kobo. */
+  currency?: string;
+  /** PayIDs and virtual accounts: what you said that you expect, in kobo. */
+  expectedAmount?: number;
+  /** `amount` less `expectedAmount`, once it was paid; below 0 when too little came. */
+  difference?: number;
+  /** PayIDs and virtual accounts: how many payments came in. */
+  paymentsCount?: number;
+  /** Virtual accounts only: it ran out unpaid, and takes no payment any more. */
+  expired?: boolean;
+  /** Virtual accounts only. */
+  expiresAt?: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface VirtualAccountPayment {
+  /** Ten digits. This is where the payer sends the money. */
+  accountNumber: string;
+  /** What the payer's bank shows. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As it was sent. */
+  reference: string;
+  /** What is to be paid, in kobo. */
+  amount: number;
+  currency: "NGN";
+  /** What is paid later goes back to its sender. */
+  expiresAt: string;
+  /** Minutes, as sent. */
+  validityTime: number;
+  /** Which amounts are accepted, as it was sent; `A4` when nothing was. */
+  amountValidation: string;
+  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  status: "active" | "completed" | "expired";
+  /** As it was sent; `{}` when nothing was. */
+  metadata: Record<string, unknown>;
+  createdAt: string;
+  payment: {
+    transactionId: string;
+    /** The bank's own id of the payment. */
+    sessionId: string;
+    amount: number;
+    paidAt: string;
+    payerName: string;
+    payerAccountNumber: string;
+    payerBankCode: string;
+    narration: string;
+    status: "accepted" | "rejected";
+    /** Why it goes back to its sender. */
+    rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
+  };
+}
+
+export interface VirtualAccount {
+  /** Ten digits. This is where the payer sends the money. */
+  accountNumber: string;
+  /** What the payer's bank shows. */
+  accountName: string;
+  bankName: string;
+  /** `bankCode` of the bank list. */
+  bankCode: string;
+  /** As it was sent. */
+  reference: string;
+  /** What is to be paid, in kobo. */
+  amount: number;
+  currency: "NGN";
+  /** What is paid later goes back to its sender. */
+  expiresAt: string;
+  /** Minutes, as sent. */
+  validityTime: number;
+  /** Which amounts are accepted, as it was sent; `A4` when nothing was. */
+  amountValidation: string;
+  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  status: "active" | "completed" | "expired";
+  /** As it was sent; `{}` when nothing was. */
+  metadata: Record<string, unknown>;
+  createdAt: string;
+}
+
+export interface WalletEntry {
+  /** `ent_…`, of this line alone. */
+  id: string;
+  /** What the money was moved for. The list may grow. */
+  type:
+    | "payid_transfer"
+    | "funding"
+    | "payid_payment"
+    | "virtual_account_payment"
+    | "external_transfer"
+    | "external_transfer_fee"
+    | "stamp_duty"
+    | "external_transfer_reversal"
+    | "bill_purchase"
+    | "bill_reversal"
+    | "card_payment"
+    | "card_fee"
+    | "card_settlement"
+    | "card_refund"
+    | "card_refund_reversal";
+  /** `credit`: it came in; `debit`: it went out. */
+  direction: "credit" | "debit";
+  /** Always positive: `direction` says which way it went. */
+  amount: number;
+  /** Of the whole account, with what is held in it. */
+  balanceAfter: number;
+  /** Your reference of the transaction; empty for one that you have none for. */
+  reference: string;
+  /** `txn_…`. The lines of one transaction, such as an amount and its fee, share it. */
+  transactionId: string;
+  narration: string;
+  createdAt: string;
+}
+
+export interface Wallet {
+  /** Ends in `.wallet`. */
+  payId: string;
+  /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
+  currency: string;
+  /** `ledger` less `held`: what can be spent. */
+  available: number;
+  /** Set aside for what is on its way, such as a pending transfer. */
+  held: number;
+  /** All that is in the wallet. */
+  ledger: number;
+  /** The moment of these figures. */
+  asOf: string;
+  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  lowBalanceThreshold?: number;
+  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  settling?: number;
+}
+
+export interface Webhook {
+  /** `wh_…` */
+  id: string;
+  url: string;
+  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  events: string[];
+  /** Empty for none. */
+  description: string;
+  active: boolean;
+  /** Of your headers. Their values are never shown. */
+  headerNames: string[];
+  /** Deliveries begun in a second; null for no limit. */
+  rateLimit: number | null;
+  /** Deliveries under way at once, at most. */
+  concurrency: number;
+  /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
+  disabledReason: "merchant" | "gone" | "failing" | null;
+  disabledAt: string | null;
+  /** Since then no attempt has succeeded; null when the last one did. */
+  failingSince: string | null;
+  /** Until then deliveries are signed with an older secret, too. */
+  previousSecretExpiresAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebhookWithSecret {
+  /** `wh_…` */
+  id: string;
+  url: string;
+  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  events: string[];
+  /** Empty for none. */
+  description: string;
+  active: boolean;
+  /** Of your headers. Their values are never shown. */
+  headerNames: string[];
+  /** Deliveries begun in a second; null for no limit. */
+  rateLimit: number | null;
+  /** Deliveries under way at once, at most. */
+  concurrency: number;
+  /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
+  disabledReason: "merchant" | "gone" | "failing" | null;
+  disabledAt: string | null;
+  /** Since then no attempt has succeeded; null when the last one did. */
+  failingSince: string | null;
+  /** Until then deliveries are signed with an older secret, too. */
+  previousSecretExpiresAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** `whsec_…`, shown this once, and to a repeat under the same Idempotency-Key for 24 hours. Absent on a later repeat. */
+  secret?: string;
+}
+
+/** What `health.check` answers. */
+export interface HealthResult {
+  success: true;
+  message: string;
+  /** Our clock. */
+  timestamp: string;
+  /** Of the software that answers. */
+  version: string;
+}
+
+/** What `payIds.createDynamic` takes. */
+export interface CreateDynamicPayIdInput {
+  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  reference: string;
+  metadata?: Record<string, unknown> | undefined;
+  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  amount?: number | undefined;
+}
+
+/** What `payIds.createStatic` takes. */
+export interface CreateStaticPayIdInput {
+  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  reference: string;
+  metadata?: Record<string, unknown> | undefined;
+  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  amount?: number | undefined;
+  name: string;
+}
+
+/** What `payIds.verify` takes. */
+export interface VerifyPayIdInput {
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  payId: string;
+}
+
+/** What `payIds.deactivate` takes. */
+export interface DeactivatePayIdInput {
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  payId: string;
+}
+
+/** What `payIds.activate` takes. */
+export interface ActivatePayIdInput {
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  payId: string;
+}
+
+/** What `payIds.list` takes. */
+export interface ListPayIdsInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  type?: "dynamic" | "static" | undefined;
+  status?: "active" | "used" | "expired" | "inactive" | undefined;
+  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  reference?: string | undefined;
+}
+
+/** What `virtualAccounts.create` takes. */
+export interface CreateVirtualAccountInput {
+  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount: number;
+  /** Whose payment it is for. It becomes part of the account's name. */
+  name: string;
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  reference: string;
+  /** For how many minutes it can be paid. */
+  validityTime?: number | undefined;
+  /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`. */
+  amountValidation?:
+    | "A0"
+    | "A1"
+    | "A2"
+    | "A3"
+    | "A4"
+    | "A5"
+    | "exact"
+    | "less"
+    | "greater"
+    | "at_most"
+    | "at_least"
+    | "any"
+    | undefined;
+  /** Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status. */
+  metadata?: Record<string, unknown> | undefined;
+}
+
+/** What `virtualAccounts.list` takes. */
+export interface ListVirtualAccountsInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  status?: "active" | "completed" | "expired" | undefined;
+  /** The one account that has this reference. */
+  reference?: string | undefined;
+}
+
+/** What `transfers.toPayId` takes. */
+export interface TransferToPayIdInput {
+  /** PayID of your wallet, which ends in `.wallet`. */
+  fromPayId: string;
+  /** Ends in `.dpid` or `.spid`: wallets cannot be paid. */
+  toPayId: string;
+  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount: number;
+  /** What statements say, at most 100 characters. Control characters are taken out. */
+  narration?: string | undefined;
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  reference: string;
+}
+
+/** What `transfers.verifyAccount` takes. */
+export interface VerifyExternalAccountInput {
+  /** Ten digits (NUBAN), as text: it may begin with 0. */
+  accountNumber: string;
+  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  bankCode: string;
+}
+
+/** What `transfers.toBank` takes. */
+export interface TransferToBankInput {
+  /** PayID of your wallet, which ends in `.wallet`. */
+  fromPayId: string;
+  /** Ten digits (NUBAN), as text: it may begin with 0. */
+  accountNumber: string;
+  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  bankCode: string;
+  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  amount: number;
+  /** What statements say, at most 100 characters. Control characters are taken out. */
+  narration?: string | undefined;
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  reference: string;
+  /** Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter. */
+  accountName?: string | undefined;
+}
+
+/** What `transfers.list` takes. */
+export interface ListTransfersInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  type?: "payid_transfer" | "external_transfer" | undefined;
+  /** Made at this moment or later. RFC 3339, with any offset. */
+  from?: string | Date | undefined;
+  /** Made before this moment. RFC 3339, with any offset. */
+  to?: string | Date | undefined;
+}
+
+/** What `banks.list` answers. */
+export interface ListBanksResult {
+  banks: Bank[];
+  total: number;
+}
+
+/** What `transactions.status` takes. */
+export interface TransactionStatusInput {
+  /** As it was sent; of a card payment its id. */
+  reference: string;
+  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  type?:
+    | "virtual_payid"
+    | "virtual_account"
+    | "payid_transfer"
+    | "external_transfer"
+    | "bill_purchase"
+    | "card_payment"
+    | undefined;
+}
+
+/** What `transactions.verify` takes. */
+export interface VerifyTransactionInput {
+  /** As it was sent; of a card payment its id. */
+  reference: string;
+  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  type?:
+    | "virtual_payid"
+    | "virtual_account"
+    | "payid_transfer"
+    | "external_transfer"
+    | "bill_purchase"
+    | "card_payment"
+    | undefined;
+}
+
+/** What `bills.listCategories` answers. */
+export interface ListBillCategoriesResult {
+  categories: BillCategory[];
+}
+
+/** What `bills.listServices` takes. */
+export interface ListBillServicesInput {
+  /** The `identifier` of a category: `airtime`, `data`, `tv-subscription`, `electricity-bill`, `education`, `insurance`. */
+  categoryIdentifier: string;
+}
+
+/** What `bills.listServices` answers. */
+export interface ListBillServicesResult {
+  services: BillService[];
+}
+
+/** What `bills.listVariations` takes. */
+export interface ListBillVariationsInput {
+  /** A `serviceID` of the list of bill services. */
+  serviceID: string;
+}
+
+/** What `bills.listVariations` answers. */
+export interface ListBillVariationsResult {
+  /** For people. */
+  serviceName: string;
+  serviceID: string;
+  /** Kobo, added to the charge of each purchase of this service. */
+  convenienceFee: number;
+  variations: BillVariation[];
+}
+
+/** What `bills.listExtraFields` takes. */
+export interface ListBillExtraFieldsInput {
+  /** A `serviceID` of the list of bill services. */
+  serviceID: string;
+  /** The chosen `state`, for the options of `lga`. */
+  state?: string | undefined;
+  /** The chosen `vehicle_make`, for the options of `vehicle_model`. */
+  vehicle_make?: string | undefined;
+}
+
+/** What `bills.listExtraFields` answers. */
+export interface ListBillExtraFieldsResult {
+  /** For people. */
+  serviceName: string;
+  serviceID: string;
+  fields: BillExtraField[];
+}
+
+/** What `bills.verifyAccount` takes. */
+export interface VerifyBillAccountInput {
+  /** A `serviceID` of the list of bill services. */
+  serviceID: string;
+  /** The smartcard, meter or profile number, or the account with the internet provider. */
+  billersCode: string;
+  /** The customer's: 0XXXXXXXXXX, 234… or +234… */
+  phone: string;
+  /** Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it. */
+  type?: string | undefined;
+}
+
+/** What `bills.purchase` takes. */
+export interface PurchaseBillInput {
+  /** PayID of your wallet, which ends in `.wallet`. */
+  fromWallet: string;
+  /** A `serviceID` of the list of bill services. */
+  serviceID: string;
+  /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. Where the price is fixed it is left out, or equal to the price times `quantity`. */
+  amount?: number | undefined;
+  /** Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none. */
+  variation_code?: string | undefined;
+  /** TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`. */
+  billersCode?: string | undefined;
+  /** Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234… */
+  phone: string;
+  /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
+  subscription_type?: "renewal" | "renew" | "change" | undefined;
+  /** 1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+  quantity?: number | undefined;
+  /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
+  extraFields?: Record<string, string | number> | undefined;
+  /** For your statement, at most 100 characters. The service's name unless it is sent. */
+  narration?: string | undefined;
+  /** Yours: no other bill purchase of this mode may have it, ever. */
+  reference: string;
+}
+
+/** What `bills.listPurchases` takes. */
+export interface ListBillPurchasesInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  status?: "pending" | "completed" | "failed" | "reversed" | undefined;
+  billType?: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance" | undefined;
+  /** A `serviceID` of the list of bill services. */
+  serviceID?: string | undefined;
+  /** Made at this moment or later. */
+  from?: string | Date | undefined;
+  /** Made before this moment. */
+  to?: string | Date | undefined;
+}
+
+/** What `wallets.get` takes. */
+export interface GetWalletInput {
+  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  currency?: string | undefined;
+}
+
+/** What `wallets.update` takes. */
+export interface UpdateWalletInput {
+  /** Kobo; null, as 0, takes the threshold away. */
+  lowBalanceThreshold: number | null;
+}
+
+/** What `wallets.getBalance` takes. */
+export interface WalletBalanceInput {
+  /** A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`. */
+  at?: string | Date | undefined;
+  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  currency?: string | undefined;
+}
+
+/** What `wallets.statement` takes. */
+export interface WalletStatementInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  /** Entries at this moment or later. */
+  from?: string | Date | undefined;
+  /** Entries before this moment. */
+  to?: string | Date | undefined;
+  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  currency?: string | undefined;
+  /** The money of card payments that is on its way to the wallet; the wallet itself unless it is sent. */
+  account?: "settling" | undefined;
+}
+
+/** What `sandbox.fundWallet` takes. */
+export interface FundSandboxWalletInput {
+  /** Kobo: ₦1 is 100. From 10000 to 10000000000 (₦100,000,000). */
+  amount: number;
+}
+
+/** What `sandbox.fundWallet` answers. */
+export interface FundSandboxWalletResult {
+  /** `txn_…` */
+  transactionId: string;
+  payId: string;
+  /** Kobo. */
+  amount: number;
+  status: "completed";
+  completedAt: string;
+}
+
+/** What `sandbox.payPayId` takes. */
+export interface PaySandboxPayIdInput {
+  /** The PayID's, in place of `payId`. */
+  reference?: string | undefined;
+  /** In place of `reference`. */
+  payId?: string | undefined;
+  /** Kobo: ₦1 is 100. From 10000 to 10000000000 (₦100,000,000). */
+  amount: number;
+  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  senderName?: string | undefined;
+}
+
+/** What `sandbox.payVirtualAccount` takes. */
+export interface PaySandboxVirtualAccountInput {
+  /** The account's, in place of `accountNumber`. */
+  reference?: string | undefined;
+  /** Ten digits, in place of `reference`. */
+  accountNumber?: string | undefined;
+  /** Kobo: ₦1 is 100. From 1 to 10000000000 (₦100,000,000). */
+  amount: number;
+  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  senderName?: string | undefined;
+}
+
+/** What `sandbox.settleTransfer` takes. */
+export interface SettleSandboxTransferInput {
+  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  outcome: "success" | "failed" | "reversed";
+}
+
+/** What `sandbox.settleBill` takes. */
+export interface SettleSandboxBillInput {
+  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  outcome: "success" | "failed" | "reversed";
+}
+
+/** What `sandbox.advanceTime` takes. */
+export interface AdvanceSandboxTimeInput {
+  /** At most a year at once, and a hundred years in all. */
+  minutes: number;
+}
+
+/** What `sandbox.advanceTime` answers. */
+export interface AdvanceSandboxTimeResult {
+  /** By this request. */
+  advancedMinutes: number;
+  /** How far your test records are ahead in all. */
+  totalMinutes: number;
+}
+
+/** What `webhooks.create` takes. */
+export interface CreateWebhookInput {
+  /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
+  url: string;
+  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  events: string[];
+  /** Yours, to tell your endpoints apart. */
+  description?: string | undefined;
+  /** False switches it off, and it misses events. */
+  active?: boolean | undefined;
+  /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
+  headers?: Record<string, string> | undefined;
+  /** Deliveries begun in a second, at most; null for as many as there are. */
+  rateLimit?: number | null | undefined;
+  /** Deliveries under way at once, at most; 16 unless you say. */
+  concurrency?: number | undefined;
+}
+
+/** What `webhooks.update` takes. */
+export interface UpdateWebhookInput {
+  /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
+  url?: string | undefined;
+  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  events?: string[] | undefined;
+  /** Yours, to tell your endpoints apart. */
+  description?: string | undefined;
+  /** False switches it off, and it misses events. */
+  active?: boolean | undefined;
+  /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
+  headers?: Record<string, string> | undefined;
+  /** Deliveries begun in a second, at most; null for as many as there are. */
+  rateLimit?: number | null | undefined;
+  /** Deliveries under way at once, at most; 16 unless you say. */
+  concurrency?: number | undefined;
+}
+
+/** What `webhooks.rollSecret` takes. */
+export interface RollWebhookSecretInput {
+  /** How long the secrets before stay good; 0 ends them at once. */
+  overlapHours?: number | undefined;
+}
+
+/** What `webhooks.sendTestEvent` takes. */
+export interface SendTestEventInput {
+  /** Which event; one that the endpoint subscribes to unless you say. */
+  event?: string | undefined;
+}
+
+/** What `webhooks.listDeliveries` takes. */
+export interface ListWebhookDeliveriesInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  status?: "pending" | "delivered" | "failed" | "dropped" | undefined;
+  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  event?: string | undefined;
+  /** `evt_…` */
+  eventId?: string | undefined;
+}
+
+/** What `webhooks.getDelivery` answers. */
+export interface GetWebhookDeliveryResult {
+  /** `whd_…` */
+  id: string;
+  /** The endpoint's, `wh_…`. */
+  webhookId: string;
+  /** `evt_…`; `GET /events/{id}` shows what is sent. */
+  eventId: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
+  status: "pending" | "delivered" | "failed" | "dropped";
+  /** Why it is sent: it happened, or you asked for it. */
+  origin: "event" | "redelivery" | "recovery" | "test";
+  /** Attempts so far. */
+  attemptCount: number;
+  createdAt: string;
+  /** Null when there is none to come. */
+  nextAttemptAt: string | null;
+  /** Null while it is pending. */
+  finishedAt: string | null;
+  /** Null before the first. */
+  lastAttempt: DeliveryAttempt | null;
+  /** All of them, the first one first. */
+  attempts: DeliveryAttempt[];
+}
+
+/** What `webhooks.createRecovery` takes. */
+export interface CreateWebhookRecoveryInput {
+  /** Inclusive, of the events' own time; at most 30 days ago. */
+  from: string | Date;
+  /** Exclusive; now unless you say. */
+  to?: string | Date | undefined;
+}
+
+/** What `events.list` takes. */
+export interface ListEventsInput {
+  /** `nextCursor` of the page before. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  event?: string | undefined;
+  /** Inclusive. */
+  from?: string | Date | undefined;
+  /** Exclusive. */
+  to?: string | Date | undefined;
+}
+
+/** What `events.get` answers. */
+export interface GetEventResult {
+  /** `evt_…`, in every delivery the same: know repeats by it. */
+  id: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** When it happened. */
+  timestamp: string;
+  mode: "live" | "test";
+  apiVersion: string;
+  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  example?: true;
+  /** The record that the matching GET returned at that moment; see the events. */
+  data: Record<string, unknown>;
+  /** The last hundred, newest first. */
+  deliveries: DeliverySummary[];
+}
+
+/** What `events.redeliver` takes. */
+export interface RedeliverEventInput {
+  /** To which endpoint; to every enabled one that subscribes to it unless you say. */
+  webhookId?: string | undefined;
+}
+
+/** What `events.redeliver` answers. */
+export interface RedeliverEventResult {
+  deliveries: Delivery[];
+}
+
+/** What `cardPayments.list` takes. */
+export interface ListCardPaymentsInput {
+  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+  status?:
+    | "pending"
+    | "succeeded"
+    | "failed"
+    | "canceled"
+    | "refunded"
+    | "partially_refunded"
+    | undefined;
+  /** `cus_…` */
+  customer_id?: string | undefined;
+  /** Inclusive. A day begins at midnight UTC. */
+  created_after?: string | undefined;
+  /** Exclusive. A day begins at midnight UTC. */
+  created_before?: string | undefined;
+}
+
+/** What `cardPayments.create` takes. */
+export interface CreateCardPaymentInput {
+  /** In minor units of the currency, such as kobo or cents. */
+  amount: number;
+  /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
+  currency: string;
+  customer: {
+    /** The same email, in whatever case, is the same customer. */
+    email: string;
+    /** Also of the customer from now on; absent, it stays. */
+    name?: string | undefined;
+  };
+  /** Yours, given back as sent. */
+  description?: string | undefined;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  metadata?: Record<string, unknown> | undefined;
+  /** False only authorises: capture it within seven days. */
+  capture?: boolean | undefined;
+  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  return_url?: string | undefined;
+  payment_method:
+    | {
+        type: "card";
+        card: {
+          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          number: string;
+          exp_month: number;
+          /** Of four digits; two are a year of this century. */
+          exp_year: number;
+          /** Three digits; four of an Amex. Never kept. */
+          cvc: string;
+        };
+      }
+    | {
+        /** The `payment_method.id` of an earlier payment of the same customer. */
+        id: string;
+        type?: "card" | undefined;
+      };
+}
+
+/** What `cardPayments.createV1` takes. */
+export interface CreateCardPaymentV1Input {
+  /** In minor units of the currency, such as kobo or cents. */
+  amount: number;
+  /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
+  currency: string;
+  customer: {
+    /** The same email, in whatever case, is the same customer. */
+    email: string;
+    /** Also of the customer from now on; absent, it stays. */
+    name?: string | undefined;
+  };
+  /** Yours, given back as sent. */
+  description?: string | undefined;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  metadata?: Record<string, unknown> | undefined;
+  /** False only authorises: capture it within seven days. */
+  capture?: boolean | undefined;
+  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  return_url?: string | undefined;
+  payment_method:
+    | {
+        type: "card";
+        card: {
+          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          number: string;
+          exp_month: number;
+          /** Of four digits; two are a year of this century. */
+          exp_year: number;
+          /** Three digits; four of an Amex. Never kept. */
+          cvc: string;
+        };
+      }
+    | {
+        /** The `payment_method.id` of an earlier payment of the same customer. */
+        id: string;
+        type?: "card" | undefined;
+      };
+}
+
+/** What `cardPayments.createAs` takes. */
+export interface CreateCardPaymentAsInput {
+  /** In minor units of the currency, such as kobo or cents. */
+  amount: number;
+  /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
+  currency: string;
+  customer: {
+    /** The same email, in whatever case, is the same customer. */
+    email: string;
+    /** Also of the customer from now on; absent, it stays. */
+    name?: string | undefined;
+  };
+  /** Yours, given back as sent. */
+  description?: string | undefined;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  metadata?: Record<string, unknown> | undefined;
+  /** False only authorises: capture it within seven days. */
+  capture?: boolean | undefined;
+  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  return_url?: string | undefined;
+  payment_method:
+    | {
+        type: "card";
+        card: {
+          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          number: string;
+          exp_month: number;
+          /** Of four digits; two are a year of this century. */
+          exp_year: number;
+          /** Three digits; four of an Amex. Never kept. */
+          cvc: string;
+        };
+      }
+    | {
+        /** The `payment_method.id` of an earlier payment of the same customer. */
+        id: string;
+        type?: "card" | undefined;
+      };
+}
+
+/** What `cardPayments.capture` takes. */
+export interface CaptureCardPaymentInput {
+  /** In minor units. At most what was authorised, and all of it unless you say; the rest is released. */
+  amount?: number | undefined;
+}
+
+/** What `refunds.list` takes. */
+export interface ListCardRefundsInput {
+  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  cursor?: string | undefined;
+  /** How many there are on a page at most. */
+  limit?: number | undefined;
+}
+
+/** What `refunds.create` takes. */
+export interface CreateCardRefundInput {
+  /** In minor units. All that is left of it unless you say. */
+  amount?: number | undefined;
+  /** Yours, given back as sent. */
+  reason?: string | undefined;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  metadata?: Record<string, unknown> | undefined;
+}

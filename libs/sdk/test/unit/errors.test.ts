@@ -1,0 +1,111 @@
+import {
+  AuthenticationError,
+  ConflictError,
+  InvalidRequestError,
+  isKoboError,
+  KoboError,
+  NotFoundError,
+  PaymentFailedError,
+  RateLimitError,
+  ServerError,
+} from "../../src";
+import { type AServer, answers, aServer, koboAt, refuses } from "../a-server";
+
+let server: AServer;
+
+beforeEach(async () => {
+  server = await aServer();
+});
+
+afterEach(() => server.close());
+
+async function refusal(): Promise<unknown> {
+  return koboAt(server, { retries: 0 })
+    .payIds.createDynamic({ reference: "order-1" })
+    .catch((error: unknown) => error);
+}
+
+test.each([
+  [400, InvalidRequestError],
+  [401, AuthenticationError],
+  [402, PaymentFailedError],
+  [403, AuthenticationError],
+  [404, NotFoundError],
+  [405, InvalidRequestError],
+  [409, ConflictError],
+  [410, InvalidRequestError],
+  [413, InvalidRequestError],
+  [415, InvalidRequestError],
+  [422, InvalidRequestError],
+  [424, PaymentFailedError],
+  [429, RateLimitError],
+  [500, ServerError],
+  [502, ServerError],
+  [503, ServerError],
+])("%d is thrown as an error of its kind", async (status, Kind) => {
+  server.behave(refuses(status, "SOME_CODE"));
+
+  const error = await refusal();
+
+  expect(error).toBeInstanceOf(KoboError);
+  expect(error).toBeInstanceOf(Kind);
+  expect(error).toHaveProperty("name", Kind.name);
+});
+
+test("an error has all that the API told", async () => {
+  const errors = [{ field: "amount", code: "too_small", message: "must be at least 1" }];
+  server.behave(refuses(400, "VALIDATION_ERROR", { errors }, { "RateLimit-Remaining": "3" }));
+
+  const error = await refusal();
+
+  expect(error).toMatchObject({
+    message: "It is VALIDATION_ERROR.",
+    code: "VALIDATION_ERROR",
+    status: 400,
+    requestId: "req_1",
+    errors,
+    data: null,
+    retryable: false,
+  });
+  expect(isKoboError(error) && error.headers?.get("ratelimit-remaining")).toBe("3");
+});
+
+test("a code tells the type of what comes with it", async () => {
+  const holder = { transactionId: "txn_1", reference: "order-1" };
+  server.behave(refuses(409, "DUPLICATE_REFERENCE", { data: holder }));
+
+  const error = await refusal();
+
+  expect(isKoboError(error, "DUPLICATE_REFERENCE") && error.data?.transactionId).toBe("txn_1");
+  expect(isKoboError(error, "PAYID_NOT_FOUND", "DUPLICATE_REFERENCE")).toBe(true);
+  expect(isKoboError(error, "PAYID_NOT_FOUND")).toBe(false);
+  expect(isKoboError(new Error("another"))).toBe(false);
+});
+
+test("a failed bill's record is the error's data, though it stands in the body itself", async () => {
+  const record = { transactionId: "txn_1", status: "failed", error: "LOW_WALLET_BALANCE" };
+  server.behave(
+    answers(424, { success: false, code: "BILL_PAYMENT_FAILED", message: "No.", ...record }),
+  );
+
+  const error = await refusal();
+
+  expect(isKoboError(error, "BILL_PAYMENT_FAILED") && error.data).toMatchObject(record);
+});
+
+test("what the API calls retryable is so for the caller, who knows when", async () => {
+  server.behave(refuses(409, "INVALID_PAYMENT_STATE", { retryable: true }));
+
+  expect(await refusal()).toMatchObject({ retryable: true });
+});
+
+test("an answer that is not Kobo's is told as such, by its status", async () => {
+  server.behave(answers(403, "<html>blocked</html>", { "X-Request-Id": "req_9" }));
+
+  expect(await refusal()).toMatchObject({
+    code: "UNEXPECTED_ANSWER",
+    status: 403,
+    requestId: "req_9",
+    retryable: false,
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { modulesOf, staleAmong, write } from "../../generate/files";
+import { allOf, typeNames } from "../../generate/names";
+import { aDocument } from "../a-document";
+
+function moduleOf(path: string): string {
+  const code = modulesOf(aDocument()).get(path);
+  if (code === undefined) throw new Error(`There is no ${path}.`);
+  return code;
+}
+
+test("each operation is a method of its resource, with its scope and its own codes", () => {
+  const code = moduleOf("resources/pay-ids.ts");
+
+  expect(code).toContain(
+    "createDynamic(input: CreateDynamicPayIdInput, options?: WriteOptions): KoboCall<PayId>",
+  );
+  expect(code).toContain("Create a dynamic PayID. For one payment.");
+  expect(code).toContain(
+    "`POST /api/v1/developer/payid/dynamic`; scope `payids:write`; codes `DUPLICATE_REFERENCE`",
+  );
+});
+
+test("parameters of the path come first, under names as TypeScript has them", () => {
+  expect(moduleOf("resources/pay-ids.ts")).toContain(
+    "get(payId: string, options?: CallOptions): KoboCall<PayId>",
+  );
+  expect(moduleOf("resources/refunds.ts")).toContain("list(paymentId: string,");
+  expect(moduleOf("resources/refunds.ts")).toContain("params: { payment_id: paymentId }");
+});
+
+test("a list of either version gives pages, and can be read whole", () => {
+  const payIds = moduleOf("resources/pay-ids.ts");
+  const refunds = moduleOf("resources/refunds.ts");
+
+  expect(payIds).toContain(
+    "list(input: ListPayIdsInput = {}, options?: CallOptions): KoboCall<Page<PayId>>",
+  );
+  expect(payIds).toContain('items: "payIds"');
+  expect(payIds).toContain(
+    'listAll(input: Omit<ListPayIdsInput, "cursor"> = {}, options?: ListOptions): Items<PayId>',
+  );
+  expect(refunds).toContain("items: null");
+  expect(refunds).toContain("KoboCall<Page<ListCardRefundsItem>>");
+});
+
+test("an answer without an envelope is given as it is", () => {
+  expect(moduleOf("resources/health.ts")).toContain("this.#client.callFlat(");
+});
+
+test("what is deprecated says so", () => {
+  expect(moduleOf("resources/pay-ids.ts").match(/@deprecated/g)).toHaveLength(1);
+});
+
+test("shapes that no method uses are left out, and others are named once", () => {
+  const { components } = aDocument();
+  const schemas = { ...components.schemas, Error: { type: "object" } };
+
+  const code = modulesOf(aDocument({ components: { ...components, schemas } })).get("types.ts");
+
+  expect(code).not.toContain("Error");
+  expect(code?.match(/export interface PayId /g)).toHaveLength(1);
+  expect(code).toContain("expiresAt?: string | Date | undefined;");
+});
+
+test("each code says what comes with it, and its record may be the body itself", () => {
+  const code = moduleOf("error-data.ts");
+
+  expect(code).toContain("DUPLICATE_REFERENCE: ReferenceHolder;");
+  expect(code).toContain("IDEMPOTENCY_KEY_IN_USE: null;");
+  expect(code).toMatch(/BILL_PAYMENT_FAILED: \{[^}]*transactionId: string;/);
+  expect(code).toContain('new Set(["BILL_PAYMENT_FAILED"])');
+});
+
+test("two shapes of one name are a mistake", () => {
+  expect(() => typeNames(["PayId", "PayIdRecord"])).toThrow(
+    "The schemas PayId and PayIdRecord would both be called PayId.",
+  );
+});
+
+test("an operation without a name in the SDK is a mistake", () => {
+  const get = { operationId: "getThing", summary: "Get it", responses: {} };
+
+  expect(() => modulesOf(aDocument({ paths: { "/thing": { get } } }))).toThrow(
+    "getThing has no x-kobo-sdk",
+  );
+});
+
+test.each([
+  ["list", "listAll"],
+  ["listPurchases", "listAllPurchases"],
+  ["statement", "statementAll"],
+])("%s has %s beside it", (one, all) => {
+  expect(allOf(one)).toBe(all);
+});
+
+test("a file that was changed, lost, or is no longer made is stale", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kobo-sdk-"));
+  try {
+    const files = new Map([
+      ["a.ts", "a"],
+      ["resources/b.ts", "b"],
+      ["c.ts", "c"],
+    ]);
+    write(folder, files);
+    expect(staleAmong(folder, files)).toEqual([]);
+
+    writeFileSync(join(folder, "a.ts"), "changed");
+    rmSync(join(folder, "c.ts"));
+    writeFileSync(join(folder, "resources/old.ts"), "old");
+
+    expect(staleAmong(folder, files)).toEqual(["a.ts", "c.ts", "resources/old.ts"]);
+    write(folder, files);
+    expect(staleAmong(folder, files)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

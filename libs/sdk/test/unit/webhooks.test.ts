@@ -1,0 +1,25 @@
+import { signWebhookForTest, verifyWebhook, WebhookVerificationError } from "../../src";
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const EVENT = {
+  id: "evt_1",
+  event: "transfer.completed",
+  timestamp: "2026-03-01T12:00:00.000Z",
+  mode: "test",
+  apiVersion: "1",
+  data: { reference: "pay-1" },
+};
+
+test("a webhook that is signed is the event that it says", () => {
+  const body = JSON.stringify(EVENT);
+  const headers = signWebhookForTest({ id: "evt_1", body }, SECRET);
+
+  expect(verifyWebhook(body, headers, SECRET)).toEqual(EVENT);
+});
+
+test("a webhook that was changed is refused", () => {
+  const headers = signWebhookForTest({ id: "evt_1", body: JSON.stringify(EVENT) }, SECRET);
+  const changed = JSON.stringify({ ...EVENT, data: { reference: "pay-2" } });
+
+  expect(() => verifyWebhook(changed, headers, SECRET)).toThrow(WebhookVerificationError);
+});
