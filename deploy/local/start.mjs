@@ -19,7 +19,14 @@ const NODE_MIN = 20;
 const NODE_OWN = 24;
 const JAVA_MIN = 17;
 /** The commands that may have to start Kafka and Redis. */
-const STARTS_PARTS = new Set(["stack", "test", "bench"]);
+const STARTS_PARTS = new Set([
+  "stack",
+  "test",
+  "test-browser",
+  "test-python",
+  "test-fuzz",
+  "bench",
+]);
 
 const SIGNAL_BASE = 128;
 const PARENT_POLL_MS = 500;

@@ -30,7 +30,8 @@ export interface GatewayMerchants {
 /** Services are not built into one another; the gateway is read where its build has put it. */
 export function gatewayMerchants(): GatewayMerchants {
   const built = join(ROOT, "services/gateway/dist");
-  const { createMerchant, createKey } = require(join(built, "app/merchants.js"));
+  const { createMerchant } = require(join(built, "app/merchants.js"));
+  const { createKey } = require(join(built, "app/keys.js"));
   const { findBySlug } = require(join(built, "db/merchants.js"));
   const { findActive } = require(join(built, "db/api-keys.js"));
   const { fundWallet } = require(join(built, "clients/wallets.js"));

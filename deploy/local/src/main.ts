@@ -4,6 +4,9 @@ import { Failure } from "./failure";
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   stack: async (args) => (await import("./commands/stack.js")).stack(args),
   test: async (args) => (await import("./commands/test.js")).test(args),
+  "test-browser": async (args) => (await import("./commands/test-browser.js")).testBrowser(args),
+  "test-python": async (args) => (await import("./commands/test-python.js")).testPython(args),
+  "test-fuzz": async (args) => (await import("./commands/test-fuzz.js")).testFuzz(args),
   bench: async (args) => (await import("./commands/bench.js")).bench(args),
   reset: async () => (await import("./commands/reset.js")).reset(),
   logs: async (args) => (await import("./commands/logs.js")).logs(args),
@@ -11,6 +14,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   audit: async (args) => (await import("./commands/audit.js")).audit(args),
   review: async (args) => (await import("./commands/review.js")).review(args),
   reconcile: async (args) => (await import("./commands/reconcile.js")).reconcile(args),
+  webhook: async (args) => (await import("./commands/webhook.js")).webhook(args),
+  events: async (args) => (await import("./commands/events.js")).events(args),
 };
 
 async function main([name = "", ...args]: string[]): Promise<number> {

@@ -10,8 +10,8 @@ type Mode = (typeof MODES)[number];
 
 /** What the simulator is told: whom it lets in, and where its notices go. */
 export function simulatorSettings(surroundings: Surroundings): Record<string, string> {
-  const { directory, simulatorPort } = surroundings;
-  const { provider, bankPartner, rail } = surroundings.secrets;
+  const { directory, simulatorPort, simulatorUrl } = surroundings;
+  const { provider, bankPartner, rail, cardProcessor } = surroundings.secrets;
   return {
     PORT: String(simulatorPort),
     BOOK_DIR: join(directory, "book"),
@@ -21,6 +21,10 @@ export function simulatorSettings(surroundings: Surroundings): Record<string, st
     BANK_PARTNER_API_KEY: bankPartner.apiKey,
     BANK_PARTNER_NOTICE_SECRET: bankPartner.noticeSecret,
     RAIL_SECRET_KEY: rail.secretKey,
+    CARD_PROCESSOR_TEST_SECRET_KEY: cardProcessor.testSecretKey,
+    CARD_PROCESSOR_LIVE_SECRET_KEY: cardProcessor.liveSecretKey,
+    CARD_PROCESSOR_NOTICE_SECRET: cardProcessor.noticeSecret,
+    CARD_PROCESSOR_PUBLIC_URL: simulatorUrl,
     ...inBothModes((mode) => {
       const { baseUrl, sandboxBaseUrl } = surroundings;
       const root = mode === "LIVE" ? baseUrl : sandboxBaseUrl;
@@ -28,6 +32,7 @@ export function simulatorSettings(surroundings: Surroundings): Record<string, st
         [`PROVIDER_NOTICE_${mode}_URL`]: `${root}/callbacks/bill-provider`,
         [`BANK_PARTNER_NOTICE_${mode}_URL`]: `${root}/callbacks/bank-partner`,
         [`RAIL_NOTICE_${mode}_URL`]: `${root}/callbacks/rail`,
+        [`CARD_PROCESSOR_NOTICE_${mode}_URL`]: `${root}/callbacks/card-processor`,
       };
     }),
   };
@@ -60,6 +65,19 @@ export function railSettings({ simulatorUrl, secrets }: Surroundings): Record<st
   return inBothModes((mode) => ({
     [`RAIL_${mode}_URL`]: `${simulatorUrl}/rail/${mode.toLowerCase()}`,
     [`RAIL_${mode}_SECRET_KEY`]: secrets.rail.secretKey,
+  }));
+}
+
+/** Its two books have one address: the key says which is meant. */
+export function cardProcessorSettings({
+  simulatorUrl,
+  secrets,
+}: Surroundings): Record<string, string> {
+  const { testSecretKey, liveSecretKey, noticeSecret } = secrets.cardProcessor;
+  return inBothModes((mode) => ({
+    [`CARD_PROCESSOR_${mode}_URL`]: simulatorUrl,
+    [`CARD_PROCESSOR_${mode}_SECRET_KEY`]: mode === "LIVE" ? liveSecretKey : testSecretKey,
+    [`CARD_PROCESSOR_${mode}_NOTICE_SECRET`]: noticeSecret,
   }));
 }
 

@@ -23,10 +23,16 @@ export interface Secrets {
   gatewaySecret: string;
   /** Base64 of 32 bytes. */
   webhookSecretKey: string;
+  /** Those before it, for as long as something is sealed with them. */
+  webhookOldSecretKeys: string[];
   provider: { apiKey: string; publicKey: string; secretKey: string };
   bankPartner: { apiKey: string; noticeSecret: string };
   /** Its key signs its notices as well. */
   rail: { secretKey: string };
+  /** One address answers for both modes: the key says which is meant. */
+  cardProcessor: { testSecretKey: string; liveSecretKey: string; noticeSecret: string };
+  /** With another one, saved cards would look like new ones. */
+  cardFingerprintKey: string;
   merchants: SeededMerchant[];
 }
 
@@ -63,6 +69,7 @@ function newSecrets(): Secrets {
     rolePasswords: {},
     gatewaySecret: randomText(),
     webhookSecretKey: randomBytes(32).toString("base64"),
+    webhookOldSecretKeys: [],
     provider: {
       apiKey: randomUUID(),
       publicKey: `PK_${randomText()}`,
@@ -70,6 +77,12 @@ function newSecrets(): Secrets {
     },
     bankPartner: { apiKey: randomText(), noticeSecret: randomText() },
     rail: { secretKey: randomText() },
+    cardProcessor: {
+      testSecretKey: randomText(),
+      liveSecretKey: randomText(),
+      noticeSecret: randomText(),
+    },
+    cardFingerprintKey: randomText(),
     merchants: [],
   };
 }

@@ -1,6 +1,7 @@
 import {
   bankPartnerSettings,
   billProviderSettings,
+  cardProcessorSettings,
   railSettings,
   simulatorSettings,
 } from "./outside-world";
@@ -69,6 +70,18 @@ export const SERVICES: readonly Service[] = [
     settings: billProviderSettings,
   },
   {
+    name: "card-payments",
+    schema: "card_payments",
+    needs: ["kafka"],
+    servesGrpc: true,
+    calls: ["wallet-ledger"],
+    stopStage: 2,
+    settings: (surroundings) => ({
+      ...cardProcessorSettings(surroundings),
+      CARD_FINGERPRINT_KEY: surroundings.secrets.cardFingerprintKey,
+    }),
+  },
+  {
     name: "webhook",
     schema: "webhook",
     needs: ["kafka"],
@@ -77,6 +90,7 @@ export const SERVICES: readonly Service[] = [
     stopStage: 2,
     settings: ({ secrets }) => ({
       WEBHOOK_SECRET_KEY: secrets.webhookSecretKey,
+      WEBHOOK_SECRET_OLD_KEYS: secrets.webhookOldSecretKeys.join(","),
       ALLOW_LOOPBACK: "true",
     }),
   },
@@ -85,7 +99,7 @@ export const SERVICES: readonly Service[] = [
     schema: "gateway",
     needs: ["redis"],
     servesGrpc: false,
-    calls: ["wallet-ledger", "payid", "transfer", "bills", "webhook"],
+    calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
     stopStage: 3,
     settings: ({ port, sandboxPort, baseUrl, sandboxBaseUrl, secrets }) => ({
       PORT: String(port),

@@ -72,7 +72,7 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
 test.each(SERVICES)("tells %s addresses on which a service or a part listens", (name) => {
   const addresses = Object.entries(environmentOf(name))
     .filter(([variable]) => /(?:_URL|_TARGET|_BROKERS)$/.test(variable))
-    .filter(([variable]) => !variable.startsWith("PUBLIC_"))
+    .filter(([variable]) => !variable.includes("PUBLIC_"))
     .map(([, address]) => address);
 
   expect(addresses.filter((address) => !isListenedOn(address))).toEqual([]);
@@ -91,19 +91,43 @@ function portsOf(host: string): (string | undefined)[] {
 }
 
 test.each([
+  ["gateway", "PUBLIC_LIVE_URL", "PORT"],
+  ["gateway", "PUBLIC_SANDBOX_URL", "SANDBOX_PORT"],
+  ["simulator", "CARD_PROCESSOR_PUBLIC_URL", "PORT"],
+])("publishes %s, for this machine alone, where %s says that it is", (name, url, listens) => {
+  const { port } = new URL(environmentOf(name)[url] ?? "");
+
+  expect(services[name]?.ports).toContain(`127.0.0.1:${port}:${environmentOf(name)[listens]}`);
+  // A network without a way out publishes nothing.
+  expect(services[name]?.networks).toContain("outside");
+});
+
+test.each([
   ["bills", "BILL_PROVIDER_{mode}_API_KEY", "PROVIDER_API_KEY"],
   ["bills", "BILL_PROVIDER_{mode}_PUBLIC_KEY", "PROVIDER_PUBLIC_KEY"],
   ["bills", "BILL_PROVIDER_{mode}_SECRET_KEY", "PROVIDER_SECRET_KEY"],
   ["payid", "BANK_PARTNER_{mode}_API_KEY", "BANK_PARTNER_API_KEY"],
   ["payid", "BANK_PARTNER_{mode}_NOTICE_SECRET", "BANK_PARTNER_NOTICE_SECRET"],
   ["transfer", "RAIL_{mode}_SECRET_KEY", "RAIL_SECRET_KEY"],
+  ["card-payments", "CARD_PROCESSOR_{mode}_SECRET_KEY", "CARD_PROCESSOR_{mode}_SECRET_KEY"],
+  ["card-payments", "CARD_PROCESSOR_{mode}_NOTICE_SECRET", "CARD_PROCESSOR_NOTICE_SECRET"],
 ])("shows the simulator, as %s's %s, what it takes as %s", (name, variable, simulators) => {
-  const known = environmentOf("simulator")[simulators];
-
-  expect(known).toMatch(/^[0-9a-f]{48}$/);
   for (const mode of ["LIVE", "TEST"]) {
+    const known = environmentOf("simulator")[simulators.replace("{mode}", mode)];
+
+    expect(known).toMatch(/^[0-9a-f]{48}$/);
     expect(environmentOf(name)[variable.replace("{mode}", mode)]).toBe(known);
   }
+});
+
+test("sends card-payments to the one address of both books, with the key of each, once it is up", () => {
+  const environment = environmentOf("card-payments");
+
+  expect(environment.CARD_PROCESSOR_LIVE_URL).toBe(environment.CARD_PROCESSOR_TEST_URL);
+  expect(environment.CARD_PROCESSOR_LIVE_SECRET_KEY).not.toBe(
+    environment.CARD_PROCESSOR_TEST_SECRET_KEY,
+  );
+  expect(services["card-payments"]?.depends_on).toHaveProperty("simulator");
 });
 
 test.each([
@@ -122,6 +146,7 @@ test.each([
 
 test.each([
   ["BANK_PARTNER", "bank-partner"],
+  ["CARD_PROCESSOR", "card-processor"],
   ["PROVIDER", "bill-provider"],
   ["RAIL", "rail"],
 ])("sends the simulator's %s notices to the gateway's root of their mode", (prefix, path) => {

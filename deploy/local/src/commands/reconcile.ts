@@ -9,12 +9,12 @@ import { SERVICES } from "../services";
 import { runningStack } from "../stack-file";
 
 /** Each has a provider's statement to compare its records with. */
-export const RECONCILING: readonly string[] = ["transfer", "payid", "bills"];
+export const RECONCILING: readonly string[] = ["transfer", "payid", "bills", "card-payments"];
 
 /**
- * `npm run reconcile`: compares our records with the statements of the rail, the bank partner and the
- * bill provider, on the running system. Exits with 1 when something differs, and with more when it
- * could not be compared.
+ * `npm run reconcile`: compares our records with the statements of the rail, the bank partner, the bill
+ * provider and the card processor, on the running system. Exits with 1 when something differs, and with
+ * more when it could not be compared.
  */
 export async function reconcile(args: string[]): Promise<number> {
   const config = readConfig();

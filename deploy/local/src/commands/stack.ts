@@ -74,6 +74,7 @@ function summaryOf(up: StackFile): string {
   const rows = [
     ["Live root", up.baseUrl + API_ROOT],
     ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
+    ["Reference", `${up.sandboxBaseUrl}/docs`],
     ["Simulator", up.simulatorUrl],
     ["PostgreSQL", up.databaseUrl],
     ["Redis", up.redisUrl],

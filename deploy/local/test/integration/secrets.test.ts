@@ -5,6 +5,8 @@ import { temporaryDirectory } from "../temporary-directory";
 
 const directory = temporaryDirectory();
 
+const RANDOM = expect.stringMatching(/^[0-9a-f]{48}$/);
+
 test("secrets are made once and stay", () => {
   const first = openSecrets(directory(), ["payid"]);
 
@@ -21,22 +23,23 @@ test("a schema that is new gets a password, the others keep theirs", () => {
   const before = openSecrets(directory(), ["payid"]).rolePasswords;
   const after = openSecrets(directory(), ["payid", "cards"]).rolePasswords;
 
-  expect(after).toEqual({ ...before, cards: expect.stringMatching(/^[0-9a-f]{48}$/) });
+  expect(after).toEqual({ ...before, cards: RANDOM });
 });
 
 test("a folder of an earlier version gets the secrets that it lacks, and loses none", () => {
-  const { bankPartner: _, rail: __, ...earlier } = openSecrets(directory(), ["payid"]);
+  const later = ["bankPartner", "rail", "cardProcessor", "cardFingerprintKey"];
+  const made = Object.entries(openSecrets(directory(), ["payid"]));
+  const earlier = Object.fromEntries(made.filter(([name]) => !later.includes(name)));
   writeFileSync(join(directory(), "secrets.json"), JSON.stringify(earlier));
 
   const secrets = openSecrets(directory(), ["payid"]);
 
   expect(secrets).toEqual({
     ...earlier,
-    bankPartner: {
-      apiKey: expect.stringMatching(/^[0-9a-f]{48}$/),
-      noticeSecret: expect.stringMatching(/^[0-9a-f]{48}$/),
-    },
-    rail: { secretKey: expect.stringMatching(/^[0-9a-f]{48}$/) },
+    bankPartner: { apiKey: RANDOM, noticeSecret: RANDOM },
+    rail: { secretKey: RANDOM },
+    cardProcessor: { testSecretKey: RANDOM, liveSecretKey: RANDOM, noticeSecret: RANDOM },
+    cardFingerprintKey: RANDOM,
   });
   expect(readSecrets(directory())).toEqual(secrets);
 });

@@ -11,9 +11,16 @@ const secrets: Secrets = {
   rolePasswords: { bills: "word" },
   gatewaySecret: LONG,
   webhookSecretKey: Buffer.alloc(32).toString("base64"),
+  webhookOldSecretKeys: [Buffer.alloc(32, 1).toString("base64")],
   provider: { apiKey: "a", publicKey: "p", secretKey: "s" },
   bankPartner: { apiKey: "partner-key", noticeSecret: "notice-secret" },
   rail: { secretKey: "rail-key" },
+  cardProcessor: {
+    testSecretKey: "test-card-key",
+    liveSecretKey: "live-card-key",
+    noticeSecret: "card-notice-secret",
+  },
+  cardFingerprintKey: LONG,
   merchants: [],
 };
 const parts = {
@@ -105,7 +112,26 @@ test("transfer finds the rail's two books", () => {
   });
 });
 
-test("the simulator lets payid and transfer in, and sends its notices to the root of each mode", () => {
+test("card-payments shows each mode's key at one address, and knows what signs the notices", () => {
+  expect(environmentOfService("card-payments")).toMatchObject({
+    CARD_PROCESSOR_TEST_URL: "http://127.0.0.1:7000",
+    CARD_PROCESSOR_TEST_SECRET_KEY: "test-card-key",
+    CARD_PROCESSOR_TEST_NOTICE_SECRET: "card-notice-secret",
+    CARD_PROCESSOR_LIVE_URL: "http://127.0.0.1:7000",
+    CARD_PROCESSOR_LIVE_SECRET_KEY: "live-card-key",
+    CARD_PROCESSOR_LIVE_NOTICE_SECRET: "card-notice-secret",
+    CARD_FINGERPRINT_KEY: LONG,
+  });
+});
+
+test("the gateway finds every service that the API is made of", () => {
+  expect(environmentOfService("gateway")).toMatchObject({
+    CARD_PAYMENTS_TARGET: targets["card-payments"],
+    BILLS_TARGET: targets.bills,
+  });
+});
+
+test("the simulator lets our services in, and sends its notices to the root of each mode", () => {
   expect(environmentOfService("simulator")).toMatchObject({
     BANK_PARTNER_API_KEY: "partner-key",
     BANK_PARTNER_NOTICE_SECRET: "notice-secret",
@@ -116,5 +142,11 @@ test("the simulator lets payid and transfer in, and sends its notices to the roo
     RAIL_SECRET_KEY: "rail-key",
     RAIL_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/rail",
     RAIL_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/rail",
+    CARD_PROCESSOR_TEST_SECRET_KEY: "test-card-key",
+    CARD_PROCESSOR_LIVE_SECRET_KEY: "live-card-key",
+    CARD_PROCESSOR_NOTICE_SECRET: "card-notice-secret",
+    CARD_PROCESSOR_NOTICE_TEST_URL: "http://127.0.0.1:8081/callbacks/card-processor",
+    CARD_PROCESSOR_NOTICE_LIVE_URL: "http://127.0.0.1:8080/callbacks/card-processor",
+    CARD_PROCESSOR_PUBLIC_URL: "http://127.0.0.1:7000",
   });
 });

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { ROOT, readConfig } from "../config";
+import { Failure } from "../failure";
+import { runScript } from "../run-script";
+import { runningStack } from "../stack-file";
+
+/** `npm run events`: the operators' tool for topics and dead letters, on the running system. */
+export async function events(args: string[]): Promise<number> {
+  const script = join(ROOT, "libs/events/dist/cli.js");
+  // How it is used can be told without a system.
+  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
+    return runScript(script, args);
+  }
+  const stack = runningStack(readConfig().directory);
+  if (!stack) throw new Failure("Kobo does not run here. Start it first: npm start");
+  return runScript(script, args, { KAFKA_BROKERS: stack.kafkaBrokers });
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { bringUp } from "../bring-up";
+import { findChromium } from "../chromium";
+import { ROOT } from "../config";
+import { passingRun } from "../passing-run";
+import { freePort } from "../ports";
+import { runJest } from "../run-jest";
+import { stackFileOf, writeStackFile } from "../stack-file";
+
+const JEST_CONFIG = join(ROOT, "tests/browser/jest.browser.config.js");
+/** What drives the browser is an ES module, which Jest loads with Node's help alone. */
+const LOADS_ES_MODULES = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+
+/** `npm run test:browser`: the pages for customers in a real browser, on a system that goes with them. */
+export async function testBrowser(args: string[]): Promise<number> {
+  const chromium = findChromium(process.env);
+  return passingRun("browser", async ({ directory, processes, progress }) => {
+    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
+    const config = {
+      directory,
+      // Its data are not for a database that somebody named.
+      given: {},
+      port: await freePort(),
+      sandboxPort: await freePort(),
+    };
+    const up = await Promise.race([
+      bringUp({ processes, config, replicas: new Map(), progress }),
+      lost,
+    ]);
+    writeStackFile(directory, up);
+    const run = runJest(processes, {
+      args: ["--config", JEST_CONFIG, "--runInBand", ...args],
+      env: { BROWSER_STACK: stackFileOf(directory), CHROMIUM: chromium },
+      nodeOptions: LOADS_ES_MODULES,
+    });
+    return Promise.race([run, lost]);
+  });
+}

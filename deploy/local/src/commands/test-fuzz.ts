@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { bringUp } from "../bring-up";
+import { ROOT } from "../config";
+import { Failure } from "../failure";
+import { readFuzzOptions } from "../fuzz-options";
+import { passingRun } from "../passing-run";
+import { freePort } from "../ports";
+import type { Processes } from "../processes";
+import { findPython, makeVenv } from "../python";
+import type { StackFile } from "../stack-file";
+
+const FUZZ = join(ROOT, "tests/fuzz");
+/** Requests come as fast as they are answered: the limits still count, and are not what is tried. */
+const RATE_LIMIT_SCALE = "100000";
+
+/** `npm run test:fuzz`: requests made up from the OpenAPI document, to the sandbox of a system that goes with them. */
+export async function testFuzz(args: string[]): Promise<number> {
+  const options = readFuzzOptions(args);
+  // First, since it may be missing, and the system takes a while.
+  const python = await findPython(process.env);
+  process.env.RATE_LIMIT_SCALE = RATE_LIMIT_SCALE;
+  return passingRun("fuzz", async ({ directory, processes, progress }) => {
+    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
+    const config = {
+      directory,
+      // What is made up here is not for a database that somebody named.
+      given: {},
+      port: await freePort(),
+      sandboxPort: await freePort(),
+    };
+    const requirements = join(FUZZ, "requirements.txt");
+    const prepared = Promise.all([
+      bringUp({ processes, config, replicas: new Map(), progress }),
+      makeVenv(processes, { python, directory, requirements }),
+    ]);
+    const [up, own] = await Promise.race([prepared, lost]);
+    progress.say("Schemathesis is there");
+    return Promise.race([run(processes, { own, directory, up, options }), lost]);
+  });
+}
+
+interface Run {
+  /** The Python of the environment. */
+  own: string;
+  /** What Schemathesis leaves behind goes with it. */
+  directory: string;
+  up: StackFile;
+  options: ReturnType<typeof readFuzzOptions>;
+}
+
+/** Its last line is `N passed, N failed`, and its exit code says the same. */
+function run(processes: Processes, { own, directory, up, options }: Run): Promise<number> {
+  const [merchant] = up.merchants;
+  if (!merchant) throw new Failure("There is no merchant to try the sandbox with.");
+  return new Promise((resolve) => {
+    const child = processes.start({
+      name: "fuzz",
+      command: own,
+      args: [
+        join(FUZZ, "run.py"),
+        up.sandboxBaseUrl,
+        merchant.testWallet,
+        ...["--requests", String(options.requests)],
+        ...["--seed", String(options.seed)],
+        ...["--minutes", String(options.minutes)],
+      ],
+      cwd: directory,
+      env: { KOBO_SECRET_KEY: merchant.testKey, PYTHONDONTWRITEBYTECODE: "1" },
+      output: "terminal",
+      endsByItself: true,
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { bringUp } from "../bring-up";
+import { ROOT } from "../config";
+import { passingRun } from "../passing-run";
+import { freePort } from "../ports";
+import type { Processes } from "../processes";
+import { findPython, makeVenv } from "../python";
+import { runLogged } from "../run-logged";
+import { stackFileOf, writeStackFile } from "../stack-file";
+import { countsIn } from "../unittest-report";
+
+const EXAMPLE = join(ROOT, "docs/examples/events-consumer-python");
+const UNITTEST = ["-m", "unittest", "discover", "--start-directory", "tests", "-t", ".", "-v"];
+/** They take half a minute, and each of their own waits has an end. */
+const TESTS_TIMEOUT_MS = 10 * 60_000;
+
+/** `npm run test:python`: the example consumer, on a system that goes with its tests. */
+export async function testPython(args: string[]): Promise<number> {
+  // First, since it may be missing, and the system takes a while.
+  const python = await findPython(process.env);
+  return passingRun("python", async ({ directory, processes, progress }) => {
+    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
+    const config = {
+      directory,
+      // Its malformed records are not for a topic that somebody named.
+      given: {},
+      port: await freePort(),
+      sandboxPort: await freePort(),
+    };
+    const requirements = join(EXAMPLE, "requirements.txt");
+    const prepared = Promise.all([
+      bringUp({ processes, config, replicas: new Map(), progress }),
+      makeVenv(processes, { python, directory, requirements }),
+    ]);
+    const [up, own] = await Promise.race([prepared, lost]);
+    progress.say("The example's packages are there");
+    writeStackFile(directory, up);
+    return Promise.race([runTests(processes, { own, directory, args }), lost]);
+  });
+}
+
+interface Run {
+  /** The Python of the environment. */
+  own: string;
+  directory: string;
+  args: string[];
+}
+
+/** Their last line is `N passed, N failed`. */
+async function runTests(processes: Processes, { own, directory, args }: Run): Promise<number> {
+  const { succeeded, how, output } = await runLogged(processes, {
+    name: "unittest",
+    command: own,
+    args: [...UNITTEST, ...args],
+    cwd: EXAMPLE,
+    env: { KOBO_STACK: stackFileOf(directory), PYTHONDONTWRITEBYTECODE: "1" },
+    timeoutMs: TESTS_TIMEOUT_MS,
+  });
+  const { passed, failed } = countsIn(output);
+  // It may also end badly after its last word.
+  const failures = succeeded ? failed : Math.max(1, failed);
+  process.stdout.write(`${output}\n`);
+  if (!succeeded) process.stdout.write(`The tests ended with ${how}\n`);
+  process.stdout.write(`${passed} passed, ${failures} failed\n`);
+  return failures === 0 ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { ROOT, readConfig } from "../config";
+import { surroundingsOf } from "../environment";
+import { Failure } from "../failure";
+import { roleUrl } from "../migrate-all";
+import { runScript } from "../run-script";
+import { readSecrets } from "../secrets";
+import { SERVICES } from "../services";
+import { runningStack } from "../stack-file";
+
+/**
+ * `npm run webhook`: the webhook service's own tool for the keys that merchants' signing secrets are
+ * sealed with, on the running system.
+ */
+export async function webhook(args: string[]): Promise<number> {
+  const script = join(ROOT, "services/webhook/dist/cli.js");
+  // How it is used can be told without a system.
+  if (args.length === 0 || args.includes("--help")) return runScript(script, args, {});
+
+  const config = readConfig();
+  const stack = runningStack(config.directory);
+  const secrets = readSecrets(config.directory);
+  const service = SERVICES.find(({ name }) => name === "webhook");
+  if (!stack || !secrets || !service?.schema) {
+    throw new Failure("Kobo does not run here. Start it first: npm start");
+  }
+  const simulatorPort = Number(new URL(stack.simulatorUrl).port);
+  const password = secrets.rolePasswords[service.schema] ?? "";
+  return runScript(script, args, {
+    DATABASE_URL: roleUrl(stack.databaseUrl, service.schema, password),
+    ...service.settings?.(surroundingsOf(config, { secrets, simulatorPort })),
+  });
+}

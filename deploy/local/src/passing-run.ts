@@ -1,0 +1,34 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Processes } from "./processes";
+import { Progress } from "./progress";
+import { removeData } from "./remove-data";
+import { untilAskedToStop } from "./signals";
+
+interface Scene {
+  directory: string;
+  processes: Processes;
+  progress: Progress;
+}
+
+const INTERRUPTED = 130;
+
+/** Does something with processes and data that nobody needs afterwards, and gives its exit code. */
+export async function passingRun(
+  name: string,
+  run: (scene: Scene) => Promise<number>,
+): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), `kobo-${name}-`));
+  const askedToStop = untilAskedToStop().then(() => INTERRUPTED);
+  const processes = await Processes.open(directory);
+  try {
+    return await Promise.race([
+      run({ directory, processes, progress: new Progress() }),
+      askedToStop,
+    ]);
+  } finally {
+    await processes.stopAll();
+    await removeData(directory);
+  }
+}
