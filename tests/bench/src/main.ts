@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchCardLists } from "./card-lists/card-lists-bench";
+import { render as renderCardLists } from "./card-lists/report";
 import { benchLedger } from "./ledger-bench";
+import { benchOverload } from "./overload/overload-bench";
+import { render as renderOverload } from "./overload/report";
 import { render as renderLedger } from "./report";
 import { Server } from "./server";
 import { render as renderSlowProvider } from "./slow-provider/report";
@@ -9,11 +13,14 @@ import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench
 import { System } from "./system";
 import { render as renderTransfers } from "./transfers/report";
 import { benchTransfers } from "./transfers/transfers-bench";
+import { House } from "./webhooks/house";
+import { render as renderWebhooks } from "./webhooks/report";
+import { benchWebhooks } from "./webhooks/webhooks-bench";
 
-const USAGE = `npm run bench -- ledger|transfers|slow-provider [options]
+const USAGE = `npm run bench -- ledger|transfers|slow-provider|overload|card-lists|webhooks [options]
 
-  --seconds N    length of each measurement (5; slow-provider: 40)
-  --rounds N     how often everything is measured (3)
+  --seconds N    length of each measurement (5; slow-provider: 40; overload: 60; webhooks: 10); card-lists counts requests
+  --rounds N     how often everything is measured (3); overload is measured once
   --json FILE    write the result for machines
   --record       write the result to tests/bench/results
 `;
@@ -65,6 +72,33 @@ const BENCHES: Record<string, Bench> = {
       withSystem(await System.start(SETTINGS), async (system) => {
         const result = await benchSlowProvider(system, options);
         return { result, text: renderSlowProvider(result) };
+      }),
+  },
+  overload: {
+    // Whoever asks too much does so for a minute: long enough for memory to show whether it is bounded.
+    seconds: 60,
+    run: async (options) =>
+      withSystem(await System.start(), async (system) => {
+        const result = await benchOverload(system, options);
+        return { result, text: renderOverload(result) };
+      }),
+  },
+  "card-lists": {
+    // Not used: a measurement ends when every page was asked for often enough for its p99.
+    seconds: 5,
+    run: async (options) =>
+      withSystem(await System.start(), async (system) => {
+        const result = await benchCardLists(system, options);
+        return { result, text: renderCardLists(result) };
+      }),
+  },
+  webhooks: {
+    // With three rounds half a minute at each pace, and every p99 is of thousands.
+    seconds: 10,
+    run: async (options) =>
+      withEnd(await House.start(), async (house) => {
+        const result = await benchWebhooks(house, options);
+        return { result, text: renderWebhooks(result) };
       }),
   },
 };

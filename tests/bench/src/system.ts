@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "@kobo/local";
+import { environmentBeside, freePort } from "@kobo/local";
 
 /** What we use of the running system's `stack.json`. */
 interface Stack {
@@ -76,6 +76,15 @@ export class System {
       readFileSync(join(this.#directory, "pids.json"), "utf8"),
     );
     return Object.fromEntries(started.map(({ name, pid }) => [name, pid]));
+  }
+
+  /** What one more process of a service needs to be part of the system. */
+  environmentBeside(
+    name: string,
+    ports: { opsPort: number; grpcPort: number },
+  ): Record<string, string> {
+    const stack = JSON.parse(readFileSync(this.#stackFile, "utf8"));
+    return environmentBeside(this.#directory, stack, { name, ...ports });
   }
 
   /** What the launcher said, such as that a process ended by accident. */
