@@ -1,7 +1,15 @@
+const preset = require("../../libs/tooling/jest-preset.js");
+
 /** The whole system is started once for all files; see `test/start-stack.ts`. */
 module.exports = {
-  ...require("../../libs/tooling/jest-preset.js"),
+  ...preset,
   displayName: "e2e",
   globalSetup: "<rootDir>/test/start-stack.ts",
   globalTeardown: "<rootDir>/test/stop-stack.ts",
+  setupFilesAfterEnv: [
+    ...preset.setupFilesAfterEnv,
+    // First, so that the documents that it fetches are nobody's answers.
+    "<rootDir>/test/conformance/check-answers.ts",
+    "<rootDir>/test/canary/watch-fetch.ts",
+  ],
 };

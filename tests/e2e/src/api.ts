@@ -27,9 +27,18 @@ const ROOT = "/api/v1/developer";
 
 /** The API as one key sees it, on one of the roots. */
 export function apiOf(baseUrl: string, key: string): Api {
+  return apiAt(baseUrl + ROOT, key);
+}
+
+/** Card payments, whose paths are at the host itself, as one key sees them. */
+export function cardApiOf(baseUrl: string, key: string): Api {
+  return apiAt(baseUrl, key);
+}
+
+function apiAt(root: string, key: string): Api {
   const call = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
     const headers = { authorization: `Bearer ${key}`, ...init.headers };
-    const response = await fetch(baseUrl + ROOT + path, { ...init, method, headers });
+    const response = await fetch(root + path, { ...init, method, headers });
     const body = (await response.json()) as Body;
     return { status: response.status, headers: response.headers, body };
   };

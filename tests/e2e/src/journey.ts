@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { type Answer, type Api, apiOf } from "./api";
+import { type Answer, type Api, apiOf, cardApiOf } from "./api";
 import { type Received, type Receiver, startReceiver } from "./receiver";
+import { CVC, VISA } from "./sandbox-card";
 import { type Merchant, readStack, type Stack } from "./stack";
 
 /**
@@ -42,6 +43,9 @@ const ELECTRICITY = 500_000;
 const METER = { serviceID: "ikeja-electric", billersCode: "1111111111111", phone: "08011111111" };
 /** One that the simulated rail pays at once. */
 const BANK_ACCOUNT = { accountNumber: "0690000031", bankCode: "058" };
+const CARD_PAYMENT = 2_000_000;
+const CARD_REFUND = 300_000;
+const CARD = { number: VISA, exp_month: 12, exp_year: 2034, cvc: CVC };
 const EVENTS_TIMEOUT_MS = 20_000;
 
 class Day {
@@ -51,6 +55,7 @@ class Day {
   readonly #receiver: Receiver;
   readonly #shopApi: Api;
   readonly #customerApi: Api;
+  readonly #cards: Api;
   readonly #run = randomUUID().slice(0, 8);
   readonly #begun = new Date();
   readonly #webhooks: [Api, string][] = [];
@@ -65,6 +70,7 @@ class Day {
     this.#receiver = who.receiver;
     this.#shopApi = apiOf(stack.sandboxBaseUrl, who.shop.testKey);
     this.#customerApi = apiOf(stack.sandboxBaseUrl, who.customer.testKey);
+    this.#cards = cardApiOf(stack.sandboxBaseUrl, who.shop.testKey);
   }
 
   steps(): [string, () => Promise<string>][] {
@@ -84,6 +90,9 @@ class Day {
       ["Buy airtime", () => this.#buy()],
       ["Whose electricity meter is it?", () => this.#nameMeter()],
       ["Buy a token for it", () => this.#buyToken()],
+      ["Charge a card", () => this.#charge()],
+      ["Give a part of it back", () => this.#giveBack()],
+      ["See it among the card payments", () => this.#findCharge()],
       ["Signed events arrive and verify", () => this.#events()],
       ["Balance and statement add up", () => this.#addUp()],
       ["The ledger's audit is clean", () => this.#audit()],
@@ -246,6 +255,36 @@ class Day {
     return `${naira(ELECTRICITY)} for ${naira(Number(data.totalCharge))}, token ${data.token}`;
   }
 
+  async #charge(): Promise<string> {
+    const charged = await this.#cards.post(`/v2/payments/card-${this.#run}`, {
+      amount: CARD_PAYMENT,
+      currency: "NGN",
+      customer: { email: "chidi@example.com", name: "Chidi Eze" },
+      payment_method: { type: "card", card: CARD },
+      description: "A bag of rice and its delivery",
+    });
+    const { data } = record(201, charged);
+    expectEqual("the card payment's status", data.status, "succeeded");
+    const { card } = data.payment_method as { card: { brand: string; last4: string } };
+    return `${naira(CARD_PAYMENT)} from ${card.brand} ending in ${card.last4}`;
+  }
+
+  async #giveBack(): Promise<string> {
+    const path = `/v2/payments/card-${this.#run}/refunds`;
+    const given = await this.#cards.post(path, { amount: CARD_REFUND, reason: "Not delivered" });
+    const { data } = record(201, given);
+    expectEqual("the refund's status", data.status, "succeeded");
+    return `${naira(CARD_REFUND)}, ${data.id}`;
+  }
+
+  async #findCharge(): Promise<string> {
+    const { body } = expectStatus(200, await this.#cards.get("/v2/payments?limit=1"));
+    const [newest] = body.data as { id: string; status: string }[];
+    expectEqual("the newest card payment", newest?.id, `card-${this.#run}`);
+    expectEqual("its status", newest?.status, "partially_refunded");
+    return `${newest?.id}, ${newest?.status}`;
+  }
+
   async #events(): Promise<string> {
     const expected: [string, string][] = [
       ["payid.payment.completed", `order-${this.#run}`],
@@ -254,20 +293,23 @@ class Day {
       ["transfer.completed", `out-${this.#run}`],
       ["bill.purchase.completed", `airtime-${this.#run}`],
       ["bill.purchase.completed", `meter-${this.#run}`],
+      ["payment.succeeded", `card-${this.#run}`],
+      ["payment.refunded", `card-${this.#run}`],
     ];
     const deadline = Date.now() + EVENTS_TIMEOUT_MS;
-    for (const [event, reference] of expected) await this.#arrival(event, reference, deadline);
+    for (const [event, name] of expected) await this.#arrival(event, name, deadline);
     expectEqual("deliveries with a bad signature", this.#receiver.refused(), 0);
     return [...new Set(expected.map(([event]) => event))].join(", ");
   }
 
-  async #arrival(event: string, reference: string, deadline: number): Promise<Received> {
+  /** Card payments are known by their ids, all else by references. */
+  async #arrival(event: string, name: string, deadline: number): Promise<Received> {
     for (;;) {
       const found = this.#receiver.received.find(
-        (delivery) => delivery.event === event && delivery.data.reference === reference,
+        ({ event: told, data }) => told === event && [data.id, data.reference].includes(name),
       );
       if (found) return found;
-      if (Date.now() > deadline) throw new Error(`${event} for ${reference} did not arrive.`);
+      if (Date.now() > deadline) throw new Error(`${event} for ${name} did not arrive.`);
       await delay(10);
     }
   }

@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { appendFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
+import { theWatched } from "./watched";
 
 /** A delivery whose signature was good. */
 export interface Received {
@@ -29,7 +31,9 @@ export async function startReceiver(): Promise<Receiver> {
   let refused = 0;
 
   const server = createServer(async (request, response) => {
-    const delivery = verified(await text(request), request.headers, secrets);
+    const body = await text(request);
+    keepDelivery(request.headers, body);
+    const delivery = verified(body, request.headers, secrets);
     if (delivery) received.push(delivery);
     else refused += 1;
     response.writeHead(delivery ? 204 : 401).end();
@@ -49,10 +53,19 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
+/**
+ * Keeps what a merchant's server was sent when somebody watches. Also what is refused, and the headers:
+ * nobody's secret may be in any of it.
+ */
+export function keepDelivery(headers: IncomingHttpHeaders, body: string): void {
+  const watched = theWatched();
+  if (watched) appendFileSync(watched.deliveries, `${JSON.stringify({ headers, body })}\n`);
+}
+
 /** One server may have several endpoints, each with a secret of its own. */
 function verified(
   body: string,
-  headers: IncomingMessage["headers"],
+  headers: IncomingHttpHeaders,
   secrets: readonly Webhook[],
 ): Received | undefined {
   for (const secret of secrets) {

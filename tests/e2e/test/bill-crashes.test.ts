@@ -98,5 +98,5 @@ test.concurrent.each([
     expect(await availableOf(merchant)).toBe(FUNDS - expected.debit);
     await eventually(async () => expect(await finalEventsOf(reference)).toEqual(expected.events));
   },
-  90_000,
+  240_000,
 );

@@ -135,5 +135,5 @@ test.each([
     });
     expect(await availableOf(merchant)).toBe(funds - charge);
   },
-  90_000,
+  240_000,
 );

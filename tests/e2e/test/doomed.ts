@@ -7,6 +7,8 @@ interface Doomed<Service extends object> {
   /** What killed the process; resolves when it is dead. */
   died: Promise<NodeJS.Signals | null>;
   close: () => void;
+  /** For one that has outlived what it was to die of. */
+  stop: () => Promise<void>;
 }
 
 const READY_TIMEOUT_MS = 45_000;
@@ -30,7 +32,7 @@ export async function givenDoomed<Service extends object>(
     const ready = eventually(() => client.ready(), READY_TIMEOUT_MS).then(() => true);
     // What another test's process left is anybody's to carry on, and it may have died of that.
     const isReady = await Promise.race([ready, died.then(() => false)]).catch(() => false);
-    if (isReady) return { calls: client.calls, died, close: client.close };
+    if (isReady) return { calls: client.calls, died, close: client.close, stop };
     ready.catch(() => {});
     client.close();
     // It would live on, and die of what another test does.

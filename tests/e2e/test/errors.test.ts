@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
+import { eventually } from "@kobo/testing";
 import type { Answer } from "../src/api";
 import {
   availableOf,
@@ -17,6 +18,7 @@ let db: Database;
 let merchant: TestMerchant;
 let other: TestMerchant;
 let paid: { payId: string; reference: string };
+let hooks: { active: string; disabled: string };
 
 beforeAll(async () => {
   db = openDatabase();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const { body } = await other.api.post("/payid/dynamic", { reference });
   paid = { payId: (body.data as { payId: string }).payId, reference };
   await merchant.api.post("/transfer/payid", aTransfer({ toPayId: paid.payId, reference }));
+  hooks = { active: await givenWebhook(true), disabled: await givenWebhook(false) };
 }, 60_000);
 afterAll(() => db.destroy());
 
@@ -36,6 +39,28 @@ const aTransfer = (fields: object) => ({
   ...fields,
 });
 const transfer = (fields: object) => merchant.api.post("/transfer/payid", aTransfer(fields));
+
+/** Of an event that does not happen here. */
+async function givenWebhook(active: boolean): Promise<string> {
+  const hook = { url: "https://example.com/hooks", events: ["refund.failed"], active };
+  const { body } = await merchant.api.post("/webhooks", hook);
+  return (body.data as { id: string }).id;
+}
+
+const nobodys = (prefix: string) => `${prefix}_${"0".repeat(26)}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Of the transfer that was made. */
+const anEvent = () =>
+  eventually(async () => {
+    const { body } = await merchant.api.get("/events?event=transfer.completed");
+    const [event] = (body.data as { events: { id: string }[] }).events;
+    if (!event) throw new Error("The transfer is not told of yet.");
+    return event.id;
+  });
+const recover = (id: string, range: object) =>
+  merchant.api.post(`/webhooks/${id}/recoveries`, range);
 
 const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
   ["a transfer under ₦100", 400, "INVALID_AMOUNT", () => transfer({ amount: 9_999 })],
@@ -173,10 +198,135 @@ const REFUSALS: [string, number, string, () => Promise<Answer>][] = [
     () => merchant.api.post("/webhooks", { url: "https://example.com/", events: ["no.such"] }),
   ],
   [
+    "a webhook that sends one of our own headers",
+    400,
+    "VALIDATION_ERROR",
+    () =>
+      merchant.api.post("/webhooks", {
+        url: "https://example.com/",
+        events: ["*"],
+        headers: { "webhook-signature": "v1,x" },
+      }),
+  ],
+  [
     "an unknown webhook",
     404,
     "WEBHOOK_NOT_FOUND",
-    () => merchant.api.delete("/webhooks/wh_00000000000000000000000000"),
+    () => merchant.api.delete(`/webhooks/${nobodys("wh")}`),
+  ],
+  [
+    "another's webhook",
+    404,
+    "WEBHOOK_NOT_FOUND",
+    () => other.api.patch(`/webhooks/${hooks.active}`, { active: false }),
+  ],
+  [
+    "a webhook changed in nothing",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.patch(`/webhooks/${hooks.active}`, {}),
+  ],
+  [
+    "a webhook moved into a private network",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.patch(`/webhooks/${hooks.active}`, { url: "https://169.254.169.254/" }),
+  ],
+  [
+    "an overlap of more than seven days",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.post(`/webhooks/${hooks.active}/roll-secret`, { overlapHours: 169 }),
+  ],
+  [
+    "a test of an unknown event",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.post(`/webhooks/${hooks.active}/test`, { event: "no.such" }),
+  ],
+  [
+    "a test of a disabled webhook",
+    409,
+    "WEBHOOK_DISABLED",
+    () => merchant.api.post(`/webhooks/${hooks.disabled}/test`),
+  ],
+  [
+    "an unknown delivery",
+    404,
+    "DELIVERY_NOT_FOUND",
+    () => merchant.api.get(`/webhooks/${hooks.active}/deliveries/${nobodys("whd")}`),
+  ],
+  [
+    "the deliveries of an unknown event name",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.get(`/webhooks/${hooks.active}/deliveries?event=no.such`),
+  ],
+  [
+    "a cursor of other deliveries",
+    400,
+    "INVALID_CURSOR",
+    () => merchant.api.get(`/webhooks/${hooks.active}/deliveries?cursor=x`),
+  ],
+  [
+    "a recovery of a disabled webhook",
+    409,
+    "WEBHOOK_DISABLED",
+    () => recover(hooks.disabled, { from: daysAgo(1) }),
+  ],
+  [
+    "a recovery of more than 30 days",
+    400,
+    "VALIDATION_ERROR",
+    () => recover(hooks.active, { from: daysAgo(31) }),
+  ],
+  [
+    "a recovery that ends before it begins",
+    400,
+    "VALIDATION_ERROR",
+    () => recover(hooks.active, { from: daysAgo(1), to: daysAgo(2) }),
+  ],
+  [
+    "a second recovery while one is running",
+    409,
+    "RECOVERY_IN_PROGRESS",
+    async () => {
+      await recover(hooks.active, { from: daysAgo(1) });
+      return recover(hooks.active, { from: daysAgo(2) });
+    },
+  ],
+  [
+    "an unknown recovery",
+    404,
+    "RECOVERY_NOT_FOUND",
+    () => merchant.api.get(`/webhooks/${hooks.active}/recoveries/${nobodys("whr")}`),
+  ],
+  ["an unknown event", 404, "EVENT_NOT_FOUND", () => merchant.api.get(`/events/${nobodys("evt")}`)],
+  ["a cursor of other events", 400, "INVALID_CURSOR", () => merchant.api.get("/events?cursor=x")],
+  [
+    "an event again, to nobody who wants it",
+    404,
+    "WEBHOOK_NOT_FOUND",
+    async () => merchant.api.post(`/events/${await anEvent()}/redeliver`),
+  ],
+  [
+    "an event again, to a disabled webhook",
+    409,
+    "WEBHOOK_DISABLED",
+    async () =>
+      merchant.api.post(`/events/${await anEvent()}/redeliver`, { webhookId: hooks.disabled }),
+  ],
+  [
+    "an unknown event, again",
+    404,
+    "EVENT_NOT_FOUND",
+    () => merchant.api.post(`/events/${nobodys("evt")}/redeliver`),
+  ],
+  [
+    "events of an unknown name",
+    400,
+    "VALIDATION_ERROR",
+    () => merchant.api.get("/events?event=reconciliation.difference"),
   ],
   ["an unknown path", 404, "ROUTE_NOT_FOUND", () => merchant.api.get("/no-such")],
   ["a wrong verb", 405, "METHOD_NOT_ALLOWED", () => merchant.api.get("/bills/purchase")],

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Answer } from "../src/api";
-import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "./outside";
+import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo, payBankAccount } from "./outside";
 import {
   availableOf,
   eventsOf,
@@ -36,7 +36,7 @@ async function pay(fields: Record<string, unknown> = {}) {
     reference: uniqueReference(),
     ...fields,
   };
-  return { ...order, answer: await merchant.api.post("/transfer/external", order) };
+  return { ...order, answer: await payBankAccount(merchant.api, order) };
 }
 
 const magic = (accountNumber: string) => pay({ accountNumber, bankCode: "058" });
@@ -189,7 +189,7 @@ describe("whatever the rail does", () => {
       });
 
       const reference = uniqueReference();
-      const first = await own.api.post("/transfer/external", {
+      const first = await payBankAccount(own.api, {
         fromPayId: own.wallet,
         accountNumber,
         bankCode: ANY_BANK,

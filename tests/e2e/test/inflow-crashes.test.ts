@@ -82,5 +82,5 @@ test.concurrent.each([
       expect(book.transfers.map(({ amount: paid }) => paid)).toEqual([amount]);
     }
   },
-  120_000,
+  240_000,
 );

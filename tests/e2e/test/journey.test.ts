@@ -6,6 +6,6 @@ test("a merchant's day in the sandbox, from the key to the signed webhook", asyn
 
   await journey(theStack(), (line) => lines.push(line));
 
-  expect(lines.filter((line) => line.includes("✓"))).toHaveLength(18);
+  expect(lines.filter((line) => line.includes("✓"))).toHaveLength(21);
   expect(lines.filter((line) => line.includes("✗"))).toEqual([]);
 }, 60_000);

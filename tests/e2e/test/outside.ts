@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stackDirectory, theStack } from "./world";
+import { eventually } from "@kobo/testing";
+import type { Answer, Api } from "../src/api";
+import { stackDirectory, theStack, uniqueReference } from "./world";
 
 /** Those outside whom the simulator plays, as their own people see them: books, faults, notices. */
 export interface Control {
@@ -22,6 +24,7 @@ export interface Fault {
   times?: number;
   ms?: number;
   code?: string;
+  status?: number;
 }
 
 interface Book {
@@ -31,6 +34,30 @@ interface Book {
   /** Of the bill provider, whose money is in kobo here. */
   purchases: Sale[];
   float_kobo: number;
+  /** Of the card processor. */
+  intents: Intent[];
+  charges: Charge[];
+  refunds: CardRefund[];
+}
+
+export interface Intent {
+  id: string;
+  status: string;
+  /** How often it was to be confirmed, whatever came of it. */
+  confirms: number;
+}
+
+export interface Charge {
+  status: string;
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+}
+
+interface CardRefund {
+  id: string;
+  amount: number;
+  status: string;
 }
 
 export interface Sale {
@@ -43,7 +70,7 @@ export interface Sale {
 }
 
 export function controlOf(
-  player: "rail" | "bank-partner" | "bill-provider",
+  player: "rail" | "bank-partner" | "bill-provider" | "card-processor",
   mode: "test" | "live" = "test",
 ): Control {
   const url = `${theStack().simulatorUrl}/control/${player}/${mode}`;
@@ -68,6 +95,19 @@ export function controlOf(
 export async function paidTo(accountNumber: string): Promise<number[]> {
   const { transfers } = await controlOf("rail").book({ account_number: accountNumber });
   return transfers.filter(({ status }) => status === "success").map(({ amount }) => amount);
+}
+
+/**
+ * Pays a bank account. Asked for again as a 503 tells clients to, under one key: tests beside this one,
+ * whose faults are many, may have stopped the sending for everybody for a moment.
+ */
+export function payBankAccount(api: Api, order: Record<string, unknown>): Promise<Answer> {
+  const headers = { "idempotency-key": uniqueReference() };
+  return eventually(async () => {
+    const answer = await api.post("/transfer/external", order, headers);
+    expect(answer.status).not.toBe(503);
+    return answer;
+  }, 20_000);
 }
 
 /** Money arrives at a virtual or funding account, as the bank partner books it. */

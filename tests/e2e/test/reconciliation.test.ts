@@ -9,7 +9,7 @@ import {
   requestIdFor,
   untilStatus,
 } from "./bills";
-import { ANY_BANK, aFreshAccountNumber, controlOf, credit } from "./outside";
+import { ANY_BANK, aFreshAccountNumber, controlOf, credit, payBankAccount } from "./outside";
 import { availableOf, givenMerchant, openDatabase, runCommand, uniqueReference } from "./world";
 
 const AMOUNT = 1_000_000;
@@ -28,7 +28,7 @@ test("what the banks' statements tell otherwise is listed, whatever way it diffe
     const accountNumber = aFreshAccountNumber();
     if (fault) await rail.fault({ ...fault, match: { account_number: accountNumber } });
     const reference = uniqueReference();
-    await merchant.api.post("/transfer/external", {
+    await payBankAccount(merchant.api, {
       fromPayId: merchant.wallet,
       accountNumber,
       bankCode: ANY_BANK,

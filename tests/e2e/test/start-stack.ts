@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { watchedIn } from "../src/watched";
+import { type Collector, startCollector } from "./canary/collector";
 import { SHORT_TIMES } from "./timing";
+import { tracingTo } from "./tracing-to";
 
 declare global {
-  var stackUnderTest: { launcher: ChildProcess; directory: string } | undefined;
+  var stackUnderTest:
+    | { launcher: ChildProcess; directory: string; watched: string; collector: Collector }
+    | undefined;
 }
 
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
@@ -16,13 +21,19 @@ const START_TIMEOUT_MS = 120_000;
 /**
  * Starts a system of its own for the e2e tests: with two processes of what must be right with two, with short
  * times to wait, and with rate limits out of the way.
- * `E2E_STACK` names the `stack.json` of one that runs already.
+ * `E2E_STACK` names the `stack.json` of one that runs already. All traffic is watched, so that it can be
+ * searched when the tests are through.
  */
 export default async function startStack(): Promise<void> {
   if (process.env.E2E_STACK) return;
   const directory = mkdtempSync(join(tmpdir(), "kobo-e2e-"));
   // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can enter.
   chmodSync(directory, 0o755);
+  const watched = join(directory, "watched");
+  mkdirSync(watched);
+  const collector = await startCollector(watchedIn(watched).spans);
+  process.env.E2E_WATCHED = watched;
+  process.env.E2E_COLLECTOR = collector.url;
   const log = join(directory, "launcher.log");
   const out = openSync(log, "w");
   const launcher = spawn(
@@ -30,7 +41,7 @@ export default async function startStack(): Promise<void> {
     [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
     { env: await environment(directory), stdio: ["ignore", out, out] },
   );
-  globalThis.stackUnderTest = { launcher, directory };
+  globalThis.stackUnderTest = { launcher, directory, watched, collector };
   process.env.E2E_STACK = join(directory, "stack.json");
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!existsSync(process.env.E2E_STACK)) {
@@ -41,7 +52,14 @@ export default async function startStack(): Promise<void> {
   }
 }
 
-const REPLICAS = ["wallet-ledger=2", "payid=2", "transfer=2", "bills=2", "webhook=2"];
+const REPLICAS = [
+  "wallet-ledger=2",
+  "payid=2",
+  "transfer=2",
+  "bills=2",
+  "card-payments=2",
+  "webhook=2",
+];
 
 async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
@@ -51,7 +69,9 @@ async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     RATE_LIMIT_SCALE: "1000",
+    LOOP_DELAY_MAX_MS: "60000",
     ...SHORT_TIMES,
+    ...tracingTo(process.env.E2E_COLLECTOR),
   };
 }
 

@@ -1,14 +1,51 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import type { Config } from "@jest/types";
+import { searchRun } from "./canary/canary";
+import { verdictOf } from "./canary/report";
 
-export default async function stopStack(): Promise<void> {
+/**
+ * Searches what the tests have left behind for cards and keys, and stops the system.
+ * @throws when there is any: the run has failed, whatever its tests say. What it has left stays then.
+ */
+export default async function stopStack(options: Config.GlobalConfig): Promise<void> {
   const started = globalThis.stackUnderTest;
   if (!started) return;
-  const { launcher, directory } = started;
-  if (launcher.exitCode === null) {
-    const exited = once(launcher, "exit");
-    launcher.kill("SIGTERM");
-    await exited;
+  const { launcher, directory, watched, collector } = started;
+  const stop = () => stopped(launcher);
+  let isClean = false;
+  try {
+    const run = await searchRun({ directory, watched, stop });
+    const { text, failed } = verdictOf(run, { isWhole: isWhole(options) });
+    if (failed) throw new Error(`${text}\nEverything is kept in ${directory}.`);
+    process.stderr.write(`${text}\n`);
+    isClean = true;
+  } finally {
+    await stop();
+    collector.stop();
+    if (isClean) rmSync(directory, { recursive: true, force: true });
   }
-  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Whether all tests were run. */
+function isWhole({
+  testPathPatterns,
+  testNamePattern,
+  findRelatedTests,
+  onlyChanged,
+  onlyFailures,
+  shard,
+}: Config.GlobalConfig): boolean {
+  const isPart = [testNamePattern, findRelatedTests, onlyChanged, onlyFailures, shard].some(
+    Boolean,
+  );
+  return !isPart && !testPathPatterns.isSet();
+}
+
+async function stopped(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const exited = once(launcher, "exit");
+  launcher.kill("SIGTERM");
+  await exited;
 }

@@ -108,7 +108,7 @@ test.concurrent.each<[string, Rail, typeof completed]>([
       expect(await eventsOf(db, reference, "transfer.")).toEqual(expected.events),
     );
   },
-  120_000,
+  240_000,
 );
 
 async function stateOf(reference: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
+import { payBankAccount } from "./outside";
 import {
   givenMerchant,
   merchantIdOf,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const payOut = (amount: number) =>
-  merchant.api.post("/transfer/external", {
+  payBankAccount(merchant.api, {
     fromPayId: merchant.wallet,
     accountNumber: "0690000031",
     bankCode: "058",

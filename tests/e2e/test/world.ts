@@ -7,6 +7,8 @@ import { toWireTenant } from "@kobo/rpc";
 import { tenant } from "@kobo/tenant";
 import { type Api, apiOf } from "../src/api";
 import { readStack, type Stack } from "../src/stack";
+import { theWatched } from "../src/watched";
+import { keepNoted, noted } from "./canary/traffic";
 
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 
@@ -42,6 +44,9 @@ export async function merchantCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, "merchant", ...args], {
     env,
   });
+  const watched = theWatched();
+  // It shows the keys that it made, this once.
+  if (watched) keepNoted(watched.noted, noted(stdout));
   return stdout;
 }
 
@@ -116,6 +121,7 @@ const TABLES = [
   "payid.expected_payments",
   "transfer.external_transfers",
   "bills.purchases",
+  "card_payments.payments",
   "webhook.endpoints",
 ];
 

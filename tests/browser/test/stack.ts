@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+
+/** Of the running system, what a shop and its customers see. */
+export interface Stack {
+  sandboxBaseUrl: string;
+  /** Where the bank's pages are. */
+  simulatorUrl: string;
+  merchants: { name: string; testKey: string }[];
+}
+
+export function theStack(): Stack {
+  const file = process.env.BROWSER_STACK;
+  if (!file) throw new Error("BROWSER_STACK names no running system: use `npm run test:browser`.");
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,46 @@
+import { type Consumer, connectBus, consume, type ReceivedEvent } from "@kobo/events";
+import { connect, type Transaction } from "@kobo/postgres";
+import { createLogger } from "@kobo/runtime";
+import { EVENT, writeEffects } from "./effects";
+
+/** Everything that makes a process a member of a consumer group; it travels as JSON. */
+export interface Membership {
+  /** The member's own name, and that of its connections. */
+  name: string;
+  group: string;
+  broker: string;
+  topicPrefix: string;
+  databaseUrl: string;
+  schema: string;
+}
+
+interface Options extends Membership {
+  /** What else to do in the transaction, after the effects and before its commit. */
+  beforeCommit?: () => Promise<void>;
+}
+
+/** Begins to consume, through nothing but the bus's own door. */
+export async function join({
+  beforeCommit = async () => {},
+  ...membership
+}: Options): Promise<Consumer> {
+  const { name, group, broker, topicPrefix, databaseUrl, schema } = membership;
+  const logger = createLogger(name, "silent");
+  const db = connect({ url: databaseUrl, schema, applicationName: name });
+  const consumer = await consume({
+    bus: connectBus({ brokers: [broker], clientId: name, topicPrefix, logger }),
+    db,
+    group,
+    events: [EVENT],
+    handle: async (trx: Transaction, events: ReceivedEvent[]) => {
+      await writeEffects(trx, events, group);
+      await beforeCommit();
+    },
+    logger,
+  });
+  const stop = async (): Promise<void> => {
+    await consumer.stop();
+    await db.destroy();
+  };
+  return { ...consumer, stop };
+}

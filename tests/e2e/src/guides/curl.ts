@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+
+/** What a command of a guide asks for. */
+export interface CurlRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  /** `-i`: the status and the headers are printed, too. */
+  showsHeaders: boolean;
+}
+
+/**
+ * The few flags of curl that the guides need, so that the tests run where there is no curl.
+ * @throws TypeError for any other flag
+ */
+export function curlRequest(args: readonly string[]): CurlRequest {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      silent: { type: "boolean", short: "s" },
+      include: { type: "boolean", short: "i" },
+      request: { type: "string", short: "X" },
+      header: { type: "string", short: "H", multiple: true },
+      data: { type: "string", short: "d" },
+      json: { type: "string" },
+    },
+  });
+  const [url, ...others] = positionals;
+  if (url === undefined || others.length > 0) throw new TypeError("Exactly one address is asked.");
+  const body = values.json ?? values.data;
+  return {
+    url,
+    method: values.request ?? (body === undefined ? "GET" : "POST"),
+    headers: { ...impliedHeaders(values), ...headersOf(values.header ?? []) },
+    body,
+    showsHeaders: values.include ?? false,
+  };
+}
+
+function impliedHeaders({
+  json,
+  data,
+}: {
+  json?: string | undefined;
+  data?: string | undefined;
+}): Record<string, string> {
+  if (json !== undefined) return { "content-type": "application/json", accept: "application/json" };
+  return data === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
+}
+
+function headersOf(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      if (colon < 1) throw new TypeError(`This is no header: ${line}`);
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+async function main(): Promise<void> {
+  const { url, method, headers, body, showsHeaders } = curlRequest(process.argv.slice(2));
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    redirect: "manual",
+  });
+  if (showsHeaders) {
+    const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\n`);
+    process.stdout.write(`HTTP/1.1 ${response.status}\n${lines.join("")}\n`);
+  }
+  process.stdout.write(`${await response.text()}\n`);
+}
+
+if (require.main === module) void main();

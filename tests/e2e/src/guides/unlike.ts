@@ -1,0 +1,31 @@
+/** Stands in a guide for what is different each time. Alone it stands for any value at all. */
+const ELLIPSIS = "…";
+
+/**
+ * Where an answer is not what a guide shows. The guide may leave fields out; those that it shows must have the
+ * very values, but for what `…` stands for in a text.
+ */
+export function unlike(shown: unknown, actual: unknown, path = ""): string[] {
+  if (shown === ELLIPSIS) return actual === undefined ? [`${path} is missing`] : [];
+  if (typeof shown === "string" && typeof actual === "string") {
+    return patternOf(shown).test(actual) ? [] : [different(path, shown, actual)];
+  }
+  if (typeof shown !== "object" || shown === null) {
+    return Object.is(shown, actual) ? [] : [different(path, shown, actual)];
+  }
+  if (typeof actual !== "object" || actual === null) return [different(path, shown, actual)];
+  if (Array.isArray(shown) !== Array.isArray(actual)) return [different(path, shown, actual)];
+  return Object.entries(shown).flatMap(([name, value]) =>
+    unlike(value, (actual as Record<string, unknown>)[name], `${path}/${name}`),
+  );
+}
+
+/** What fits a text in which `…` may stand for any part. */
+export function patternOf(shown: string): RegExp {
+  const parts = shown.split(ELLIPSIS).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[^]*")}$`);
+}
+
+function different(path: string, shown: unknown, actual: unknown): string {
+  return `${path || "/"} is ${JSON.stringify(actual)}, and the guide shows ${JSON.stringify(shown)}`;
+}

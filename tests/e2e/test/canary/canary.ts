@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "@kobo/postgres";
+import { readStack } from "../../src/stack";
+import { watchedIn } from "../../src/watched";
+import { spansMedium } from "./collector";
+import { databaseMedium } from "./read-database";
+import { filesMedium } from "./read-files";
+import { kafkaMedium } from "./read-kafka";
+import { redisMedium } from "./read-redis";
+import type { Run } from "./report";
+import { scannerFor } from "./scanner";
+import { type Searched, search } from "./search";
+import { readNoted } from "./traffic";
+import { wantedIn } from "./wanted";
+
+interface Options {
+  /** What the system keeps. */
+  directory: string;
+  /** What was kept of its traffic. */
+  watched: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Searches everything that a run has left, wherever it was left, for card numbers, security codes and keys. What
+ * only answers while the system runs comes first; then `stop` ends the system, which makes its logs and its
+ * traces whole.
+ */
+export async function searchRun({
+  directory,
+  watched: watchedDirectory,
+  stop,
+}: Options): Promise<Run> {
+  const { databaseUrl, redisUrl, kafkaBrokers } = readStack(join(directory, "stack.json"));
+  const secrets = JSON.parse(readFileSync(join(directory, "secrets.json"), "utf8"));
+  const watched = watchedIn(watchedDirectory);
+  const noted = readNoted(watched.noted);
+  const scan = scannerFor(wantedIn(noted, secrets));
+  const payments = await paymentsIn(databaseUrl);
+
+  const searched: Searched[] = [];
+  for (const medium of [
+    databaseMedium(databaseUrl),
+    redisMedium(redisUrl),
+    kafkaMedium({ brokers: kafkaBrokers }),
+  ]) {
+    searched.push(await search(medium, scan));
+  }
+  await stop();
+  const launcherLog = join(directory, "launcher.log");
+  for (const medium of [
+    // It shows the demo merchants' keys to whoever started the system.
+    filesMedium({
+      name: "logs",
+      unit: "lines",
+      paths: [join(directory, "logs"), launcherLog],
+      keysAreShownIn: [launcherLog],
+    }),
+    // Whatever was in Redis is written there first, and stays for longer than a key lives.
+    filesMedium({ name: "Redis's file", unit: "lines", paths: redisFiles(directory) }),
+    filesMedium({ name: "the simulator's books", unit: "lines", paths: [join(directory, "book")] }),
+    filesMedium({ name: "webhook deliveries", unit: "deliveries", paths: [watched.deliveries] }),
+    // Keys are answered to whose they are.
+    filesMedium({
+      name: "answers",
+      unit: "answers",
+      paths: [watched.answers],
+      keysAreShownIn: [watched.answers],
+    }),
+    spansMedium(watched.spans),
+  ]) {
+    searched.push(await search(medium, scan));
+  }
+  return { searched, payments, messagesWithCard: noted.withCard, codes: noted.codes.length };
+}
+
+function redisFiles(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.startsWith("redis"))
+    .map((name) => join(directory, name));
+}
+
+async function paymentsIn(url: string): Promise<number> {
+  const db = connect({ url, schema: "public", applicationName: "canary" });
+  try {
+    const row = await db("card_payments.payments").count<{ count: bigint }[]>("*").first();
+    return Number(row?.count ?? 0);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { connectBus } from "@kobo/events";
+import { createLogger } from "@kobo/runtime";
+import type { EachBatchPayload } from "kafkajs";
+import type { Medium, Piece } from "./medium";
+
+interface Options {
+  brokers: string;
+  /** All of ours, unless it is told otherwise; the broker's own keep its books. */
+  isWanted?: (topic: string) => boolean;
+}
+
+type Batch = EachBatchPayload["batch"];
+type IHeaders = Batch["messages"][number]["headers"];
+
+const READ_TIMEOUT_MS = 60_000;
+
+/** Every record that is in a topic now: its key, its value, its headers. */
+export function kafkaMedium(options: Options): Medium {
+  return { name: "Kafka", unit: "records", read: () => recordsOf(options) };
+}
+
+async function* recordsOf({ brokers, isWanted = (topic) => !topic.startsWith("__") }: Options) {
+  const logger = createLogger("canary", "silent");
+  const { kafka } = connectBus({ brokers: brokers.split(","), clientId: "canary", logger });
+  const admin = kafka.admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter(isWanted);
+  const ends = await endsOf(topics, (topic) => admin.fetchTopicOffsets(topic));
+  await admin.disconnect();
+  if (ends.size > 0) yield* await readUntil(ends);
+
+  async function readUntil(missing: Map<string, bigint>): Promise<Piece[]> {
+    const consumer = kafka.consumer({ groupId: `canary-${randomUUID()}` });
+    const pieces: Piece[] = [];
+    const done = Promise.withResolvers<void>();
+    const timer = setTimeout(
+      () => done.reject(new Error(`Not read in time: ${[...missing.keys()].join(", ")}`)),
+      READ_TIMEOUT_MS,
+    );
+    await consumer.connect();
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await consumer.run({
+      eachBatch: async ({ batch }) => {
+        pieces.push(...piecesOf(batch));
+        const partition = `${batch.topic}/${batch.partition}`;
+        const end = missing.get(partition);
+        if (end !== undefined && BigInt(batch.lastOffset()) + 1n >= end) missing.delete(partition);
+        if (missing.size === 0) done.resolve();
+      },
+    });
+    await done.promise.finally(() => clearTimeout(timer));
+    await consumer.disconnect();
+    return pieces;
+  }
+}
+
+interface Offsets {
+  partition: number;
+  low: string;
+  high: string;
+}
+
+/** Where the partitions that hold anything end. */
+async function endsOf(
+  topics: readonly string[],
+  offsetsOf: (topic: string) => Promise<Offsets[]>,
+): Promise<Map<string, bigint>> {
+  const ends = await Promise.all(
+    topics.map(async (topic) =>
+      (await offsetsOf(topic))
+        .filter(({ low, high }) => low !== high)
+        .map(({ partition, high }) => [`${topic}/${partition}`, BigInt(high)] as const),
+    ),
+  );
+  return new Map(ends.flat());
+}
+
+function piecesOf({ topic, partition, messages }: Batch): Piece[] {
+  return messages.map(({ offset, key, value, headers }) => ({
+    place: `${topic}/${partition} at ${offset}`,
+    text: [key, value].map((bytes) => bytes?.toString("latin1") ?? "").join("\n") + textOf(headers),
+    units: 1,
+  }));
+}
+
+function textOf(headers: IHeaders = {}): string {
+  return Object.entries(headers)
+    .flatMap(([name, value]) =>
+      [value].flat().map((each) => `\n${name}: ${each?.toString("latin1")}`),
+    )
+    .join("");
+}

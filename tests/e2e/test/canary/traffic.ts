@@ -1,0 +1,44 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { cardsIn } from "./card-numbers";
+
+/** What a message held that must not be found anywhere else. */
+export interface Noted {
+  cards: string[];
+  codes: string[];
+  keys: string[];
+  /** How many messages had a card in them. */
+  withCard: number;
+}
+
+const NUMBER_FIELD = /number["'\]\\]*\s*[:=]\s*"?(\d(?:[ +-]?\d){11,18})(?!\d)/g;
+const CODE_FIELD = /cvc["'\]\\]*\s*[:=]\s*"?(\d{3,4})(?!\d)/g;
+const KEY = /sk_(?:live|test)_[0-9A-Za-z]{40}|whsec_[0-9A-Za-z+/=_-]{24,}/g;
+
+/** Cards, security codes and keys in what was sent or answered, in JSON or in a form. */
+export function noted(message: string): Noted {
+  const text = message.replaceAll(/%5B/gi, "[").replaceAll(/%5D/gi, "]");
+  const fields = [...text.matchAll(NUMBER_FIELD)].map(([, number = ""]) => number);
+  const cards = [
+    ...fields.map((number) => number.replaceAll(/\D/g, "")),
+    ...cardsIn(text).map(({ digits }) => digits),
+  ];
+  const codes = [...text.matchAll(CODE_FIELD)].map(([, code = ""]) => code);
+  return { cards, codes, keys: text.match(KEY) ?? [], withCard: cards.length > 0 ? 1 : 0 };
+}
+
+/** Adds to a file that many processes write to; a line of this length is written at once. */
+export function keepNoted(file: string, { cards, codes, keys, withCard }: Noted): void {
+  if (cards.length + codes.length + keys.length === 0) return;
+  appendFileSync(file, `${JSON.stringify({ cards, codes, keys, withCard })}\n`);
+}
+
+export function readNoted(file: string): Noted {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  const all = lines.map((line): Noted => JSON.parse(line));
+  return {
+    cards: [...new Set(all.flatMap(({ cards }) => cards))],
+    codes: [...new Set(all.flatMap(({ codes }) => codes))],
+    keys: [...new Set(all.flatMap(({ keys }) => keys))],
+    withCard: all.reduce((sum, { withCard }) => sum + withCard, 0),
+  };
+}

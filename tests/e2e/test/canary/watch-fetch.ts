@@ -1,0 +1,35 @@
+import { appendFileSync } from "node:fs";
+import { theWatched } from "../../src/watched";
+import { keepNoted, noted } from "./traffic";
+
+/**
+ * From now on all that this test file sends is read for cards and keys, and all that it is answered is kept. Jest
+ * runs this before each file: no test has to think of it.
+ */
+function watchFetch(): void {
+  const watched = theWatched();
+  if (!watched) return;
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const authorization = new Headers(init?.headers).get("authorization") ?? "";
+    const sent = noted(`${authorization}\n${textOf(init?.body)}`);
+    const isPayment = String(input).includes("/payments");
+    keepNoted(watched.noted, { ...sent, withCard: isPayment ? sent.withCard : 0 });
+    const response = await send(input, init);
+    // A stream has no end to wait for: who reads it sees what is in it.
+    if (response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
+    const text = await response.clone().text();
+    keepNoted(watched.noted, { ...noted(text), cards: [], codes: [], withCard: 0 });
+    const line = `${init?.method ?? "GET"} ${String(input)} ${response.status} ${text}`;
+    appendFileSync(watched.answers, `${line.replaceAll("\n", " ")}\n`);
+    return response;
+  };
+}
+
+/** The tests send texts, and whatever becomes one. */
+function textOf(body: RequestInit["body"]): string {
+  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+  return body === null || body === undefined ? "" : String(body);
+}
+
+watchFetch();

@@ -1,0 +1,116 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { type ApiDocument, type Route, resolved, routesOf, type Schema } from "./api-document";
+import { closed, withClosedParts } from "./closed-schema";
+
+/** What was asked, and what of the answer is compared. */
+export interface Exchange {
+  method: string;
+  /** From the host on, with the query or without. */
+  path: string;
+  status: number;
+  /** Empty when there is no body. */
+  contentType: string;
+  body: string;
+}
+
+/** Refused before any operation is asked, or with a body that none asked for. */
+const OF_NO_OPERATION = new Set([
+  "ROUTE_NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "REQUEST_TIMEOUT",
+  "HEADERS_TOO_LARGE",
+]);
+
+/**
+ * Compares answers with what a document says of them: their status, the kind of body, and every field of it.
+ * What comes back are the differences, each of which names the operation and the path in the body; there are
+ * none where no operation of the document was asked.
+ */
+export function answerCheck(document: ApiDocument): (exchange: Exchange) => string[] {
+  const routes = routesOf(document)
+    .map((route) => ({ route, pattern: patternOf(route.path) }))
+    // Where two fit, the one with more of its own words was meant.
+    .sort((one, other) => parametersIn(one.route.path) - parametersIn(other.route.path));
+  const bodies = bodyChecks(document);
+  return (exchange) => {
+    const [path = ""] = exchange.path.split("?");
+    const asked = routes.find(
+      ({ route, pattern }) => route.method === exchange.method && pattern.test(path),
+    );
+    if (!asked) return [];
+    const { route } = asked;
+    const name = `${route.operation.operationId} (${route.method} ${route.path})`;
+    return differences(document, route, exchange, bodies).map(
+      (difference) => `${name} answered ${exchange.status}: ${difference}`,
+    );
+  };
+}
+
+function patternOf(template: string): RegExp {
+  const pattern = template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${pattern}/?$`);
+}
+
+function parametersIn(template: string): number {
+  return template.split("{").length;
+}
+
+type BodyCheck = (name: string, schema: Schema) => ValidateFunction;
+
+function differences(
+  document: ApiDocument,
+  { operation }: Route,
+  { status, contentType, body }: Exchange,
+  checkOf: BodyCheck,
+): string[] {
+  const json = contentType.startsWith("application/json") ? parsed(body) : undefined;
+  if (OF_NO_OPERATION.has(codeOf(json))) return [];
+  const told = operation.responses[status];
+  if (told === undefined) return [`the document does not know this status: ${body.slice(0, 300)}`];
+  const { content } = resolved(document, told);
+  if (content === undefined) return body === "" ? [] : ["the document knows of no body"];
+  const [kind = ""] = contentType.split(";");
+  const media = content[kind];
+  if (media === undefined) return [`the document does not know ${kind || "an empty body"}`];
+  if (json === undefined) return [];
+  const check = checkOf(`${operation.operationId} ${status}`, media.schema);
+  return check(json) ? [] : (check.errors ?? []).map((problem) => textOf(problem, body));
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(json: unknown): string {
+  const { code } = (json ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+}
+
+function textOf({ instancePath, message, params }: ErrorObject, body: string): string {
+  return `${instancePath || "/"} ${message} ${JSON.stringify(params)} in ${body.slice(0, 1_000)}`;
+}
+
+/** Compiles what is needed, once. Names are looked up among the document's own. */
+function bodyChecks({ components }: ApiDocument): BodyCheck {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => [
+    name,
+    withClosedParts(schema as Schema),
+  ]);
+  ajv.addSchema({ $id: "document", components: { schemas: Object.fromEntries(schemas) } });
+  const known = new Map<string, ValidateFunction>();
+  return (name, schema) => {
+    const check = known.get(name) ?? ajv.compile(inDocument(closed(schema)));
+    known.set(name, check);
+    return check;
+  };
+}
+
+function inDocument(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
+}

@@ -1,0 +1,52 @@
+import { theStack } from "../world";
+import { answerCheck, type Exchange } from "./answer-check";
+import { documentAt } from "./api-document";
+
+/**
+ * From now on every answer of the system to this test file is compared with the OpenAPI document of its listener.
+ * Jest runs this before each file: no test has to think of it. A test in which something differs fails at its
+ * end, whatever it says itself.
+ */
+function checkAnswers(): void {
+  const differences: string[] = [];
+  const checks = new Map<string, Promise<(exchange: Exchange) => string[]>>();
+  const checkAt = (baseUrl: string) => {
+    const check = checks.get(baseUrl) ?? documentAt(baseUrl).then(answerCheck);
+    checks.set(baseUrl, check);
+    return check;
+  };
+
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await send(input, init);
+    const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+    const contentType = response.headers.get("content-type") ?? "";
+    // A stream has no end to wait for.
+    if (!isOurs(origin) || contentType.startsWith("text/event-stream")) return response;
+    const exchange: Exchange = {
+      method: init?.method ?? "GET",
+      path: pathname,
+      status: response.status,
+      contentType,
+      body: await response.clone().text(),
+    };
+    differences.push(...(await checkAt(origin))(exchange));
+    return response;
+  };
+
+  const expectNone = () => {
+    const found = differences.splice(0);
+    if (found.length > 0) {
+      throw new Error(`Answers are not as the document says:\n- ${found.join("\n- ")}`);
+    }
+  };
+  afterEach(expectNone);
+  afterAll(expectNone);
+}
+
+function isOurs(origin: string): boolean {
+  const { baseUrl, sandboxBaseUrl } = theStack();
+  return [baseUrl, sandboxBaseUrl].includes(origin);
+}
+
+checkAnswers();

@@ -1,0 +1,79 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Database } from "@kobo/postgres";
+import type { Mode } from "../cards";
+import { merchantIdOf, type TestMerchant } from "../world";
+
+/** Keys with which somebody may not do what a full key may. */
+export interface PoorKeys {
+  deactivated: string;
+  /** Good, but for other addresses. */
+  fenced: string;
+  /** Reads everything, and writes nothing. */
+  readsAll: string;
+  /** Write everything of these resources, and know nothing of the others. */
+  halves: { resources: ReadonlySet<string>; key: string }[];
+}
+
+/** Decision 20's. */
+const HALVES = [
+  ["payids", "transfers", "bills", "refunds", "webhooks"],
+  ["virtual_accounts", "transactions", "payments", "wallets"],
+];
+
+/**
+ * Makes them of a merchant and a mode, straight in the table: a command for each would take seconds, and has
+ * its own tests.
+ */
+export async function givenPoorKeys(
+  db: Database,
+  merchant: TestMerchant,
+  mode: Mode,
+): Promise<PoorKeys> {
+  const merchantId = await merchantIdOf(db, merchant);
+  const create = async (columns: Record<string, unknown>): Promise<string> => {
+    const key = newKey(mode);
+    await db("gateway.api_keys").insert({
+      id: randomUUID(),
+      merchant_id: merchantId,
+      mode,
+      name: "poor",
+      hash: createHash("sha256").update(key).digest(),
+      last4: key.slice(-4),
+      ...columns,
+    });
+    return key;
+  };
+  const writing = (resources: string[]) => resources.map((resource) => `${resource}:write`);
+  return {
+    deactivated: await create({ deactivated_at: new Date() }),
+    fenced: await create({ allowed_networks: ["203.0.113.0/24"] }),
+    readsAll: await create({ scopes: HALVES.flat().map((resource) => `${resource}:read`) }),
+    halves: await Promise.all(
+      HALVES.map(async (resources) => ({
+        resources: new Set(resources),
+        key: await create({ scopes: writing(resources) }),
+      })),
+    ),
+  };
+}
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** A key that nobody has yet, of decision 16's form and with its checksum. */
+export function newKey(mode: Mode): string {
+  const random = Array.from({ length: 34 }, () => DIGITS.charAt(randomInt(DIGITS.length)));
+  const body = `sk_${mode}_${random.join("")}`;
+  let sum = crc32(body);
+  let text = "";
+  while (text.length < 6) {
+    text = DIGITS.charAt(sum % DIGITS.length) + text;
+    sum = Math.floor(sum / DIGITS.length);
+  }
+  return body + text;
+}
+
+/** The last digit of its checksum is another one. */
+export function mistyped(key: string): string {
+  return key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
+}

@@ -1,0 +1,134 @@
+import { eventually } from "@kobo/testing";
+import { AIRTIME, buy } from "../bills";
+import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards";
+import type { Door } from "../merchant-server";
+import { payBankAccount } from "../outside";
+import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks";
+import { type TestMerchant, uniqueReference } from "../world";
+
+const NAMES = [
+  "wallet",
+  "staticPayId",
+  "dynamicPayId",
+  "payIdReference",
+  "staticReference",
+  "accountNumber",
+  "accountReference",
+  "transferReference",
+  "billReference",
+  "webhook",
+  "delivery",
+  "recovery",
+  "event",
+  "payment",
+  "authorized",
+  "refund",
+] as const;
+
+/** One of each thing that a merchant can have, by its id or reference. */
+export type Resources = Record<(typeof NAMES)[number], string>;
+
+/** Makes one of each. Of the endpoint's event none happens by itself: it is sent one example. */
+export async function givenResources(merchant: TestMerchant, door: Door): Promise<Resources> {
+  const made = await Promise.all([
+    givenPayIds(merchant),
+    givenAccount(merchant),
+    givenPayments(merchant),
+    givenWebhook(merchant, door),
+  ]);
+  const resources = { wallet: merchant.wallet, ...made[0], ...made[1], ...made[2], ...made[3] };
+  const event = await eventually(async () => {
+    const [found] = await eventsListed(merchant.api, "&event=bill.purchase.completed");
+    if (!found) throw new Error("The purchase is not told of yet.");
+    return found.id;
+  }, 30_000);
+  return { ...resources, event };
+}
+
+/** The same for somebody whom nobody knows: well-formed ids of nothing. */
+export function nobodysResources(): Resources {
+  const name = `nobody-${uniqueReference().slice(-8)}`;
+  const nothing = "0".repeat(26);
+  return {
+    wallet: `${name}.wallet`,
+    staticPayId: `${name}.spid`,
+    dynamicPayId: "0000000000.dpid",
+    payIdReference: uniqueReference(),
+    staticReference: uniqueReference(),
+    accountNumber: "0000000000",
+    accountReference: uniqueReference(),
+    transferReference: uniqueReference(),
+    billReference: uniqueReference(),
+    webhook: `wh_${nothing}`,
+    delivery: `whd_${nothing}`,
+    recovery: `whr_${nothing}`,
+    event: `evt_${nothing}`,
+    payment: uniqueReference(),
+    authorized: uniqueReference(),
+    refund: `re_${nothing}`,
+  };
+}
+
+async function givenPayIds({ api }: TestMerchant) {
+  const payIdReference = uniqueReference();
+  const dynamic = await api.post("/payid/dynamic", { reference: payIdReference });
+  const staticReference = uniqueReference();
+  const name = `Till ${staticReference.slice(-8)}`;
+  const fixed = await api.post("/payid/static", { reference: staticReference, name });
+  return {
+    payIdReference,
+    staticReference,
+    dynamicPayId: String(dataOf(dynamic).payId),
+    staticPayId: String(dataOf(fixed).payId),
+  };
+}
+
+async function givenAccount({ api }: TestMerchant) {
+  const accountReference = uniqueReference();
+  const order = {
+    amount: 500_000,
+    name: "Order 1043",
+    reference: accountReference,
+    validityTime: 60,
+    amountValidation: "exact",
+  };
+  const made = await api.post("/virtual-account", order);
+  return { accountReference, accountNumber: String(dataOf(made).accountNumber) };
+}
+
+async function givenPayments(merchant: TestMerchant) {
+  const transferReference = uniqueReference();
+  const order = {
+    fromPayId: merchant.wallet,
+    accountNumber: "0690000031",
+    bankCode: "058",
+    amount: 50_000,
+    reference: transferReference,
+  };
+  const paidOut = await payBankAccount(merchant.api, order);
+  expect(paidOut.status).toBe(201);
+  const { reference: billReference, answer } = await buy(merchant, AIRTIME);
+  expect(answer.status).toBe(201);
+  const cards = cardsOf(merchant);
+  const payment = await givenPayment(cards);
+  const authorized = await givenAuthorized(cards);
+  const given = await refund(cards, payment, { amount: 10_000 });
+  expect(given.status).toBe(201);
+  return {
+    transferReference,
+    billReference,
+    payment,
+    authorized,
+    refund: String(dataOf(given).id),
+  };
+}
+
+async function givenWebhook(merchant: TestMerchant, door: Door) {
+  const hook = await givenHook(merchant, door, { events: ["refund.failed"] });
+  const delivery = await sendTest(hook, "refund.failed");
+  await untilDelivery(hook, delivery.id, { status: "delivered" });
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const begun = await merchant.api.post(`/webhooks/${hook.id}/recoveries`, { from });
+  expect(begun.status).toBe(202);
+  return { webhook: hook.id, delivery: delivery.id, recovery: String(dataOf(begun).id) };
+}

@@ -1,0 +1,184 @@
+import type { ServerResponse } from "node:http";
+import { eventually, TcpProxy } from "@kobo/testing";
+import { type Beside, startBeside, withoutBus } from "./beside";
+import { type MerchantServer, says, startMerchantServer } from "./merchant-server";
+import {
+  deliveriesTo,
+  eventsListed,
+  givenHook,
+  givenTill,
+  type Hook,
+  idsAt,
+  sendTest,
+  transactionOf,
+  verified,
+} from "./webhooks";
+import { givenMerchant, type TestMerchant, theStack } from "./world";
+
+let server: MerchantServer;
+const besides: Beside[] = [];
+beforeAll(async () => {
+  server = await startMerchantServer();
+});
+afterAll(async () => {
+  // One that stands still hears nothing else.
+  for (const { signal } of besides) signal("SIGKILL");
+  await Promise.all(besides.map(({ died }) => died));
+  await server.stop();
+});
+
+interface Listener {
+  merchant: TestMerchant;
+  hook: Hook;
+}
+
+async function givenListener(): Promise<Listener> {
+  const merchant = await givenMerchant({ funds: 0 });
+  return { merchant, hook: await givenHook(merchant, server.door(), { concurrency: 100 }) };
+}
+
+/** One that has its part of the events. */
+async function givenBeside(options: Parameters<typeof startBeside>[1] = {}): Promise<Beside> {
+  const beside = await startBeside("webhook", options);
+  await eventually(async () => {
+    const ready = await (await fetch(`${beside.opsUrl}/readyz`)).json();
+    expect(ready).toMatchObject({ checks: { consumer: { detail: "joined" } } });
+  }, 45_000);
+  return beside;
+}
+
+/** Pays somebody new each time, so that the events are of many partitions; the payments' ids. */
+async function payNewTills({ merchant }: Listener, count: number): Promise<string[]> {
+  const payments = Array.from({ length: count }, async () => (await givenTill(merchant)).pay());
+  return (await Promise.all(payments)).map(transactionOf);
+}
+
+/**
+ * Waits until all payments were told of and nothing is on its way any more: one delivery for each,
+ * however often it was posted, and nothing else came.
+ */
+async function untilAllCame(
+  { merchant, hook }: Listener,
+  transactions: readonly string[],
+): Promise<void> {
+  const events = await eventually(async () => {
+    const listed = await eventsListed(merchant.api);
+    expect(listed.map(({ data }) => transactionOf(data)).sort()).toEqual(transactions.toSorted());
+    expect(await deliveriesTo(hook, "&status=pending")).toEqual([]);
+    return listed;
+  }, 240_000);
+  expect(new Set(idsAt(hook.door))).toEqual(new Set(events.map(({ id }) => id)));
+  for (const delivery of hook.door.received) {
+    expect(verified(delivery, hook.secret)).toEqual(events.find(({ id }) => id === delivery.id));
+  }
+  const made = await deliveriesTo(hook);
+  expect(made.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["delivered"]));
+}
+
+test.concurrent("what a process had posted when it was killed is posted again by another, under the same id", async () => {
+  const { hook } = await givenListener();
+  const repeated = () => idsAt(hook.door).filter((id, index, ids) => ids.indexOf(id) !== index);
+
+  const sent: string[] = [];
+  // It may be another test's delivery that kills it.
+  while (repeated().length === 0) {
+    sent.push(...(await sendUntilOneDies(hook)));
+    await eventually(
+      async () => expect(await deliveriesTo(hook, "&status=pending")).toEqual([]),
+      30_000,
+    );
+  }
+
+  expect(new Set(idsAt(hook.door))).toEqual(new Set(sent));
+  // An attempt of which nobody heard does not count.
+  const made = await deliveriesTo(hook);
+  expect(made).toMatchObject(made.map(() => ({ status: "delivered", attemptCount: 1 })));
+  for (const delivery of hook.door.received) verified(delivery, hook.secret);
+}, 240_000);
+
+/** Sends one event after the other until a process has died that dies of its first post; their ids. */
+async function sendUntilOneDies(hook: Hook): Promise<string[]> {
+  const env = { CRASH_POINT: "webhook.after_post" };
+  const { died } = await startBeside("webhook", { stack: await withoutBus(), env });
+  const hasDied = seen(died);
+  const sent: string[] = [];
+  while (!hasDied()) {
+    const { eventId } = await sendTest(hook);
+    sent.push(eventId);
+    await eventually(() => expect(idsAt(hook.door)).toContain(eventId), 30_000);
+  }
+  expect(await died).toBe("SIGKILL");
+  return sent;
+}
+
+/** Whether it has come to that. */
+function seen(event: Promise<unknown>): () => boolean {
+  let isOver = false;
+  void event.then(() => {
+    isOver = true;
+  });
+  return () => isOver;
+}
+
+test.concurrent("a process that stands still for longer than its session loses nothing, and others do its part", async () => {
+  const listener = await givenListener();
+  const { door } = listener.hook;
+  const still = await givenBeside();
+  besides.push(still);
+  const first = await payNewTills(listener, 8);
+  await untilAllCame(listener, first);
+
+  const held: ServerResponse[] = [];
+  door.answer((response) => void held.push(response));
+  const underWay = await payNewTills(listener, 16);
+  await eventually(() => expect(held.length).toBeGreaterThanOrEqual(8), 30_000);
+  still.signal("SIGSTOP");
+  door.answer(says(204));
+  for (const response of held) response.writeHead(204).end();
+  const meanwhile = await payNewTills(listener, 24);
+  await untilAllCame(listener, [...first, ...underWay, ...meanwhile]);
+
+  still.signal("SIGCONT");
+  const later = await payNewTills(listener, 8);
+  await untilAllCame(listener, [...first, ...underWay, ...meanwhile, ...later]);
+}, 240_000);
+
+test.concurrent("a process that is killed when its events are stored, and it has not said so to Kafka, doubles none", async () => {
+  const listener = await givenListener();
+  const stack = theStack();
+  const proxy = await TcpProxy.to(stack.databaseUrl);
+  const databaseUrl = proxy.through(stack.databaseUrl);
+  const deaf = await givenBeside({ stack: { ...stack, databaseUrl } });
+  const stored = holdCommitOfEvents(proxy);
+  const isStored = seen(stored);
+
+  // Some are its part.
+  const transactions: string[] = [];
+  while (!isStored()) transactions.push(...(await payNewTills(listener, 4)));
+  deaf.signal("SIGKILL");
+
+  expect(await deaf.died).toBe("SIGKILL");
+  await proxy.close();
+  await untilAllCame(listener, transactions);
+}, 240_000);
+
+/** Resolves when events were stored, of which the process behind the proxy never hears. */
+function holdCommitOfEvents(proxy: TcpProxy): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // It commits nothing else but what becomes of deliveries.
+  let isStoring = false;
+  let isStored = false;
+  proxy.inspectRequests((chunk) => {
+    isStoring ||= chunk.includes("inbox");
+    return "pass";
+  });
+  proxy.inspectResponses((chunk) => {
+    if (isStoring && !isStored && chunk.includes("COMMIT")) {
+      isStored = true;
+      resolve();
+    }
+    return isStored ? "hold" : "pass";
+  });
+  return promise;
+}

@@ -1,0 +1,90 @@
+"""Gives what may be used once a new value where it was used before, so that requests get past the first look."""
+
+import re
+import threading
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+
+# Those that make a record under a reference of the client's.
+CREATES = {
+    "createDynamicPayId",
+    "createStaticPayId",
+    "createVirtualAccount",
+    "transferToPayId",
+    "transferToBank",
+    "purchaseBill",
+}
+REFERENCE = re.compile(r"[A-Za-z0-9._:-]{8,100}")
+IDEMPOTENCY_KEY = re.compile(r"[ -~]{1,255}")
+# One repeat of so many stays one: repeats, and other bodies under the same key, are to be tried too.
+KEPT = 8
+TAIL = 6
+
+_lock = threading.Lock()
+_repeats = count(1)
+_seen: set[tuple[str, str]] = set()
+
+
+@schemathesis.hook
+def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
+    operation = case.operation.definition.raw.get("operationId", "")
+    if not _header_is_tried(case):
+        _renew_key(case)
+    if not isinstance(case.body, dict):
+        return
+    if operation in CREATES:
+        _renew_reference(operation, case.body)
+    _keep_at_home(case.body)
+
+
+def _header_is_tried(case: Any) -> bool:
+    """Whether a wrong header, or one that is left out, is the point: any change would make Schemathesis forget it."""
+    data = case.meta.phase.data if case.meta else None
+    return getattr(data, "parameter_location", None) == ParameterLocation.HEADER
+
+
+def _renew_key(case: Any) -> None:
+    key = (case.headers or {}).get("Idempotency-Key")
+    if isinstance(key, str) and IDEMPOTENCY_KEY.fullmatch(key):
+        number = _number_of_repeat("Idempotency-Key", key)
+        if number is not None:
+            case.headers["Idempotency-Key"] = f"fuzz-{number}"
+
+
+def _renew_reference(operation: str, body: dict[str, Any]) -> None:
+    reference = body.get("reference")
+    if isinstance(reference, str) and REFERENCE.fullmatch(reference):
+        number = _number_of_repeat(operation, reference)
+        if number is not None:
+            # Of the same length, which may be the very thing that is tried.
+            body["reference"] = f"{reference[:-TAIL]}{number:0{TAIL}d}"
+
+
+def _number_of_repeat(kind: str, value: str) -> int | None:
+    """A number that nobody has had, when the value was seen before and shall not be used again."""
+    with _lock:
+        if (kind, value) not in _seen:
+            _seen.add((kind, value))
+            return None
+        number = next(_repeats)
+    return None if number % KEPT == 0 else number
+
+
+def _keep_at_home(body: dict[str, Any]) -> None:
+    """Endpoints get real deliveries: whatever host was made up becomes one that can be nobody's (RFC 2606)."""
+    url = body.get("url")
+    if not isinstance(url, str):
+        return
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return
+    # Names of one word and addresses are refused or stay on this machine; they are to be tried as they are.
+    if parts.scheme in ("http", "https") and re.search(r"\.[a-z]", host) and not host.endswith(".example"):
+        netloc = "fuzz.example" if port is None else f"fuzz.example:{port}"
+        body["url"] = urlunsplit(parts._replace(netloc=netloc))
