@@ -14,7 +14,7 @@ const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local cost = tonumber(ARGV[1])
--- Numbers are stored with a tenth of a ms, and nobody is refused for that.
+-- Numbers are stored with a tenth of a ms, and nobody is refused, or told of one less, for that.
 local rounding = 0.1
 local looks, refused = {}, false
 for i, key in ipairs(KEYS) do
@@ -34,7 +34,8 @@ for i, key in ipairs(KEYS) do
     redis.call('SET', key, look.after, 'PX', math.ceil(look.after - now) + 1)
   end
   local own = now < look.allowed_at - rounding
-  local left = math.floor((now + look.interval * look.burst - stands) / look.interval)
+  local slack = math.min(rounding, look.interval / 2)
+  local left = math.floor((now + look.interval * look.burst - stands + slack) / look.interval)
   answer[#answer + 1] = own and 0 or 1
   answer[#answer + 1] = own and 0 or left
   answer[#answer + 1] = own and math.ceil(look.allowed_at - now) or 0

@@ -28,7 +28,7 @@ export function scaled({ perSecond, burst }: Limit, factor: number): Limit {
   return { perSecond: perSecond * factor, burst: Math.max(1, Math.round(burst * factor)) };
 }
 
-/** Sums of fractions of a ms are a little off; nobody is refused for that. */
+/** Sums of fractions of a ms are a little off; nobody is refused, or told of one less, for that. */
 const ROUNDING_MS = 0.01;
 
 /**
@@ -56,11 +56,16 @@ export function gcra(
     verdict: {
       allowed: true,
       limit: burst,
-      remaining: Math.floor((now + intervalMs * burst - after) / intervalMs),
+      remaining: wholeIntervals(now + intervalMs * burst - after, intervalMs),
       retryAfterMs: 0,
       resetMs: Math.ceil(after - now),
     },
   };
+}
+
+/** How many intervals `ms` has: what is a rounding less than one more is one more. */
+function wholeIntervals(ms: number, intervalMs: number): number {
+  return Math.floor((ms + Math.min(ROUNDING_MS, intervalMs / 2)) / intervalMs);
 }
 
 /**

@@ -23,6 +23,22 @@ test("a burst is let through at once, then one for each interval", () => {
   expect(ask(1_101).allowed).toBe(false);
 });
 
+test("a burst leaves one less each time, whatever the rate and the moment", () => {
+  const perSecond = fc.double({ min: 0.0001, max: 50_000, noNaN: true });
+  const moments = fc.double({ min: 0, max: 1e10, noNaN: true });
+  fc.assert(
+    fc.property(perSecond, fc.integer({ min: 1, max: 50 }), moments, (rate, burst, now) => {
+      let state: Gcra | undefined;
+      const left = Array.from({ length: burst }, () => {
+        const answer = gcra(state, { perSecond: rate, burst }, 1, now);
+        state = answer.state;
+        return answer.verdict.remaining;
+      });
+      expect(left).toEqual(Array.from({ length: burst }, (_, taken) => burst - taken - 1));
+    }),
+  );
+});
+
 test("looking takes nothing, and says what taking would say", () => {
   let state: Gcra | undefined;
   fc.assert(
