@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { createLogger } from "../src/logger";
 import { scrub, scrubJson } from "../src/scrub";
 
@@ -92,22 +94,29 @@ test("a line that holds nothing of the kind takes at most four times as long as 
     durationMs: 12.25,
     msg: "answered",
   };
-  const line = JSON.stringify(fields);
 
-  // Both by turns, and the best of many rounds: machines differ, and have other work, too.
+  // In a process of its own: one that has run hundreds of tests runs regular expressions slowly.
+  const ratio = execFileSync(process.execPath, ["--eval", TIMING, SCRUB, JSON.stringify(fields)]);
+
+  expect(Number(ratio)).toBeLessThan(4);
+});
+
+const SCRUB = join(__dirname, "../src/scrub.ts");
+
+/** Both by turns, and the best of many rounds: machines differ, and have other work, too. */
+const TIMING = `
+  const [path, line] = process.argv.slice(1);
+  const { scrubJson } = require(path);
+  const fields = JSON.parse(line);
+  const timeOf = (work) => {
+    const begun = performance.now();
+    for (let index = 0; index < 10_000; index++) work();
+    return performance.now() - begun;
+  };
   const rounds = Array.from({ length: 20 }, () => ({
     printing: timeOf(() => JSON.stringify(fields)),
     looking: timeOf(() => scrubJson(line)),
   }));
-  const best = (of: "printing" | "looking") => Math.min(...rounds.map((round) => round[of]));
-
-  expect(best("looking") / best("printing")).toBeLessThan(4);
-});
-
-const LINES_OF_A_ROUND = 10_000;
-
-function timeOf(work: () => unknown): number {
-  const begun = performance.now();
-  for (let index = 0; index < LINES_OF_A_ROUND; index++) work();
-  return performance.now() - begun;
-}
+  const best = (of) => Math.min(...rounds.map((round) => round[of]));
+  process.stdout.write(String(best("looking") / best("printing")));
+`;
