@@ -8,7 +8,7 @@ const { join } = require("node:path");
 const LAYERS = [
   ["banks", "errors", "ids", "patience", "tenant", "test-cards", "testing", "webhooks"],
   ["input", "money", "postgres", "runtime", "sdk"],
-  ["card-requests", "events-client", "jobs", "outside", "records", "redis", "rpc"],
+  ["card-requests", "cli", "events-client", "jobs", "outside", "records", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
   ["events-contract", "reconciliation"],
 ];

@@ -1,0 +1,46 @@
+import { askedOf, type Commands } from "./command";
+import { EVENTS } from "./commands/events";
+import { LISTEN } from "./commands/listen";
+import { TRIGGER } from "./commands/trigger";
+import { errorLines } from "./error-text";
+import { withoutKeys } from "./hidden-keys";
+import type { Surroundings } from "./surroundings";
+import { USAGE } from "./usage";
+import { UsageError } from "./usage-error";
+import { VERSION } from "./version";
+
+const COMMANDS: Commands = { listen: LISTEN, trigger: TRIGGER, ...EVENTS };
+
+const FAILED = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** Does what was typed, and returns with what the process ends. No line that it says holds a secret key. */
+export async function kobo(args: readonly string[], around: Surroundings): Promise<number> {
+  const out = (line: string) => around.out(withoutKeys(line));
+  const err = (line: string) => around.err(withoutKeys(line));
+  try {
+    return await run(args, { ...around, out, err });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err(`${error.message} See \`kobo --help\`.`);
+      return NOT_UNDERSTOOD;
+    }
+    if (around.signal.aborted) return FAILED;
+    for (const line of errorLines(error)) err(line);
+    return FAILED;
+  }
+}
+
+async function run(args: readonly string[], around: Surroundings): Promise<number> {
+  const asked = askedOf(COMMANDS, args);
+  switch (asked.wants) {
+    case "version":
+      around.out(VERSION);
+      return 0;
+    case "help":
+      around.out(asked.of?.usage ?? USAGE);
+      return 0;
+    case "command":
+      return asked.command.run(asked.given, around);
+  }
+}

@@ -1,0 +1,63 @@
+import { type CardPayment, isKoboError } from "@kobo/sdk";
+import { naira } from "../naira";
+import { fund } from "./funds";
+import { byId, type Made, type Stage } from "./scenario";
+
+/** Cards that the merchant charges. The sandbox does as the number of the test card says. */
+
+const AMOUNT = 25_000;
+const REFUNDED = 10_000;
+
+const GOOD = "4242424242424242";
+const DECLINED = "4000000000000002";
+
+export async function chargeCard(stage: Stage): Promise<Made> {
+  return byId((await charge(stage)).id);
+}
+
+export async function declineCard(stage: Stage): Promise<Made> {
+  const id = stage.newReference();
+  try {
+    await stage.kobo.cardPayments.createAs(id, payment(DECLINED));
+  } catch (error) {
+    if (!isKoboError(error, "CARD_DECLINED")) throw error;
+    stage.say(`charged ${naira(AMOUNT)} to a test card that is declined`);
+    return byId(id);
+  }
+  throw new Error("The sandbox did not decline the test card for that.");
+}
+
+export async function cancelPayment(stage: Stage): Promise<Made> {
+  const { id } = await stage.kobo.cardPayments.create({ ...payment(GOOD), capture: false });
+  stage.say(`authorised ${naira(AMOUNT)} on a test card`);
+  await stage.kobo.cardPayments.cancel(id);
+  stage.say("gave it up");
+  return byId(id);
+}
+
+export async function refundPayment(stage: Stage): Promise<Made> {
+  const { id } = await charge(stage);
+  // The money comes out of the wallet, and what was charged may not be there yet.
+  await fund(stage);
+  await stage.kobo.refunds.create(id, { amount: REFUNDED, reason: "kobo trigger" });
+  stage.say(`refunded ${naira(REFUNDED)} of it`);
+  return byId(id);
+}
+
+async function charge({ kobo, say }: Stage): Promise<CardPayment> {
+  const made = await kobo.cardPayments.create(payment(GOOD));
+  say(`charged ${naira(AMOUNT)} to a test card`);
+  return made;
+}
+
+function payment(number: string) {
+  return {
+    amount: AMOUNT,
+    currency: "NGN",
+    customer: { email: "buyer@example.com" },
+    payment_method: {
+      type: "card" as const,
+      card: { number, exp_month: 12, exp_year: 2030, cvc: "123" },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { naira } from "../naira";
+import type { Stage } from "./scenario";
+
+/** More than any scenario takes. */
+const ENOUGH = 100_000;
+const TOP_UP = 1_000_000;
+
+/** Sees that the wallet can pay. */
+export async function fund({ kobo, wallet, say }: Stage): Promise<void> {
+  const { available } = await kobo.wallets.getBalance(wallet);
+  if (available >= ENOUGH) return;
+  await kobo.sandbox.fundWallet(wallet, { amount: TOP_UP });
+  say(`put ${naira(TOP_UP)} into ${wallet}`);
+}

@@ -1,0 +1,59 @@
+import { naira } from "../naira";
+import { byReference, type Made, type Stage } from "./scenario";
+
+/** What others pay to the merchant. */
+
+const PRICE = 250_000;
+const SENDER = "Chioma Eze";
+
+/** The least that an account may be open for, in minutes. */
+const VALIDITY = 5;
+
+export async function payPayId({ kobo, say, newReference }: Stage): Promise<Made> {
+  const reference = newReference();
+  const { payId } = await kobo.payIds.createDynamic({ reference, amount: PRICE });
+  say(`made the PayID ${payId} for ${naira(PRICE)}`);
+  await kobo.sandbox.payPayId({ reference, amount: PRICE, senderName: SENDER });
+  say(`paid ${naira(PRICE)} to it`);
+  return byReference(payId, reference);
+}
+
+export function payAccount(stage: Stage): Promise<Made> {
+  return payNewAccount(stage, PRICE);
+}
+
+export function payAccountTooLittle(stage: Stage): Promise<Made> {
+  return payNewAccount(stage, PRICE - 100);
+}
+
+async function payNewAccount(stage: Stage, amount: number): Promise<Made> {
+  const made = await newAccount(stage);
+  await stage.kobo.sandbox.payVirtualAccount({
+    accountNumber: made.id,
+    amount,
+    senderName: SENDER,
+  });
+  stage.say(`paid ${naira(amount)} to it`);
+  return made;
+}
+
+export async function letAccountExpire(stage: Stage): Promise<Made> {
+  const made = await newAccount(stage);
+  const minutes = VALIDITY + 1;
+  await stage.kobo.sandbox.advanceTime({ minutes });
+  stage.say(`moved the clock of all your test records on by ${minutes} minutes`);
+  return made;
+}
+
+async function newAccount({ kobo, say, newReference }: Stage): Promise<Made> {
+  const reference = newReference();
+  const { accountNumber } = await kobo.virtualAccounts.create({
+    reference,
+    name: "Kobo trigger",
+    amount: PRICE,
+    amountValidation: "exact",
+    validityTime: VALIDITY,
+  });
+  say(`made the virtual account ${accountNumber} for exactly ${naira(PRICE)}`);
+  return byReference(accountNumber, reference);
+}

@@ -1,0 +1,65 @@
+import { isKoboError } from "@kobo/sdk";
+import { naira } from "../naira";
+import { fund } from "./funds";
+import { byReference, type Made, type Stage } from "./scenario";
+
+/** What the merchant pays to bank accounts. The sandbox's banks do as the account number says. */
+
+const AMOUNT = 10_000;
+const BANK = "058";
+
+const PAID = "0690000031";
+const REFUSED = "0690000036";
+
+export async function completeTransfer(stage: Stage): Promise<Made> {
+  const { transactionId, reference } = await paid(stage);
+  return byReference(transactionId, reference);
+}
+
+export async function reverseTransfer(stage: Stage): Promise<Made> {
+  const { transactionId, reference } = await paid(stage);
+  await stage.kobo.sandbox.settleTransfer(reference, { outcome: "reversed" });
+  stage.say("the bank gave it back");
+  return byReference(transactionId, reference);
+}
+
+async function paid(stage: Stage) {
+  await fund(stage);
+  const transfer = await stage.kobo.transfers.toBank(order(stage, PAID, stage.newReference()));
+  stage.say(`paid ${naira(AMOUNT)} to the bank account ${PAID}`);
+  return transfer;
+}
+
+export async function failTransfer(stage: Stage): Promise<Made> {
+  await fund(stage);
+  const reference = stage.newReference();
+  try {
+    await stage.kobo.transfers.toBank(order(stage, REFUSED, reference));
+  } catch (error) {
+    if (!isKoboError(error, "TRANSFER_FAILED")) throw error;
+    stage.say(`the bank refused ${naira(AMOUNT)} to the account ${REFUSED}`);
+    return byReference(error.data?.transactionId ?? reference, reference);
+  }
+  throw new Error(`The sandbox's bank did not refuse a transfer to the account ${REFUSED}.`);
+}
+
+/** Below its threshold, which is put back where it was. */
+export async function fallBelowThreshold(stage: Stage): Promise<Made> {
+  await fund(stage);
+  const { kobo, wallet, say } = stage;
+  const { available, lowBalanceThreshold = null } = await kobo.wallets.getBalance(wallet);
+  await kobo.wallets.update(wallet, { lowBalanceThreshold: available });
+  say(`set the threshold of ${wallet} to ${naira(available)}, all that is available`);
+  try {
+    await completeTransfer(stage);
+  } finally {
+    await kobo.wallets.update(wallet, { lowBalanceThreshold });
+    say("put the threshold back");
+  }
+  return { id: wallet, isIt: ({ payId }) => payId === wallet };
+}
+
+function order({ wallet }: Stage, accountNumber: string, reference: string) {
+  const narration = "kobo trigger";
+  return { fromPayId: wallet, accountNumber, bankCode: BANK, amount: AMOUNT, narration, reference };
+}

@@ -1,0 +1,263 @@
+import { Kobo, verifyWebhook } from "@kobo/sdk";
+import { eventually, freePort } from "@kobo/testing";
+import { newSecret } from "../../src/forward/secret";
+import { listen } from "../../src/listen";
+import { type AStream, aStream, payloadOf, refusal, told } from "../a-stream";
+import { type AnApp, anApp } from "../an-app";
+import { type Around, aroundWith, TEST_KEY } from "../around";
+
+const secret = newSecret();
+
+let stream: AStream;
+let app: AnApp;
+let around: Around;
+beforeEach(async () => {
+  [stream, app] = await Promise.all([aStream(), anApp()]);
+  around = aroundWith();
+});
+afterEach(async () => {
+  around.end();
+  await Promise.all([stream.stop(), app.stop()]);
+});
+
+/** Listens until the test ends it. */
+function listening({
+  filters = [] as string[],
+  url = app.url,
+  silenceMs = 5_000,
+  pausesMs = [20, 40],
+} = {}) {
+  const job = {
+    source: { url: `${stream.url}/api/v1/developer/events/stream`, secretKey: TEST_KEY },
+    kobo: new Kobo(TEST_KEY, { baseUrl: stream.url, retries: 0 }),
+    filters,
+    receiver: { url, secret },
+    hint: (id: string) => `resend ${id}`,
+  };
+  return listen(job, around, { silenceMs, pausesMs });
+}
+
+const forwardedIds = () => app.arrived.map(({ headers }) => headers["webhook-id"]);
+
+/** Waits until the app has been sent just these, in this order, and its answers have come. */
+function untilForwarded(...ids: string[]): Promise<void> {
+  return eventually(() => {
+    expect(forwardedIds()).toEqual(ids);
+    expect(around.said.filter((line) => / {2}204 {2}/.test(line))).toHaveLength(ids.length);
+  });
+}
+
+test("forwards each event in order, as it stands, with a good signature, and sums up at the end", async () => {
+  const over = listening();
+  const connection = await stream.connection(1);
+  connection.say("retry: 1\n\n");
+  connection.say(told("evt_1") + told("evt_2", "payment.created"));
+  connection.say(`: \n\n${told("evt_3").slice(0, 30)}`);
+  await untilForwarded("evt_1", "evt_2");
+  connection.say(told("evt_3").slice(30));
+  await untilForwarded("evt_1", "evt_2", "evt_3");
+  around.end();
+  await over;
+
+  for (const { body, headers } of app.arrived) {
+    const event = verifyWebhook(body, headers, secret);
+    expect(body).toBe(JSON.stringify(payloadOf(event.id, event.event)));
+  }
+  expect(around.said).toEqual([
+    "Ready. Press Ctrl-C to end.",
+    expect.stringMatching(/^\d\d:\d\d:\d\d {2}transfer\.completed {2}evt_1 {2}204 {2}\d+ ms$/),
+    expect.stringMatching(/ {2}payment\.created {2}evt_2 {2}204 {2}/),
+    expect.stringMatching(/ {2}transfer\.completed {2}evt_3 {2}204 {2}/),
+    "Ended: 3 forwarded, 0 not taken.",
+  ]);
+  expect(around.warned).toEqual([]);
+});
+
+test("shows its key, and where it stands: behind the newest event that there was", async () => {
+  stream.list("evt_9", "evt_8");
+
+  const over = listening();
+  const { headers, say } = await stream.connection(1);
+  // The stream looks back over some seconds.
+  say(told("evt_8") + told("evt_9") + told("evt_10"));
+  await untilForwarded("evt_10");
+  around.end();
+  await over;
+
+  expect(headers).toMatchObject({
+    accept: "text/event-stream",
+    authorization: `Bearer ${TEST_KEY}`,
+    "last-event-id": "evt_9",
+  });
+});
+
+test("says nothing of a last event when there was none", async () => {
+  const over = listening();
+
+  expect((await stream.connection(1)).headers).not.toHaveProperty("last-event-id");
+  around.end();
+  await over;
+});
+
+test("goes on behind the last event when the stream ends or breaks, and forwards no repeat", async () => {
+  const over = listening();
+  const first = await stream.connection(1);
+  first.say(`retry: 1\n\n${told("evt_1")}${told("evt_2")}`);
+  await untilForwarded("evt_1", "evt_2");
+  first.end();
+  const second = await stream.connection(2);
+  second.say(told("evt_1") + told("evt_3"));
+  await untilForwarded("evt_1", "evt_2", "evt_3");
+  second.say(told("evt_4").slice(0, -1));
+  second.cut();
+  const third = await stream.connection(3);
+  third.say(told("evt_3") + told("evt_4"));
+  await untilForwarded("evt_1", "evt_2", "evt_3", "evt_4");
+  around.end();
+  await over;
+
+  expect([second, third].map(({ headers }) => headers["last-event-id"])).toEqual([
+    "evt_2",
+    "evt_3",
+  ]);
+  // A stream that ends in order is no news.
+  expect(around.warned).toEqual([
+    expect.stringMatching(/^The stream is away \(.+\); connecting again in \d+\.\d s\.$/),
+    "Connected again.",
+  ]);
+  expect(around.said.at(-1)).toBe("Ended: 4 forwarded, 0 not taken.");
+});
+
+test("connects again when nothing comes any more, and takes a comment for a sign of life", async () => {
+  const over = listening({ silenceMs: 1_000 });
+  const first = await stream.connection(1);
+  first.say("retry: 1\n\n");
+  const begin = performance.now();
+  const life = setInterval(() => first.say(": \n\n"), 20);
+  // Longer than it bears a silence.
+  await eventually(() => expect(performance.now() - begin).toBeGreaterThan(1_500));
+  clearInterval(life);
+  expect(stream.connections).toHaveLength(1);
+
+  const second = await stream.connection(2);
+  second.say(told("evt_1"));
+  await untilForwarded("evt_1");
+  around.end();
+  await over;
+
+  expect(around.warned[0]).toMatch(/^The stream is away \(nothing came any more\)/);
+});
+
+test("tries again when the app is down, and goes on when it is up", async () => {
+  const port = await freePort();
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  const over = listening({ url, pausesMs: [500, 1_000, 2_000] });
+  const { say } = await stream.connection(1);
+  say(told("evt_1"));
+  await eventually(() => expect(around.said.join("\n")).toMatch(/again in 0\.5 s/));
+  const started = await anApp(port);
+  await eventually(() => expect(around.said.at(-1)).toMatch(/evt_1 {2}204/));
+  await started.stop();
+  around.end();
+  await over;
+
+  expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 0 not taken.");
+});
+
+test("leaves what the app never takes, with the command that sends it again, and forwards a repeat of it", async () => {
+  const port = await freePort();
+  const over = listening({ url: new URL(`http://127.0.0.1:${port}/`) });
+  const { say } = await stream.connection(1);
+  say(told("evt_1"));
+  await eventually(() =>
+    expect(around.said.at(-1)).toBe("          to send it again: resend evt_1"),
+  );
+  const started = await anApp(port);
+  say(told("evt_1"));
+  await eventually(() => expect(started.arrived).toHaveLength(1));
+  await eventually(() => expect(around.said.at(-1)).toMatch(/evt_1 {2}204/));
+  await started.stop();
+  around.end();
+  await over;
+
+  expect(around.said.slice(1, 4)).toEqual([
+    expect.stringMatching(/evt_1 {2}no answer: nothing listens there; again in 0\.02 s$/),
+    expect.stringMatching(/evt_1 {2}no answer: nothing listens there; again in 0\.04 s$/),
+    expect.stringMatching(/evt_1 {2}no answer: nothing listens there$/),
+  ]);
+  expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 1 not taken.");
+});
+
+test("an answer other than 2xx is told with the same command", async () => {
+  app.answer((response) => void response.writeHead(500).end());
+  const over = listening();
+  (await stream.connection(1)).say(told("evt_1"));
+  await eventually(() =>
+    expect(around.said.at(-1)).toBe("          to send it again: resend evt_1"),
+  );
+  around.end();
+  await over;
+
+  expect(around.said[1]).toMatch(/evt_1 {2}500 {2}\d+ ms$/);
+  expect(app.arrived).toHaveLength(1);
+});
+
+test("forwards only what was asked for", async () => {
+  const over = listening({ filters: ["payment.*", "transfer.failed"] });
+  const { say } = await stream.connection(1);
+  say(told("evt_1") + told("evt_2", "payment.created") + told("evt_3", "transfer.failed"));
+  await untilForwarded("evt_2", "evt_3");
+  around.end();
+  await over;
+
+  expect(around.said.at(-1)).toBe("Ended: 2 forwarded, 0 not taken.");
+});
+
+test.each([
+  [401, "INVALID_SECRET_KEY"],
+  [403, "INSUFFICIENT_SCOPE"],
+  [404, "EVENT_NOT_FOUND"],
+])("%i ends it with what the API says", async (status, code) => {
+  stream.refuse(refusal(status, code));
+
+  await expect(listening()).rejects.toMatchObject({ status, code, requestId: "req_1" });
+  expect(stream.connections).toHaveLength(0);
+});
+
+test.each([
+  ["a page", { status: 200, body: "<html>", headers: { "Content-Type": "text/html" } }],
+  ["a redirect", { status: 302, body: "", headers: { Location: "/there" } }],
+])("%s in place of a stream ends it", async (_, answer) => {
+  stream.refuse(answer);
+
+  await expect(listening()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
+});
+
+test("comes again after what will pass, when it is asked to", async () => {
+  stream.refuse(refusal(429, "RATE_LIMIT_EXCEEDED", { "Retry-After": "0" }), {
+    status: 502,
+    body: "<html>",
+    headers: { "Retry-After": "0" },
+  });
+  const over = listening();
+  (await stream.connection(1)).say(told("evt_1"));
+  await untilForwarded("evt_1");
+  around.end();
+  await over;
+
+  expect(around.warned).toEqual([
+    expect.stringContaining("(RATE_LIMIT_EXCEEDED: It is RATE_LIMIT_EXCEEDED.)"),
+    expect.stringContaining("(UNEXPECTED_ANSWER: Something answered 502"),
+    "Connected again.",
+  ]);
+});
+
+test("can be ended while it waits, before anything has come", async () => {
+  stream.refuse(refusal(503, "SERVICE_UNAVAILABLE", { "Retry-After": "60" }));
+  const over = listening();
+  await eventually(() => expect(around.warned).toHaveLength(1));
+  around.end();
+  await over;
+
+  expect(around.said).toEqual(["Ended: 0 forwarded, 0 not taken."]);
+});

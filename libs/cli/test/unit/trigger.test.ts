@@ -1,0 +1,151 @@
+import { Kobo } from "@kobo/sdk";
+import { failBill } from "../../src/trigger/bills";
+import { declineCard } from "../../src/trigger/card-payments";
+import { sendExample } from "../../src/trigger/example";
+import { provoke } from "../../src/trigger/provoke";
+import { byId, type Stage } from "../../src/trigger/scenario";
+import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
+import { payloadOf, refusal } from "../a-stream";
+import { aroundWith, TEST_KEY } from "../around";
+
+const PATIENCE = { totalMs: 60, pollMs: 5 };
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** The API as a test has it. */
+function koboThat(answer: (asked: Asked) => Response): { kobo: Kobo; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const fetch = async (url: string, { method = "", body }: RequestInit) => {
+    const one = { method, path: new URL(url).pathname, body: body && JSON.parse(String(body)) };
+    asked.push(one);
+    return answer(one);
+  };
+  return { kobo: new Kobo(TEST_KEY, { fetch, retries: 0 }), asked };
+}
+
+const says = (data: object) => Response.json({ success: true, data });
+
+function refuses(status: number, code: string): Response {
+  const { body } = refusal(status, code);
+  return Response.json(body, { status });
+}
+
+function stageOf(kobo: Kobo): Stage & { lines: string[] } {
+  const lines: string[] = [];
+  const newReference = () => "trigger-1";
+  return { kobo, wallet: "ada.wallet", say: (line) => void lines.push(line), newReference, lines };
+}
+
+const WELL_FUNDED = { available: 500_000, currency: "NGN", payId: "ada.wallet" };
+
+test("waits for the event of its own record, and takes none that was there before", async () => {
+  const looks = [
+    [payloadOf("evt_1")],
+    [payloadOf("evt_1")],
+    [payloadOf("evt_2"), payloadOf("evt_1")],
+    [payloadOf("evt_3"), payloadOf("evt_2"), payloadOf("evt_1")],
+  ];
+  const { kobo } = koboThat(() => says({ events: looks.shift() ?? [] }));
+  const around = aroundWith();
+  const isIt = ({ reference }: Readonly<Record<string, unknown>>) => reference !== "of evt_2";
+  const run = async () => ({ id: "txn_1", isIt });
+
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, PATIENCE);
+
+  expect([code, around.said, around.warned]).toEqual([0, ["its record is txn_1", "a.b evt_3"], []]);
+});
+
+test("fails when the event does not come in time, and says how to look for it later", async () => {
+  const { kobo } = koboThat(() => says({ events: [] }));
+  const around = aroundWith();
+  const run = async () => byId("pay_1");
+
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, PATIENCE);
+
+  expect(code).toBe(1);
+  expect(around.warned).toEqual([
+    "a.b has not come yet; `kobo events list --event a.b` shows it when it does.",
+  ]);
+});
+
+test.each([
+  ["a transfer", failTransfer, { transactionId: "txn_1", reference: "trigger-1" }],
+  ["a bill", failBill, { transactionId: "txn_1", status: "completed" }],
+  ["a card", declineCard, { id: "trigger-1", status: "succeeded" }],
+])("says so when the sandbox does not refuse %s that it should", async (_, run, record) => {
+  const { kobo } = koboThat(({ method }) => says(method === "GET" ? WELL_FUNDED : record));
+
+  await expect(run(stageOf(kobo))).rejects.toThrow(/did not (?:refuse|decline)/);
+});
+
+test.each([
+  ["a transfer", failTransfer],
+  ["a bill", failBill],
+  ["a card", declineCard],
+])("a refusal of %s that is another one stays one", async (_, run) => {
+  const { kobo } = koboThat(({ method }) =>
+    method === "GET" ? says(WELL_FUNDED) : refuses(403, "INSUFFICIENT_SCOPE"),
+  );
+
+  await expect(run(stageOf(kobo))).rejects.toMatchObject({ code: "INSUFFICIENT_SCOPE" });
+});
+
+test("a threshold is put back, or taken away, also when the payment fails", async () => {
+  const { kobo, asked } = koboThat(({ method }) =>
+    method === "POST" ? refuses(503, "SERVICE_UNAVAILABLE") : says(WELL_FUNDED),
+  );
+
+  await expect(fallBelowThreshold(stageOf(kobo))).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
+
+  expect(asked.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+    { lowBalanceThreshold: 500_000 },
+    { lowBalanceThreshold: null },
+  ]);
+});
+
+const EXAMPLE = { event: "a.b", because: "it never does" };
+
+function endpoints(statuses: string[]) {
+  return koboThat(({ method, path }) => {
+    if (method === "POST") return says({ id: "whd_1" });
+    if (path.endsWith("/webhooks")) {
+      const [off, on] = [
+        { id: "wh_1", active: false },
+        { id: "wh_2", active: true, url: "http://a" },
+      ];
+      return says({ webhooks: [off, on] });
+    }
+    return says({ id: "whd_1", status: statuses.shift() ?? "pending" });
+  });
+}
+
+test.each([
+  ["delivered", ["pending", "delivered"], 0],
+  ["failed", ["failed"], 1],
+  ["pending", [], 1],
+])("an example is %s in the end", async (status, statuses, expected) => {
+  const { kobo, asked } = endpoints([...statuses]);
+  const around = aroundWith();
+
+  const code = await sendExample({ kobo, ...EXAMPLE }, around, PATIENCE);
+
+  expect([code, around.said.at(-1)]).toEqual([expected, `its delivery whd_1 is ${status}`]);
+  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+    path: "/api/v1/developer/webhooks/wh_2/test",
+    body: { event: "a.b" },
+  });
+});
+
+test("without an active endpoint there is nobody to send an example to", async () => {
+  const { kobo } = koboThat(() => says({ webhooks: [{ id: "wh_1", active: false }] }));
+  const around = aroundWith();
+
+  expect(await sendExample({ kobo, ...EXAMPLE }, around, PATIENCE)).toBe(1);
+  expect(around.warned).toEqual([expect.stringContaining("no active endpoint")]);
+});
