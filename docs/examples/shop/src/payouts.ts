@@ -1,0 +1,128 @@
+import { isKoboError } from "@kobo/sdk";
+import type { Database } from "./database.ts";
+import { complain } from "./log.ts";
+import { refusalOf } from "./refusal.ts";
+import type { Shop } from "./shop.ts";
+
+export interface NewPayout {
+  /** Such as the number of the supplier's invoice: it is paid once. */
+  reference: string;
+  accountNumber: string;
+  bankCode: string;
+  /** Kobo. */
+  amount: bigint;
+}
+
+export interface Payout extends NewPayout {
+  status: "sending" | "pending" | "completed" | "failed" | "reversed";
+  note: string | null;
+}
+
+/** Pays a supplier's bank account, once for each reference. Undefined when the reference names another payout. */
+export async function payOut(shop: Shop, asked: NewPayout): Promise<Payout | undefined> {
+  const payout = insertOnce(shop.db, asked);
+  if (!isSame(payout, asked)) return undefined;
+  if (payout.status === "sending" || payout.status === "pending") {
+    await followPayout(shop, payout).catch((error: unknown) => complain(asked.reference, error));
+  }
+  return findPayout(shop.db, asked.reference);
+}
+
+/**
+ * Sends the very same request, or sends it again, or asks: whichever tells how the payout stands.
+ * @throws what does not tell it. The payout stays as it is then, and goes on from there; never under a new
+ * reference
+ */
+export async function followPayout(shop: Shop, payout: Payout): Promise<void> {
+  const { db, kobo } = shop;
+  try {
+    const { status } = await (payout.status === "sending"
+      ? send(shop, payout)
+      : kobo.transfers.get(payout.reference));
+    record(db, payout, status);
+  } catch (error) {
+    if (isKoboError(error, "DUPLICATE_REFERENCE")) return adopt(shop, payout);
+    const why = whyRefused(error);
+    if (why === undefined) throw error;
+    record(db, payout, "failed", why);
+  }
+}
+
+/** It was sent so long ago that its key is forgotten, or somebody else has taken its reference. */
+async function adopt({ db, kobo }: Shop, payout: Payout): Promise<void> {
+  const found = await kobo.transfers.get(payout.reference);
+  const isOurs =
+    found.type === "external_transfer" &&
+    found.toAccountNumber === payout.accountNumber &&
+    BigInt(found.amount) === payout.amount;
+  if (isOurs) record(db, payout, found.status);
+  else record(db, payout, "failed", "DUPLICATE_REFERENCE");
+}
+
+/** Undefined when it may have been done. */
+function whyRefused(error: unknown): string | undefined {
+  if (isKoboError(error, "TRANSFER_FAILED")) return error.data?.failureReason ?? error.code;
+  return isKoboError(error) && refusalOf(error) !== undefined ? error.code : undefined;
+}
+
+function send({ kobo, config }: Shop, { reference, accountNumber, bankCode, amount }: Payout) {
+  return kobo.transfers.toBank(
+    {
+      fromPayId: config.wallet ?? "",
+      accountNumber,
+      bankCode,
+      amount: Number(amount),
+      narration: "Supplies",
+      reference,
+    },
+    { idempotencyKey: reference },
+  );
+}
+
+function insertOnce(db: Database, payout: NewPayout): Payout {
+  const { reference, accountNumber, bankCode, amount } = payout;
+  db.prepare(
+    `INSERT INTO payouts (reference, account_number, bank_code, amount, status, begun_at)
+     VALUES (?, ?, ?, ?, 'sending', ?) ON CONFLICT (reference) DO NOTHING`,
+  ).run(reference, accountNumber, bankCode, amount, new Date().toISOString());
+  return findPayout(db, reference) ?? { ...payout, status: "sending", note: null };
+}
+
+function isSame(one: NewPayout, other: NewPayout): boolean {
+  return (
+    one.accountNumber === other.accountNumber &&
+    one.bankCode === other.bankCode &&
+    one.amount === other.amount
+  );
+}
+
+function record(
+  db: Database,
+  { reference }: Payout,
+  status: Payout["status"],
+  note: string | null = null,
+): void {
+  // What is known already is not made unknown by an answer that was slower.
+  db.prepare(
+    `UPDATE payouts SET status = :status, note = :note
+     WHERE reference = :reference AND (:status <> 'pending' OR status = 'sending')`,
+  ).run({ status, note, reference });
+}
+
+export function findPayout(db: Database, reference: string): Payout | undefined {
+  return select(db, "reference = ?", reference)[0];
+}
+
+/** Those whose end is not known. */
+export function openPayouts(db: Database): Payout[] {
+  return select(db, "status IN ('sending', 'pending')");
+}
+
+function select(db: Database, condition: string, ...values: string[]): Payout[] {
+  return db
+    .prepare(
+      `SELECT reference, account_number AS accountNumber, bank_code AS bankCode, amount, status, note
+       FROM payouts WHERE ${condition}`,
+    )
+    .all(...values) as unknown as Payout[];
+}
