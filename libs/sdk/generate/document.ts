@@ -95,16 +95,20 @@ export interface DocumentOperation {
   refusals: readonly JsonSchema[];
 }
 
-/** All operations of a document that answer with JSON, in the document's order. Streams are no calls. */
+/** All operations of a document in its order, but for streams of events: those are no calls. */
 export function operationsOf(document: Document): DocumentOperation[] {
-  return Object.entries(document.paths)
-    .flatMap(([path, item]) =>
-      METHODS.flatMap((method) => {
-        const operation = item[method];
-        return operation ? [operationOf(document, path, method, operation)] : [];
-      }),
-    )
-    .filter(({ answers }) => answers.length > 0);
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return !operation || isStream(operation)
+        ? []
+        : [operationOf(document, path, method, operation)];
+    }),
+  );
+}
+
+function isStream({ responses }: OperationObject): boolean {
+  return "text/event-stream" in (responses[200]?.content ?? {});
 }
 
 function operationOf(

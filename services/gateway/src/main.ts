@@ -1,6 +1,9 @@
 import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
+import { countDeprecatedCalls } from "./app/deprecated-calls";
+import { storeDeprecatedCalls } from "./app/deprecated-calls-store";
+import { eventStreams } from "./app/event-streams";
 import { idempotency } from "./app/idempotency";
 import { keyCache } from "./app/key-cache";
 import { watchOverload } from "./app/overload";
@@ -33,6 +36,12 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   const keys = keyCache(db, redis, logger);
   onStop(keys.stop);
 
+  const deprecatedCalls = countDeprecatedCalls({
+    store: (calls) => storeDeprecatedCalls(db, calls),
+    logger,
+  });
+  onStop(deprecatedCalls.stop);
+
   const { services, stop } = connectServices(config);
   onStop(stop);
 
@@ -52,11 +61,14 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   for (const mode of ["live", "test"] as const) documents(mode);
 
   const scale = config.RATE_LIMIT_SCALE;
+  const streams = eventStreams();
   const parts = {
     keys,
     limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
     door: frontDoor({ overload, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
+    deprecatedCalls,
+    streams,
     cursors: cursors(config.GATEWAY_SECRET),
     services,
     operations: all,
@@ -69,4 +81,6 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   onStop(live.stop);
   const sandbox = await listen(api("test", parts), config.SANDBOX_PORT);
   onStop(sandbox.stop);
+  // Before the roots, which wait for what they answer.
+  onStop(streams.stop);
 });

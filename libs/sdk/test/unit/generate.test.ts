@@ -80,6 +80,15 @@ test("two shapes of one name are a mistake", () => {
   );
 });
 
+test("a stream of events is no call", () => {
+  const content = { "text/event-stream": { schema: { type: "string" } } };
+  const get = { operationId: "streamThings", summary: "Hear", responses: { "200": { content } } };
+
+  const modules = modulesOf(aDocument({ paths: { "/things/stream": { get } } }));
+
+  expect([...modules.values()].join("\n")).not.toMatch(/stream/i);
+});
+
 test("an operation without a name in the SDK is a mistake", () => {
   const get = { operationId: "getThing", summary: "Get it", responses: {} };
 

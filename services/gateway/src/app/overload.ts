@@ -2,6 +2,7 @@ import { counter, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
   IN_FLIGHT_FIRST,
+  isOverShare,
   LOOP_DELAY_MAX_MS,
   nextLimit,
   type Overloaded,
@@ -28,13 +29,19 @@ const delayGauge = gauge({
 });
 
 /** Why a request went no further than the door. */
-type Reason = Overloaded | "address";
+type Reason = Overloaded | "address" | "share";
 
 export interface Overload {
   /** Why this request cannot be taken now; otherwise it is under way from now on. */
   begin: (sort: Sort) => Overloaded | undefined;
   /** A request that was begun is over. Its duration in ms is told when it says how busy we are. */
   end: (durationMs: number | undefined) => void;
+  /**
+   * A request that was begun counts towards these as well, until it is given back; whether none of
+   * them has more than its share by that.
+   */
+  claim: (owners: readonly string[]) => boolean;
+  giveBack: (owners: readonly string[]) => void;
   /** Notes that somebody was turned away. */
   note: (reason: Reason) => void;
   stop: () => void;
@@ -71,6 +78,7 @@ export function watchOverload({
   let loopDelayMs = 0;
   let tickedAt = performance.now();
   let ticks = 0;
+  const shares = counts();
   const turnedAway = new Map<Reason, number>();
 
   const endPeriod = (): void => {
@@ -113,10 +121,32 @@ export function watchOverload({
       inFlight--;
       if (durationMs !== undefined) durations.push(durationMs);
     },
+    claim: (owners) => {
+      const held = owners.map(shares.add);
+      return !held.some((own) => isOverShare(own, { inFlight, limit }));
+    },
+    giveBack: (owners) => owners.forEach(shares.remove),
     note: (reason) => {
       shed.inc({ reason });
       turnedAway.set(reason, (turnedAway.get(reason) ?? 0) + 1);
     },
     stop: () => clearInterval(timer),
+  };
+}
+
+/** How many each has; who has none takes no memory. */
+function counts() {
+  const held = new Map<string, number>();
+  return {
+    add: (name: string): number => {
+      const own = (held.get(name) ?? 0) + 1;
+      held.set(name, own);
+      return own;
+    },
+    remove: (name: string): void => {
+      const own = (held.get(name) ?? 0) - 1;
+      if (own > 0) held.set(name, own);
+      else held.delete(name);
+    },
   };
 }

@@ -5,12 +5,22 @@ import { createKey } from "../app/keys";
 import { changeLimits, createMerchant, fundMerchant } from "../app/merchants";
 import { walletPayIdOf } from "../clients/wallets";
 import * as auditLog from "../db/audit-log";
+import * as deprecatedCalls from "../db/deprecated-calls";
 import * as merchants from "../db/merchants";
 import { LIMIT_CLASSES, type LimitClass } from "../domain/limit-class";
 import { auditText } from "./audit-text";
 import { type Command, theMerchant } from "./command";
+import { deprecatedText } from "./deprecated-text";
 import { KEEP } from "./key-commands";
-import { type Options, required, theAmount, theMode, theNumber, theOperator } from "./options";
+import {
+  type Options,
+  required,
+  theAmount,
+  theDay,
+  theMode,
+  theNumber,
+  theOperator,
+} from "./options";
 import { UsageError } from "./usage";
 
 const MODES = ["live", "test"] as const;
@@ -77,6 +87,16 @@ export const MERCHANT_COMMANDS: Readonly<Record<string, Command>> = {
       const limit = theNumber(options.limit, LINES);
       const { id: merchantId } = await theMerchant(tools, options);
       return auditText(await auditLog.listOf(tools.db, { merchantId, limit }));
+    },
+  },
+
+  deprecated: {
+    takes: ["since", "merchant"],
+    run: async (tools, options) => {
+      const since = options.since === undefined ? undefined : theDay(options.since, "--since");
+      const isOfOne = options.merchant !== undefined;
+      const merchantId = isOfOne ? (await theMerchant(tools, options)).id : undefined;
+      return deprecatedText(await deprecatedCalls.listCallers(tools.db, { since, merchantId }));
     },
   },
 };

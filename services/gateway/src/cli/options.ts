@@ -4,6 +4,7 @@ import { isUuid } from "@kobo/ids";
 import { type Kobo, nairaToKobo } from "@kobo/money";
 import type { Mode } from "@kobo/tenant";
 import { type By, operator } from "../domain/audit";
+import { dayOf } from "../domain/deprecated-calls";
 import { UsageError } from "./usage";
 
 /** Everything that can be typed behind a command. */
@@ -24,6 +25,7 @@ const OPTIONS = {
   "allow-any": { type: "boolean" },
   "overlap-hours": { type: "string" },
   limit: { type: "string" },
+  since: { type: "string" },
   by: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -102,6 +104,19 @@ export function theNumber(
   const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new UsageError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A day in UTC, such as 2026-11-22.
+ * @throws UsageError
+ */
+export function theDay(value: string, name: string): string {
+  const date = DAY.test(value) ? new Date(value) : new Date(Number.NaN);
+  // The 30th of February would be the second of March.
+  if (!Number.isNaN(date.getTime()) && dayOf(date) === value) return value;
+  throw new UsageError(`${name} must be a day such as 2026-11-22.`);
 }
 
 const NAME_MAX = 100;

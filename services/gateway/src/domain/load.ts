@@ -54,6 +54,23 @@ export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
   return isLate && load.inFlight >= IN_FLIGHT_LATE * share ? "event_loop" : undefined;
 }
 
+/** So many are anybody's. */
+const OWN_MIN = 32;
+const OWN_SHARE = 0.5;
+/** When so many places are taken, the others are for those who hold few. */
+const SCARCE = 0.75;
+
+/**
+ * Whether somebody who has `own` requests under way, this one among them, keeps others from being
+ * answered: with slow requests alone, while nobody is busy, a merchant could take every place there is.
+ */
+export function isOverShare(
+  own: number,
+  { inFlight, limit }: Pick<Load, "inFlight" | "limit">,
+): boolean {
+  return inFlight > limit * SCARCE && own > Math.max(OWN_MIN, limit * OWN_SHARE);
+}
+
 /**
  * How many requests may be under way in the next period. What is looked at is the quickest tenth of
  * the answers: operations that wait for a slow provider do not show there, but a queue that everybody

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { authenticate, type Caller } from "../app/authenticate";
 import { authorize } from "../app/authorize";
 import type { RateLimiter } from "../app/rate-limiter";
+import { noteCaller } from "./deprecation";
 import { limitsOf, tooMany } from "./limits";
 import type { LimitGroup, Operation } from "./operation";
 import { setLimitHeaders } from "./respond";
@@ -19,6 +20,7 @@ export async function admit(
   { mode, operation, parts }: Asked,
 ): Promise<Caller> {
   const caller = await identify(request, { mode, parts, root: operation.root });
+  noteCaller(operation, caller, parts);
   await charge(response, caller, operation.limitGroup, parts.limiter);
   permit(operation, caller);
   return caller;
@@ -33,7 +35,7 @@ export async function identify(
   const ip = request.ip ?? "";
   const otherRoot = parts.publicUrl[mode === "live" ? "test" : "live"] + root.path;
   const caller = await authenticate(parts, { authorization, mode, otherRoot, ip });
-  parts.door.vouchFor(request);
+  parts.door.vouchFor(request, caller.tenant);
   return caller;
 }
 

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { admit } from "./admit";
 import { answerOnce } from "./answer-once";
+import { answerStream } from "./answer-stream";
 import { answerUnread } from "./answer-unread";
 import { send } from "./respond";
 import type { Asked } from "./run-operation";
@@ -19,7 +20,11 @@ export async function answer(request: Request, response: Response, asked: Asked)
       const caller = await admit(request, response, asked);
       seen.caller = caller;
       const reply = operation.unreadBody ? answerUnread : answerOnce;
-      send(response, await reply(request, response, asked, { requestId, deadline, caller }));
+      const given = await reply(request, response, asked, { requestId, deadline, caller });
+      if (!given.feed) return send(response, given);
+      const { keyId } = caller;
+      answerStream(request, response, given.feed, { keyId, requestId, parts });
+      seen.isStream = true;
     },
   );
 }

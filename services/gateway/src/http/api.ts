@@ -9,6 +9,8 @@ import express, {
   Router,
 } from "express";
 import helmet from "helmet";
+import type { DeprecatedCallCounter } from "../app/deprecated-calls";
+import type { EventStreams } from "../app/event-streams";
 import type { Idempotency } from "../app/idempotency";
 import type { KeyCache } from "../app/key-cache";
 import type { RateLimiter } from "../app/rate-limiter";
@@ -33,6 +35,8 @@ export interface ApiParts {
   limiter: RateLimiter;
   door: FrontDoor;
   idempotency: Idempotency;
+  deprecatedCalls: Pick<DeprecatedCallCounter, "count">;
+  streams: EventStreams;
   cursors: Cursors;
   services: Services;
   operations: Operation[];
@@ -87,8 +91,8 @@ function routes(mode: Mode, root: Root, parts: ApiParts): Router {
   const own = parts.operations.filter((operation) => operation.root === root);
   for (const [path, list] of Map.groupBy(own, (operation) => operation.path)) {
     const route = router.route(path);
-    const deprecation = list.find((operation) => operation.deprecation)?.deprecation;
-    if (deprecation) route.all(announce(deprecation, { publicUrl, logger, root }));
+    const old = list.find((operation) => operation.deprecation);
+    if (old?.deprecation) route.all(announce(old, old.deprecation, { mode, publicUrl, logger }));
     for (const operation of list) {
       const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
       route[method]((request: Request, response: Response) =>

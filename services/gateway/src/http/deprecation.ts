@@ -1,9 +1,12 @@
 import { AppError } from "@kobo/errors";
+import { counter } from "@kobo/runtime";
+import type { Mode } from "@kobo/tenant";
 import type { RequestHandler } from "express";
+import type { Caller } from "../app/authenticate";
 import type { ApiParts } from "./api";
+import type { Operation } from "./operation";
 import { DEPRECATIONS_PATH } from "./pages";
 import { refuse } from "./refuse";
-import type { Root } from "./roots";
 
 /** A path that is to go (decision 121). */
 export interface Deprecation {
@@ -15,18 +18,30 @@ export interface Deprecation {
 }
 
 interface Around {
+  mode: Mode;
   publicUrl: string;
   logger: ApiParts["logger"];
-  root: Root;
 }
 
 const MS_PER_SECOND = 1_000;
 
-/** Says on every answer of the path, also of errors, until when there will be answers. */
+const requests = counter({
+  name: "gateway_deprecated_calls_total",
+  help: "Requests for deprecated operations, with a good key or without, also those that were answered GONE",
+  labelNames: ["operation", "mode"],
+});
+
+/**
+ * Says on every answer of the path, also of errors, until when there will be answers. Nobody is asked
+ * for his key after that, so that only the metric tells of calls then, and not who made them.
+ */
 export function announce(
+  operation: Operation,
   { since, sunset, successor }: Deprecation,
-  { publicUrl, logger, root }: Around,
+  { mode, publicUrl, logger }: Around,
 ): RequestHandler {
+  const { method, root } = operation;
+  const labels = { operation: nameOf(operation), mode };
   const headers = {
     Deprecation: `@${since.getTime() / MS_PER_SECOND}`,
     Sunset: sunset.toUTCString(),
@@ -36,8 +51,23 @@ export function announce(
     ].join(", "),
   };
   return (request, response, next) => {
+    if (request.method === method) requests.inc(labels);
     response.set(headers);
     if (Date.now() < sunset.getTime()) return next();
     refuse(new AppError("GONE"), request, response, { logger, inEnvelope: root.inEnvelope });
   };
+}
+
+/** Notes who calls an operation that is to go, whatever it is answered. */
+export function noteCaller(
+  operation: Operation,
+  caller: Caller,
+  { deprecatedCalls }: Pick<ApiParts, "deprecatedCalls">,
+): void {
+  if (!operation.deprecation) return;
+  deprecatedCalls.count({ caller, operation: nameOf(operation), at: new Date() });
+}
+
+function nameOf({ method, root, path }: Operation): string {
+  return `${method} ${root.path}${path}`;
 }

@@ -31,8 +31,8 @@ export interface Description {
   summary: string;
   /** What else a developer has to know before he calls it. Plain sentences; `code` may stand in backticks. */
   description?: string;
-  /** Its method of the SDK, such as `payIds.createDynamic`. */
-  sdk: string;
+  /** Its method of the SDK, such as `payIds.createDynamic`; a stream has none. */
+  sdk?: string;
   /** What a restricted key needs for it; undefined where any key will do. */
   scope: Scope | undefined;
   /** The `data` of each success, by its status; of a flat answer the whole body. */
@@ -43,6 +43,8 @@ export interface Description {
   flat?: boolean;
   /** The answer can be had as a table for spreadsheets too. */
   csv?: boolean;
+  /** The answer is no record, but events as they happen: it goes on for minutes. */
+  stream?: boolean;
   /** The answer has an `ETag`, and is not sent again to whoever has it. */
   cacheable?: boolean;
   /** `/v2` only: the answer's `meta` tells where the neighbouring pages are. */

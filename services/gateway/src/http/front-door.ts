@@ -1,4 +1,5 @@
 import { AppError } from "@kobo/errors";
+import type { Tenant } from "@kobo/tenant";
 import type { Request, RequestHandler, Response } from "express";
 import { type Bucket, localLimits } from "../app/local-limits";
 import type { Overload } from "../app/overload";
@@ -13,8 +14,13 @@ import { envelopeAt } from "./roots";
 /** What stands before everything else. One for both roots: they share the process. */
 export interface FrontDoor {
   guard: RequestHandler;
-  /** Who asks is known: its own limits hold from now on, and not those of its address. */
-  vouchFor: (request: Request) => void;
+  /**
+   * Who asks is known: its own limits hold from now on, and not those of its address.
+   * @throws AppError SERVICE_UNAVAILABLE when it has more requests under way than its share
+   */
+  vouchFor: (request: Request, tenant: Tenant) => void;
+  /** The request is answered, but for a stream that goes on: it takes no place any more. */
+  release: (request: Request) => void;
 }
 
 interface Options {
@@ -34,6 +40,7 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
   const taken = new WeakMap<Request, Bucket>();
+  const places = new WeakMap<Request, Place>();
   return {
     guard: (request, response, next) => {
       const sort = sortOf(request);
@@ -42,7 +49,8 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
         overload.note(overloaded);
         return turnAway(request, response, tooBusy());
       }
-      noteEnd(response, overload);
+      const place = takePlace(response, overload);
+      places.set(request, place);
 
       const bucket = { name: `${sort}/${addressBlock(request.ip ?? "")}`, limit: limits[sort] };
       const verdict = addresses.ask([bucket], 1);
@@ -55,10 +63,14 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
       taken.set(request, bucket);
       next();
     },
-    vouchFor: (request) => {
+    vouchFor: (request, tenant) => {
       const bucket = taken.get(request);
       if (bucket && taken.delete(request)) addresses.giveBack(bucket);
+      if (places.get(request)?.isFor(ownersOf(tenant)) !== false) return;
+      overload.note("share");
+      throw tooBusy();
     },
+    release: (request) => places.get(request)?.leave(),
   };
 }
 
@@ -69,14 +81,47 @@ function sortOf({ path }: Request): Sort {
 const FAILURE = 500;
 const REFUSAL = 400;
 
-function noteEnd(response: Response, overload: Overload): void {
+/** Among the requests that are being answered. */
+interface Place {
+  /** Whose it is; whether they may have one more. */
+  isFor: (owners: readonly string[]) => boolean;
+  /** It is over already, whatever goes on. */
+  leave: () => void;
+}
+
+/** It is over with the answer, or with the connection. */
+function takePlace(response: Response, overload: Overload): Place {
   const begunAt = performance.now();
-  response.once("close", () => {
+  let owners: readonly string[] = [];
+  const end = (durationMs: number | undefined) => {
+    overload.end(durationMs);
+    overload.giveBack(owners);
+  };
+  const onClose = () => {
     const { statusCode } = response;
     // A refusal is quick however busy we are, and a client that went away did not wait for the end.
     const tells = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
-    overload.end(tells ? performance.now() - begunAt : undefined);
-  });
+    end(tells ? performance.now() - begunAt : undefined);
+  };
+  response.once("close", onClose);
+  return {
+    isFor: (names) => {
+      // The client went away while it was found out who it is: nothing is held any more.
+      if (response.closed) return true;
+      owners = names;
+      return overload.claim(names);
+    },
+    leave: () => {
+      response.off("close", onClose);
+      end(undefined);
+    },
+  };
+}
+
+/** A merchant in one mode, and all of the sandbox, which lives beside the payments. */
+function ownersOf({ merchantId, mode }: Tenant): string[] {
+  const own = `${merchantId}/${mode}`;
+  return mode === "test" ? [own, "sandbox"] : [own];
 }
 
 const TOO_MANY = "Too many requests from this address without a valid key.";

@@ -1,6 +1,7 @@
 import type { AppError } from "@kobo/errors";
 import type { Tenant } from "@kobo/tenant";
 import type { z } from "zod";
+import type { EventFeed } from "../app/event-stream-feed";
 import type { Services } from "../clients/services";
 import type { Cursors } from "../domain/cursor";
 import type { TransferLimits } from "../domain/transfer-limits";
@@ -32,6 +33,8 @@ export interface Call<Params, Query, Body> {
   publicUrl: string;
   /** The client would rather have CSV than JSON. */
   prefersCsv: boolean;
+  /** The event that a client of a stream has heard of last. */
+  lastEventId: string | undefined;
 }
 
 /** What a handler answers. */
@@ -66,7 +69,12 @@ export interface BareAnswer {
   replayed?: boolean;
 }
 
-type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer;
+/** Events, told as they happen. They have no envelope. */
+export interface StreamAnswer {
+  feed: EventFeed;
+}
+
+type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer | StreamAnswer;
 
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";

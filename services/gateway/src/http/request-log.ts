@@ -33,6 +33,8 @@ function isSound(given: string): boolean {
 export interface Seen {
   caller?: Caller;
   error?: AppError;
+  /** It goes on for as long as somebody listens, which says nothing of how quick it is here. */
+  isStream?: boolean;
 }
 
 /** One line and one measurement for each request, at its end. */
@@ -47,8 +49,8 @@ export function observeRequest(
   response.once("close", () => {
     const ms = performance.now() - startedAt;
     const status = response.statusCode;
-    duration.observe({ operation, status }, ms / 1_000);
-    const { caller, error } = seen;
+    const { caller, error, isStream } = seen;
+    if (!isStream) duration.observe({ operation, status }, ms / 1_000);
     const line = {
       requestId: response.get("x-request-id"),
       operation,

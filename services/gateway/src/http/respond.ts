@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { type AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Response } from "express";
+import type { EventFeed } from "../app/event-stream-feed";
 import type { KeptAnswer } from "../app/idempotency";
 import type { Verdict } from "../domain/gcra";
-import type { Answer, BareAnswer, CsvAnswer } from "./operation";
+import type { Answer, BareAnswer, CsvAnswer, StreamAnswer } from "./operation";
 
 /** An answer as it is sent. Only JSON without headers of its own is ever kept for repeats. */
 export interface Reply extends KeptAnswer {
   headers?: Record<string, string>;
+  /** In place of the body. */
+  feed?: EventFeed;
 }
 
 /** The specification's envelope around a success. */
-export function envelope(answer: Answer | BareAnswer | CsvAnswer): Reply {
+export function envelope(answer: Answer | BareAnswer | CsvAnswer | StreamAnswer): Reply {
+  if ("feed" in answer) return { status: 200, body: "", feed: answer.feed };
   if ("csv" in answer) return csvReply(answer);
   if ("body" in answer) return { status: answer.status, body: JSON.stringify(answer.body) };
   const { status, message, data, freshForSeconds } = answer;

@@ -35,6 +35,8 @@ export function contextOf(
     cursors: parts.cursors,
     publicUrl: parts.publicUrl[mode],
     prefersCsv: request.accepts(["application/json", "text/csv"]) === "text/csv",
+    // Clients send an empty one when they have heard of none.
+    lastEventId: request.get("last-event-id") || undefined,
     rawBody: Buffer.alloc(0),
     idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.alloc(0) },
   };

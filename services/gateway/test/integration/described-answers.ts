@@ -62,6 +62,9 @@ function problemsOf(operation: Operation, answered: Answered): string[] {
   if (headers.get("content-type")?.startsWith("text/csv")) {
     return operation.csv ? [] : ["it is a table, of which nothing is said"];
   }
+  if (headers.get("content-type") === "text/event-stream") {
+    return operation.stream ? [] : ["it is a stream, of which nothing is said"];
+  }
   const data = operation.answers[status as Answer["status"]];
   return data === undefined
     ? ["nothing is said of this status"]

@@ -6,6 +6,8 @@ import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { testRedisUrl } from "@kobo/testing";
+import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls";
+import { type EventStreams, eventStreams } from "../../src/app/event-streams";
 import { idempotency } from "../../src/app/idempotency";
 import { keyCache } from "../../src/app/key-cache";
 import { createKey } from "../../src/app/keys";
@@ -61,6 +63,8 @@ function fake(given: FakeServices): Services {
 const NEVER_BUSY: Overload = {
   begin: () => undefined,
   end: () => {},
+  claim: () => true,
+  giveBack: () => {},
   note: () => {},
   stop: () => {},
 };
@@ -74,6 +78,10 @@ export interface Options {
   maxInFlight?: number;
   redisUrl?: string;
   databaseUrl?: string;
+  /** Told of calls of what is to go; without it nobody is. */
+  deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
+  /** Streams with times or limits of the test's own. */
+  streams?: EventStreams;
   /** More operations than the API's own. */
   extra?: Operation[];
   logger?: Logger;
@@ -136,6 +144,7 @@ export function testGateway() {
           ? NEVER_BUSY
           : watchOverload({ maxInFlight, loopDelayMaxMs, logger });
       stops.push(overload.stop);
+      const streams = options.streams ?? eventStreams();
       const version = "1.2.3";
       const publicUrl = { live: "http://live", test: "http://sandbox" };
       const all = [...operations({ version, sandboxClocks: clocks }), ...(options.extra ?? [])];
@@ -144,6 +153,8 @@ export function testGateway() {
         limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
         door: frontDoor({ overload, scale }),
         idempotency: idempotency(redis, SECRET),
+        deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
+        streams,
         cursors: cursors(SECRET),
         services,
         operations: all,
@@ -161,7 +172,13 @@ export function testGateway() {
         live: await listen(api("live", parts), 0),
         test: await listen(api("test", parts), 0),
       };
-      stops.push(() => redis.disconnect(), keys.stop, roots.live.stop, roots.test.stop);
+      stops.push(
+        () => redis.disconnect(),
+        keys.stop,
+        roots.live.stop,
+        roots.test.stop,
+        streams.stop,
+      );
       return new TestClient(roots, redis, describedAnswers(parts.operations));
     },
 
@@ -227,7 +244,7 @@ class TestClient {
       },
       ...(payload === undefined ? {} : { body: payload }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     const reply: Reply = {
       status: response.status,
@@ -238,4 +255,12 @@ class TestClient {
     this.#described.check(method, path, reply);
     return reply;
   }
+}
+
+/** Of a stream, which has no end to wait for, it is only told that it has begun. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
+    return response.text();
+  await response.body?.cancel();
+  return "";
 }

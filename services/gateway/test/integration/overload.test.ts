@@ -1,3 +1,4 @@
+import type { Mode } from "@kobo/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { operation } from "../../src/http/operation";
@@ -137,6 +138,67 @@ test("when the requests are over, everybody is let in again", async () => {
     Array.from({ length: 4 }, () => client.get("/health", { key })),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+describe("when most places are taken", () => {
+  /** Of 80 places, 61 to 80 are for those who have fewer than 40. */
+  async function aGatewayOf80() {
+    const wait = waiting();
+    const client = await gateway.start({ extra: [wait.extra], maxInFlight: 80 });
+    ends.push(wait.goOn);
+    const [one, other] = [await gateway.givenMerchant(), await gateway.givenMerchant()];
+    const begin = (count: number, mode: Mode, key: string) =>
+      Array.from({ length: count }, () => client.get("/wait", { mode, key }));
+    const reach = (asked: number) => eventually(() => expect(wait.asked()).toBe(asked));
+    return { client, one, other, begin, reach, goOn: wait.goOn };
+  }
+
+  test("a merchant who has more than his share is told to wait, and another is answered", async () => {
+    const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
+    const slow = begin(60, "live", one.live.secretKey);
+    await reach(60);
+
+    const more = await client.get("/wait", { mode: "live", key: one.live.secretKey });
+    const others = begin(15, "live", other.live.secretKey);
+    await reach(75);
+    goOn();
+
+    expect([more.status, more.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(more.headers.get("retry-after")).toMatch(/^[123]$/);
+    const statuses = (await Promise.all([...slow, ...others])).map(({ status }) => status);
+    expect(statuses).toEqual(Array(75).fill(200));
+  });
+
+  test("all that goes on in the sandbox leaves room for payments", async () => {
+    const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
+    const trials = [
+      ...begin(30, "test", one.test.secretKey),
+      ...begin(30, "test", other.test.secretKey),
+    ];
+    await reach(60);
+
+    const more = await client.get("/wait", { key: other.test.secretKey });
+    const payments = begin(10, "live", other.live.secretKey);
+    await reach(70);
+    goOn();
+
+    expect(more.status).toBe(503);
+    const statuses = (await Promise.all([...trials, ...payments])).map(({ status }) => status);
+    expect(statuses).toEqual(Array(70).fill(200));
+  });
+
+  test("who has gone away or was answered counts no more", async () => {
+    const { client, one, begin, reach, goOn } = await aGatewayOf80();
+    const slow = begin(60, "live", one.live.secretKey);
+    await reach(60);
+    goOn();
+    await Promise.all(slow);
+
+    const again = await Promise.all(begin(60, "live", one.live.secretKey));
+
+    expect(again.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect((await client.get("/health", { key: one.test.secretKey })).status).toBe(200);
+  });
 });
 
 test("clients that go away before their answer leave no trace in the count", async () => {

@@ -166,6 +166,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "GET /webhooks/:id/recoveries": [...ANY, "WEBHOOK_NOT_FOUND"],
   "GET /webhooks/:id/recoveries/:recoveryId": [...ANY, "WEBHOOK_NOT_FOUND", "RECOVERY_NOT_FOUND"],
   "GET /events": [...ANY, "VALIDATION_ERROR"],
+  "GET /events/stream": [...ANY, "VALIDATION_ERROR"],
   "GET /events/:id": [...ANY, "EVENT_NOT_FOUND"],
   "POST /events/:id/redeliver": [
     ...ANY,

@@ -65,6 +65,7 @@ export const WEBHOOK_EXAMPLES = {
     rpc: "webhooks.GetRecovery",
   },
   "GET /events": { path: "/events", rpc: "webhooks.ListEvents" },
+  "GET /events/stream": { path: "/events/stream", rpc: "webhooks.ListEvents" },
   "GET /events/:id": { path: `/events/${EVENT_ID}`, rpc: "webhooks.GetEvent" },
   "POST /events/:id/redeliver": {
     path: `/events/${EVENT_ID}/redeliver`,

@@ -96,8 +96,8 @@ test("every operation says over the wire what it says to fakes", async () => {
     const payload = raw === undefined ? {} : { raw };
     return client.atHost(method, path, { key: key.secretKey, ...payload });
   };
-  // These answer with what is new each time.
-  const comparable = NAMES.filter((name) => !/health|fund|time/.test(name));
+  // These answer with what is new each time, and a stream has no end to compare.
+  const comparable = NAMES.filter((name) => !/health|fund|time|stream/.test(name));
 
   const replies = [];
   for (const name of comparable) {

@@ -65,6 +65,26 @@ test("when even quick answers are slow, fewer are let in", async () => {
   await eventually(() => expect(letIn()).toBe(170));
 });
 
+test("when places are scarce one merchant has no more than half of them, and others have the rest", () => {
+  const ask = (owner: string) => (overload.begin("ordinary") ? undefined : overload.claim([owner]));
+  const greedy = Array.from({ length: 160 }, () => ask("greedy"));
+
+  expect(greedy.indexOf(false)).toBe(150);
+  expect(Array.from({ length: 40 }, () => ask("modest"))).toEqual(Array(40).fill(true));
+  expect(ask("modest")).toBeUndefined();
+});
+
+test("what was given back counts no more", () => {
+  for (let i = 0; i < 160; i++) overload.begin("ordinary");
+  const claimed = Array.from({ length: 100 }, () => overload.claim(["one", "all"]));
+  expect(claimed).toEqual(Array(100).fill(true));
+  expect(overload.claim(["other", "all"])).toBe(false);
+  overload.giveBack(["other", "all"]);
+  overload.giveBack(["one", "all"]);
+
+  expect(overload.claim(["other", "all"])).toBe(true);
+});
+
 test("who was turned away is told in one line, with the reasons", async () => {
   for (let i = 0; i < 30; i++) overload.note("address");
   for (let i = 0; i < 5; i++) overload.note("in_flight");

@@ -14,12 +14,16 @@ export interface Exchange {
   body: string;
 }
 
-/** Refused before any operation is asked, or with a body that none asked for. */
+/**
+ * Refused before any operation is asked, or with a body that none asked for. An operation of the sandbox
+ * alone is none of the live document's, where its path may look like another one's.
+ */
 const OF_NO_OPERATION = new Set([
   "ROUTE_NOT_FOUND",
   "METHOD_NOT_ALLOWED",
   "REQUEST_TIMEOUT",
   "HEADERS_TOO_LARGE",
+  "TEST_MODE_ONLY",
 ]);
 
 /**

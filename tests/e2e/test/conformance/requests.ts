@@ -60,6 +60,7 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   settleSandboxBill: ({ billReference }) => ({ params: { reference: billReference } }),
   paySandboxPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
   paySandboxVirtualAccount: ({ accountReference }) => ({ body: { reference: accountReference } }),
+  streamEvents: ({ event }) => ({ query: { after: event } }),
   getEvent: ({ event }) => ({ params: { id: event } }),
   redeliverEvent: ({ event, webhook }) => ({ params: { id: event }, body: { webhookId: webhook } }),
   captureCardPayment: ({ authorized }) => ({ params: { payment_id: authorized } }),

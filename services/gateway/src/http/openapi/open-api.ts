@@ -49,6 +49,9 @@ export interface Media {
   examples?: Record<string, Example>;
 }
 
+/** Of an answer that tells events as they happen. */
+export const STREAM_TYPE = "text/event-stream";
+
 export interface Header {
   description: string;
   schema: JsonSchema;
@@ -86,7 +89,8 @@ export interface ApiOperation {
   parameters: (Parameter | Ref)[];
   requestBody?: { required: boolean; content: Record<string, Media> };
   responses: Record<string, Response | Ref>;
-  "x-kobo-sdk": string;
+  /** Undefined for a stream. */
+  "x-kobo-sdk"?: string;
   /** Undefined where any key will do. */
   "x-kobo-scope"?: string;
   "x-kobo-limit-group": string;

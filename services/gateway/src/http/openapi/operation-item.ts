@@ -47,7 +47,7 @@ export function operationItem(
         }),
       ),
     },
-    "x-kobo-sdk": sdk,
+    ...(sdk ? { "x-kobo-sdk": sdk } : {}),
     ...(scope ? { "x-kobo-scope": scope } : {}),
     "x-kobo-limit-group": limitGroup,
     ...(graphql

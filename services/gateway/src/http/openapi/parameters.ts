@@ -29,6 +29,14 @@ export const PARAMETERS = {
     description: "The `ETag` that you have: 304, without a body, when nothing has changed.",
     schema: { type: "string" },
   },
+  LastEventId: {
+    name: "Last-Event-ID",
+    in: "header",
+    required: false,
+    description:
+      "The `id` of the last event that you heard of, in place of `after`: clients of server-sent events send it when they connect again.",
+    schema: { type: "string" },
+  },
 } as const satisfies Record<string, Parameter>;
 
 type SharedName = keyof typeof PARAMETERS;
@@ -47,10 +55,11 @@ export function parametersOf(
   ];
 }
 
-function sharedOf({ method, cacheable }: Operation): SharedName[] {
+function sharedOf({ method, cacheable, stream }: Operation): SharedName[] {
   return [
     ...(method === "POST" ? (["IdempotencyKey"] as const) : []),
     ...(cacheable ? (["IfNoneMatch"] as const) : []),
+    ...(stream ? (["LastEventId"] as const) : []),
     "RequestId",
   ];
 }

@@ -2,7 +2,7 @@ import type { Answer, Operation } from "../operation";
 import { envelopeOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample } from "./examples";
 import { type HeaderName, headerRefs, LIMIT_HEADERS } from "./headers";
-import type { Media, Response } from "./open-api";
+import { type Media, type Response, STREAM_TYPE } from "./open-api";
 import type { SchemaBook } from "./schema-book";
 
 type Status = Answer["status"];
@@ -35,6 +35,7 @@ export function successesOf(
   });
   return {
     ...Object.fromEntries(successes),
+    ...(operation.stream ? { 200: begun(operation, example) } : {}),
     ...(operation.cacheable ? { 304: unchanged(operation) } : {}),
   };
 }
@@ -58,6 +59,21 @@ function ownHeaders({ method, cacheable, csv }: Operation): HeaderName[] {
     ...(cacheable ? (["ETag", "CacheControl"] as const) : []),
     ...(csv ? (["NextPage", "ContentDisposition"] as const) : []),
   ];
+}
+
+function begun(operation: Operation, example: OperationExample | undefined): Response {
+  const media: Media = {
+    schema: {
+      type: "string",
+      description: "Server-sent events, in the format that HTML gives them.",
+    },
+    ...(example?.stream === undefined ? {} : { example: example.stream }),
+  };
+  return {
+    description: "The stream has begun.",
+    headers: headerRefs(headersOf(operation)),
+    content: { [STREAM_TYPE]: media },
+  };
 }
 
 function unchanged(operation: Operation): Response {

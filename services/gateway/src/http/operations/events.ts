@@ -1,6 +1,7 @@
 import { text } from "@kobo/input";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
+import { openFeed } from "../../app/event-stream-feed";
 import { Moment } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
@@ -51,6 +52,37 @@ export const listEvents = operation({
       toItem: eventRecord,
     });
     return { status: 200, message: "Events retrieved.", data: listData("events", page) };
+  },
+});
+
+const STREAM = `Server-sent events, for tools of developers; your server is told by webhooks. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the very text that webhooks send. After 15 seconds without an event comes a comment.
+
+A stream ends after some ten minutes: connect again with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do by themselves, and you miss nothing of the time between, up to the newest 1,000 events. An event may come twice, as with webhooks: know it by its id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+
+export const streamEvents = operation({
+  id: "streamEvents",
+  section: "Events",
+  summary: "Hear of events as they happen",
+  description: STREAM,
+  scope: "webhooks:read",
+  method: "GET",
+  path: "/events/stream",
+  sandboxOnly: true,
+  stream: true,
+  query: z.object({
+    event: EventFilter,
+    after: text(1, 100)
+      .optional()
+      .describe(
+        "The last event that you heard of, `evt_…`: the stream goes on there. Without it there is only what happens from now on.",
+      ),
+  }),
+  answers: {},
+  refusals: { EVENT_NOT_FOUND: null },
+  answer: async ({ query, lastEventId, tenant, deadline, services }) => {
+    const after = lastEventId ?? query.after;
+    const asked = { tenant, filter: query.event, after, deadline };
+    return { feed: await openFeed(services.webhooks, asked) };
   },
 });
 

@@ -18,7 +18,7 @@ import {
   getCardPayment,
 } from "./card-payments";
 import { createCardRefund, getCardRefund, listCardRefunds } from "./card-refunds";
-import { getEvent, listEvents, redeliverEvent } from "./events";
+import { getEvent, listEvents, redeliverEvent, streamEvents } from "./events";
 import { listBanks, transferToBank, verifyExternalAccount } from "./external-transfers";
 import { health } from "./health";
 import {
@@ -118,6 +118,7 @@ const WEBHOOK_OPERATIONS = [
   listWebhookRecoveries,
   getWebhookRecovery,
   listEvents,
+  streamEvents,
   getEvent,
   redeliverEvent,
 ];

@@ -1,4 +1,12 @@
-import type { JsonSchema, Media, OpenApi, Ref, Response } from "../openapi/open-api";
+import {
+  type ApiOperation,
+  type JsonSchema,
+  type Media,
+  type OpenApi,
+  type Ref,
+  type Response,
+  STREAM_TYPE,
+} from "../openapi/open-api";
 
 /** What a reference of the document points at; other things as they are. */
 export function found<Part extends object>(document: OpenApi, part: Part | Ref): Part {
@@ -19,6 +27,12 @@ export function nameOf(schema: JsonSchema): string | undefined {
 
 export function jsonOf({ content }: Response): Media | undefined {
   return content?.["application/json"];
+}
+
+/** What an operation answers that tells events as they happen; undefined for all others. */
+export function streamOf({ responses }: ApiOperation): Media | undefined {
+  const begun = responses[200];
+  return begun && "content" in begun ? begun.content?.[STREAM_TYPE] : undefined;
 }
 
 /** Of an answer's schema the part that differs from operation to operation. */

@@ -1,7 +1,7 @@
 import type { ApiOperation, OpenApi, Parameter, Response } from "../openapi/open-api";
 import { fieldTable, typeOf } from "./fields";
-import { codeBlock, inline, jsonHtml, paragraphs } from "./html";
-import { dataOf, found, jsonOf } from "./lookup";
+import { codeBlock, escapeHtml, inline, jsonHtml, paragraphs } from "./html";
+import { dataOf, found, jsonOf, streamOf } from "./lookup";
 import { curlOf, type Place, typescriptOf } from "./snippets";
 
 /** Where operations can be tried: on this very page, or on that of the sandbox. */
@@ -11,6 +11,7 @@ export type Trying = { here: true } | { here: false; sandboxUrl: string };
 export function operationArticle(document: OpenApi, place: Place, trying: Trying): string {
   const { path, verb, operation } = place;
   const { operationId: id, summary, description = "" } = operation;
+  const typescript = typescriptOf(document, place);
   return `<article id="${id}" class="operation"><div class="about">
 <h3><a href="#${id}">${inline(summary)}</a></h3>
 <p class="route"><span class="verb ${verb}">${verb.toUpperCase()}</span> <code>${pathHtml(path)}</code></p>
@@ -22,7 +23,7 @@ ${answers(document, operation)}
 ${refusals(document, operation)}
 </div><div class="examples">
 ${codeBlock("curl", curlOf(document, place))}
-${codeBlock("TypeScript", typescriptOf(document, place))}
+${typescript === undefined ? "" : codeBlock("TypeScript", typescript)}
 ${answerExample(document, operation)}
 ${tryIt(place, trying)}
 </div></article>`;
@@ -109,12 +110,16 @@ function refusals(document: OpenApi, operation: ApiOperation): string {
 }
 
 function answerExample(document: OpenApi, operation: ApiOperation): string {
+  const stream = streamOf(operation);
+  if (typeof stream?.example === "string")
+    return codeBlock("Answer 200", escapeHtml(stream.example));
   const [first] = successesOf(document, operation);
   const example = first && jsonOf(first[1])?.example;
   return example === undefined ? "" : codeBlock(`Answer ${first?.[0]}`, jsonHtml(example));
 }
 
 function tryIt({ operation }: Place, trying: Trying): string {
+  if (streamOf(operation)) return "";
   const { operationId: id, summary } = operation;
   const label = `Try it<span class="unseen">: ${inline(summary)}</span>`;
   if (trying.here)

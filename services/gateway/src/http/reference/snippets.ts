@@ -1,6 +1,6 @@
 import type { ApiOperation, OpenApi, Parameter, Verb } from "../openapi/open-api";
 import { escapeHtml } from "./html";
-import { found } from "./lookup";
+import { found, streamOf } from "./lookup";
 
 /** An operation, and where it is. */
 export interface Place {
@@ -22,7 +22,7 @@ export function curlOf(document: OpenApi, { path, verb, operation }: Place): str
   const url = `${host}${filled(path, fields)}${query ? `?${query}` : ""}`;
   const body = bodyOf(operation);
   const lines = [
-    `curl ${verb === "patch" || verb === "delete" ? `-X ${verb.toUpperCase()} ` : ""}"${url}"`,
+    `curl ${optionsOf(verb, operation)}"${url}"`,
     `  -H "Authorization: Bearer ${KEY}"`,
     ...(verb === "post" ? [`  -H "Idempotency-Key: ${IDEMPOTENCY_KEY}"`] : []),
     ...(body === undefined ? [] : ['  -H "Content-Type: application/json"']),
@@ -33,8 +33,16 @@ export function curlOf(document: OpenApi, { path, verb, operation }: Place): str
   return escapeHtml(lines.join(" \\\n")).replaceAll("/", "<wbr>/");
 }
 
-/** The same with the SDK. */
-export function typescriptOf(document: OpenApi, { operation }: Place): string {
+/** A stream is shown as it comes. */
+function optionsOf(verb: Verb, operation: ApiOperation): string {
+  if (streamOf(operation)) return "-N ";
+  return verb === "patch" || verb === "delete" ? `-X ${verb.toUpperCase()} ` : "";
+}
+
+/** The same with the SDK; undefined where it has no method. */
+export function typescriptOf(document: OpenApi, { operation }: Place): string | undefined {
+  const { "x-kobo-sdk": method } = operation;
+  if (method === undefined) return undefined;
   const fields = parametersOf(document, operation);
   const query = Object.fromEntries(valuesOf(fields, "query").filter(isGiven));
   const rest = bodyOf(operation) ?? (Object.keys(query).length > 0 ? query : undefined);
@@ -43,7 +51,7 @@ export function typescriptOf(document: OpenApi, { operation }: Place): string {
     ...valuesOf(fields, "path").map(([, value]) => value),
     ...(isEmpty ? [] : [rest]),
   ];
-  const called = `const answer = await kobo.${operation["x-kobo-sdk"]}`;
+  const called = `const answer = await kobo.${method}`;
   const call = `${called}${argumentsOf(values, called.length)};`;
   const lines = [
     'import { Kobo } from "@kobo/sdk";',

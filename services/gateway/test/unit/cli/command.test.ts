@@ -43,6 +43,11 @@ test.each([
   ["another class", ["limits", "--class", "huge"], "--class must be one of standard, high, max."],
   ["two limits at once", ["limits", "--default", "--max-naira", "5"], "--default stands for both"],
   ["a log of nothing", ["audit", "--limit", "0"], "--limit must be a whole number from 1 to 1000."],
+  ["no day", ["deprecated", "--since", "yesterday"], "--since must be a day such as 2026-11-22."],
+  ["a day that is in no month", ["deprecated", "--since", "2026-02-30"], "--since must be a day"],
+  ["a moment", ["deprecated", "--since", "2026-11-22T00:00"], "--since must be a day"],
+  ["a merchant's name that is empty", ["deprecated", "--merchant", ""], "--merchant is missing."],
+  ["a mode of it", ["deprecated", "--mode", "live"], "`deprecated` does not take --mode."],
 ])("%s is a usage error", async (_, args, message) => {
   expect(await refusalOf(...args)).toContain(message);
 });

@@ -292,6 +292,22 @@ test("a statement can be had as a table", () => {
   ]);
 });
 
+test("a stream is told as one, with an example, and no envelope", () => {
+  const { content = {} } = response("streamEvents", 200);
+
+  expect(Object.keys(content)).toEqual(["text/event-stream"]);
+  expect(content["text/event-stream"]).toMatchObject({
+    schema: { type: "string" },
+    example: expect.stringMatching(
+      /^retry: 1000\n\nid: evt_\w{26}\nevent: transfer\.completed\ndata: \{.*\}\n\n$/,
+    ),
+  });
+  expect(theOperation("streamEvents")).not.toHaveProperty("x-kobo-sdk");
+  expect(theOperation("streamEvents").parameters).toContainEqual({
+    $ref: "#/components/parameters/LastEventId",
+  });
+});
+
 test("every public event is told, with an example that fits", () => {
   expect(Object.keys(test_.webhooks)).toEqual(publicEvents().map(({ name }) => name));
   for (const { post } of Object.values(test_.webhooks)) {

@@ -78,6 +78,16 @@ test("what is told of an operation is all there", () => {
   expect(article).toContain('<i>"Dynamic PayID created."</i>'.replaceAll('"', "&quot;"));
 });
 
+test("a stream is shown, and cannot be tried", () => {
+  const [, article = ""] = pages.test.match(/<article id="streamEvents"(.*?)<\/article>/s) ?? [];
+
+  expect(article).toContain("curl -N ");
+  expect(article).toContain("retry: 1000\n\nid: evt_");
+  expect(article).toContain("<code>after</code>");
+  expect(article).not.toMatch(/TypeScript|undefined|class="try"/);
+  expect(pages.live).not.toContain('id="streamEvents"');
+});
+
 test("only the sandbox's page lets operations be tried", () => {
   expect(pages.test).toContain('<button type="button" class="try" data-operation="listBanks">');
   expect(pages.live).not.toContain("<button");

@@ -15,7 +15,7 @@ function place(id: string) {
 
 const read = (html: string) => html.replaceAll("<wbr>", "").replaceAll("&quot;", '"');
 const curl = (id: string) => read(curlOf(document, place(id)));
-const typescript = (id: string) => read(typescriptOf(document, place(id))).split("\n\n")[1];
+const typescript = (id: string) => read(typescriptOf(document, place(id)) ?? "").split("\n\n")[1];
 
 test("a shell sends the example's body under a key of its own", () => {
   expect(
@@ -43,6 +43,14 @@ test("a shell says which verb it is where curl would not know", () => {
   expect(curl("deleteWebhook")).toMatch(/^curl -X DELETE "/);
   expect(curl("updateWallet")).toMatch(/^curl -X PATCH "/);
   expect(curl("getPayId")).not.toContain("-X");
+});
+
+test("a shell shows a stream as it comes, and the SDK has no method for it", () => {
+  expect(curl("streamEvents")).toBe(
+    `curl -N "https://sandbox.kobo.example/api/v1/developer/events/stream?event=transfer.*" \\
+  -H "Authorization: Bearer $KOBO_KEY"`,
+  );
+  expect(typescriptOf(document, place("streamEvents"))).toBeUndefined();
 });
 
 test("an operation of the sandbox is asked there, on whichever page", () => {

@@ -12,6 +12,8 @@ export interface OperationExample {
   messages?: Partial<Record<Status, string>>;
   /** The `data` of each success; of a flat answer the whole body. */
   answers: Partial<Record<Status, unknown>>;
+  /** The first of a stream. */
+  stream?: string;
   /** What stands in `data` beside a code; of a flat refusal the whole body. */
   refusals?: Partial<Record<ErrorCode, unknown>>;
 }

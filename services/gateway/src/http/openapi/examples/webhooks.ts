@@ -1,3 +1,4 @@
+import { BEGINNING, eventText, streamedEvent } from "../../../domain/streamed-event";
 import { BEGUN, ENDED, LATER, type OperationExamples, onePage } from "./example";
 import { bankTransfer } from "./transfers";
 
@@ -165,6 +166,11 @@ export const WEBHOOKS: OperationExamples = {
     query: { event: "transfer.*" },
     messages: { 200: "Events retrieved." },
     answers: { 200: onePage("events", event) },
+  },
+  streamEvents: {
+    query: { event: "transfer.*" },
+    answers: {},
+    stream: BEGINNING + eventText(streamedEvent({ id: EVENT_ID, payload: JSON.stringify(event) })),
   },
   getEvent: {
     ...theEvent,

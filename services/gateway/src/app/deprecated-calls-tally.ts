@@ -1,0 +1,37 @@
+import type { DeprecatedCalls } from "../domain/deprecated-calls";
+
+/** Sums calls by key, operation and day until they are taken away. */
+export class Tally {
+  readonly #sumsMax: number;
+  #sums = new Map<string, DeprecatedCalls>();
+
+  constructor(sumsMax: number) {
+    this.#sumsMax = sumsMax;
+  }
+
+  /** False when there are as many sums as there may be, and none of them is of these calls. */
+  add(calls: DeprecatedCalls): boolean {
+    const name = nameOf(calls);
+    const sum = this.#sums.get(name);
+    if (!sum && this.#sums.size >= this.#sumsMax) return false;
+    this.#sums.set(name, sum ? together(sum, calls) : calls);
+    return true;
+  }
+
+  /** Every process gives them in the same order, so that two that store them cannot deadlock. */
+  takeAll(): DeprecatedCalls[] {
+    const names = [...this.#sums.keys()].sort();
+    const sums = names.flatMap((name) => this.#sums.get(name) ?? []);
+    this.#sums = new Map();
+    return sums;
+  }
+}
+
+function nameOf({ merchantId, mode, keyId, operation, day }: DeprecatedCalls): string {
+  return [merchantId, mode, keyId, operation, day].join("\n");
+}
+
+function together(one: DeprecatedCalls, other: DeprecatedCalls): DeprecatedCalls {
+  const isLater = other.lastCalledAt > one.lastCalledAt;
+  return { ...(isLater ? other : one), calls: one.calls + other.calls };
+}

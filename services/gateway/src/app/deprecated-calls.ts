@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CommitUnknown } from "@kobo/postgres";
+import { counter, type Logger } from "@kobo/runtime";
+import { type DeprecatedCalls, dayOf } from "../domain/deprecated-calls";
+import type { Caller } from "./authenticate";
+import { Tally } from "./deprecated-calls-tally";
+
+/** One call of an operation that is to go. */
+interface Call {
+  caller: Pick<Caller, "keyId" | "tenant">;
+  /** Method and path. */
+  operation: string;
+  at: Date;
+}
+
+export interface DeprecatedCallCounter {
+  /** Only adds up in memory: a request neither waits for it nor fails by it. */
+  count: (call: Call) => void;
+  /** Stores what was counted so far. What cannot be stored now is kept for the next time. */
+  flush: () => Promise<void>;
+  /** Flushes once more, within a second. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  store: (calls: readonly DeprecatedCalls[]) => Promise<void>;
+  logger: Logger;
+  /** How many sums may wait to be stored. */
+  sumsMax?: number;
+}
+
+const FLUSHED_EVERY_MS = 10_000;
+/** A few MB, and far more keys than call anything old within ten seconds. */
+const SUMS_MAX = 10_000;
+/** A database that is away would hold the whole process's stop up for longer than it may take. */
+const LAST_FLUSH_MS = 1_000;
+
+const unlisted = counter({
+  name: "gateway_deprecated_calls_unlisted_total",
+  help: "Calls of deprecated operations that operators' list lacks: too many keys waited for the database",
+});
+
+/** Counts who still calls what is to go (decision 121), and stores the sums every ten seconds. */
+export function countDeprecatedCalls({
+  store,
+  logger,
+  sumsMax = SUMS_MAX,
+}: Options): DeprecatedCallCounter {
+  const tally = new Tally(sumsMax);
+  let flushing: Promise<void> | undefined;
+
+  const add = (calls: DeprecatedCalls): void => {
+    if (!tally.add(calls)) unlisted.inc(calls.calls);
+  };
+  const storeAll = async (): Promise<void> => {
+    const all = tally.takeAll();
+    if (all.length === 0) return;
+    try {
+      await store(all);
+    } catch (error) {
+      logger.warn({ err: error, sums: all.length }, "could not store who calls what is to go");
+      // Mostly it was written; once more would be counted twice.
+      if (!(error instanceof CommitUnknown)) all.forEach(add);
+    }
+  };
+  const flush = (): Promise<void> => {
+    flushing ??= storeAll().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  };
+  const flushTheRest = async (): Promise<void> => {
+    // It does not have what was counted since it began.
+    await flushing;
+    await flush();
+  };
+
+  const timer = setInterval(() => void flush(), FLUSHED_EVERY_MS).unref();
+  return {
+    count: ({ caller: { keyId, tenant }, operation, at }) => {
+      const { merchantId, mode } = tenant;
+      add({ merchantId, mode, keyId, operation, day: dayOf(at), calls: 1, lastCalledAt: at });
+    },
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.race([flushTheRest(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
+    },
+  };
+}

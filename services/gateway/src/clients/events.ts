@@ -1,0 +1,56 @@
+import { AppError } from "@kobo/errors";
+import type { Event__Output } from "@kobo/protos/webhook/v1/Event";
+import { toWireTenant } from "@kobo/rpc";
+import type { Tenant } from "@kobo/tenant";
+import type { Services } from "./services";
+
+type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;
+
+/** Which of a merchant's events are asked for. */
+interface Wanted {
+  tenant: Tenant;
+  /** A name or a beginning; undefined for all. */
+  filter: string | undefined;
+  /** Of the events' own time, inclusive, in ms since 1970. */
+  fromMs: number;
+  /** Where the page before ended; undefined for the newest. */
+  before: string | undefined;
+}
+
+interface EventPage {
+  /** The newest first. */
+  events: Event__Output[];
+  /** Where the next page begins; undefined when there is none. */
+  next: string | undefined;
+}
+
+const PAGE = 100;
+
+/** @throws AppError VALIDATION_ERROR for a filter that fits no event, SERVICE_UNAVAILABLE */
+export async function pageOfEvents(
+  webhooks: Webhooks,
+  { tenant, filter, fromMs, before }: Wanted,
+  deadline: number,
+): Promise<EventPage> {
+  const asked = {
+    tenant: toWireTenant(tenant),
+    events: filter === undefined ? [] : [filter],
+    fromMs,
+    toMs: 0,
+    before: before ?? "",
+    limit: PAGE,
+  };
+  const { events, hasMore, nextBefore } = await webhooks.ListEvents(asked, { deadline });
+  return { events, next: hasMore && nextBefore ? nextBefore : undefined };
+}
+
+/** @throws AppError EVENT_NOT_FOUND, SERVICE_UNAVAILABLE */
+export async function findEvent(
+  webhooks: Webhooks,
+  { tenant, id }: { tenant: Tenant; id: string },
+  deadline: number,
+): Promise<Event__Output> {
+  const { event } = await webhooks.GetEvent({ tenant: toWireTenant(tenant), id }, { deadline });
+  if (!event) throw new AppError("EVENT_NOT_FOUND");
+  return event;
+}

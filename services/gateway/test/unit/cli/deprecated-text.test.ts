@@ -1,0 +1,29 @@
+import { deprecatedText } from "../../../src/cli/deprecated-text";
+
+test("who calls what is to go stands in a line for each key and operation", () => {
+  const caller = {
+    merchantId: "m-1",
+    slug: "ada-stores",
+    merchantName: "Ada Stores",
+    mode: "live" as const,
+    keyId: "k-1",
+    keyName: "server 1",
+    last4: "x7Qz",
+    operation: "POST /v1/payments",
+    calls: 1_204n,
+    firstDay: "2026-11-20",
+    lastCalledAt: new Date("2026-11-22T09:50:00.123Z"),
+  };
+
+  const text = deprecatedText([caller, { ...caller, mode: "test", keyId: "k-2", keyName: "" }]);
+
+  expect(text.split("\n")).toEqual([
+    "merchant    merchant id  name        mode  key            key id  key name  operation          calls  first day   last call",
+    "ada-stores  m-1          Ada Stores  live  sk_live_…x7Qz  k-1     server 1  POST /v1/payments  1204   2026-11-20  2026-11-22T09:50:00.123Z",
+    "ada-stores  m-1          Ada Stores  test  sk_test_…x7Qz  k-2     -         POST /v1/payments  1204   2026-11-20  2026-11-22T09:50:00.123Z",
+  ]);
+});
+
+test("where nobody calls any, it says so", () => {
+  expect(deprecatedText([])).toBe("Nobody has called what is to go.");
+});
