@@ -64,6 +64,18 @@ const FAILED = "E";
  */
 async function refuseFailed(trx: Transaction): Promise<void> {
   const connection: Client = await trx.client.acquireConnection();
+  await untilReady(connection);
   if (connection.getTransactionStatus() !== FAILED) return;
   throw new Error("A statement of the transaction failed, and the work went on without it.");
+}
+
+/**
+ * A statement's error comes before the server's word of what has become of the transaction, sometimes in a packet
+ * of its own: then something is asked that changes nothing, and is answered after that word.
+ * @throws Error when the connection is lost
+ */
+async function untilReady(connection: Client): Promise<void> {
+  // Not among its types: false from a statement's beginning until that word.
+  const { readyForQuery } = connection as unknown as { readyForQuery: boolean };
+  if (!readyForQuery) await connection.query("");
 }

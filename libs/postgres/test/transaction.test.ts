@@ -29,6 +29,18 @@ beforeEach(async () => {
   await admin.query(`TRUNCATE ${TABLE}`);
 });
 
+/** PostgreSQL's code for a key that is there already. */
+const DUPLICATE = "23505";
+/** The message after an error, which says what has become of the transaction: `Z`, its length, and the state. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+const READY_BYTES = 6;
+
+/** Where the error's own bytes end: PostgreSQL sends them at once, and what follows with them or later. */
+function errorEnd(chunk: Buffer): number {
+  const end = chunk.length - READY_BYTES;
+  return chunk.indexOf(READY, end) === end ? end : chunk.length;
+}
+
 const countRows = async (): Promise<bigint> =>
   (await admin.query(`SELECT count(*) AS count FROM ${TABLE}`)).rows[0].count;
 
@@ -53,6 +65,74 @@ test("work that passes over a statement's error is told that nothing was stored"
 
   await expect(careless).rejects.toThrow("A statement of the transaction failed");
   expect(await countRows()).toBe(0n);
+});
+
+test("work that passes over an error is told so also when the server says later what became of the rest", async () => {
+  let isHeld = false;
+  proxy.inspectResponses((chunk) => {
+    if (isHeld) return "hold";
+    isHeld = chunk.includes(DUPLICATE);
+    return isHeld ? { holdFrom: errorEnd(chunk) } : "pass";
+  });
+
+  const careless = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 3 });
+    await trx(TABLE)
+      .insert({ id: 3 })
+      .catch(() => {});
+    setTimeout(() => {
+      proxy.inspectResponses(() => "pass");
+      proxy.releaseHeld();
+    }, 100);
+  });
+
+  await expect(careless).rejects.toThrow("A statement of the transaction failed");
+  expect(isHeld).toBe(true);
+  expect(await countRows()).toBe(0n);
+});
+
+test("work whose connection is lost before the server says what became of it is run again", async () => {
+  let runs = 0;
+  let isHeld = false;
+  const result = await inTransaction(db, async (trx) => {
+    runs++;
+    await trx(TABLE).insert({ id: 5 });
+    if (runs > 1) return "done";
+    proxy.inspectResponses((chunk) => {
+      if (isHeld) return "hold";
+      isHeld = chunk.includes(DUPLICATE);
+      return isHeld ? { holdFrom: errorEnd(chunk) } : "pass";
+    });
+    await trx(TABLE)
+      .insert({ id: 5 })
+      .catch(() => {});
+    setTimeout(() => {
+      proxy.inspectResponses(() => "pass");
+      proxy.cutAll();
+    }, 100);
+    return "careless";
+  });
+
+  expect([result, runs]).toEqual(["done", 2]);
+  expect(await countRows()).toBe(1n);
+});
+
+test("work that passes over the loss of its connection is run again", async () => {
+  let runs = 0;
+  const result = await inTransaction(db, async (trx) => {
+    runs++;
+    await trx(TABLE).insert({ id: 6 });
+    if (runs > 1) return "done";
+    proxy.inspectRequests(() => "cut");
+    await trx(TABLE)
+      .insert({ id: 7 })
+      .catch(() => {});
+    proxy.inspectRequests(() => "pass");
+    return "careless";
+  });
+
+  expect([result, runs]).toEqual(["done", 2]);
+  expect(await countRows()).toBe(1n);
 });
 
 test("work that undoes a failed part to its savepoint keeps the rest", async () => {

@@ -2,9 +2,9 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
  * What happens to bytes on their way: `cut` ends the connection instead of passing them on, `hold`
- * keeps them until `releaseHeld`.
+ * keeps them until `releaseHeld`, and `holdFrom` does so with those from an index on.
  */
-type Verdict = "pass" | "drop" | "cut" | "hold";
+type Verdict = "pass" | "drop" | "cut" | "hold" | { holdFrom: number };
 type Inspect = (chunk: Buffer) => Verdict;
 
 interface Pair {
@@ -98,6 +98,10 @@ export class TcpProxy {
     if (verdict === "cut") cut();
     if (verdict === "pass") onward.write(chunk);
     if (verdict === "hold") this.#held.push(() => onward.write(chunk));
+    if (typeof verdict === "object") {
+      onward.write(chunk.subarray(0, verdict.holdFrom));
+      this.#held.push(() => onward.write(chunk.subarray(verdict.holdFrom)));
+    }
   }
 }
 
