@@ -36,12 +36,9 @@ export interface Overload {
   begin: (sort: Sort) => Overloaded | undefined;
   /** A request that was begun is over. Its duration in ms is told when it says how busy we are. */
   end: (durationMs: number | undefined) => void;
-  /**
-   * A request that was begun counts towards these as well, until it is given back; whether none of
-   * them has more than its share by that.
-   */
-  claim: (owners: readonly string[]) => boolean;
-  giveBack: (owners: readonly string[]) => void;
+  /** A request that was begun is somebody's, until it is given back; whether that is no more than his share. */
+  claim: (owner: string) => boolean;
+  giveBack: (owner: string) => void;
   /** Notes that somebody was turned away. */
   note: (reason: Reason) => void;
   stop: () => void;
@@ -121,11 +118,8 @@ export function watchOverload({
       inFlight--;
       if (durationMs !== undefined) durations.push(durationMs);
     },
-    claim: (owners) => {
-      const held = owners.map(shares.add);
-      return !held.some((own) => isOverShare(own, { inFlight, limit }));
-    },
-    giveBack: (owners) => owners.forEach(shares.remove),
+    claim: (owner) => !isOverShare(shares.add(owner), { inFlight, limit }),
+    giveBack: shares.remove,
     note: (reason) => {
       shed.inc({ reason });
       turnedAway.set(reason, (turnedAway.get(reason) ?? 0) + 1);

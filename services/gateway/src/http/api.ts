@@ -54,7 +54,7 @@ export function api(mode: Mode, parts: ApiParts): Express {
   app.set("query parser", "simple");
   app.set("trust proxy", parts.trustedProxies);
   app.use(helmet());
-  app.use(parts.door.guard);
+  app.use(parts.door.guard(mode));
   for (const root of ROOTS) app.use(root.path || "/", routes(mode, root, parts));
   app.use(graphql(mode, parts));
   app.use(callbacks(mode, parts));

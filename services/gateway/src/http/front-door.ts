@@ -1,11 +1,11 @@
 import { AppError } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
+import type { Mode, Tenant } from "@kobo/tenant";
 import type { Request, RequestHandler, Response } from "express";
 import { type Bucket, localLimits } from "../app/local-limits";
 import type { Overload } from "../app/overload";
 import { addressBlock } from "../domain/address-block";
 import { scaled } from "../domain/gcra";
-import type { Sort } from "../domain/load";
+import type { Overloaded, Sort } from "../domain/load";
 import { ADDRESS_LIMITS, tooMany } from "./limits";
 import { requestIdOf } from "./request-log";
 import { send, setErrorHeaders, setLimitHeaders } from "./respond";
@@ -13,7 +13,7 @@ import { envelopeAt } from "./roots";
 
 /** What stands before everything else. One for both roots: they share the process. */
 export interface FrontDoor {
-  guard: RequestHandler;
+  guard: (mode: Mode) => RequestHandler;
   /**
    * Who asks is known: its own limits hold from now on, and not those of its address.
    * @throws AppError SERVICE_UNAVAILABLE when it has more requests under way than its share
@@ -42,15 +42,19 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
   const taken = new WeakMap<Request, Bucket>();
   const places = new WeakMap<Request, Place>();
   return {
-    guard: (request, response, next) => {
+    guard: (mode) => (request, response, next) => {
+      const refuse = (reason: Overloaded | "share") => {
+        overload.note(reason);
+        turnAway(request, response, tooBusy());
+      };
       const sort = sortOf(request);
       const overloaded = overload.begin(sort);
-      if (overloaded) {
-        overload.note(overloaded);
-        return turnAway(request, response, tooBusy());
-      }
+      if (overloaded) return refuse(overloaded);
       const place = takePlace(response, overload);
       places.set(request, place);
+      // It lives beside the payments, and must not keep them out.
+      const isTrial = mode === "test" && sort === "ordinary";
+      if (isTrial && !place.isFor("sandbox")) return refuse("share");
 
       const bucket = { name: `${sort}/${addressBlock(request.ip ?? "")}`, limit: limits[sort] };
       const verdict = addresses.ask([bucket], 1);
@@ -66,7 +70,8 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
     vouchFor: (request, tenant) => {
       const bucket = taken.get(request);
       if (bucket && taken.delete(request)) addresses.giveBack(bucket);
-      if (places.get(request)?.isFor(ownersOf(tenant)) !== false) return;
+      const owner = `${tenant.merchantId}/${tenant.mode}`;
+      if (places.get(request)?.isFor(owner) !== false) return;
       overload.note("share");
       throw tooBusy();
     },
@@ -83,8 +88,8 @@ const REFUSAL = 400;
 
 /** Among the requests that are being answered. */
 interface Place {
-  /** Whose it is; whether they may have one more. */
-  isFor: (owners: readonly string[]) => boolean;
+  /** Whose it is, too; whether they may have one more. */
+  isFor: (owner: string) => boolean;
   /** It is over already, whatever goes on. */
   leave: () => void;
 }
@@ -92,10 +97,10 @@ interface Place {
 /** It is over with the answer, or with the connection. */
 function takePlace(response: Response, overload: Overload): Place {
   const begunAt = performance.now();
-  let owners: readonly string[] = [];
+  const owners: string[] = [];
   const end = (durationMs: number | undefined) => {
     overload.end(durationMs);
-    overload.giveBack(owners);
+    for (const owner of owners) overload.giveBack(owner);
   };
   const onClose = () => {
     const { statusCode } = response;
@@ -105,23 +110,17 @@ function takePlace(response: Response, overload: Overload): Place {
   };
   response.once("close", onClose);
   return {
-    isFor: (names) => {
+    isFor: (owner) => {
       // The client went away while it was found out who it is: nothing is held any more.
       if (response.closed) return true;
-      owners = names;
-      return overload.claim(names);
+      owners.push(owner);
+      return overload.claim(owner);
     },
     leave: () => {
       response.off("close", onClose);
       end(undefined);
     },
   };
-}
-
-/** A merchant in one mode, and all of the sandbox, which lives beside the payments. */
-function ownersOf({ merchantId, mode }: Tenant): string[] {
-  const own = `${merchantId}/${mode}`;
-  return mode === "test" ? [own, "sandbox"] : [own];
 }
 
 const TOO_MANY = "Too many requests from this address without a valid key.";

@@ -391,7 +391,7 @@ test("a place that was given back is not given back again at the end", async () 
   const overload = { begin: () => undefined, end, ...shares, note: nothing, stop: nothing };
   const door = frontDoor({ overload, scale: 1 });
   const app = express();
-  app.use(door.guard);
+  app.use(door.guard("test"));
   app.get("/usual", (_request, response) => void response.end());
   app.get("/stream", (request, response) => {
     door.release(request);
