@@ -14,6 +14,7 @@ import { type Asked, requestOf } from "./conformance/requests";
 import { nobodysResources } from "./conformance/resources";
 import { CASES, type Case, givenWorld, type World } from "./idempotency-cases";
 import { type MerchantServer, startMerchantServer } from "./merchant-server";
+import { NO_LIMITS } from "./timing";
 import { availableOf, type TestMerchant, theStack } from "./world";
 
 jest.setTimeout(60_000);
@@ -54,6 +55,7 @@ beforeAll(async () => {
         proxied.map(([name, proxy]) => [name, `ipv4:127.0.0.1:${proxy.port}`]),
       ),
     },
+    env: NO_LIMITS,
   });
   await eventually(
     async () => expect((await fetch(`${gateway.opsUrl}/readyz`)).ok).toBe(true),

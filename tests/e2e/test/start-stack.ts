@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { watchedIn } from "../src/watched";
 import { type Collector, startCollector } from "./canary/collector";
-import { SHORT_TIMES } from "./timing";
+import { NO_LIMITS, SHORT_TIMES } from "./timing";
 import { tracingTo } from "./tracing-to";
 
 declare global {
@@ -68,8 +68,7 @@ async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
     KOBO_DIR: directory,
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
-    RATE_LIMIT_SCALE: "1000",
-    LOOP_DELAY_MAX_MS: "60000",
+    ...NO_LIMITS,
     ...SHORT_TIMES,
     ...tracingTo(process.env.E2E_COLLECTOR),
   };

@@ -13,3 +13,6 @@ export const SHORT_TIMES = {
   CARD_DECLINES_PER_MINUTE: "10000",
   EXPIRY_GRACE_MS: "0",
 };
+
+/** Rate limits, and what a gateway does when its machine is late, are out of the way: these tests keep it busy. */
+export const NO_LIMITS = { RATE_LIMIT_SCALE: "1000", LOOP_DELAY_MAX_MS: "60000" };
