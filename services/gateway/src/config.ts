@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOOP_DELAY_MAX_MS } from "./domain/load";
+import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/load";
 
 /** Where clients reach a root; paths are put behind it. */
 const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -28,6 +28,8 @@ export const Config = z.object({
   GATEWAY_INSTANCES: z.coerce.number().int().min(1).default(1),
   /** The most requests that are answered at once; beside a busy system it is fewer. */
   REQUESTS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(512),
+  /** So many are answered at once however busy the system is. */
+  REQUESTS_IN_FLIGHT_MIN: z.coerce.number().int().min(1).default(IN_FLIGHT_MIN),
   /** How late this process may be, in ms, before fewer requests are let in. Longer where tests keep a machine busy. */
   LOOP_DELAY_MAX_MS: z.coerce.number().int().min(1).default(LOOP_DELAY_MAX_MS),
   /** How many proxies of ours stand before the gateway; their X-Forwarded-For is believed. */

@@ -47,6 +47,7 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
 
   const overload = watchOverload({
     maxInFlight: config.REQUESTS_IN_FLIGHT_MAX,
+    minInFlight: config.REQUESTS_IN_FLIGHT_MIN,
     loopDelayMaxMs: config.LOOP_DELAY_MAX_MS,
     logger,
   });

@@ -10,7 +10,7 @@ import { render as renderLedger } from "./report";
 import { Server } from "./server";
 import { render as renderSlowProvider } from "./slow-provider/report";
 import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench";
-import { System } from "./system";
+import { EVERYBODY_IN, System } from "./system";
 import { render as renderTransfers } from "./transfers/report";
 import { benchTransfers } from "./transfers/transfers-bench";
 import { House } from "./webhooks/house";
@@ -60,7 +60,7 @@ const BENCHES: Record<string, Bench> = {
   transfers: {
     seconds: 5,
     run: async (options) =>
-      withSystem(await System.start(), async (system) => {
+      withSystem(await System.start(EVERYBODY_IN), async (system) => {
         const result = await benchTransfers(system, options);
         return { result, text: renderTransfers(result) };
       }),

@@ -34,6 +34,9 @@ const RATE_LIMIT_SCALE = "1000";
 /** High enough never to refuse; the cap is checked and counted all the same. */
 const DAILY_CAP_KOBO = "1000000000000000";
 
+/** For what measures how much can be done: nobody is turned away because the machine is busy with just that. */
+export const EVERYBODY_IN = { REQUESTS_IN_FLIGHT_MIN: "512", LOOP_DELAY_MAX_MS: "60000" };
+
 /** The whole system as `npm start` runs it, in a folder that goes when the run ends. */
 export class System {
   readonly #directory: string;

@@ -2,6 +2,7 @@ import { counter, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
   IN_FLIGHT_FIRST,
+  IN_FLIGHT_MIN,
   isOverShare,
   LOOP_DELAY_MAX_MS,
   nextLimit,
@@ -47,6 +48,8 @@ export interface Overload {
 interface Options {
   /** Never more requests than this are under way, whatever they wait for: it bounds memory. */
   maxInFlight: number;
+  /** As many always may be, unless everything is late. */
+  minInFlight?: number;
   loopDelayMaxMs?: number;
   logger: Logger;
 }
@@ -65,11 +68,12 @@ const LATE_MAX_MS = 800;
  */
 export function watchOverload({
   maxInFlight,
+  minInFlight = IN_FLIGHT_MIN,
   loopDelayMaxMs = LOOP_DELAY_MAX_MS,
   logger,
 }: Options): Overload {
   let inFlight = 0;
-  let limit = Math.min(maxInFlight, IN_FLIGHT_FIRST);
+  let limit = Math.min(maxInFlight, Math.max(minInFlight, IN_FLIGHT_FIRST));
   let peak = 0;
   let durations: number[] = [];
   let loopDelayMs = 0;
@@ -83,7 +87,8 @@ export function watchOverload({
     inFlightGauge.set(inFlight);
     delayGauge.set(loopDelayMs / 1_000);
     if (durations.length < ANSWERS_MIN) return;
-    limit = nextLimit(limit, maxInFlight, { durations, peak });
+    const bounds = { min: minInFlight, max: maxInFlight };
+    limit = nextLimit(limit, bounds, { durations, peak });
     durations = [];
     peak = inFlight;
   };

@@ -15,6 +15,12 @@ export interface Load {
   loopDelayMaxMs: number;
 }
 
+/** How few and how many requests may be under way, however busy or idle this process is. */
+export interface Bounds {
+  min: number;
+  max: number;
+}
+
 /** What was seen in one period. */
 export interface Period {
   /** Ms that each answer took which says how busy we are: a success, or a failure of ours. */
@@ -57,8 +63,8 @@ export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
 /** So many are anybody's. */
 const OWN_MIN = 32;
 const OWN_SHARE = 0.5;
-/** When so many places are taken, the others are for those who hold few. */
-const SCARCE = 0.75;
+/** When so many places are taken, the others are for those who hold few. It is more than `NEAR`: there may be more of them. */
+const SCARCE = 0.85;
 
 /**
  * Whether somebody who has `own` requests under way, this one among them, keeps others from being
@@ -76,13 +82,17 @@ export function isOverShare(
  * the answers: operations that wait for a slow provider do not show there, but a queue that everybody
  * stands in does. A tenth more at a time, a seventh less.
  */
-export function nextLimit(limit: number, max: number, { durations, peak }: Period): number {
+export function nextLimit(
+  limit: number,
+  { min, max }: Bounds,
+  { durations, peak }: Period,
+): number {
   if (durations.length < ANSWERS_MIN) return limit;
   const sorted = Float64Array.from(durations).sort();
   const quick = sorted[Math.floor(sorted.length * QUICK_SHARE)] ?? 0;
   if (quick > QUICK_MAX_MS) {
     const less = Math.floor(Math.min(limit, peak) * LESS);
-    return Math.min(max, Math.max(IN_FLIGHT_MIN, less));
+    return Math.min(max, Math.max(min, less));
   }
   return peak < limit * NEAR ? limit : Math.min(max, Math.ceil(limit * MORE));
 }

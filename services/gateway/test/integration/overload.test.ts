@@ -141,7 +141,7 @@ test("when the requests are over, everybody is let in again", async () => {
 });
 
 describe("when most places are taken", () => {
-  /** Of 80 places, 61 to 80 are for those who have fewer than 40. */
+  /** Of 80 places, 69 to 80 are for those who have fewer than 40. */
   async function aGatewayOf80() {
     const wait = waiting();
     const { services } = answeringServices();
@@ -156,49 +156,49 @@ describe("when most places are taken", () => {
 
   test("a merchant who has more than his share is told to wait, and another is answered", async () => {
     const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
-    const slow = begin(60, "live", one.live.secretKey);
-    await reach(60);
+    const slow = begin(68, "live", one.live.secretKey);
+    await reach(68);
 
     const more = await client.get("/wait", { mode: "live", key: one.live.secretKey });
-    const others = begin(15, "live", other.live.secretKey);
-    await reach(75);
+    const others = begin(10, "live", other.live.secretKey);
+    await reach(78);
     goOn();
 
     expect([more.status, more.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(more.headers.get("retry-after")).toMatch(/^[123]$/);
     const statuses = (await Promise.all([...slow, ...others])).map(({ status }) => status);
-    expect(statuses).toEqual(Array(75).fill(200));
+    expect(statuses).toEqual(Array(78).fill(200));
   });
 
   test("all that goes on in the sandbox leaves room for payments", async () => {
     const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
     const trials = [
-      ...begin(30, "test", one.test.secretKey),
-      ...begin(30, "test", other.test.secretKey),
+      ...begin(34, "test", one.test.secretKey),
+      ...begin(34, "test", other.test.secretKey),
     ];
-    await reach(60);
+    await reach(68);
 
     const more = await client.get("/wait", { key: other.test.secretKey });
     const callback = await client.atHost("POST", "/callbacks/rail", { raw: "{}" });
     const payments = begin(10, "live", other.live.secretKey);
-    await reach(70);
+    await reach(78);
     goOn();
 
     expect([more.status, callback.status]).toEqual([503, 200]);
     const statuses = (await Promise.all([...trials, ...payments])).map(({ status }) => status);
-    expect(statuses).toEqual(Array(70).fill(200));
+    expect(statuses).toEqual(Array(78).fill(200));
   });
 
   test("who has gone away or was answered counts no more", async () => {
     const { client, one, begin, reach, goOn } = await aGatewayOf80();
-    const slow = begin(60, "live", one.live.secretKey);
-    await reach(60);
+    const slow = begin(68, "live", one.live.secretKey);
+    await reach(68);
     goOn();
     await Promise.all(slow);
 
-    const again = await Promise.all(begin(60, "live", one.live.secretKey));
+    const again = await Promise.all(begin(68, "live", one.live.secretKey));
 
-    expect(again.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(again.map(({ status }) => status)).toEqual(Array(68).fill(200));
     expect((await client.get("/health", { key: one.test.secretKey })).status).toBe(200);
   });
 });

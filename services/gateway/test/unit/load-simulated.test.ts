@@ -7,6 +7,7 @@ import {
 } from "../../src/domain/load";
 
 const MAX = 512;
+const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };
 const PERIOD_MS = 250;
 /** What a request takes when nobody stands before it. */
 const WORK_MS = 8;
@@ -67,7 +68,7 @@ class House {
     this.#inFlight -= ended.length;
     this.#durations.push(...ended);
     if (now % PERIOD_MS !== 0 || this.#durations.length < ANSWERS_MIN) return;
-    this.limit = nextLimit(this.limit, MAX, { durations: this.#durations, peak: this.#peak });
+    this.limit = nextLimit(this.limit, BOUNDS, { durations: this.#durations, peak: this.#peak });
     this.#durations = [];
     this.#peak = this.#inFlight;
   }

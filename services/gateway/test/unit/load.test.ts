@@ -8,6 +8,7 @@ import {
 } from "../../src/domain/load";
 
 const MAX = 512;
+const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };
 const LATE_MS = 200;
 const idle = { inFlight: 0, limit: 100, loopDelayMs: 0, loopDelayMaxMs: LATE_MS };
 
@@ -45,24 +46,28 @@ describe("the number of requests that may be under way", () => {
   const answers = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
 
   test("falls by a seventh of what there was when even quick answers are slow", () => {
-    expect(nextLimit(400, MAX, { durations: answers(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(340);
-    expect(nextLimit(400, MAX, { durations: answers(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(170);
+    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
+      340,
+    );
+    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
+      170,
+    );
   });
 
   test("rises by a tenth when it was nearly reached and quick answers are quick, up to its maximum", () => {
-    expect(nextLimit(200, MAX, { durations: answers(50, 5), peak: 160 })).toBe(221);
-    expect(nextLimit(500, MAX, { durations: answers(50, 5), peak: 500 })).toBe(MAX);
+    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 160 })).toBe(221);
+    expect(nextLimit(500, BOUNDS, { durations: answers(50, 5), peak: 500 })).toBe(MAX);
   });
 
   test("stays when nobody came near it, and when too few answers tell anything", () => {
-    expect(nextLimit(200, MAX, { durations: answers(50, 5), peak: 159 })).toBe(200);
-    expect(nextLimit(200, MAX, { durations: answers(9, 5_000), peak: 200 })).toBe(200);
+    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 159 })).toBe(200);
+    expect(nextLimit(200, BOUNDS, { durations: answers(9, 5_000), peak: 200 })).toBe(200);
   });
 
   test("does not fall for operations that wait for somebody slow, while others are quick", () => {
     const durations = [...answers(80, 8_000), ...answers(20, 5)];
 
-    expect(nextLimit(300, MAX, { durations, peak: 100 })).toBe(300);
+    expect(nextLimit(300, BOUNDS, { durations, peak: 100 })).toBe(300);
   });
 
   test("always lies between its bounds", () => {
@@ -74,7 +79,7 @@ describe("the number of requests that may be under way", () => {
       fc.property(fc.array(period), (periods) => {
         let limit = MAX;
         for (const each of periods) {
-          limit = nextLimit(limit, MAX, each);
+          limit = nextLimit(limit, BOUNDS, each);
           expect(limit).toBeGreaterThanOrEqual(IN_FLIGHT_MIN);
           expect(limit).toBeLessThanOrEqual(MAX);
         }
@@ -86,7 +91,7 @@ describe("the number of requests that may be under way", () => {
     let limit = IN_FLIGHT_MIN;
     let periods = 0;
     for (; limit < MAX; periods++) {
-      limit = nextLimit(limit, MAX, { durations: answers(100, 5), peak: limit });
+      limit = nextLimit(limit, BOUNDS, { durations: answers(100, 5), peak: limit });
     }
 
     expect(periods).toBeLessThanOrEqual(40);
