@@ -26,7 +26,7 @@ function idleApplication() {
     operations: ALL_OPERATIONS,
     publicUrl: { live: "http://live", test: "http://sandbox" },
     trustedProxies: 0,
-    door: { guard: () => {} },
+    door: { guard: () => () => {} },
   };
   return api("test", parts as unknown as ApiParts);
 }
