@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { deadLetterTopicOf } from "@kobo/events-client/core";
+import { connect, type Transaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { eventually, TcpProxy } from "@kobo/testing";
+import type { KafkaMessage } from "kafkajs";
+import {
+  type Bus,
+  type Consumer,
+  consume,
+  EVENT_TABLES,
+  ensureTopics,
+  type NewEvent,
+  type ReceivedEvent,
+} from "../../src";
+import { outboxColumns } from "../../src/outbox";
+import { topicOf } from "../../src/topics";
+import { toMessage } from "../../src/wire";
+import { aBus, anEvent, logger } from "../bus";
+
+const SCHEMA = "consumer_test";
+const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
+const bus = aBus();
+const topic = topicOf(bus, "transfer.completed");
+const consumers: Consumer[] = [];
+
+beforeAll(() => ensureTopics(bus, { replication: 1 }));
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+});
+
+type Handle = (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
+
+async function givenConsumer(
+  handle: Handle,
+  options: { group?: string; db?: string; bus?: Bus } = {},
+) {
+  const db = options.db
+    ? connect({ url: options.db, schema: SCHEMA, applicationName: "test" })
+    : database().db;
+  const group = options.group ?? `group-${randomUUID()}`;
+  const consumer = await consume({
+    bus,
+    ...options,
+    db,
+    group,
+    events: ["transfer.completed"],
+    handle,
+    logger,
+  });
+  consumers.push({
+    state: consumer.state,
+    stop: async () => {
+      await consumer.stop();
+      if (options.db) await db.destroy();
+    },
+  });
+  return group;
+}
+
+interface RawMessage {
+  key: string;
+  value: string | Buffer | null;
+  headers: Record<string, string>;
+}
+
+function aMessage(event: NewEvent): RawMessage {
+  const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
+  const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
+  return toMessage(wire, "test") as RawMessage;
+}
+
+async function send(topicName: string, messages: RawMessage[]): Promise<void> {
+  const producer = bus.kafka.producer();
+  await producer.connect();
+  await producer.send({ topic: topicName, messages });
+  await producer.disconnect();
+}
+
+/** A handler that notes what it was given. */
+function aNotebook(): { seen: string[]; handle: Handle } {
+  const seen: string[] = [];
+  return {
+    seen,
+    handle: async (_trx, events) => void seen.push(...events.map((event) => event.id)),
+  };
+}
+
+test("an event that arrives three times takes effect once", async () => {
+  const event = anEvent("txn_1");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(handle);
+
+  await send(topic, [aMessage(event), aMessage(event)]);
+  await send(topic, [aMessage(event), aMessage(anEvent("txn_1"))]);
+
+  await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(2));
+  expect(seen.filter((id) => id === event.id)).toHaveLength(1);
+  const rows = await database().db("inbox").where({ consumer: group, event_id: event.id });
+  expect(rows).toHaveLength(1);
+});
+
+test("a consumer that starts again goes on after what it has done", async () => {
+  const { seen, handle } = aNotebook();
+  const before = anEvent("txn_2");
+  const group = await givenConsumer(handle);
+  await send(topic, [aMessage(before)]);
+  await eventually(() => expect(seen).toContain(before.id));
+  await consumers.shift()?.stop();
+
+  const meanwhile = anEvent("txn_2");
+  await send(topic, [aMessage(meanwhile)]);
+  await givenConsumer(handle, { group });
+
+  await eventually(() => expect(seen).toContain(meanwhile.id));
+  expect(seen.filter((id) => id === before.id)).toHaveLength(1);
+});
+
+/** What a group has parked of a key, once it is so many. */
+async function parkedBy(group: string, key: string, count: number): Promise<KafkaMessage[]> {
+  const parked: KafkaMessage[] = [];
+  const reader = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
+  await reader.connect();
+  await reader.subscribe({ topic: deadLetterTopicOf(topic), fromBeginning: true });
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      const isOurs = String(message.headers?.["dlq-group"]) === group;
+      if (isOurs && String(message.key) === key) parked.push(message);
+    },
+  });
+  await eventually(() => expect(parked).toHaveLength(count));
+  await reader.disconnect();
+  return parked;
+}
+
+test("what cannot be read or handled is parked, and the rest goes on", async () => {
+  const poisonous = anEvent("txn_3");
+  const good = anEvent("txn_3");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(async (trx, events) => {
+    if (events.some((event) => event.id === poisonous.id)) throw new Error("I choke on this");
+    await handle(trx, events);
+  });
+  const whole = aMessage(anEvent("txn_3"));
+  const { ce_id: _, ...headers } = whole.headers;
+
+  await send(topic, [
+    { ...whole, value: "{ not json" },
+    { ...whole, value: null },
+    { ...whole, value: JSON.stringify({ amount: "many" }) },
+    { ...whole, headers },
+    aMessage(poisonous),
+    { ...whole, headers: { ...whole.headers, ce_type: "from.the.future" } },
+    aMessage(good),
+  ]);
+
+  await eventually(() => expect(seen).toContain(good.id), 20_000);
+  const messages = await parkedBy(group, "txn_3", 5);
+  const parked = messages.map(({ headers }) => String(headers?.["dlq-error"]));
+  expect(parked).toContainEqual(expect.stringContaining("I choke on this"));
+});
+
+test("a message as large as its topic takes is parked whole", async () => {
+  const { seen, handle } = aNotebook();
+  const good = anEvent("txn_5");
+  const huge = "x".repeat(1_048_000);
+  const group = await givenConsumer(handle);
+
+  await send(topic, [{ ...aMessage(anEvent("txn_5")), value: huge }]);
+  await send(topic, [aMessage(good)]);
+
+  await eventually(() => expect(seen).toContain(good.id), 20_000);
+  const parked = await parkedBy(group, "txn_5", 1);
+  expect(parked.map(({ value }) => value?.toString())).toEqual([huge]);
+});
+
+test("what is not wanted of a topic is passed over unread", async () => {
+  const good = anEvent("txn_4");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(handle);
+  const other = anEvent("txn_4");
+  const whole = aMessage(other);
+  const headers = { ...whole.headers, ce_type: "transfer.failed" };
+
+  await send(topic, [{ ...whole, headers, value: "{}" }, aMessage(good)]);
+
+  await eventually(() => expect(seen).toContain(good.id), 20_000);
+  const handled = await database().db("inbox").where({ consumer: group }).pluck("event_id");
+  expect(handled).not.toContain(other.id);
+});
+
+test("while the database is away events wait, and none is parked", async () => {
+  const { seen, handle } = aNotebook();
+  const proxy = await TcpProxy.to(database().url);
+  await givenConsumer(handle, { db: proxy.through(database().url) });
+  const event = anEvent("txn_4");
+
+  proxy.refuse(true);
+  await send(topic, [aMessage(event)]);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(seen).not.toContain(event.id);
+  proxy.refuse(false);
+
+  await eventually(() => expect(seen).toContain(event.id), 20_000);
+  await proxy.close();
+});
+
+/** The bus, and a way to end its newest consumer as kafkajs does when it takes a trouble for final. */
+function aBusThatGivesUp() {
+  let giveUp: () => Promise<void> = async () => {};
+  const kafka: Bus["kafka"] = Object.create(bus.kafka);
+  kafka.consumer = (config) => {
+    const consumer = bus.kafka.consumer(config);
+    const { on } = consumer;
+    consumer.on = ((event: "consumer.crash", listener: (crash: unknown) => void) => {
+      if (event === consumer.events.CRASH) {
+        giveUp = async () => {
+          await consumer.disconnect();
+          listener({ payload: { restart: false } });
+        };
+      }
+      return on(event, listener);
+    }) as typeof on;
+    return consumer;
+  };
+  return { bus: { ...bus, kafka }, giveUp: () => giveUp() };
+}
+
+test("a consumer that kafkajs has given up is replaced, and misses nothing", async () => {
+  const { seen, handle } = aNotebook();
+  const ending = aBusThatGivesUp();
+  await givenConsumer(handle, { bus: ending.bus });
+  const [consumer] = consumers;
+  const first = anEvent("txn_9");
+  await send(topic, [aMessage(first)]);
+  await eventually(() => expect(seen).toContain(first.id));
+
+  await ending.giveUp();
+  expect(consumer?.state()).toBe("joining");
+  const second = anEvent("txn_9");
+  await send(topic, [aMessage(second)]);
+
+  await eventually(() => expect(seen).toContain(second.id), 20_000);
+  expect(consumer?.state()).toBe("joined");
+  expect(seen.filter((id) => id === first.id)).toHaveLength(1);
+}, 30_000);

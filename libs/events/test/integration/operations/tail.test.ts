@@ -1,0 +1,176 @@
+import { eventually } from "@kobo/testing";
+import { ensureTopics, type NewEvent } from "../../../src";
+import { topicOf } from "../../../src/topics";
+import { aBus, anEvent } from "../../bus";
+import { aMessage, anOperator, asked, send } from "./operator";
+
+const bus = aBus();
+const topic = topicOf(bus, "transfer.completed");
+
+beforeAll(() => ensureTopics(bus, { replication: 1 }));
+
+const HOUR_MS = 3_600_000;
+
+function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * HOUR_MS);
+}
+
+/** As if it had been sent when it happened. */
+function sentAt(event: NewEvent) {
+  return { ...aMessage(event), timestamp: String(event.at.getTime()) };
+}
+
+test("topics are told with what lies in them", async () => {
+  await send(bus, topicOf(bus, "wallet.low_balance"), [aMessage(anEvent("w1"))]);
+  await send(bus, `${topicOf(bus, "wallet.low_balance")}.dlq`, [aMessage(anEvent("w1"))]);
+
+  const { code, records } = await asked(bus, "topics");
+  const { type, lines } = anOperator(bus);
+  await type("topics");
+
+  expect(code).toBe(0);
+  expect(records).toHaveLength(9);
+  expect(records).toContainEqual({
+    topic: `${bus.topicPrefix}.wallet.v1`,
+    exists: true,
+    partitions: 12,
+    messages: 1,
+    deadLetters: 1,
+  });
+  expect(lines[0]).toMatch(/^topic +partitions +messages +dead letters and marks$/);
+  expect(lines).toContainEqual(expect.stringMatching(/[.]wallet[.]v1 +12 +1 +1$/));
+});
+
+test("topics that nobody has made yet are nothing", async () => {
+  const { code, notes } = await asked(aBus(), "topics");
+
+  expect(code).toBe(1);
+  expect(notes).toEqual([expect.stringMatching(/^Not made yet: .*[.]ledger[.]v1/)]);
+});
+
+test("events are told in the order in which they were sent, whatever their partitions", async () => {
+  const events = [50, 40, 30, 20, 10].map((minutes) => ({
+    ...anEvent(`order-${minutes}`),
+    at: hoursAgo(minutes / 60),
+  }));
+  const old = { ...anEvent("order-old"), at: hoursAgo(2) };
+  const messages = [old, ...events].map((event, partition) => ({ ...sentAt(event), partition }));
+  await send(bus, topic, messages.toReversed());
+
+  const lastHour = await asked(bus, "tail", "transfer");
+  const all = await asked(bus, "tail", "transfer.completed", "--from", "beginning");
+  const two = await asked(bus, "tail", topic, "--from", "3h", "--limit", "2");
+
+  const keysOf = (told: { records: { key: string }[] }) => told.records.map(({ key }) => key);
+  expect(keysOf(lastHour)).toEqual(events.map(({ key }) => key));
+  expect(keysOf(all)).toEqual(["order-old", ...events.map(({ key }) => key)]);
+  expect(keysOf(two)).toEqual(["order-20", "order-10"]);
+  expect(two.notes).toEqual(["4 older ones are left out: --limit shows more."]);
+});
+
+test("events of one key keep their order, also where a clock was wrong", async () => {
+  const events = [3, 1, 2].map((minutes) => ({
+    ...anEvent("same-key", minutes),
+    at: hoursAgo(minutes / 60),
+  }));
+  await send(bus, topic, events.map(sentAt));
+
+  const { records } = await asked(bus, "tail", "transfer", "--key", "same-key");
+
+  expect(records.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+});
+
+test("an event is one line, and its data comes only when it is asked for", async () => {
+  const event = anEvent("one-line", 7);
+  await send(bus, topic, [
+    { ...aMessage(event), headers: { ...aMessage(event).headers, authorization: "sk_secret" } },
+  ]);
+  const without = anOperator(bus);
+  const withData = anOperator(bus);
+
+  await without.type("tail", "transfer", "--key", "one-line");
+  await withData.type("tail", "transfer", "--key", "one-line", "--data");
+
+  const { name, id, merchantId } = event;
+  const line = `${event.at.toISOString()}  ${name.padEnd(32)}  one-line  ${id}  test  ${merchantId}`;
+  expect(without.lines).toEqual([line]);
+  expect(withData.lines).toEqual([`${line}  ${JSON.stringify(event.data)}`]);
+});
+
+test("events can be chosen by name, key and merchant", async () => {
+  const mine = anEvent("chosen");
+  const failed = aMessage(anEvent("chosen"));
+  failed.headers.ce_type = "transfer.failed";
+  await send(bus, topic, [aMessage(mine), failed]);
+  const merchant = mine.merchantId.toUpperCase();
+  const idsBy = async (...filters: string[]) =>
+    (await asked(bus, "tail", "transfer", "--key", "chosen", ...filters)).records.map(
+      ({ id }) => id,
+    );
+
+  expect(await idsBy()).toHaveLength(2);
+  expect(await idsBy("--name", "transfer.failed")).toEqual([failed.headers.ce_id]);
+  expect(await idsBy("--merchant", merchant)).toEqual([mine.id]);
+});
+
+test("a message that is no event is told as far as it says what it is", async () => {
+  await send(bus, topic, [{ key: "odd", value: "\u001b[2J", headers: {} }]);
+  const { type, lines } = anOperator(bus);
+
+  expect(await type("tail", "transfer", "--key", "odd", "--data")).toBe(0);
+
+  expect(lines).toEqual([expect.stringMatching(/^\d{4}-\S+Z +odd {2}- {2}- {4}"\\u001b\[2J"$/)]);
+});
+
+test("without such events it ends with 1", async () => {
+  const { code, records, notes } = await asked(bus, "tail", "transfer", "--key", "nobody's");
+
+  expect({ code, records }).toEqual({ code: 1, records: [] });
+  expect(notes).toEqual(["No such events: --from reaches further back."]);
+});
+
+test("followed, it tells the events that come, until it is stopped", async () => {
+  const stopping = new AbortController();
+  const { type, lines } = anOperator(bus, { stopping: stopping.signal });
+  const [before, after] = [anEvent("followed"), anEvent("followed")];
+  await send(bus, topic, [aMessage(before)]);
+
+  const ended = type("tail", "transfer", "--key", "followed", "--follow");
+  await eventually(() => expect(lines).toHaveLength(1));
+  await send(bus, topic, [aMessage(after)]);
+  await eventually(() => expect(lines).toHaveLength(2));
+  stopping.abort();
+
+  expect(await ended).toBe(0);
+  expect(lines[0]).toContain(before.id);
+  expect(lines[1]).toContain(after.id);
+});
+
+test("reading leaves no group behind", async () => {
+  await asked(bus, "tail", "transfer", "--from", "beginning");
+
+  const admin = bus.kafka.admin();
+  await admin.connect();
+  const { groups } = await admin.listGroups();
+  await admin.disconnect();
+  expect(groups.filter(({ groupId }) => groupId.startsWith(bus.topicPrefix))).toEqual([]);
+});
+
+test.each([
+  [["tail"], "Something is missing."],
+  [["tail", "transfer", "wallet"], "What does wallet mean here?"],
+  [["tail", "transfers"], "There is no topic transfers."],
+  [["tail", "transfer", "--limit", "0"], "--limit is a number from 1"],
+  [["tail", "transfer", "--from", "soon"], "soon is no time"],
+  [["tail", "transfer", "--name", "payment.failed"], "payment.failed is no event of"],
+  [["tail", "transfer.failed", "--name", "transfer.failed"], "leave --name out"],
+  [["tail", "transfer", "--loud"], "Unknown option '--loud'"],
+  [["topics", "now"], "What does now mean here?"],
+  [["tails"], "There is no command tails."],
+  [["dlq", "drop"], "There is no command dlq drop."],
+  [[], "There is no command (none)."],
+])("%j is not understood, and needs no Kafka to say so", async (args, message) => {
+  const nowhere = { ...bus, kafka: {} as typeof bus.kafka };
+
+  await expect(anOperator(nowhere).type(...args)).rejects.toThrow(message);
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { CATALOGUE, type EventName, PUBLIC_EVENTS } from "../../src/catalogue";
+import { jsonSchemaOf } from "../../src/json-schema";
+
+const NAMES = Object.keys(CATALOGUE) as EventName[];
+
+/** Decision 112: what merchants may subscribe to, and what operators alone are told. */
+const FOR_MERCHANTS = [
+  "bill.purchase.completed",
+  "bill.purchase.failed",
+  "bill.purchase.pending",
+  "bill.purchase.reversed",
+  "payid.payment.completed",
+  "payment.canceled",
+  "payment.created",
+  "payment.failed",
+  "payment.refunded",
+  "payment.succeeded",
+  "refund.failed",
+  "transfer.completed",
+  "transfer.failed",
+  "transfer.reversed",
+  "virtual_account.expired",
+  "virtual_account.payment.received",
+  "virtual_account.payment.rejected",
+  "wallet.low_balance",
+];
+const FOR_OPERATORS = [
+  "provider.float_low",
+  "reconciliation.difference",
+  "webhook.endpoint.disabled",
+  "webhook.endpoint.failing",
+];
+/** What the services tell each other. */
+const INTERNAL = ["ledger.transfers.committed"];
+
+test("merchants may subscribe to every event that was decided for them, and to no other", () => {
+  expect(PUBLIC_EVENTS.toSorted()).toEqual(FOR_MERCHANTS);
+});
+
+test("every other event is for operators or between the services", () => {
+  const others = NAMES.filter((name) => !CATALOGUE[name].public);
+
+  expect(others.toSorted()).toEqual([...INTERNAL, ...FOR_OPERATORS].toSorted());
+});
+
+describe.each(NAMES)("%s", (name) => {
+  const { data, example, since } = CATALOGUE[name];
+
+  test("has an example that its schema takes as it stands", () => {
+    expect(data.parse(example)).toEqual(example);
+  });
+
+  test("has an example without card numbers and secrets", () => {
+    const text = JSON.stringify(example);
+
+    expect(cardNumbersIn(text)).toEqual([]);
+    expect(text).not.toMatch(
+      /whsec_|sk_(?:live|test)_|password|secret|bearer|"(?:token|pin|cvc)"/i,
+    );
+  });
+
+  test("says the day of its first release", () => {
+    expect(new Date(since).toISOString().slice(0, "2026-11-21".length)).toBe(since);
+  });
+
+  // Its JSON Schema says no more than `date-time`, so no check of compatibility would tell.
+  test("has timestamps in UTC with milliseconds alone, as readers were promised", () => {
+    for (const pattern of timestampPatternsOf(data)) {
+      expect("2026-11-22T10:00:00.000Z").toMatch(pattern);
+      expect("2026-11-22T10:00:00Z").not.toMatch(pattern);
+      expect("2026-11-22T10:00:00.000+01:00").not.toMatch(pattern);
+    }
+  });
+
+  test("has a schema that allows more properties than it names", () => {
+    expect(JSON.stringify(jsonSchemaOf(name))).not.toContain('"additionalProperties":false');
+  });
+});
+
+test("every shape goes by the name that our code has for it", () => {
+  const titles = NAMES.flatMap((name) => {
+    const schema = jsonSchemaOf(name);
+    return (schema.anyOf ?? [schema]).map((part) => typeof part === "object" && part.title);
+  });
+
+  expect(titles).toContain("PayIdTransferRecord");
+  expect(titles).toContain("LedgerTransfersCommitted");
+  expect(titles.filter((title) => !title)).toEqual([]);
+});
+
+test("a schema for readers is free of what only zod says", () => {
+  const texts = NAMES.map((name) => JSON.stringify(jsonSchemaOf(name))).join();
+
+  expect(texts).not.toContain("9007199254740991");
+  expect(texts).not.toContain("propertyNames");
+  expect(texts).not.toContain("$schema");
+  expect(texts).not.toMatch(/"format":"[^"]+","pattern"/);
+});
+
+function timestampPatternsOf(data: z.ZodType): RegExp[] {
+  const patterns: RegExp[] = [];
+  z.toJSONSchema(data, {
+    io: "input",
+    override: ({ jsonSchema: { format, pattern } }) => {
+      if (format === "date-time") patterns.push(new RegExp(pattern ?? ""));
+    },
+  });
+  return patterns;
+}
+
+/** Runs of 13 to 19 digits that pass Luhn's check. */
+function cardNumbersIn(text: string): string[] {
+  return (text.match(/(?<!\d)\d{13,19}(?!\d)/g) ?? []).filter(passesLuhn);
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, at) => (at % 2 === 0 ? digit : digit * 2))
+    .map((weighed) => (weighed > 9 ? weighed - 9 : weighed))
+    .reduce((total, digit) => total + digit, 0);
+  return sum % 10 === 0;
+}
+
+test("a card number in an example would be found", () => {
+  expect(cardNumbersIn("{}4242424242424242,4242424242424243")).toEqual(["4242424242424242"]);
+});

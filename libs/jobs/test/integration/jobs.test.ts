@@ -1,0 +1,183 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connect, type Database } from "@kobo/postgres";
+import { createLogger } from "@kobo/runtime";
+import { eventually, testDatabaseUrl } from "@kobo/testing";
+import { claimDue, type Lease, LeaseLost, release, startLeaseWorker, startWorker } from "../../src";
+
+const TABLE = "jobs_test";
+const logger = createLogger("test", "silent");
+let db: Database;
+
+beforeAll(async () => {
+  db = connect({ url: testDatabaseUrl(), schema: "public", applicationName: "test" });
+  await db.raw(
+    `DROP TABLE IF EXISTS ${TABLE};
+     CREATE TABLE ${TABLE} (
+       id uuid PRIMARY KEY DEFAULT gen_random_uuid(), due_at timestamptz,
+       leased_until timestamptz, fence bigint NOT NULL DEFAULT 0
+     )`,
+  );
+});
+afterAll(async () => {
+  await db.raw(`DROP TABLE ${TABLE}`);
+  await db.destroy();
+});
+beforeEach(() => db(TABLE).delete());
+
+async function givenJobs(count: number, dueInMs: number | null = 0): Promise<void> {
+  const due = dueInMs === null ? null : db.raw("now() + ? * interval '1 ms'", [dueInMs]);
+  await db(TABLE).insert(Array.from({ length: count }, () => ({ due_at: due })));
+}
+const claim = (limit: number, leaseMs = 10_000) => claimDue(db, { table: TABLE, limit, leaseMs });
+const end = (lease: Lease, dueInMs?: number) =>
+  db.transaction((trx) => release(trx, { table: TABLE, lease, dueInMs }));
+
+test("only what is due is claimed, and by one claimer only", async () => {
+  await givenJobs(20);
+  await givenJobs(5, 60_000);
+  await givenJobs(5, null);
+
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)));
+
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(20);
+  expect(new Set(ids).size).toBe(20);
+});
+
+test("a lease that ran out is claimed anew, and the first holder can no longer end the work", async () => {
+  await givenJobs(1);
+  const [first] = await claim(1, 20);
+  await delay(40);
+  const [second] = await claim(1);
+  if (!first || !second) throw new Error("both claim");
+
+  expect(second.id).toBe(first.id);
+  expect(await end(first)).toBe(false);
+  expect(await end(second)).toBe(true);
+});
+
+test("a job that is released for later comes back when it is due, one released for good never", async () => {
+  await givenJobs(2);
+  const [again, never] = await claim(2);
+  if (!again || !never) throw new Error("two jobs");
+  await end(again, 30);
+  await end(never);
+
+  expect(await claim(5)).toEqual([]);
+  await delay(50);
+
+  expect((await claim(5)).map(({ id }) => id)).toEqual([again.id]);
+});
+
+test("a worker does every job once, several at a time, and a failing one does not stop it", async () => {
+  await givenJobs(12);
+  const seen: string[] = [];
+  let running = 0;
+  let most = 0;
+  const worker = startWorker<Lease>({
+    name: "test",
+    claim,
+    concurrency: 4,
+    idleMs: 10,
+    logger,
+    work: async (lease) => {
+      most = Math.max(most, ++running);
+      await delay(5);
+      running--;
+      seen.push(lease.id);
+      if (seen.length === 3) throw new Error("this one fails");
+      await end(lease);
+    },
+  });
+
+  await eventually(() => expect(seen).toHaveLength(12));
+  await worker.stop();
+
+  expect(new Set(seen).size).toBe(12);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(4);
+});
+
+test("waking ends the pause; stopping waits for what is under way", async () => {
+  let finished = false;
+  const worker = startWorker<Lease>({
+    name: "test",
+    claim,
+    concurrency: 1,
+    idleMs: 60_000,
+    logger,
+    work: async (lease) => {
+      await delay(50);
+      await end(lease);
+      finished = true;
+    },
+  });
+  await delay(50);
+  await givenJobs(1);
+
+  worker.wake();
+  await delay(30);
+  await worker.stop();
+
+  expect(finished).toBe(true);
+});
+
+describe("a worker on leased rows", () => {
+  class Away extends Error {}
+
+  const start = (work: (lease: Lease) => Promise<void>, leaseMs = 10_000) =>
+    startLeaseWorker({
+      name: "test",
+      db,
+      table: TABLE,
+      work,
+      isPassing: (error) => error instanceof Away,
+      leaseMs,
+      concurrency: 2,
+      idleMs: 10,
+      logger,
+    });
+  const row = () => db(TABLE).first();
+
+  test("what passes by itself is due again soon, under a new lease", async () => {
+    await givenJobs(1);
+    const worker = start(async () => {
+      throw new Away();
+    });
+
+    await eventually(async () => expect((await row()).leased_until).toBeNull());
+    await worker.stop();
+
+    const { due_at, fence } = await row();
+    expect(due_at.getTime()).toBeGreaterThan(Date.now());
+    expect(fence).toBe(1n);
+  });
+
+  test("a bug leaves the row to its lease, after which it comes back", async () => {
+    await givenJobs(1);
+    let attempts = 0;
+    const worker = start(async (lease) => {
+      if (++attempts === 1) throw new Error("a bug");
+      await end(lease);
+    }, 50);
+
+    await eventually(async () => expect((await row()).due_at).toBeNull());
+    await worker.stop();
+
+    expect(attempts).toBe(2);
+  });
+
+  test("a lease that was lost is nobody's error, and the row stays the other's", async () => {
+    await givenJobs(1);
+    let seen: Lease | undefined;
+    const worker = start(async (lease) => {
+      seen = lease;
+      throw new LeaseLost();
+    });
+
+    await eventually(() => expect(seen).toBeDefined());
+    await worker.stop();
+
+    expect((await row()).leased_until).not.toBeNull();
+  });
+});

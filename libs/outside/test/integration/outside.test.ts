@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { freePort } from "@kobo/testing";
+import { type Outside, outside } from "../../src";
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let there: Outside;
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  there = outside({ url: urlOf((server.address() as AddressInfo).port), timeoutMs: 300 });
+});
+afterAll(async () => {
+  await there.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}/v1`;
+const soon = () => Date.now() + 5_000;
+const ask = (by = there, deadline = soon()) =>
+  by.call({ method: "GET", path: "/things", headers: {}, deadline });
+
+test("sends what it is given, and gives back the status and the JSON", async () => {
+  const seen: unknown[] = [];
+  answer = (request, response) => {
+    request.on("data", (chunk) => {
+      const { method, url, headers } = request;
+      const [type, key] = [headers["content-type"], headers["x-key"]];
+      seen.push({ method, url, type, key, body: String(chunk) });
+      response.writeHead(422).end('{"ok":false}');
+    });
+  };
+
+  const reply = await there.call({
+    method: "POST",
+    path: "/things",
+    query: { page: "1 & 2" },
+    headers: { "x-key": "k" },
+    body: { amount: 1 },
+    deadline: soon(),
+  });
+
+  expect(reply).toEqual({ status: 422, body: { ok: false } });
+  const url = "/v1/things?page=1+%26+2";
+  expect(seen).toEqual([
+    { method: "POST", url, type: "application/json", key: "k", body: '{"amount":1}' },
+  ]);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ["an error of the server", (response) => response.writeHead(502).end("{}")],
+  ["a web page", (response) => response.end("<html>")],
+  ["an answer cut in half", (response) => half(response)],
+  ["no answer in time", () => {}],
+  ["a connection that is cut", (response) => response.socket?.destroy()],
+])("%s is trouble, and may have been done", async (_name, badly) => {
+  answer = (_request, response) => badly(response);
+  await expect(ask()).rejects.toMatchObject({ name: "Trouble", neverSent: false });
+});
+
+function half(response: ServerResponse): void {
+  response.writeHead(200, { "content-length": "100" });
+  response.write('{"a":', () => response.socket?.destroy());
+}
+
+test("what could not be sent was certainly not done", async () => {
+  const nobody = outside({ url: urlOf(await freePort()), timeoutMs: 300 });
+  const nowhere = outside({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
+
+  await expect(ask(nobody)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+  await expect(ask(nowhere)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+  await expect(ask(there, Date.now())).rejects.toMatchObject({ neverSent: true });
+  await Promise.all([nobody.close(), nowhere.close()]);
+});

@@ -1,0 +1,321 @@
+import { type Guard, guard, statesOf, Trouble } from "../../src";
+import { breakerState, callsInFlight, callsRefused } from "../../src/guard";
+import { TooLate } from "../../src/trouble";
+
+/** How long nothing is sent, and how long what went wrong is remembered. */
+const REST_MS = 10_000;
+const CONCURRENCY_MAX = 30;
+
+let opened: Guard[] = [];
+const aGuard = ({ name = "pay", concurrencyMax = CONCURRENCY_MAX } = {}) => {
+  const made = guard({ name, concurrencyMax });
+  opened.push(made);
+  return made;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  callsRefused.reset();
+});
+afterEach(() => {
+  for (const each of opened) each.close();
+  expect(jest.getTimerCount()).toBe(0);
+  opened = [];
+  jest.useRealTimers();
+});
+
+const well = () => Promise.resolve("done");
+const RESET = new Trouble("reset", { neverSent: false });
+const badly = () => Promise.reject(RESET);
+const tooLate = () => Promise.reject(new TooLate());
+
+async function times(count: number, by: Guard, work: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < count; i++) await by.run(work).catch(() => {});
+}
+
+async function anOpenGuard(): Promise<Guard> {
+  const pay = aGuard();
+  await times(10, pay, badly);
+  return pay;
+}
+
+/** Work that ends when the test wants. */
+function underWay() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  return { work: () => promise, succeed: () => resolve("done"), fail: () => reject(RESET) };
+}
+
+const sends = async (by: Guard) => {
+  const work = jest.fn(well);
+  await by.run(work).catch(() => {});
+  return work.mock.calls.length === 1;
+};
+
+test("gives back what the work gives", async () => {
+  expect(await aGuard().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
+});
+
+test("an error that is no trouble becomes trouble that may have been sent, with its cause", async () => {
+  const cause = new Error("The answer is about another account.");
+  const failed = aGuard().run(() => Promise.reject(cause));
+
+  await expect(failed).rejects.toMatchObject({ name: "Trouble", neverSent: false, cause });
+  await expect(failed).rejects.toThrow(cause.message);
+});
+
+test("trouble stays as it is, and so does what threw before it waited for anything", async () => {
+  const trouble = new Trouble("refused", { neverSent: true });
+  const thrown = new Error("bad");
+  const pay = aGuard();
+
+  await expect(pay.run(() => Promise.reject(trouble))).rejects.toBe(trouble);
+  const throwing = () => {
+    throw thrown;
+  };
+  await expect(pay.run(throwing)).rejects.toMatchObject({ name: "Trouble", cause: thrown });
+});
+
+test("opens when half of ten calls fail, and sends nothing then", async () => {
+  const pay = aGuard();
+  await times(5, pay, well);
+  await times(4, pay, badly);
+  expect(pay.state()).toBe("closed");
+
+  await times(1, pay, badly);
+
+  expect([pay.state(), pay.isAvailable()]).toEqual(["open", false]);
+  expect(await sends(pay)).toBe(false);
+  await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+});
+
+test("stays closed while fewer than half of many calls fail", async () => {
+  const pay = aGuard();
+
+  for (let i = 0; i < 20; i++) {
+    await times(3, pay, well);
+    await times(2, pay, badly);
+  }
+
+  expect(pay.state()).toBe("closed");
+});
+
+test("nine failures in a row are too few to judge by, and are forgotten after a while", async () => {
+  const pay = aGuard();
+  await times(9, pay, badly);
+  expect(pay.state()).toBe("closed");
+
+  jest.advanceTimersByTime(REST_MS);
+  await times(9, pay, badly);
+
+  expect(pay.state()).toBe("closed");
+});
+
+test("after a rest one call tries, and the others wait for what comes of it", async () => {
+  const pay = await anOpenGuard();
+  jest.advanceTimersByTime(REST_MS - 1);
+  expect(pay.state()).toBe("open");
+  jest.advanceTimersByTime(1);
+  expect([pay.state(), pay.isAvailable()]).toEqual(["half-open", true]);
+
+  const trial = underWay();
+  const tried = pay.run(trial.work);
+  expect(pay.isAvailable()).toBe(false);
+  expect(await sends(pay)).toBe(false);
+  trial.succeed();
+
+  expect(await tried).toBe("done");
+  expect([pay.state(), pay.isAvailable()]).toEqual(["closed", true]);
+  expect(await sends(pay)).toBe(true);
+});
+
+test("a call that tries in vain opens it for another rest", async () => {
+  const pay = await anOpenGuard();
+  jest.advanceTimersByTime(REST_MS);
+
+  await times(1, pay, badly);
+
+  expect(pay.state()).toBe("open");
+  jest.advanceTimersByTime(REST_MS);
+  expect(pay.state()).toBe("half-open");
+  expect(await sends(pay)).toBe(true);
+  expect(pay.state()).toBe("closed");
+});
+
+test("what was refused while it was open does not outweigh what fails afterwards", async () => {
+  const pay = await anOpenGuard();
+  jest.advanceTimersByTime(REST_MS / 2);
+  await times(100, pay, well);
+  jest.advanceTimersByTime(REST_MS / 2);
+  await times(1, pay, well);
+  expect(pay.state()).toBe("closed");
+
+  await times(10, pay, badly);
+
+  expect(pay.state()).toBe("open");
+});
+
+test("more calls at once than allowed are never sent, and do not open the breaker", async () => {
+  const pay = aGuard({ concurrencyMax: 2 });
+  const [first, second] = [underWay(), underWay()];
+  const running = [pay.run(first.work), pay.run(second.work)];
+
+  expect([pay.state(), pay.isAvailable()]).toEqual(["closed", false]);
+  for (let i = 0; i < 20; i++) {
+    await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+  }
+  expect(pay.state()).toBe("closed");
+
+  first.succeed();
+  second.fail();
+  await Promise.allSettled(running);
+  expect(pay.isAvailable()).toBe(true);
+  expect(await sends(pay)).toBe(true);
+});
+
+test("calls that had no time left are nobody's failure", async () => {
+  const pay = aGuard();
+
+  await times(30, pay, tooLate);
+
+  expect(pay.state()).toBe("closed");
+  await expect(pay.run(tooLate)).rejects.toMatchObject({ neverSent: true });
+});
+
+test("a call that had no time left to try does not close it", async () => {
+  const pay = await anOpenGuard();
+  jest.advanceTimersByTime(REST_MS);
+
+  await times(1, pay, tooLate);
+
+  expect(pay.state()).toBe("open");
+});
+
+test("what is closed refuses, whatever its calls that are under way come to", async () => {
+  const pay = aGuard();
+  const late = underWay();
+  const running = pay.run(late.work);
+
+  pay.close();
+
+  expect(await sends(pay)).toBe(false);
+  late.fail();
+  await expect(running).rejects.toBeInstanceOf(Trouble);
+  expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
+});
+
+test("what is closed when one call would have tried sends nothing", async () => {
+  const pay = await anOpenGuard();
+  jest.advanceTimersByTime(REST_MS);
+
+  pay.close();
+
+  await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+});
+
+test("one that trips leaves the others as they are", async () => {
+  const verify = aGuard({ name: "verify" });
+  const pay = await anOpenGuard();
+
+  expect(statesOf({ pay, verify })).toBe("pay open, verify closed");
+  expect(await sends(verify)).toBe(true);
+});
+
+type Metric = typeof breakerState | typeof callsInFlight | typeof callsRefused;
+const shown = async (metric: Metric) =>
+  (await metric.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
+
+describe("metrics", () => {
+  test("tell the state of the breaker until the guard is closed", async () => {
+    const pay = aGuard();
+    expect(await shown(breakerState)).toEqual([["pay", 0]]);
+
+    await times(10, pay, badly);
+    expect(await shown(breakerState)).toEqual([["pay", 2]]);
+    jest.advanceTimersByTime(REST_MS);
+    expect(await shown(breakerState)).toEqual([["pay", 1]]);
+
+    pay.close();
+    expect(await shown(breakerState)).toEqual([]);
+  });
+
+  test("tell the worst state of guards with the same name, and all their calls", async () => {
+    await anOpenGuard();
+    const [one, two] = [aGuard(), aGuard()];
+    const call = underWay();
+    const running = [one.run(call.work), two.run(call.work)];
+
+    expect(await shown(breakerState)).toEqual([["pay", 2]]);
+    expect(await shown(callsInFlight)).toContainEqual(["pay", 2]);
+
+    call.succeed();
+    await Promise.all(running);
+    expect(await shown(callsInFlight)).toContainEqual(["pay", 0]);
+  });
+
+  test("count what was refused, by what refused it", async () => {
+    const pay = await anOpenGuard();
+    await times(3, pay, well);
+    const look = aGuard({ name: "look", concurrencyMax: 1 });
+    const call = underWay();
+    const running = look.run(call.work);
+    await times(2, look, well);
+    call.succeed();
+    await running;
+
+    expect(await shown(callsRefused)).toEqual([
+      ["pay", "breaker", 3],
+      ["look", "bulkhead", 2],
+    ]);
+  });
+});
+
+describe("a place", () => {
+  test("counts as a call under way until it is used or given up", async () => {
+    const pay = aGuard({ concurrencyMax: 1 });
+    const place = pay.reserve();
+    expect([pay.isAvailable(), pay.reserve()]).toEqual([false, undefined]);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+
+    expect(await pay.reserve()?.run(well)).toBe("done");
+    expect(pay.isAvailable()).toBe(true);
+  });
+
+  test("that is given up while it is used is held until that ends", async () => {
+    const pay = aGuard({ concurrencyMax: 1 });
+    const { work, succeed } = underWay();
+    const place = pay.reserve();
+    const running = place?.run(work);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(false);
+
+    succeed();
+    await running;
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+  });
+
+  test("holds though the breaker opens meanwhile", async () => {
+    const pay = aGuard();
+    const place = pay.reserve();
+    await times(10, pay, badly);
+    expect(pay.state()).toBe("open");
+
+    expect(await place?.run(well)).toBe("done");
+  });
+
+  test("of a breaker that is half-open is the one call that tries, which nobody else is", async () => {
+    const pay = await anOpenGuard();
+    await jest.advanceTimersByTimeAsync(REST_MS);
+    const place = pay.reserve();
+    expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
+
+    place?.giveUp();
+    expect(pay.isAvailable()).toBe(true);
+
+    await pay.reserve()?.run(well);
+    expect(pay.state()).toBe("closed");
+  });
+});

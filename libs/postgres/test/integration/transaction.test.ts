@@ -1,0 +1,273 @@
+import { TcpProxy, testDatabaseUrl } from "@kobo/testing";
+import pg from "pg";
+import { CommitUnknown, connect, type Database, inTransaction, toAppError } from "../../src";
+
+const TABLE = "public.transaction_test";
+let admin: pg.Client;
+let proxy: TcpProxy;
+let db: Database;
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: testDatabaseUrl() });
+  await admin.connect();
+  await admin.query(
+    `DROP TABLE IF EXISTS ${TABLE}; CREATE TABLE ${TABLE} (id int PRIMARY KEY, note text)`,
+  );
+  proxy = await TcpProxy.to(testDatabaseUrl());
+  const url = proxy.through(testDatabaseUrl());
+  db = connect({ url, schema: "public", applicationName: "test", poolMax: 4 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await proxy.close();
+  await admin.query(`DROP TABLE ${TABLE}`);
+  await admin.end();
+});
+beforeEach(async () => {
+  proxy.inspectRequests(() => "pass");
+  proxy.inspectResponses(() => "pass");
+  await admin.query(`TRUNCATE ${TABLE}`);
+});
+
+/** PostgreSQL's code for a key that is there already. */
+const DUPLICATE = "23505";
+/** The message after an error, which says what has become of the transaction: `Z`, its length, and the state. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+const READY_BYTES = 6;
+
+/** Where the error's own bytes end: PostgreSQL sends them at once, and what follows with them or later. */
+function errorEnd(chunk: Buffer): number {
+  const end = chunk.length - READY_BYTES;
+  return chunk.indexOf(READY, end) === end ? end : chunk.length;
+}
+
+const countRows = async (): Promise<bigint> =>
+  (await admin.query(`SELECT count(*) AS count FROM ${TABLE}`)).rows[0].count;
+
+test("what the work wrote is there when it returns, and gone when it throws", async () => {
+  await inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
+  const failed = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 2 });
+    throw new Error("no");
+  });
+
+  await expect(failed).rejects.toThrow("no");
+  expect(await countRows()).toBe(1n);
+});
+
+test("work that passes over a statement's error is told that nothing was stored", async () => {
+  const careless = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 3 });
+    await trx(TABLE)
+      .insert({ id: 3 })
+      .catch(() => {});
+  });
+
+  await expect(careless).rejects.toThrow("A statement of the transaction failed");
+  expect(await countRows()).toBe(0n);
+});
+
+test("work that passes over an error is told so also when the server says later what became of the rest", async () => {
+  let isHeld = false;
+  proxy.inspectResponses((chunk) => {
+    if (isHeld) return "hold";
+    isHeld = chunk.includes(DUPLICATE);
+    return isHeld ? { holdFrom: errorEnd(chunk) } : "pass";
+  });
+
+  const careless = inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 3 });
+    await trx(TABLE)
+      .insert({ id: 3 })
+      .catch(() => {});
+    setTimeout(() => {
+      proxy.inspectResponses(() => "pass");
+      proxy.releaseHeld();
+    }, 100);
+  });
+
+  await expect(careless).rejects.toThrow("A statement of the transaction failed");
+  expect(isHeld).toBe(true);
+  expect(await countRows()).toBe(0n);
+});
+
+test("work whose connection is lost before the server says what became of it is run again", async () => {
+  let runs = 0;
+  let isHeld = false;
+  const result = await inTransaction(db, async (trx) => {
+    runs++;
+    await trx(TABLE).insert({ id: 5 });
+    if (runs > 1) return "done";
+    proxy.inspectResponses((chunk) => {
+      if (isHeld) return "hold";
+      isHeld = chunk.includes(DUPLICATE);
+      return isHeld ? { holdFrom: errorEnd(chunk) } : "pass";
+    });
+    await trx(TABLE)
+      .insert({ id: 5 })
+      .catch(() => {});
+    setTimeout(() => {
+      proxy.inspectResponses(() => "pass");
+      proxy.cutAll();
+    }, 100);
+    return "careless";
+  });
+
+  expect([result, runs]).toEqual(["done", 2]);
+  expect(await countRows()).toBe(1n);
+});
+
+test("work that passes over the loss of its connection is run again", async () => {
+  let runs = 0;
+  const result = await inTransaction(db, async (trx) => {
+    runs++;
+    await trx(TABLE).insert({ id: 6 });
+    if (runs > 1) return "done";
+    proxy.inspectRequests(() => "cut");
+    await trx(TABLE)
+      .insert({ id: 7 })
+      .catch(() => {});
+    proxy.inspectRequests(() => "pass");
+    return "careless";
+  });
+
+  expect([result, runs]).toEqual(["done", 2]);
+  expect(await countRows()).toBe(1n);
+});
+
+test("work that undoes a failed part to its savepoint keeps the rest", async () => {
+  await inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 4 });
+    await trx.transaction((part) => part(TABLE).insert({ id: 4 })).catch(() => {});
+  });
+
+  expect(await countRows()).toBe(1n);
+});
+
+test("two transactions that deadlock both succeed in the end", async () => {
+  await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
+  let waiting = 0;
+  const { promise: bothHoldOne, resolve: release } = Promise.withResolvers<void>();
+  const lockInOrder = (first: number, second: number) =>
+    inTransaction(db, async (trx) => {
+      await trx(TABLE).where({ id: first }).forNoKeyUpdate();
+      if (++waiting >= 2) release();
+      await bothHoldOne;
+      await trx(TABLE).where({ id: second }).forNoKeyUpdate();
+      return "done";
+    });
+
+  const results = await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)]);
+
+  expect(results).toEqual(["done", "done"]);
+  expect(waiting).toBeGreaterThan(2);
+});
+
+test("a connection lost before COMMIT is tried again", async () => {
+  let attempts = 0;
+
+  await inTransaction(db, async (trx) => {
+    await trx(TABLE).insert({ id: 1 });
+    if (++attempts === 1) proxy.cutAll();
+    await trx(TABLE).insert({ id: 2 });
+  });
+
+  expect(attempts).toBe(2);
+  expect(await countRows()).toBe(2n);
+});
+
+/** Loses the answer to the next COMMIT: the server has done it, the client cannot know. */
+function loseNextCommitAnswer(): void {
+  let armed = true;
+  let committing = false;
+  proxy.inspectRequests((chunk) => {
+    committing = armed && chunk.includes("COMMIT");
+    return "pass";
+  });
+  proxy.inspectResponses(() => {
+    if (!committing) return "pass";
+    armed = false;
+    committing = false;
+    return "cut";
+  });
+}
+
+test("a COMMIT of unknown outcome is said to be unknown", async () => {
+  loseNextCommitAnswer();
+
+  const outcome = inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
+
+  await expect(outcome).rejects.toThrow(CommitUnknown);
+  expect(await countRows()).toBe(1n);
+});
+
+test("repeatable work is run again after a COMMIT of unknown outcome", async () => {
+  loseNextCommitAnswer();
+  let attempts = 0;
+
+  await inTransaction(
+    db,
+    async (trx) => {
+      attempts++;
+      await trx(TABLE).insert({ id: 1 }).onConflict("id").ignore();
+    },
+    { repeatable: true },
+  );
+
+  expect(attempts).toBe(2);
+  expect(await countRows()).toBe(1n);
+});
+
+describe("the message of a statement that failed", () => {
+  const NOTE = "ada@example.com";
+  const messageOf = (statement: Promise<unknown>) =>
+    statement.then(
+      () => "nothing was thrown",
+      (error: Error) => error.message,
+    );
+
+  test.each<[string, (trx: Database) => PromiseLike<unknown>]>([
+    ["inserted", (trx) => trx(TABLE).insert({ id: 1, note: NOTE })],
+    ["updated", (trx) => trx(TABLE).where({ id: 2 }).update({ id: 1, note: NOTE })],
+    ["sent raw", (trx) => trx.raw(`INSERT INTO ${TABLE} VALUES (1, ?)`, [NOTE])],
+  ])("tells the statement and holds no value that was %s", async (_how, statement) => {
+    await admin.query(`INSERT INTO ${TABLE} VALUES (1), (2)`);
+
+    const inside = await messageOf(inTransaction(db, async (trx) => statement(trx)));
+    const alone = await messageOf(Promise.resolve(statement(db)));
+
+    for (const message of [inside, alone]) {
+      expect(message).toContain("duplicate key value violates unique constraint");
+      expect(message).toContain("transaction_test");
+      expect(message).not.toContain(NOTE);
+    }
+  });
+
+  test("is not taken for a lost connection because of a value", async () => {
+    await admin.query(`INSERT INTO ${TABLE} VALUES (1)`);
+    let attempts = 0;
+
+    const failed = inTransaction(db, async (trx) => {
+      attempts++;
+      await trx(TABLE).insert({ id: 1, note: "Connection terminated" });
+    });
+
+    await expect(failed).rejects.toMatchObject({ code: "23505" });
+    expect(attempts).toBe(1);
+  });
+});
+
+test("a statement that is cut off for its time is not run again, and callers may try later", async () => {
+  let attempts = 0;
+
+  const failed = inTransaction(db, async (trx) => {
+    attempts++;
+    await trx.raw("SET LOCAL statement_timeout = 50");
+    await trx.raw("SELECT pg_sleep(30)");
+  });
+
+  const thrown = await failed.catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ code: "57014" });
+  expect(toAppError(thrown)).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(attempts).toBe(1);
+});

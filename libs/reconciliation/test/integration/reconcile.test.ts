@@ -1,0 +1,537 @@
+import { EVENT_TABLES, isKnownEvent } from "@kobo/events";
+import type { Lease } from "@kobo/jobs";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { ReconciliationDifferenceRecord } from "@kobo/records";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import { RECONCILIATION_TABLES, reconcileCommand, startReconciliation } from "../../src";
+import { lagosDayOf, spanOfDay } from "../../src/day";
+import { countOpen } from "../../src/differences";
+import { reconcile } from "../../src/reconcile";
+import { countMissed, TABLE } from "../../src/runs";
+import { aMovement, DAY, FakeBooks, NOON } from "../factories";
+
+const SCHEMA = "reconciliation_test";
+const database = testDatabase({
+  schema: SCHEMA,
+  directories: [EVENT_TABLES, RECONCILIATION_TABLES],
+});
+const logger = createLogger("test", "silent");
+const { signal } = new AbortController();
+const MERCHANT = "0193a5b0-0000-7000-8000-000000000001";
+/** The role of a service may not delete what was found. */
+let owner: Database;
+let books: FakeBooks;
+
+beforeAll(() => {
+  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+});
+afterAll(() => owner.destroy());
+beforeEach(async () => {
+  await owner.raw("TRUNCATE reconciliation_runs, reconciliation_differences, outbox");
+  books = new FakeBooks();
+});
+
+const compareDay = (day: string, lease?: Lease) =>
+  reconcile({
+    ...{ db: database().db, books, signal, secondLookMs: 0 },
+    subject: { mode: "test", source: "rail", day },
+    ...(lease ? { lease } : {}),
+  });
+const runOf = (day: string) => database().db(TABLE).where({ mode: "test", day }).first();
+const openOf = async (day: string) => {
+  const { id } = await runOf(day);
+  const rows = await database()
+    .db("reconciliation_differences")
+    .where({ run_id: id, closed_at: null });
+  return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
+};
+
+/** One difference of every kind, and one movement that is the same on both sides. */
+function plantAll(at = NOON): void {
+  const ours = (key: string, fields = {}) =>
+    books.kept.test.ours.push(aMovement({ key, at, merchantId: MERCHANT, ...fields }));
+  const theirs = (key: string, fields = {}) =>
+    books.kept.test.theirs.push(aMovement({ key, at, ...fields }));
+  ours("same");
+  theirs("same");
+  ours("a");
+  theirs("b");
+  ours("c");
+  theirs("c", { amount: 9_999n });
+  ours("d", { standing: "failed" });
+  theirs("d");
+  ours("e");
+  theirs("e");
+  theirs("e");
+}
+const PLANTED = [
+  "amount_differs c",
+  "double e",
+  "ours_only a",
+  "status_differs d",
+  "theirs_only b",
+];
+
+test("every kind of difference is stored, told of and handed to be set right", async () => {
+  plantAll();
+
+  const { found, ...counts } = await compareDay(DAY);
+
+  expect(counts).toEqual({ ours: 5, theirs: 6, differences: 5 });
+  expect(found).toHaveLength(5);
+  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect([...books.healed].sort()).toEqual(PLANTED);
+  expect(await runOf(DAY)).toMatchObject({ ours: 5, theirs: 6, differences: 5, fence: 0n });
+  const events = await database().db("outbox").orderBy("key");
+  const records = events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data)));
+  expect(records.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(PLANTED);
+  expect(records.every((record) => record.day === DAY && record.source === "rail")).toBe(true);
+  expect(events.every(({ type }) => isKnownEvent(type))).toBe(true);
+  const owners = Object.fromEntries(events.map(({ key, merchant_id }) => [key, merchant_id]));
+  expect(owners).toMatchObject({ a: MERCHANT, b: "00000000-0000-0000-0000-000000000000" });
+});
+
+test("an amount that one side does not know is stored and told of as none", async () => {
+  const { ours, theirs } = books.kept.test;
+  ours.push(aMovement({ key: "ours", amount: undefined, standing: "failed" }));
+  theirs.push(aMovement({ key: "ours" }));
+  theirs.push(aMovement({ key: "theirs", amount: undefined }));
+
+  await compareDay(DAY);
+
+  const rows = await database().db("reconciliation_differences").orderBy("key");
+  expect(rows).toMatchObject([
+    { our_amount: null, our_status: "failed", their_amount: 10_000n },
+    { our_amount: null, our_status: null, their_amount: null, their_status: "success" },
+  ]);
+  const events = await database().db("outbox").orderBy("key");
+  expect(
+    events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data))),
+  ).toMatchObject([
+    { ourAmount: null, theirAmount: 10_000 },
+    { ourAmount: null, theirAmount: null },
+  ]);
+});
+
+test("what differs is stored and told of in its currency", async () => {
+  const { ours, theirs } = books.kept.test;
+  ours.push(aMovement({ key: "a", currency: "USD" }));
+  theirs.push(aMovement({ key: "a" }));
+  theirs.push(aMovement({ key: "b", currency: "KES" }));
+
+  await compareDay(DAY);
+  theirs[0] = aMovement({ key: "a", currency: "EUR" });
+  await compareDay(DAY);
+
+  const rows = await database().db("reconciliation_differences").orderBy("key");
+  expect(rows).toMatchObject([
+    { kind: "amount_differs", our_currency: "USD", their_currency: "EUR" },
+    { kind: "theirs_only", our_currency: null, their_currency: "KES" },
+  ]);
+  const events = await database().db("outbox").orderBy("key");
+  expect(
+    events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data))),
+  ).toMatchObject([
+    { ourCurrency: "USD", theirCurrency: "NGN" },
+    { ourCurrency: null, theirCurrency: "KES" },
+  ]);
+});
+
+test.each(["rail", "bank_partner", "bill_provider", "card_processor"] as const)(
+  "a statement of %s can be compared",
+  async (source) => {
+    const options = { db: database().db, books, signal, secondLookMs: 0 };
+
+    await reconcile({ ...options, subject: { mode: "test", source, day: DAY } });
+
+    expect(await runOf(DAY)).toMatchObject({ source, differences: 0 });
+  },
+);
+
+test("a day may be compared as often as one likes: each difference is told of once", async () => {
+  plantAll();
+
+  await compareDay(DAY);
+  await Promise.all([1, 2, 3].map(() => compareDay(DAY)));
+
+  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await database().db("outbox")).toHaveLength(5);
+});
+
+test("a difference that is gone is closed, and stands open again when it comes back", async () => {
+  plantAll();
+  await compareDay(DAY);
+  const planted = books.kept.test;
+
+  books.kept.test = { ours: [], theirs: [] };
+  await compareDay(DAY);
+  const meanwhile = await openOf(DAY);
+  books.kept.test = planted;
+  await compareDay(DAY);
+
+  expect(meanwhile).toEqual([]);
+  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await database().db("outbox")).toHaveLength(5);
+});
+
+test("more differences than one statement takes are all stored", async () => {
+  const count = 2_500;
+  for (let i = 0; i < count; i++) books.kept.test.theirs.push(aMovement({ key: `k-${i}` }));
+
+  await compareDay(DAY);
+
+  expect(await openOf(DAY)).toHaveLength(count);
+  expect(await database().db("outbox").count()).toEqual([{ count: BigInt(count) }]);
+  expect(await countOpen(database().db, "rail")).toEqual({ live: 0, test: count });
+});
+
+test("what was only on its way from one book to the other is no difference", async () => {
+  books.kept.test.ours.push(aMovement({ key: "moving" }));
+  books.onLook = () => {
+    if (books.looks === 2) books.kept.test.theirs.push(aMovement({ key: "moving" }));
+  };
+
+  const { found } = await compareDay(DAY);
+
+  expect(books.looks).toBe(2);
+  expect(found).toEqual([]);
+  expect(await database().db("outbox")).toEqual([]);
+});
+
+test("what came up between the two looks is left to the next comparison", async () => {
+  books.kept.test.ours.push(aMovement({ key: "stays" }));
+  books.onLook = () => {
+    if (books.looks === 2) books.kept.test.theirs.push(aMovement({ key: "just came" }));
+  };
+
+  const { found } = await compareDay(DAY);
+
+  expect(found.map(({ key }) => key)).toEqual(["stays"]);
+});
+
+test("equal books are read once", async () => {
+  await compareDay(DAY);
+
+  expect(books.looks).toBe(1);
+});
+
+describe("what we heard of days after it happened", () => {
+  const DAY_MS = 86_400_000;
+  const later = new Date(NOON.getTime() + 4 * DAY_MS);
+  const inDay = async (at: Date) =>
+    (await compareDay(lagosDayOf(at))).found.map(({ kind, key }) => `${kind} ${key}`);
+
+  test("is the same movement, seen from either day", async () => {
+    books.kept.test.theirs = [aMovement()];
+    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+
+    expect(await inDay(NOON)).toEqual([]);
+    expect(await inDay(later)).toEqual([]);
+  });
+
+  test("is told of in their day when it differs", async () => {
+    books.kept.test.theirs = [aMovement({ amount: 1n })];
+    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+
+    expect(await inDay(NOON)).toEqual(["amount_differs k-1"]);
+    expect(await inDay(later)).toEqual([]);
+  });
+
+  test("is told of in our day when they never had it", async () => {
+    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+
+    expect(await inDay(NOON)).toEqual([]);
+    expect(await inDay(later)).toEqual(["ours_only k-1"]);
+  });
+
+  test("is not mixed up with what they wrote down long after us", async () => {
+    books.kept.test.ours = [aMovement({ since: NOON })];
+    books.kept.test.theirs = [aMovement(), aMovement({ at: later })];
+
+    expect(await inDay(NOON)).toEqual([]);
+    expect(await inDay(later)).toEqual(["theirs_only k-1"]);
+  });
+});
+
+test("the two modes have books of their own", async () => {
+  plantAll();
+  const options = { db: database().db, books, signal, secondLookMs: 0 };
+
+  const live = await reconcile({ ...options, subject: { mode: "live", source: "rail", day: DAY } });
+
+  expect(live).toEqual({ ours: 0, theirs: 0, differences: 0, found: [] });
+});
+
+test("a run that lost its lease stores nothing", async () => {
+  plantAll();
+  await compareDay(DAY);
+  const { id } = await runOf(DAY);
+  await database().db("outbox").delete();
+  books.kept.test.theirs.push(aMovement({ key: "new" }));
+
+  await expect(compareDay(DAY, { id, fence: 7n })).rejects.toThrow();
+
+  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await database().db("outbox")).toEqual([]);
+});
+
+describe("when a day is due", () => {
+  const dueOf = async (day: string): Promise<Date | null> => (await runOf(day)).due_at;
+
+  test("a day that is not over is compared again after its end, at 01:30 in Lagos", async () => {
+    const day = lagosDayOf(new Date());
+
+    await compareDay(day);
+
+    const end = spanOfDay(day).to.getTime();
+    expect(await dueOf(day)).toEqual(new Date(end + 1.5 * 3_600_000));
+  });
+
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  const HOUR_MS = 3_600_000;
+  const firstDueOf = (day: string) => spanOfDay(day).to.getTime() + 1.5 * HOUR_MS;
+  /** The day of which the seventh day of comparing ends within the next 24 hours. */
+  const lastDay = () => {
+    const [older, old] = [lagosDayOf(ago(8)), lagosDayOf(ago(7))];
+    return firstDueOf(older) + 7 * 24 * HOUR_MS > Date.now() ? older : old;
+  };
+  const inMs = async (day: string) => ((await dueOf(day))?.getTime() ?? 0) - Date.now();
+
+  test("a day that agrees comes back a day later", async () => {
+    const day = lagosDayOf(ago(3));
+
+    await compareDay(day);
+
+    expect(await inMs(day)).toBeGreaterThan(23.9 * HOUR_MS);
+    expect(await inMs(day)).toBeLessThanOrEqual(24 * HOUR_MS);
+    expect(await countMissed(database().db, "rail")).toEqual({ live: 0, test: 0 });
+  });
+
+  test("a day that agrees comes back for seven days, and no longer", async () => {
+    const last = lastDay();
+    await compareDay(last);
+    await compareDay(lagosDayOf(ago(12)));
+
+    expect(await dueOf(last)).toEqual(new Date(firstDueOf(last) + 7 * 24 * HOUR_MS));
+    expect(await dueOf(lagosDayOf(ago(12)))).toBeNull();
+  });
+
+  test("a day with differences comes back within the hour, and after a week no longer", async () => {
+    for (const at of [ago(3), ago(12)]) {
+      books.kept.test.theirs = [aMovement({ key: "odd", at })];
+      await compareDay(lagosDayOf(at));
+    }
+
+    expect(await inMs(lagosDayOf(ago(3)))).toBeGreaterThan(0.9 * HOUR_MS);
+    expect(await inMs(lagosDayOf(ago(3)))).toBeLessThanOrEqual(HOUR_MS);
+    expect(await dueOf(lagosDayOf(ago(12)))).toBeNull();
+  });
+});
+
+describe("the scheduled job", () => {
+  const yesterday = (): string => lagosDayOf(new Date(Date.now() - 86_400_000));
+  const start = () => startReconciliation({ db: database().db, books, logger, secondLookMs: 0 });
+  const finished = (mode: string, day: string) =>
+    database().db(TABLE).where({ mode, day }).whereNotNull("finished_at").first();
+  test("yesterday is compared in both modes, once, however many processes there are", async () => {
+    // Before 01:30 in Lagos yesterday is not due yet: then it is called due.
+    const workers = [start(), start(), start()];
+    try {
+      await eventually(async () => {
+        const rows = await database().db(TABLE).where({ day: yesterday() });
+        expect(rows).toHaveLength(2);
+      });
+      await database()
+        .db(TABLE)
+        .where({ day: yesterday(), finished_at: null })
+        .update({
+          due_at: database().db.raw("least(due_at, now())"),
+        });
+      for (const worker of workers) worker.wake();
+      await eventually(async () => {
+        expect(await finished("live", yesterday())).toBeDefined();
+        expect(await finished("test", yesterday())).toBeDefined();
+      });
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    }
+
+    expect(books.looks).toBe(2);
+  });
+
+  test("what changed in a day that had agreed is found when it comes back", async () => {
+    const { db } = database();
+    const at = new Date(Date.now() - 3 * 86_400_000);
+    const day = lagosDayOf(at);
+    books.kept.test = { ours: [aMovement({ at })], theirs: [aMovement({ at })] };
+    await compareDay(day);
+    books.kept.test.theirs = [aMovement({ at, standing: "reversed" })];
+    await db(TABLE)
+      .where({ mode: "test", day })
+      .update({ due_at: db.raw("now()") });
+    const worker = start();
+    try {
+      await eventually(async () => expect(books.healed).toEqual(["status_differs k-1"]));
+    } finally {
+      await worker.stop();
+    }
+
+    expect(await openOf(day)).toEqual(["status_differs k-1"]);
+  });
+
+  test("a statement that cannot be read is asked for again, by whoever comes", async () => {
+    const { db } = database();
+    const [{ id }] = await db(TABLE)
+      .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
+      .returning("id");
+    books.onLook = () => {
+      throw new Error("the statement is away");
+    };
+    const worker = start();
+    const run = () => db(TABLE).where({ id }).first();
+    try {
+      await eventually(async () => {
+        const { leased_until, due_at } = await run();
+        expect(leased_until).toBeNull();
+        expect(due_at.getTime()).toBeGreaterThan(Date.now());
+      });
+      books.onLook = () => {};
+      await db(TABLE)
+        .where({ id })
+        .update({ due_at: db.raw("now()") });
+      worker.wake();
+      await eventually(async () => expect((await run()).finished_at).not.toBeNull());
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  test("a process that stops leaves its day to the next one at once", async () => {
+    const { db } = database();
+    const [{ id }] = await db(TABLE)
+      .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
+      .returning("id");
+    books.kept.test.theirs = [aMovement({ key: "1" }), aMovement({ key: "2" })];
+    const reading = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    books.onLook = () => {
+      reading.resolve();
+      return goOn.promise;
+    };
+    const worker = start();
+    await reading.promise;
+
+    const stopped = worker.stop();
+    goOn.resolve();
+    await stopped;
+
+    const run = await db(TABLE).where({ id }).first();
+    expect(run).toMatchObject({ finished_at: null, leased_until: null });
+    expect(run.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  });
+
+  test("a day that is long due and was not compared is counted", async () => {
+    const { db } = database();
+    await db(TABLE).insert({ mode: "test", source: "rail", day: "2026-01-05" });
+    const before = await countMissed(db, "rail");
+    await compareDay("2026-01-05");
+
+    expect(before).toEqual({ live: 0, test: 1 });
+    expect(await countMissed(db, "rail")).toEqual({ live: 0, test: 0 });
+  });
+
+  test("days that passed while nobody ran are made up for", async () => {
+    const { db } = database();
+    const ago = (days: number) => lagosDayOf(new Date(Date.now() - days * 86_400_000));
+    await db(TABLE).insert({ mode: "test", source: "rail", day: ago(4) });
+    const worker = start();
+    try {
+      await eventually(async () => {
+        const rows: { day: string }[] = await db(TABLE)
+          .where({ mode: "test" })
+          .whereRaw("day > now() - interval '30 days'")
+          .select(db.raw("day::text AS day"))
+          .orderBy("day");
+        expect(rows.map(({ day }) => day)).toEqual([ago(4), ago(3), ago(2), ago(1)]);
+      });
+    } finally {
+      await worker.stop();
+    }
+  });
+});
+
+describe("the command", () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const count = await reconcileCommand({
+      ...{ db: database().db, books, args, secondLookMs: 0 },
+      write: (line) => lines.push(line),
+      now: new Date("2025-03-02T00:30:00Z"),
+    });
+    return { count, lines };
+  };
+
+  test("yesterday and today so far are compared in both modes", async () => {
+    const { count, lines } = await run();
+
+    expect(count).toBe(0);
+    expect(lines).toEqual([
+      "2025-03-01  live  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-01  test  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-02  live  rail: 0 of ours, 0 of theirs of this day, no differences",
+      "2025-03-02  test  rail: 0 of ours, 0 of theirs of this day, no differences",
+    ]);
+  });
+
+  test("differences are listed so that a person can read them", async () => {
+    plantAll(new Date("2025-03-09T11:00:00Z"));
+
+    const { count, lines } = await run("--day", "2025-03-09", "--mode", "test");
+
+    expect(count).toBe(5);
+    expect(lines).toEqual([
+      "2025-03-09  test  rail: 5 of ours, 6 of theirs of this day, 5 differ",
+      "  ours only       a  ours: ₦100.00 success  theirs: none",
+      "  amount differs  c  ours: ₦100.00 success  theirs: ₦99.99 success",
+      "  status differs  d  ours: ₦100.00 failed  theirs: ₦100.00 success",
+      "  double          e  ours: ₦100.00 success  theirs: ₦200.00 success, success",
+      "  theirs only     b  ours: none  theirs: ₦100.00 success",
+    ]);
+  });
+
+  test("an amount that is not known is listed as unknown", async () => {
+    const at = new Date("2025-03-09T11:00:00Z");
+    books.kept.test.ours = [aMovement({ at, amount: undefined, standing: "failed" })];
+    books.kept.test.theirs = [aMovement({ at })];
+
+    const { lines } = await run("--day", "2025-03-09", "--mode", "test");
+
+    expect(lines[1]).toBe(
+      "  status differs  k-1  ours: unknown amount failed  theirs: ₦100.00 success",
+    );
+  });
+
+  test("amounts are listed in their currencies", async () => {
+    const at = new Date("2025-03-09T11:00:00Z");
+    const { ours, theirs } = books.kept.test;
+    ours.push(aMovement({ at, amount: 123_456n, currency: "USD" }));
+    theirs.push(aMovement({ at, amount: 123_456n }));
+
+    const { lines } = await run("--day", "2025-03-09", "--mode", "test");
+
+    expect(lines[1]).toBe(
+      "  amount differs  k-1  ours: USD 1,234.56 success  theirs: ₦1,234.56 success",
+    );
+  });
+
+  test("a day or mode that is none is refused before anything is read", async () => {
+    await expect(run("--day", "yesterday")).rejects.toThrow();
+    await expect(run("--mode", "prod")).rejects.toThrow();
+    await expect(run("--when", "now")).rejects.toThrow();
+
+    expect(books.looks).toBe(0);
+  });
+});

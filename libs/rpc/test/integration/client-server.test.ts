@@ -1,0 +1,184 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "@kobo/errors";
+import { PayIds } from "@kobo/protos";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { VerifyPayIdRequest__Output } from "@kobo/protos/payid/v1/VerifyPayIdRequest";
+import { createLogger, currentContext, withContext } from "@kobo/runtime";
+import { connectTo, type Handlers, implement, serve } from "../../src";
+
+type Verify = (request: VerifyPayIdRequest__Output) => Promise<{ accountName: string }>;
+
+const stops: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** A server whose `VerifyPayId` answers as `verify` does; its other rpcs are not called here. */
+async function givenServer(
+  verify: Verify,
+  options: { connectionAgeMaxMs?: number } = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const unused = async () => {
+    throw new Error("not called in this test");
+  };
+  const handlers: Handlers<PayIdsDefinition> = {
+    CreateDynamicPayId: unused,
+    CreateStaticPayId: unused,
+    VerifyPayId: verify,
+    ResolvePayIds: unused,
+    GetExpectedPayment: unused,
+    VerifyExpectedPayment: unused,
+    GetPayId: unused,
+    ListPayIds: unused,
+    SetPayIdActive: unused,
+    SimulatePayIdPayment: unused,
+  };
+  const logger = createLogger("test", "silent");
+  const services = [implement(PayIds.service, handlers)];
+  const server = await serve({ port: 0, services, logger, ...options });
+  stops.push(server.stop);
+  return server;
+}
+
+function givenClient(balance: "round_robin" | "pick_first", ...ports: number[]) {
+  const target = `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(",")}`;
+  const client = connectTo(PayIds, { target, balance });
+  stops.push(client.close);
+  return client.calls;
+}
+
+const named =
+  (name: string): Verify =>
+  async () => ({ accountName: name });
+
+test("an answer comes back with every field", async () => {
+  const { port } = await givenServer(named("Ada Stores"));
+
+  const answer = await givenClient("pick_first", port).VerifyPayId({ payId: "x.dpid" });
+
+  expect(answer).toEqual({
+    payId: "",
+    accountName: "Ada Stores",
+    type: "PAY_ID_TYPE_UNSPECIFIED",
+    expiresAtMs: "0",
+  });
+});
+
+test("an error arrives as it was thrown", async () => {
+  const { port } = await givenServer(async () => {
+    throw new AppError("DUPLICATE_REFERENCE", undefined, { data: { reference: "r-1" } });
+  });
+
+  const call = givenClient("pick_first", port).VerifyPayId({});
+
+  await expect(call).rejects.toMatchObject({
+    name: "AppError",
+    code: "DUPLICATE_REFERENCE",
+    details: { data: { reference: "r-1" } },
+  });
+});
+
+test("a bug shows no detail of itself", async () => {
+  const { port } = await givenServer(async () => {
+    throw new TypeError("x is not a function");
+  });
+
+  const call = givenClient("pick_first", port).VerifyPayId({});
+
+  await expect(call).rejects.toMatchObject({
+    code: "INTERNAL_ERROR",
+    message: "Something went wrong on our side.",
+  });
+});
+
+test("the request's id and deadline travel with the call", async () => {
+  let seen = currentContext();
+  const { port } = await givenServer(async () => {
+    seen = currentContext();
+    return { accountName: "" };
+  });
+  const deadline = Date.now() + 700;
+
+  await withContext({ requestId: "req-1", deadline }, () =>
+    givenClient("pick_first", port).VerifyPayId({}),
+  );
+
+  expect(seen?.requestId).toBe("req-1");
+  expect(Math.abs((seen?.deadline ?? 0) - deadline)).toBeLessThan(50);
+});
+
+test("a call that is not answered in time is of unknown outcome", async () => {
+  const { port } = await givenServer(() => new Promise(() => {}));
+
+  const call = givenClient("pick_first", port).VerifyPayId({}, { deadline: Date.now() + 50 });
+
+  await expect(call).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", sent: true });
+});
+
+test("round_robin uses every server, pick_first stays with one and fails over", async () => {
+  const first = await givenServer(named("first"));
+  const second = await givenServer(named("second"));
+  const ask = async (calls: ReturnType<typeof givenClient>) => {
+    const names = new Set<string>();
+    for (let i = 0; i < 10; i++) names.add((await calls.VerifyPayId({})).accountName);
+    return [...names].sort();
+  };
+  const spread = givenClient("round_robin", first.port, second.port);
+  const faithful = givenClient("pick_first", first.port, second.port);
+  await delay(100);
+
+  expect(await ask(spread)).toEqual(["first", "second"]);
+  expect(await ask(faithful)).toEqual(["first"]);
+  await first.stop();
+  expect(await ask(faithful)).toEqual(["second"]);
+});
+
+test("stopping finishes the calls that were begun", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ accountName: string }>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { port, stop } = await givenServer(() => {
+    begin();
+    return promise;
+  });
+
+  const call = givenClient("pick_first", port).VerifyPayId({});
+  await begun;
+  const stopped = stop();
+  resolve({ accountName: "Ada Stores" });
+
+  expect((await call).accountName).toBe("Ada Stores");
+  await stopped;
+});
+
+test.each([
+  ["a lost connection", { code: "ECONNREFUSED" }],
+  ["a statement that took too long", { code: "57014" }],
+  ["a full disk", { code: "53100" }],
+])("%s of the database is told as something to try again", async (_, fields) => {
+  const { port } = await givenServer(async () => {
+    throw Object.assign(new Error("the database"), fields);
+  });
+
+  const call = givenClient("pick_first", port).VerifyPayId({ payId: "x.dpid" });
+
+  await expect(call).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    details: { retryAfterSeconds: 1 },
+  });
+});
+
+test("calls go on while the server renews their connections", async () => {
+  const { port } = await givenServer(named("Ada Stores"), { connectionAgeMaxMs: 100 });
+  const calls = givenClient("pick_first", port);
+  const endsAt = Date.now() + 2_000;
+  const failures: unknown[] = [];
+
+  const callOn = async () => {
+    while (Date.now() < endsAt) {
+      await calls.VerifyPayId({ payId: "x.dpid" }).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, callOn));
+
+  expect(failures).toEqual([]);
+});
