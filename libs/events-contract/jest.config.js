@@ -1,6 +1,11 @@
+const preset = require("../tooling/jest-preset.js");
+
 module.exports = {
-  ...require("../tooling/jest-preset.js"),
+  ...preset,
   displayName: "events-contract",
-  // json-schema-to-typescript loads it, in a way that Jest cannot, for formatting that we leave to Biome.
-  moduleNameMapper: { "^prettier$": "<rootDir>/test/no-prettier.js" },
+  moduleNameMapper: {
+    ...preset.moduleNameMapper,
+    // json-schema-to-typescript loads it, in a way that Jest cannot, for formatting that we leave to Biome.
+    "^prettier$": "<rootDir>/test/no-prettier.js",
+  },
 };

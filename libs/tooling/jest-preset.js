@@ -18,5 +18,6 @@ module.exports = {
   },
   // Build output holds copies of package.json files and of modules; jest must not see them twice.
   modulePathIgnorePatterns: ["<rootDir>/dist"],
+  moduleNameMapper: { "^fast-check$": `${__dirname}/seeded-fast-check.js` },
   setupFilesAfterEnv: [`${__dirname}/jest-setup.js`],
 };

@@ -7,7 +7,7 @@ const MEMORY = "--workerIdleMemoryLimit=1GB";
 
 const NAMES_WORKERS = /^(-w|-i|--maxWorkers|--max-workers|--runInBand|--run-in-band)(=|$)/;
 /** These say how tests are run and told of, and not which. */
-const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*)$/;
+const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*|seed=.*)$/;
 const OUTPUT_FILE = "--outputFile=";
 
 const SYSTEM = "e2e";
