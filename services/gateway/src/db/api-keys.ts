@@ -46,13 +46,19 @@ export async function insert(trx: Transaction, key: NewKey): Promise<void> {
 }
 
 interface ActiveRow extends Omit<ActiveKey, "transferLimits" | "networks">, TransferLimits {
+  hash: Buffer;
   allowedNetworks: string[] | null;
 }
 
-export async function findActive(db: Database, hash: Buffer): Promise<ActiveKey | undefined> {
-  const row: ActiveRow | undefined = await db("api_keys as k")
+/** For each hash the active key that has it, in their order. */
+export async function findActive(
+  db: Database,
+  hashes: readonly Buffer[],
+): Promise<(ActiveKey | undefined)[]> {
+  const rows: ActiveRow[] = await db("api_keys as k")
     .join("merchants as m", "m.id", "k.merchant_id")
     .select({
+      hash: "k.hash",
       id: "k.id",
       mode: "k.mode",
       scopes: "k.scopes",
@@ -66,12 +72,16 @@ export async function findActive(db: Database, hash: Buffer): Promise<ActiveKey 
     })
     // By the database's clock, whatever ours says.
     .select(db.raw(`extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "remainingMs"`))
-    .where({ "k.hash": hash })
+    .whereRaw("k.hash = ANY(?)", [hashes as Buffer[]])
     .whereNull("k.deactivated_at")
-    .where((query) => query.whereNull("k.expires_at").orWhere("k.expires_at", ">", db.fn.now()))
-    .first();
+    .where((query) => query.whereNull("k.expires_at").orWhere("k.expires_at", ">", db.fn.now()));
+  const found = new Map(rows.map((row) => [row.hash.toString("hex"), row]));
+  return hashes.map((hash) => toActiveKey(found.get(hash.toString("hex"))));
+}
+
+function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
   if (!row) return undefined;
-  const { max, dailyCap, allowedNetworks, ...key } = row;
+  const { hash: _, max, dailyCap, allowedNetworks, ...key } = row;
   const networks = allowedNetworks?.map(storedNetwork) ?? null;
   return { ...key, networks, transferLimits: { max, dailyCap } };
 }

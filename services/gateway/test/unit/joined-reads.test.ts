@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { joinedReads } from "../../src/app/joined-reads";
+
+/** Reads that end when the test says so. */
+function heldReads() {
+  const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
+  const find = joinedReads(
+    (keys: readonly string[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const end = (error?: Error) =>
+          error ? reject(error) : resolve(keys.map((key) => `value of ${key}`));
+        reads.push({ keys, end });
+      }),
+  );
+  return { find, reads };
+}
+
+test("what is asked for at once is read at once, and each gets its own", async () => {
+  const { find, reads } = heldReads();
+  const answers = Promise.all([find("a"), find("b"), find("a")]);
+  await nextTurn();
+  expect(reads.map(({ keys }) => keys)).toEqual([["a", "b", "a"]]);
+  reads[0]?.end();
+  expect(await answers).toEqual(["value of a", "value of b", "value of a"]);
+});
+
+test("what comes during a read shares the next one", async () => {
+  const { find, reads } = heldReads();
+  const first = find("a");
+  await nextTurn();
+  const others = Promise.all([find("b"), find("c")]);
+  await nextTurn();
+  expect(reads).toHaveLength(1);
+  reads[0]?.end();
+  await first;
+  await nextTurn();
+  expect(reads[1]?.keys).toEqual(["b", "c"]);
+  reads[1]?.end();
+  expect(await others).toEqual(["value of b", "value of c"]);
+});
+
+test("a read that fails fails for those who shared it, and for nobody after them", async () => {
+  const { find, reads } = heldReads();
+  const failed = Promise.allSettled([find("a"), find("b")]);
+  await nextTurn();
+  reads[0]?.end(new Error("The database is away."));
+  expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const next = find("c");
+  await nextTurn();
+  await nextTurn();
+  reads[1]?.end();
+  expect(await next).toBe("value of c");
+});
