@@ -30,32 +30,59 @@ export function newId(prefix: Prefix): string {
 }
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const BITS_PER_DIGIT = 5n;
 const DIGITS = 26;
+
+/**
+ * Five hex digits are as many bits as four of ours. A UUID is two hex digits and six times five, and so
+ * its public id is two digits, of which the first has two bits to spare, and six times four.
+ */
+const HEAD = { hex: 2, digits: 2 };
+const GROUP = { hex: 5, digits: 4 };
+
+/** All that two digits can say, so that a number is written by two look-ups. */
+const PAIRS = Array.from(
+  { length: 1024 },
+  (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`,
+);
 
 /** UUID text → `<prefix>_<26 base32 digits>`; the digits sort as the UUIDs do. */
 export function toPublicId(prefix: Prefix, uuid: string): string {
-  let value = BigInt(`0x${uuid.replaceAll("-", "")}`);
-  let digits = "";
-  for (let i = 0; i < DIGITS; i++) {
-    digits = ALPHABET[Number(value & 31n)] + digits;
-    value >>= BITS_PER_DIGIT;
+  const hex = uuid.replaceAll("-", "");
+  let id = `${prefix}_${PAIRS[Number.parseInt(hex.slice(0, HEAD.hex), 16)]}`;
+  for (let at = HEAD.hex; at < hex.length; at += GROUP.hex) {
+    const value = Number.parseInt(hex.slice(at, at + GROUP.hex), 16);
+    id += `${PAIRS[value >> 10]}${PAIRS[value & 1023]}`;
   }
-  return `${prefix}_${digits}`;
+  return id;
 }
 
-const UUID_MAX = (1n << 128n) - 1n;
+/** The most that the head of a UUID can be; two digits could say four times as much. */
+const HEAD_MAX = 0xff;
 
 /** The UUID inside a public id, or undefined when the text is not an id of this kind. */
 export function fromPublicId(prefix: Prefix, id: string): string | undefined {
-  if (!id.startsWith(`${prefix}_`) || id.length !== prefix.length + 1 + DIGITS) return undefined;
-  let value = 0n;
-  for (const digit of id.slice(prefix.length + 1)) {
-    const position = ALPHABET.indexOf(digit);
-    if (position < 0) return undefined;
-    value = (value << BITS_PER_DIGIT) | BigInt(position);
+  const begin = prefix.length + 1;
+  if (!id.startsWith(`${prefix}_`) || id.length !== begin + DIGITS) return undefined;
+  const head = readDigits(id, begin, HEAD.digits);
+  if (head === undefined || head > HEAD_MAX) return undefined;
+  let hex = head.toString(16).padStart(HEAD.hex, "0");
+  for (let at = begin + HEAD.digits; at < id.length; at += GROUP.digits) {
+    const value = readDigits(id, at, GROUP.digits);
+    if (value === undefined) return undefined;
+    hex += value.toString(16).padStart(GROUP.hex, "0");
   }
-  return value > UUID_MAX ? undefined : formatUuid(value.toString(16).padStart(32, "0"));
+  return formatUuid(hex);
+}
+
+/** Undefined when a character is no digit. */
+function readDigits(id: string, begin: number, count: number): number | undefined {
+  let value = 0;
+  for (let at = begin; at < begin + count; at++) {
+    const position = ALPHABET.indexOf(id[at] ?? "");
+    if (position < 0) return undefined;
+    value = (value << 5) | position;
+  }
+  return value;
 }
 
 const TIME_HEX_DIGITS = 12;
