@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { WalletLedger } from "@kobo/protos";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferRefusal__Output } from "@kobo/protos/wallet_ledger/v1/TransferRefusal";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import { CallFailed, type Calls, coalesce, connectTo } from "@kobo/rpc";
+import { repeated, untilAnswered } from "./repeat";
 
 type Refusal = TransferRefusal__Output extends `TRANSFER_REFUSAL_${infer Name}` ? Name : never;
 
@@ -18,7 +18,10 @@ export type LedgerAnswer =
     };
 
 export interface Ledger {
-  /** Reads, and opening wallets. */
+  /**
+   * Reads, and opening wallets. A call that brought no answer is made again for a while, so that nobody
+   * notices a process that another one takes over from.
+   */
   calls: Calls<typeof WalletLedger.service>;
   /**
    * Creates the group's transfers, all or none. Travels together with what others ask for at the
@@ -38,10 +41,6 @@ interface Asked {
   deadline: number;
 }
 
-const RETRY_PAUSE_MS = 25;
-const RETRY_PAUSE_MAX_MS = 500;
-/** A part of the deadline is left to hear the answer to the last attempt. */
-const LAST_ATTEMPT_MS = 50;
 /** Protobuf's size of a group is not known before it is encoded; this is on the safe side. */
 const ITEM_BYTES = 700;
 
@@ -62,19 +61,9 @@ export function ledgerClient(target: string): Ledger {
   });
 
   return {
-    calls: client.calls,
-    createTransfers: async (group, deadline) => {
-      let sent = false;
-      for (let pause = RETRY_PAUSE_MS; ; pause = Math.min(pause * 2, RETRY_PAUSE_MAX_MS)) {
-        const answer = await ask(batcher.submit, { group, deadline });
-        if (!(answer instanceof CallFailed)) return answer;
-        sent ||= answer.sent;
-        if (Date.now() + pause + LAST_ATTEMPT_MS > deadline) {
-          throw new CallFailed(sent, { cause: answer });
-        }
-        await delay(pause);
-      }
-    },
+    calls: repeated(client.calls),
+    createTransfers: (group, deadline) =>
+      untilAnswered(async () => toAnswer(await batcher.submit({ group, deadline })), deadline),
     ready: client.ready,
     stop: async () => {
       await batcher.drain();
@@ -83,19 +72,8 @@ export function ledgerClient(target: string): Ledger {
   };
 }
 
-async function ask(
-  submit: (asked: Asked) => Promise<TransferResult__Output>,
-  asked: Asked,
-): Promise<LedgerAnswer | CallFailed> {
-  try {
-    return toAnswer(await submit(asked));
-  } catch (error) {
-    if (error instanceof CallFailed) return error;
-    throw error;
-  }
-}
-
-function toAnswer(result: TransferResult__Output): LedgerAnswer | CallFailed {
+/** @throws CallFailed when the ledger itself does not know. */
+function toAnswer(result: TransferResult__Output): LedgerAnswer {
   switch (result.outcome) {
     case "TRANSFER_OUTCOME_COMMITTED":
       return { outcome: "committed", at: new Date(Number(result.atMs)) };
@@ -108,6 +86,6 @@ function toAnswer(result: TransferResult__Output): LedgerAnswer | CallFailed {
         takenBy: result.takenBy,
       };
     default:
-      return new CallFailed(true);
+      throw new CallFailed(true);
   }
 }
