@@ -65,7 +65,10 @@ interface Range {
 export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
   const query = db("entries as e")
     .join("transfers as t", "t.id", "e.transfer_id")
-    .join("transfers as root", "root.id", "t.root_id")
+    // Most transfers are their own root, and need not be looked up twice.
+    .leftJoin("transfers as root", (on) =>
+      on.on("root.id", "t.root_id").andOn("t.root_id", "<>", "t.id"),
+    )
     .select({
       seq: "e.seq",
       transferId: "t.id",
@@ -77,7 +80,7 @@ export async function list(db: Database, walletId: string, range: Range): Promis
     })
     .select(
       db.raw(`COALESCE(t.reference, root.reference, '') AS reference`),
-      db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration) AS narration`),
+      db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
     )
     .where("e.account_id", walletId)
     .where("e.seq", ">", String(range.afterSeq))

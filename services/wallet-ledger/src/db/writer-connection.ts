@@ -2,7 +2,7 @@ import { dropClient, openClient } from "@kobo/postgres";
 import type { Client } from "pg";
 import { SCHEMA } from "./schema";
 
-/** The writer's own connection, and the slot of the system balances that only it writes. */
+/** A connection of a writer's own, and the slot of the system balances that only it writes. */
 export interface WriterConnection {
   client: Client;
   slot: number;

@@ -1,0 +1,35 @@
+import { type Group, type Item, isClosing } from "../domain/transfer";
+
+/** Holds are mostly closed within seconds; these are more than a busy minute makes. */
+const HOLDS_REMEMBERED_MAX = 50_000;
+
+/**
+ * Tells what groups need for themselves: ids of the wallets that they lock, and of the holds that they
+ * make or close. Whoever closes a hold does not name its wallets, so they are remembered; of a hold that
+ * was forgotten, or made by another process, the wallets are missing, and a batch may wait for a lock.
+ */
+export class Needs {
+  readonly #walletsOfHolds = new Map<string, readonly string[]>();
+
+  of({ items }: Group): string[] {
+    return items.flatMap((item) => this.#ofItem(item));
+  }
+
+  #ofItem(item: Item): readonly string[] {
+    if (isClosing(item)) {
+      const { pendingId } = item;
+      return [pendingId, ...(this.#walletsOfHolds.get(pendingId) ?? [])];
+    }
+    const wallets = [item.debit, item.credit].filter((end) => end.isGuarded).map(({ id }) => id);
+    if (item.kind !== "pending") return wallets;
+    this.#remember(item.id, wallets);
+    return [item.id, ...wallets];
+  }
+
+  #remember(hold: string, wallets: readonly string[]): void {
+    this.#walletsOfHolds.set(hold, wallets);
+    if (this.#walletsOfHolds.size <= HOLDS_REMEMBERED_MAX) return;
+    const [oldest] = this.#walletsOfHolds.keys();
+    if (oldest !== undefined) this.#walletsOfHolds.delete(oldest);
+  }
+}

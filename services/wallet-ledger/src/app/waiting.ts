@@ -1,0 +1,16 @@
+import type { Group, Result } from "../domain/transfer";
+
+/** A group in the writer's queue, and who waits for it. */
+export interface Waiting {
+  group: Group;
+  /** See `Needs`. */
+  needs: readonly string[];
+  resolve: (result: Result) => void;
+}
+
+/** Some of what waited, to be committed together. */
+export interface Batch {
+  groups: Waiting[];
+  items: number;
+  needs: ReadonlySet<string>;
+}
