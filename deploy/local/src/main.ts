@@ -1,3 +1,5 @@
+import { enableCompileCache } from "node:module";
+import { COMPILE_CACHE } from "./compile-cache";
 import { Failure } from "./failure";
 
 /** Each is loaded only when it is asked for: `logs` needs no database driver. */
@@ -27,6 +29,8 @@ async function main([name = "", ...args]: string[]): Promise<number> {
   }
   return command(args);
 }
+
+enableCompileCache(COMPILE_CACHE);
 
 // Whoever reads our lines may go before us, as `head` does.
 process.stdout.on("error", () => {});

@@ -46,6 +46,8 @@ export class Processes {
   readonly #pidFile: string;
   readonly #guard: ChildProcess;
   #started: Recorded[] = [];
+  /** Those whose end we have not heard of yet; pids are gone a moment before. */
+  readonly #unheard = new Set<Promise<void>>();
   #stopping: Promise<void> | undefined;
   #onLoss: (failure: Failure) => void = () => {};
   #onRevival: ((name: string, how: string) => void) | undefined;
@@ -94,11 +96,19 @@ export class Processes {
     if (log !== undefined) closeSync(log);
     const pid = child.pid;
     if (pid !== undefined) this.#add({ name, pid, birth: birthOf(pid), stopSignal, stage });
-    child.once("error", (error) => this.#ended(options, error.message));
-    child.once("exit", (code, signal) => {
-      this.#remove(pid);
-      this.#ended(options, signal ?? `code ${code}`);
+    const ended = new Promise<void>((resolve) => {
+      child.once("error", (error) => {
+        this.#ended(options, error.message);
+        resolve();
+      });
+      child.once("exit", (code, signal) => {
+        this.#remove(pid);
+        this.#ended(options, signal ?? `code ${code}`);
+        resolve();
+      });
     });
+    this.#unheard.add(ended);
+    void ended.then(() => this.#unheard.delete(ended));
     return child;
   }
 
@@ -130,9 +140,10 @@ export class Processes {
     );
   }
 
-  /** Stops everything, once, however often it is asked. */
+  /** Stops everything, once, however often it is asked. Whoever listens for an end has then heard of it. */
   stopAll(): Promise<void> {
-    this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(() => {
+    this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(async () => {
+      await Promise.all(this.#unheard);
       this.#guard.stdin?.end();
       release(this.#directory);
     });

@@ -7,8 +7,9 @@ import { runToEnd } from "./run-to-end";
 /** Kafka and Redis come from Maven Central by the pom in this folder. */
 const RUNTIME = join(__dirname, "../../runtime");
 const TARGET = join(RUNTIME, "target");
-/** `start.mjs` knows it, too: with the right stamp Maven is not needed. */
-const STAMP = join(TARGET, "fetched");
+/** Says of which pom the fetched are. `start.mjs` knows it, too: with the right one Maven is not needed. */
+export const FETCHED = "fetched";
+const STAMP = join(TARGET, FETCHED);
 
 /** Fetches the jars and the redis-server binary once; afterwards Maven is not needed. Returns their folder. */
 export async function fetchRuntime(): Promise<string> {

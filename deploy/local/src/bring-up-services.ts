@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import { COMPILE_CACHE } from "./compile-cache";
+import { type Config, ROOT } from "./config";
+import { environmentOf, surroundingsOf } from "./environment";
+import { Failure } from "./failure";
+import { migrateAll, roleUrl } from "./migrate-all";
+import type { ComingParts } from "./parts";
+import { type Launch, targetsOf } from "./plan";
+import { freePort } from "./ports";
+import type { Processes } from "./processes";
+import type { Progress } from "./progress";
+import { untilReady } from "./readiness";
+import { keepSecrets, type Secrets, type SeededMerchant } from "./secrets";
+import { seedMerchants, walletOf } from "./seed";
+import type { StackFile } from "./stack-file";
+import type { Surroundings } from "./surroundings";
+import { makeTopics } from "./topics";
+
+interface Options {
+  processes: Processes;
+  config: Config;
+  secrets: Secrets;
+  parts: ComingParts;
+  launches: readonly Launch[];
+  progress: Progress;
+}
+
+/** Starts every service as soon as the parts that it needs are of use, and makes the first merchants. */
+export async function bringUpServices(options: Options): Promise<StackFile> {
+  const { processes, config, secrets, parts, launches, progress } = options;
+  const targets = targetsOf(launches);
+  const surroundings = surroundingsOf(config, { secrets, simulatorPort: await freePort() });
+  const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
+  const usable = whenUsable(parts, { passwordOf, progress });
+  const services = launches.map((launch) => {
+    const ready = start(launch, { processes, usable, surroundings, targets });
+    return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
+  });
+  const seed = async (): Promise<SeededMerchant[]> => {
+    const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
+    await Promise.all(ledgers.map(({ ready }) => ready));
+    return seedMerchants({
+      databaseUrl: roleUrl(await usable.databaseUrl, "gateway", passwordOf("gateway")),
+      ledgerTarget: targets["wallet-ledger"] ?? "",
+      secrets,
+      keep: (changed) => keepSecrets(config.directory, changed),
+    });
+  };
+  const [merchants] = await Promise.all([seed(), ...services.map(({ ready }) => ready)]);
+
+  return {
+    baseUrl: surroundings.baseUrl,
+    sandboxBaseUrl: surroundings.sandboxBaseUrl,
+    databaseUrl: await usable.databaseUrl,
+    redisUrl: await usable.redisUrl,
+    kafkaBrokers: await usable.kafkaBrokers,
+    merchants: merchants.map((merchant) => ({
+      name: merchant.name,
+      liveKey: merchant.liveKey,
+      testKey: merchant.testKey,
+      // A wallet has the same PayID in both books.
+      liveWallet: walletOf(merchant),
+      testWallet: walletOf(merchant),
+    })),
+    pids: byService(launches, ({ name }) => processes.pids()[name] ?? 0),
+    simulatorUrl: surroundings.simulatorUrl,
+    opsUrls: byService(launches, opsUrlOf),
+    targets,
+  };
+}
+
+/** A part is of use once our schemas, or our topics, are in it. */
+function whenUsable(
+  parts: ComingParts,
+  { passwordOf, progress }: { passwordOf: (schema: string) => string; progress: Progress },
+): ComingParts {
+  const withSchemas = async (): Promise<string> => {
+    const databaseUrl = await parts.databaseUrl;
+    await migrateAll({ databaseUrl, passwordOf }).catch((cause: Error) => {
+      throw new Failure(`The schemas could not be brought up to date: ${cause.message}`, { cause });
+    });
+    progress.say("The schemas are up to date");
+    return databaseUrl;
+  };
+  const withTopics = async (): Promise<string> => {
+    const kafkaBrokers = await parts.kafkaBrokers;
+    await makeTopics(kafkaBrokers).catch((cause: Error) => {
+      throw new Failure(`Kafka's topics could not be made: ${cause.message}`, { cause });
+    });
+    progress.say("The topics are there");
+    return kafkaBrokers;
+  };
+  const usable = {
+    databaseUrl: withSchemas(),
+    redisUrl: parts.redisUrl,
+    kafkaBrokers: withTopics(),
+  };
+  // Whoever waits for one hears of its failure; while nobody does yet, it must not end the process.
+  for (const part of Object.values(usable)) part.catch(() => {});
+  return usable;
+}
+
+interface Start {
+  processes: Processes;
+  usable: ComingParts;
+  surroundings: Surroundings;
+  targets: Record<string, string>;
+}
+
+/** Starts one process when the parts that it needs are of use, and waits until it is ready. */
+async function start(launch: Launch, options: Start): Promise<void> {
+  const { processes, usable, surroundings, targets } = options;
+  const { name, service } = launch;
+  const parts = {
+    ...(service.schema === undefined ? {} : { databaseUrl: await usable.databaseUrl }),
+    ...(service.needs.includes("redis") ? { redisUrl: await usable.redisUrl } : {}),
+    ...(service.needs.includes("kafka") ? { kafkaBrokers: await usable.kafkaBrokers } : {}),
+  };
+  processes.start({
+    name,
+    command: process.execPath,
+    args: [join(ROOT, "services", service.name, "dist/main.js")],
+    env: {
+      ...environmentOf(launch, { surroundings, parts, targets }),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    },
+    stage: service.stopStage,
+    mayRevive: true,
+  });
+  await untilReady({ name, opsUrl: opsUrlOf(launch), log: processes.logOf(name) });
+}
+
+function opsUrlOf({ opsPort }: Launch): string {
+  return `http://127.0.0.1:${opsPort}`;
+}
+
+function byService<Value>(
+  launches: readonly Launch[],
+  pick: (launch: Launch) => Value,
+): Record<string, Value[]> {
+  const byName: Record<string, Value[]> = {};
+  for (const launch of launches) {
+    const earlier = byName[launch.service.name] ?? [];
+    byName[launch.service.name] = [...earlier, pick(launch)];
+  }
+  return byName;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "../failure";
+import { freePort } from "../ports";
+import type { Processes } from "../processes";
+import { runToEnd } from "./run-to-end";
+
+const READY_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+
+/** A broker's folder, with what the broker is told. */
+export interface BrokerFolder {
+  directory: string;
+  data: string;
+  properties: string;
+  port: number;
+}
+
+/** Writes the settings of one broker that is its own controller (KRaft). */
+export async function writeSettings(directory: string): Promise<BrokerFolder> {
+  const data = join(directory, "data");
+  const properties = join(directory, "server.properties");
+  const port = await freePort();
+  mkdirSync(data, { recursive: true });
+  writeFileSync(properties, serverProperties(port, await freePort(), data));
+  writeFileSync(join(directory, "log4j2.properties"), LOGGING);
+  return { directory, data, properties, port };
+}
+
+/** Makes the data folder usable by Kafka's own tool. `runtime` is where the fetched jars lie. */
+export async function format(folder: BrokerFolder, runtime: string): Promise<void> {
+  // With "=": one id in 64 begins with a dash, and would be taken for an option.
+  const what = [`--cluster-id=${newKafkaId()}`, `--config=${folder.properties}`];
+  const tool = ["kafka.tools.StorageTool", "format", ...what];
+  const { code, output } = await runToEnd("java", [...javaArguments(folder, runtime), ...tool]);
+  if (code !== 0) throw new Failure(`Kafka could not format its data folder: ${output}`);
+}
+
+/** A random id as Kafka writes it. */
+export function newKafkaId(): string {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+}
+
+interface Run {
+  folder: BrokerFolder;
+  /** Where the fetched jars lie. */
+  runtime: string;
+  /** More options of the virtual machine. */
+  java: readonly string[];
+  onExit: (how: string) => void;
+}
+
+/** Starts the broker and waits until it takes connections. */
+export async function runBroker(processes: Processes, options: Run): Promise<void> {
+  const { folder, runtime, java, onExit } = options;
+  const name = "kafka";
+  let exit: string | undefined;
+  processes.start({
+    name,
+    command: "java",
+    args: [...java, ...javaArguments(folder, runtime), "kafka.Kafka", folder.properties],
+    cwd: folder.directory,
+    stage: 0,
+    onExit: (how) => {
+      exit = how;
+      onExit(how);
+    },
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await accepts(folder.port))) {
+    if (exit) throw new Failure(`Kafka ended at once (${exit}). Its log: ${processes.logOf(name)}`);
+    if (Date.now() > deadline) {
+      throw new Failure(`Kafka did not come up in time. Its log: ${processes.logOf(name)}`);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+function javaArguments({ directory }: BrokerFolder, runtime: string): string[] {
+  return [
+    "-Xms256m",
+    "-Xmx512m",
+    "-XX:+UseSerialGC",
+    "-Xshare:auto",
+    ...LATE_OPTIMISING,
+    `-Dlog4j2.configurationFile=${join(directory, "log4j2.properties")}`,
+    ...["-cp", join(runtime, "kafka", "*")],
+  ];
+}
+
+/**
+ * Java's second compiler takes as much CPU while a broker starts as all else that it does then. It waits
+ * ten times as long as usual for what is worth its while: a broker that is at work still gets it.
+ */
+const LATE_OPTIMISING = [
+  "-XX:Tier4InvocationThreshold=50000",
+  "-XX:Tier4MinInvocationThreshold=6000",
+  "-XX:Tier4CompileThreshold=150000",
+  "-XX:Tier4BackEdgeThreshold=400000",
+];
+
+const LOGGING = `status = error
+appender.console.type = Console
+appender.console.name = console
+appender.console.layout.type = PatternLayout
+appender.console.layout.pattern = %d %p %m (%c)%n
+rootLogger.level = warn
+rootLogger.appenderRef.console.ref = console
+`;
+
+/** One broker: internal topics have one replica, and a killed broker is forgotten after two seconds. */
+function serverProperties(port: number, controllerPort: number, data: string): string {
+  const settings = {
+    "process.roles": "broker,controller",
+    "node.id": NODE_ID,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    "advertised.listeners": `PLAINTEXT://127.0.0.1:${port}`,
+    "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
+    "controller.listener.names": "CONTROLLER",
+    "controller.quorum.voters": `${NODE_ID}@127.0.0.1:${controllerPort}`,
+    "log.dirs": data,
+    "auto.create.topics.enable": false,
+    "num.partitions": 12,
+    "offsets.topic.replication.factor": 1,
+    "offsets.topic.num.partitions": 4,
+    "transaction.state.log.replication.factor": 1,
+    "transaction.state.log.min.isr": 1,
+    "group.initial.rebalance.delay.ms": 0,
+    "broker.session.timeout.ms": 2000,
+    "broker.heartbeat.interval.ms": 500,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join("");
+}
+
+export const NODE_ID = 1;
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+  });
+}
