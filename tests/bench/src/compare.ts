@@ -17,13 +17,15 @@ interface Options {
   wallets: readonly Wallet[];
   seconds: number;
   rounds: number;
-  /** Brings the databases into the same state before each round. */
+  /** Brings the databases into the same state before each round, and measures what is no subject. */
   prepareRound: () => Promise<void>;
   onMeasured: (line: string) => void;
 }
 
 const LOADS: Load[] = ["spread", "hot"];
-const CALLERS = [1, 64, 256];
+/** As many as a busy day brings. */
+export const CALLERS_MOST = 256;
+const CALLERS = [1, 64, CALLERS_MOST];
 
 /**
  * Measures every subject in every round, one right after the other, so that what else happens on the
@@ -52,6 +54,7 @@ export async function compare(options: Options): Promise<Cell[]> {
 }
 
 function cellsOf(load: Load, callers: number, subjects: readonly Subject[]) {
-  const bySubject = new Map(subjects.map((subject): [Subject, Figures[]] => [subject, []]));
+  const asked = subjects.filter((subject) => subject.callers?.includes(callers) ?? true);
+  const bySubject = new Map(asked.map((subject): [Subject, Figures[]] => [subject, []]));
   return { load, callers, bySubject };
 }

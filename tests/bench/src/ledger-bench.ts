@@ -1,15 +1,23 @@
-import { roleUrl } from "@kobo/local";
 import { migrate } from "@kobo/postgres";
 import { MIGRATIONS, SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { type Audit, auditBooks } from "./books";
-import { type Cell, compare } from "./compare";
+import { CALLERS_MOST, type Cell, compare } from "./compare";
 import { type CrashReport, crashUnderLoad } from "./crash";
+import { asService, copyDatabase, ROLE_PASSWORD, withDatabase } from "./databases";
 import { describeMachine, type Machine } from "./machine";
-import { measure } from "./measure";
+import { measure, quantile } from "./measure";
 import { nextOrder, type Wallet } from "./order";
+import { measurePlainBatches, type PlainBatches } from "./pgbench/measure-plain-batches";
+import { assertBalanced, preparePlainBatches } from "./pgbench/plain-batches";
 import { assertDurable, fillLog, query, type Server } from "./server";
 import { startLedgerService } from "./subjects/ledger-service";
-import { plainSubject, type Subject, serviceSubject, writerSubject } from "./subjects/subject";
+import {
+  holdsSubject,
+  plainSubject,
+  type Subject,
+  serviceSubject,
+  writerSubject,
+} from "./subjects/subject";
 import { judge, type Target } from "./targets";
 import { openWallets } from "./wallets";
 
@@ -29,6 +37,8 @@ export interface LedgerResult {
   seconds: number;
   rounds: number;
   cells: Cell[];
+  /** The median of the rounds. */
+  plainBatches: PlainBatches;
   targets: Target[];
   crash: CrashReport;
   audits: Audit[];
@@ -37,10 +47,10 @@ export interface LedgerResult {
 }
 
 const WALLETS = 10_000;
-const ROLE_PASSWORD = "bench";
 const PLAIN = "plain";
+/** Where plain batches have their tables. */
+const BATCHES = "batches";
 /** Code is compiled, plans are made and caches filled before the first round. */
-const WARM_UP_CALLERS = 256;
 const WARM_UP_SECONDS = 2;
 
 /** Measures the wallet ledger beside a plain one on a PostgreSQL of its own, then crashes it. */
@@ -55,7 +65,7 @@ export async function benchLedger(server: Server, options: LedgerOptions): Promi
   onProgress(`opening ${WALLETS} wallets`);
   await fillLog(server.url);
   const wallets = await prepare(server);
-  const cells = await measureAll(server, wallets, options);
+  const { cells, plainBatches } = await measureAll(server, wallets, options);
   onProgress("killing PostgreSQL under load");
   const crash = await crashUnderLoad({ server, wallets, asService });
   onProgress("auditing the books");
@@ -64,22 +74,20 @@ export async function benchLedger(server: Server, options: LedgerOptions): Promi
     await auditBooks(PLAIN, asService(plainUrl(server))),
   ];
   const correct = crash.problems.length === 0 && audits.every(({ clean }) => clean);
-  const targets = judge(cells);
+  const targets = judge(cells, plainBatches.perSecond);
   const asked = { wallets: WALLETS, seconds, rounds };
-  return { at, machine, settings, ...asked, cells, targets, crash, audits, correct };
+  return { at, machine, settings, ...asked, cells, plainBatches, targets, crash, audits, correct };
 }
 
-/** Makes the ledger's database with its wallets, and a copy for the plain ledger to begin with. */
+/** Makes the ledger's database with its wallets, a copy for the plain ledger, and one for plain batches. */
 async function prepare(server: Server): Promise<Wallet[]> {
   await migrate({ ...MIGRATIONS, adminUrl: server.url, rolePassword: ROLE_PASSWORD });
   const service = await startLedgerService(server.processes, asService(server.url));
   const wallets = await openWallets(service.ledger, WALLETS);
   await service.stop();
-  const original = new URL(server.url).pathname.slice(1);
-  await query(
-    withDatabase(server.url, "postgres"),
-    `CREATE DATABASE ${PLAIN} TEMPLATE ${original}`,
-  );
+  await copyDatabase(server.url, PLAIN);
+  await query(withDatabase(server.url, "postgres"), `CREATE DATABASE ${BATCHES}`);
+  await preparePlainBatches(batchesUrl(server), WALLETS);
   for (const url of [server.url, plainUrl(server)]) await query(url, "VACUUM ANALYZE");
   return wallets;
 }
@@ -88,7 +96,7 @@ async function measureAll(
   server: Server,
   wallets: readonly Wallet[],
   { seconds, rounds, onProgress }: LedgerOptions,
-): Promise<Cell[]> {
+): Promise<Pick<LedgerResult, "cells" | "plainBatches">> {
   const own = asService(server.url);
   const plain = asService(plainUrl(server));
   const subjects: Subject[] = [
@@ -96,21 +104,37 @@ async function measureAll(
     plainSubject(plain, "one by one"),
     await writerSubject(own),
     plainSubject(plain, "pipelined"),
+    await holdsSubject(own, [CALLERS_MOST]),
   ];
-  const prepareRound = () => emptyOutboxes(server);
+  const batches: PlainBatches[] = [];
+  const prepareRound = async (): Promise<void> => {
+    await emptyOutboxes(server);
+    const measured = await measurePlainBatches(batchesUrl(server), { accounts: WALLETS, seconds });
+    batches.push(measured);
+    onProgress(`plain batches by ${measured.sender}: ${Math.round(measured.perSecond)}/s`);
+  };
   try {
     for (const subject of subjects) {
       const transfer = () => subject.transfer(nextOrder(wallets, "spread", "warm-up"));
-      await measure({ callers: WARM_UP_CALLERS, seconds: WARM_UP_SECONDS, transfer });
+      await measure({ callers: CALLERS_MOST, seconds: WARM_UP_SECONDS, transfer });
     }
-    return await compare({
+    const cells = await compare({
       ...{ subjects, wallets, seconds, rounds, prepareRound },
       onMeasured: onProgress,
     });
+    await assertBalanced(batchesUrl(server));
+    return { cells, plainBatches: middleOf(batches) };
   } finally {
     for (const subject of subjects) await subject.stop();
     await emptyOutboxes(server);
   }
+}
+
+function middleOf(batches: readonly PlainBatches[]): PlainBatches {
+  const [first] = batches;
+  if (!first) throw new Error("No plain batch was measured.");
+  const rates = Float64Array.from(batches, ({ perSecond }) => perSecond).sort();
+  return { sender: first.sender, perSecond: quantile(rates, 0.5) };
 }
 
 /** Nobody carries the events away here; a relay would have. */
@@ -123,12 +147,6 @@ function plainUrl(server: Server): string {
   return withDatabase(server.url, PLAIN);
 }
 
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
-}
-
-function asService(url: string): string {
-  return roleUrl(url, SCHEMA, ROLE_PASSWORD);
+function batchesUrl(server: Server): string {
+  return withDatabase(server.url, BATCHES);
 }

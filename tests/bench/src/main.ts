@@ -1,12 +1,29 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchBills } from "./bills/bills-bench";
+import { render as renderBills } from "./bills/report";
 import { benchCardLists } from "./card-lists/card-lists-bench";
 import { render as renderCardLists } from "./card-lists/report";
+import { commitIn } from "./commit";
+import { benchCost } from "./cost/cost-bench";
+import { render as renderCost } from "./cost/report";
+import { measureSystemStarts } from "./cost/system-starts";
 import { benchLedger } from "./ledger-bench";
+import { benchLedgerFull, SETTINGS as FULL_SETTINGS } from "./ledger-full/ledger-full-bench";
+import { render as renderLedgerFull } from "./ledger-full/report";
 import { benchOverload } from "./overload/overload-bench";
 import { render as renderOverload } from "./overload/report";
+import { makePage } from "./page/page";
+import { writePage } from "./page/write-page";
+import { benchProfile } from "./profile/profile-bench";
+import { render as renderProfile } from "./profile/report";
+import { readRecorded, record } from "./record";
 import { render as renderLedger } from "./report";
+import { codeOfAll, runAll } from "./run-all";
+import { render as renderScaling } from "./scaling/report";
+import { benchScaling } from "./scaling/scaling-bench";
+import { Stage } from "./scaling/stage";
 import { Server } from "./server";
 import { render as renderSlowProvider } from "./slow-provider/report";
 import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench";
@@ -16,19 +33,10 @@ import { benchTransfers } from "./transfers/transfers-bench";
 import { House } from "./webhooks/house";
 import { render as renderWebhooks } from "./webhooks/report";
 import { benchWebhooks } from "./webhooks/webhooks-bench";
-
-const USAGE = `npm run bench -- ledger|transfers|slow-provider|overload|card-lists|webhooks [options]
-
-  --seconds N    length of each measurement (5; slow-provider: 40; overload: 60; webhooks: 10); card-lists counts requests
-  --rounds N     how often everything is measured (3); overload is measured once
-  --json FILE    write the result for machines
-  --record       write the result to tests/bench/results
-`;
+import { withEnd, withSystem } from "./with-end";
 
 const RESULTS = join(__dirname, "../results");
-
-/** What a shell reports for a program that Ctrl-C ended. */
-const INTERRUPTED = 130;
+const DOCS = join(__dirname, "../../../docs");
 
 interface Options {
   seconds: number;
@@ -48,6 +56,7 @@ interface Bench {
   run: (options: Options) => Promise<Outcome>;
 }
 
+/** In the order in which all are run. What it records comes into the page by a section of its own. */
 const BENCHES: Record<string, Bench> = {
   ledger: {
     seconds: 5,
@@ -57,12 +66,36 @@ const BENCHES: Record<string, Bench> = {
         return { result, text: renderLedger(result) };
       }),
   },
+  "ledger-full": {
+    seconds: 5,
+    run: async (options) =>
+      withEnd(await Server.start(FULL_SETTINGS), async (server) => {
+        const result = await benchLedgerFull(server, options);
+        return { result, text: renderLedgerFull(result) };
+      }),
+  },
   transfers: {
     seconds: 5,
     run: async (options) =>
       withSystem(await System.start(EVERYBODY_IN), async (system) => {
         const result = await benchTransfers(system, options);
         return { result, text: renderTransfers(result) };
+      }),
+  },
+  profile: {
+    // Long enough for some ten thousand samples of the busiest process.
+    seconds: 8,
+    run: async (options) => {
+      const result = await benchProfile(options);
+      return { result, text: renderProfile(result) };
+    },
+  },
+  bills: {
+    seconds: 20,
+    run: async (options) =>
+      withSystem(await System.start(EVERYBODY_IN), async (system) => {
+        const result = await benchBills(system, options);
+        return { result, text: renderBills(result) };
       }),
   },
   "slow-provider": {
@@ -101,33 +134,54 @@ const BENCHES: Record<string, Bench> = {
         return { result, text: renderWebhooks(result) };
       }),
   },
+  scaling: {
+    seconds: 5,
+    run: (options) =>
+      withEnd(new Stage(), async (stage) => {
+        const result = await benchScaling(stage, options);
+        return { result, text: renderScaling(result) };
+      }),
+  },
+  cost: {
+    seconds: 15,
+    run: async (options) => {
+      const systemStarts = await measureSystemStarts(options.onProgress);
+      return withSystem(await System.start(EVERYBODY_IN), async (system) => {
+        const result = await benchCost(system, { ...options, systemStarts });
+        return { result, text: renderCost(result) };
+      });
+    },
+  },
 };
 
-/** A run that fails tells what the system said. */
-function withSystem(system: System, work: (system: System) => Promise<Outcome>): Promise<Outcome> {
-  return withEnd(system, () =>
-    work(system).catch((cause: Error) => {
-      throw new Error(`${cause.stack}\nThe system said:\n${system.log}`, { cause });
-    }),
-  );
+const NAMES = Object.keys(BENCHES);
+/** Not a bench: makes the page of what was recorded. */
+const PAGE = "page";
+
+const USAGE = `npm run bench                        all of them, one after the other, each recorded
+npm run bench -- NAME [options]      one of ${NAMES.join(", ")}
+npm run bench -- ${PAGE}                docs/performance.md anew, from the recorded runs
+
+  --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
+  --rounds N     how often everything is measured (3); overload, profile and cost measure once
+  --json FILE    write the result of one for machines
+  --record       write the result to tests/bench/results, and the page with it
+`;
+
+interface Asked {
+  /** A bench, the page, or all benches when there is none. */
+  name: string | undefined;
+  /** The bench's own length when absent. */
+  seconds: number | undefined;
+  rounds: number;
+  json: string | undefined;
+  record: boolean;
 }
 
-/** What was started for a bench ends with it, also when somebody interrupts. */
-async function withEnd<Subject extends { end: () => Promise<void> }>(
-  subject: Subject,
-  work: (subject: Subject) => Promise<Outcome>,
-): Promise<Outcome> {
-  const interrupted = () => void subject.end().finally(() => process.exit(INTERRUPTED));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
-  try {
-    return await work(subject);
-  } finally {
-    await subject.end();
-  }
-}
-
-async function main(): Promise<void> {
+/** Undefined when it cannot be understood. */
+function readArgs(args: string[]): Asked | undefined {
   const { positionals, values } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       seconds: { type: "string" },
@@ -136,28 +190,64 @@ async function main(): Promise<void> {
       record: { type: "boolean", default: false },
     },
   });
+  const [name, ...more] = positionals;
+  const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   const rounds = Number(values.rounds);
-  const name = positionals.join();
-  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  const seconds = Number(values.seconds ?? bench?.seconds);
-  if (!bench || !(seconds > 0) || !(rounds >= 1)) {
-    process.stderr.write(USAGE);
-    process.exitCode = 2;
-    return;
-  }
-
-  const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
-  const { result, text } = await bench.run({ seconds, rounds, onProgress });
-  process.stdout.write(`\n${text}`);
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
-  if (values.record) {
-    mkdirSync(RESULTS, { recursive: true });
-    writeFileSync(join(RESULTS, `${name}-${result.at.slice(0, 10)}.md`), text);
-  }
-  process.exitCode = result.correct ? 0 : 1;
+  const isKnown = name === undefined || name === PAGE || Object.hasOwn(BENCHES, name);
+  const isJsonOfOne = values.json === undefined || name !== undefined;
+  const isSensible = rounds >= 1 && (seconds === undefined || seconds > 0);
+  if (more.length > 0 || !isKnown || !isJsonOfOne || !isSensible) return undefined;
+  return { name, seconds, rounds, json: values.json, record: values.record };
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = 1;
-});
+const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** @returns the exit code. */
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  const asked = readArgs(args);
+  if (!asked) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  if (asked.name === undefined) return benchAll(args);
+  const bench = BENCHES[asked.name];
+  return bench ? benchOne(asked.name, bench, asked) : benchPage();
+}
+
+async function benchAll(args: string[]): Promise<number> {
+  const command = [process.execPath, __filename] as const;
+  const ended = await runAll({ names: NAMES, command, args: [...args, "--record"], onProgress });
+  benchPage();
+  return codeOfAll(NAMES, ended);
+}
+
+async function benchOne(name: string, bench: Bench, asked: Asked): Promise<number> {
+  const { seconds = bench.seconds, rounds } = asked;
+  // As it is now: whoever goes on working changes nothing about what is measured.
+  const commit = commitIn(__dirname);
+  const { result, text } = await bench.run({ seconds, rounds, onProgress });
+  process.stdout.write(`\n${text}`);
+  if (asked.json) writeFileSync(asked.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (asked.record) {
+    record(RESULTS, { bench: name, commit, result, text });
+    benchPage();
+  }
+  return result.correct ? 0 : 1;
+}
+
+function benchPage(): number {
+  writePage(DOCS, makePage(readRecorded(RESULTS)));
+  onProgress("docs/performance.md is made of the recorded runs");
+  return 0;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  },
+);

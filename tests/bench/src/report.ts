@@ -1,7 +1,8 @@
-import type { Cell } from "./compare";
+import { CALLERS_MOST, type Cell } from "./compare";
 import type { CrashReport } from "./crash";
 import type { LedgerResult } from "./ledger-bench";
 import { auditLine, describe, table, targetLines } from "./markdown";
+import { BATCH_TRANSFERS } from "./pgbench/plain-batches";
 import { SUBJECTS } from "./subjects/subject";
 
 /** The run as Markdown, for the terminal and for the record alike. */
@@ -14,6 +15,8 @@ export function render(result: LedgerResult): string {
     `Load of the machine before: ${machine.loadBefore.toFixed(2)}. ${result.wallets} wallets; medians of ${result.rounds} rounds of ${result.seconds} s; PostgreSQL, ledger and load generator share the cores.`,
     "",
     ...tableOf(result.cells),
+    "",
+    batchesLine(result),
     "",
     "## Wanted",
     "",
@@ -51,6 +54,14 @@ function tableOf(cells: readonly Cell[]): string[] {
   });
   const head = ["load", "callers", "ledger", "transfers/s", "× plain", "p50 ms", "p99 ms"];
   return table({ head, rows, words: WORDS });
+}
+
+/** What the database does when it only moves the money: the measure of how much the ledger adds. */
+function batchesLine({ cells, plainBatches: { sender, perSecond } }: LedgerResult): string {
+  const shares = cells
+    .filter(({ subject, callers }) => subject === "writer" && callers === CALLERS_MOST)
+    .map(({ load, median }) => `${(median.perSecond / perSecond).toFixed(2)} of that ${load}`);
+  return `Plain transfers in batches of ${BATCH_TRANSFERS}, sent by ${sender}: ${Math.round(perSecond)}/s; the writer does ${shares.join(" and ")} with ${CALLERS_MOST} callers.`;
 }
 
 /** Columns that hold no figures: the load and the ledger. */

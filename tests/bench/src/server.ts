@@ -21,23 +21,30 @@ export class Server {
   /** The database of the wallet ledger, as its owner. */
   readonly url: string;
   readonly #directory: string;
+  readonly #settings: readonly string[];
 
-  private constructor(own: { processes: Processes; directory: string; url: string }) {
+  private constructor(own: {
+    processes: Processes;
+    directory: string;
+    settings: readonly string[];
+    url: string;
+  }) {
     this.processes = own.processes;
     this.#directory = own.directory;
+    this.#settings = own.settings;
     this.url = own.url;
   }
 
-  static async start(): Promise<Server> {
+  /** `settings` go to PostgreSQL, `name=value`, beside those of every run. */
+  static async start(settings: readonly string[] = []): Promise<Server> {
     const directory = mkdtempSync(join(tmpdir(), "kobo-bench-"));
     // When root runs this, the server runs as another user, who has to get in.
     chmodSync(directory, 0o755);
     const processes = await Processes.open(directory);
     try {
       return new Server({
-        processes,
-        directory,
-        url: await launch(processes, directory, await freePort()),
+        ...{ processes, directory, settings },
+        url: await launch({ processes, directory, settings }, await freePort()),
       });
     } catch (error) {
       await processes.stopAll();
@@ -55,7 +62,9 @@ export class Server {
 
   /** Starts PostgreSQL on the data that the crash left, at the same address. */
   async startAgain(): Promise<void> {
-    await launch(this.processes, this.#directory, Number(new URL(this.url).port));
+    const { processes } = this;
+    const own = { processes, directory: this.#directory, settings: this.#settings };
+    await launch(own, Number(new URL(this.url).port));
   }
 
   async end(): Promise<void> {
@@ -64,10 +73,13 @@ export class Server {
   }
 }
 
-function launch(processes: Processes, directory: string, port: number): Promise<string> {
-  const settings = [...DURABLE, ...SEASONED];
-  const data = join(directory, "postgres");
-  return startPostgres(processes, { directory: data, password: PASSWORD, settings, port });
+function launch(
+  own: { processes: Processes; directory: string; settings: readonly string[] },
+  port: number,
+): Promise<string> {
+  const settings = [...DURABLE, ...SEASONED, ...own.settings];
+  const data = join(own.directory, "postgres");
+  return startPostgres(own.processes, { directory: data, password: PASSWORD, settings, port });
 }
 
 /**

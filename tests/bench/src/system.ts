@@ -19,6 +19,7 @@ interface Stack {
   sandboxBaseUrl: string;
   /** A user that may do everything. */
   databaseUrl: string;
+  kafkaBrokers: string;
   targets: Record<string, string>;
   simulatorUrl: string;
   /** Where `/metrics` answers, one for each replica. */
@@ -34,6 +35,9 @@ const RATE_LIMIT_SCALE = "1000";
 /** High enough never to refuse; the cap is checked and counted all the same. */
 const DAILY_CAP_KOBO = "1000000000000000";
 
+/** What every service of a bench's system is told. */
+const USUAL = { RATE_LIMIT_SCALE, TRANSFER_DAILY_CAP_KOBO: DAILY_CAP_KOBO };
+
 /** For what measures how much can be done: nobody is turned away because the machine is busy with just that. */
 export const EVERYBODY_IN = { REQUESTS_IN_FLIGHT_MIN: "512", LOOP_DELAY_MAX_MS: "60000" };
 
@@ -41,25 +45,38 @@ export const EVERYBODY_IN = { REQUESTS_IN_FLIGHT_MIN: "512", LOOP_DELAY_MAX_MS: 
 export class System {
   readonly #directory: string;
   readonly #launcher: ChildProcess;
+  readonly #settings: Readonly<Record<string, string>>;
 
-  private constructor(directory: string, launcher: ChildProcess) {
-    this.#directory = directory;
-    this.#launcher = launcher;
+  private constructor(own: {
+    directory: string;
+    launcher: ChildProcess;
+    settings: Readonly<Record<string, string>>;
+  }) {
+    this.#directory = own.directory;
+    this.#launcher = own.launcher;
+    this.#settings = own.settings;
   }
 
-  /** `settings` go to every service, beside those of its own. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<System> {
+  /**
+   * `settings` go to every service, beside those of its own. Of a service that `replicas` names so many
+   * processes are started, else one.
+   */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    replicas: Readonly<Record<string, number>> = {},
+  ): Promise<System> {
     const directory = mkdtempSync(join(tmpdir(), "kobo-bench-"));
     // When root runs this, PostgreSQL runs as another user, who has to get in.
     chmodSync(directory, 0o755);
     const out = openSync(join(directory, "launcher.log"), "w");
-    const launcher = spawn(process.execPath, [LAUNCHER, "stack", "--no-journey"], {
+    const counts = Object.entries(replicas).map(([name, count]) => `--replicas=${name}=${count}`);
+    const launcher = spawn(process.execPath, [LAUNCHER, "stack", "--no-journey", ...counts], {
       env: { ...(await environment(directory)), ...settings },
       // The channel carries nothing; its end tells the launcher that we were killed.
       stdio: ["ignore", out, out, "ipc"],
     });
     closeSync(out);
-    const system = new System(directory, launcher);
+    const system = new System({ directory, launcher, settings: { ...USUAL, ...settings } });
     try {
       await system.#untilUp();
       return system;
@@ -87,7 +104,8 @@ export class System {
     ports: { opsPort: number; grpcPort: number },
   ): Record<string, string> {
     const stack = JSON.parse(readFileSync(this.#stackFile, "utf8"));
-    return environmentBeside(this.#directory, stack, { name, ...ports });
+    const own = environmentBeside(this.#directory, stack, { name, ...ports });
+    return { ...this.#settings, ...own };
   }
 
   /** What the launcher said, such as that a process ended by accident. */
@@ -127,7 +145,6 @@ async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
     KOBO_DIR: directory,
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
-    RATE_LIMIT_SCALE,
-    TRANSFER_DAILY_CAP_KOBO: DAILY_CAP_KOBO,
+    ...USUAL,
   };
 }

@@ -1,8 +1,9 @@
+import { newUuid } from "@kobo/ids";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
 import { walletAccount } from "@kobo/wallet-ledger/dist/domain/account";
-import { fingerprintOf, type Group } from "@kobo/wallet-ledger/dist/domain/transfer";
+import { fingerprintOf, type Group, type Item } from "@kobo/wallet-ledger/dist/domain/transfer";
 import { CREDIT_NAME, DAILY_CAP_KOBO, DEBIT_NAME, NARRATION, type Order } from "../order";
 import { type LedgerService, toTransferGroup } from "./ledger-service";
 import { PlainLedger, type Sending } from "./plain-ledger";
@@ -10,6 +11,7 @@ import { PlainLedger, type Sending } from "./plain-ledger";
 export const SUBJECTS = {
   service: "wallet-ledger over gRPC",
   writer: "wallet-ledger's writer, in process",
+  holds: "the writer, a hold and its post",
   plain: "plain, statement by statement",
   pipelined: "plain, pipelined",
 } as const;
@@ -18,6 +20,8 @@ export type SubjectName = keyof typeof SUBJECTS;
 /** An implementation under measurement. */
 export interface Subject {
   name: SubjectName;
+  /** Measured with so many callers only; with each number when absent. */
+  callers?: readonly number[];
   /** Resolves when the transfer is committed. @throws Error when it is not. */
   transfer: (order: Order) => Promise<void>;
   stop: () => Promise<void>;
@@ -40,13 +44,31 @@ export function serviceSubject({ ledger, stop }: LedgerService): Subject {
 
 /** The wallet ledger's writer alone, called in the load generator's own process. */
 export async function writerSubject(url: string): Promise<Subject> {
+  const { submit, stop } = await startWriter(url);
+  return { name: "writer", transfer: (order) => submit(toGroup(order, "single")), stop };
+}
+
+/** The same writer, asked for each transfer twice: to hold the money, and then to post it. */
+export async function holdsSubject(url: string, callers: readonly number[]): Promise<Subject> {
+  const { submit, stop } = await startWriter(url);
+  return {
+    name: "holds",
+    callers,
+    transfer: async (order) => {
+      await submit(toGroup(order, "pending"));
+      await submit(toPost(order));
+    },
+    stop,
+  };
+}
+
+async function startWriter(url: string) {
   const logger = createLogger("bench", "error");
   const writer = new Writer({ connect: () => openWriterConnection(url), logger });
   await writer.connect();
   return {
-    name: "writer",
-    transfer: async (order) => {
-      const [result] = await writer.submit([toGroup(order)]);
+    submit: async (group: Group): Promise<void> => {
+      const [result] = await writer.submit([group]);
       if (result?.outcome !== "committed") throw notCommitted(result);
     },
     stop: () => writer.stop(),
@@ -69,32 +91,53 @@ function notCommitted(answer: unknown): Error {
   return new Error(`A transfer was not committed: ${JSON.stringify(answer)}`);
 }
 
-function toGroup(order: Order): Group {
-  const { merchantId } = order.debit;
+function toGroup(order: Order, kind: "single" | "pending"): Group {
   const mode = "test";
-  const items: Group["items"] = [
-    {
-      id: order.id,
-      kind: "single",
-      type: "payid_transfer",
-      debit: walletAccount(mode, order.debit.payId),
-      credit: walletAccount(mode, order.credit.payId),
-      amount: BigInt(order.amountKobo),
-      reference: { family: "transfer", text: order.reference },
-      onceKeys: [],
-      dailyCap: BigInt(DAILY_CAP_KOBO),
-      narration: NARRATION,
-      from: { payId: order.debit.payId, name: DEBIT_NAME },
-      to: { payId: order.credit.payId, name: CREDIT_NAME },
-    },
-  ];
+  return groupOf(order, {
+    id: order.id,
+    kind,
+    type: "payid_transfer",
+    debit: walletAccount(mode, order.debit.payId),
+    credit: walletAccount(mode, order.credit.payId),
+    amount: BigInt(order.amountKobo),
+    reference: { family: "transfer", text: order.reference },
+    onceKeys: [],
+    dailyCap: BigInt(DAILY_CAP_KOBO),
+    ...shownOf(order),
+  });
+}
+
+/** Of the order's hold, as a whole. */
+function toPost(order: Order): Group {
+  const post = {
+    id: newUuid(),
+    kind: "post",
+    type: "payid_transfer",
+    pendingId: order.id,
+  } as const;
+  return groupOf(order, { ...post, amount: 0n, ...shownOf(order) });
+}
+
+/** What people are shown of the transfer. */
+function shownOf({ debit, credit }: Order): Pick<Item, "narration" | "from" | "to"> {
   return {
+    narration: NARRATION,
+    from: { payId: debit.payId, name: DEBIT_NAME },
+    to: { payId: credit.payId, name: CREDIT_NAME },
+  };
+}
+
+function groupOf({ debit: { merchantId } }: Order, item: Item): Group {
+  const asked: Pick<Group, "merchantId" | "mode" | "items"> = {
     merchantId,
-    mode,
-    items,
+    mode: "test",
+    items: [item],
+  };
+  return {
+    ...asked,
     notAfter: Date.now() + TIMEOUT_MS,
     requestId: "bench",
     traceparent: "",
-    fingerprint: fingerprintOf({ merchantId, mode, items }),
+    fingerprint: fingerprintOf(asked),
   };
 }

@@ -1,0 +1,49 @@
+import type { CardListsResult } from "../../card-lists/card-lists-bench";
+import { SPREAD } from "../../card-lists/fill";
+import { PAGES } from "../../card-lists/plan";
+import { table } from "../../markdown";
+import { amount, ms } from "../figures";
+import { type Section, type Writer, wanted } from "../section";
+
+export const writeCardLists: Writer<CardListsResult> = ({ result }, pen): Section => {
+  const { cells, rounds, targets } = result;
+  const requests = cells[0]?.requests ?? 0;
+  const alone = cells.filter(({ callers }) => callers === 1);
+  const largest = Math.max(...alone.map(({ limit }) => limit));
+  const shown = alone.filter(({ limit }) => limit === largest);
+  return {
+    title: "Lists of card payments",
+    lines: [
+      `Whether it matters where in a list of ${amount(SPREAD.payments)} payments a page is. \`GET /v2/payments\`, all of them and filtered: the first page, one in the middle, the last, and one in the middle reached from the page after it (_back_).`,
+      `${requests} requests of each page over ${rounds} rounds, the pages in turn.`,
+      "",
+      pen.chart({
+        file: "card-lists",
+        chart: {
+          title: `p50 of a page of ${largest}, one caller`,
+          unit: "ms",
+          series: PAGES,
+          groups: shown.map(({ list, pages }) => ({
+            name: list,
+            values: PAGES.map((page) => pages[page].p50Ms),
+          })),
+        },
+      }),
+      "",
+      "p50 and p99 in ms:",
+      "",
+      ...table({
+        head: ["list", "limit", "callers", ...PAGES],
+        rows: cells.map(({ list, limit, callers, pages }) => [
+          list,
+          String(limit),
+          String(callers),
+          ...PAGES.map((page) => `${ms(pages[page].p50Ms)} / ${ms(pages[page].p99Ms)}`),
+        ]),
+        words: [0],
+      }),
+      "",
+      ...wanted(targets),
+    ],
+  };
+};

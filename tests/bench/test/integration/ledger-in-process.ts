@@ -1,0 +1,46 @@
+import { type Ledger, ledgerClient } from "@kobo/ledger-client";
+import { connect } from "@kobo/postgres";
+import { WalletLedger } from "@kobo/protos";
+import { implement, serve } from "@kobo/rpc";
+import { createLogger } from "@kobo/runtime";
+import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
+import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
+import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
+import { walletLedger } from "@kobo/wallet-ledger/dist/grpc/wallet-ledger";
+
+/** The wallet ledger and the house's own client, with gRPC between them. */
+interface LedgerInProcess {
+  ledger: Ledger;
+  /** How often the server was asked to create transfers, by whomever. */
+  calls: () => number;
+  stop: () => Promise<void>;
+}
+
+export async function startLedger(databaseUrl: string): Promise<LedgerInProcess> {
+  const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+  const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "test ledger" });
+  const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
+  const handlers = walletLedger(db, writer);
+  let calls = 0;
+  const counted: typeof handlers = {
+    ...handlers,
+    CreateTransfers: (request) => {
+      calls++;
+      return handlers.CreateTransfers(request);
+    },
+  };
+  const services = [implement(WalletLedger.service, counted)];
+  const server = await serve({ port: 0, services, logger });
+  const ledger = ledgerClient(`ipv4:127.0.0.1:${server.port}`);
+  await ledger.ready();
+  return {
+    ledger,
+    calls: () => calls,
+    stop: async () => {
+      await ledger.stop();
+      await server.stop();
+      await writer.stop();
+      await db.destroy();
+    },
+  };
+}

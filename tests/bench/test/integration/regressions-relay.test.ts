@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Bus,
+  connectBus,
+  EVENT_TABLES,
+  ensureTopics,
+  insertEvents,
+  type NewEvent,
+  startRelay,
+} from "@kobo/events";
+import { newUuid } from "@kobo/ids";
+import { connect, inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { createLogger } from "@kobo/runtime";
+import { eventually, testKafkaBrokers } from "@kobo/testing";
+import { query } from "../../src/server";
+import { commitsIn } from "./commits";
+
+/** How much of an outbox goes with each transaction and each request to Kafka: counts, as no time is sure. */
+const SCHEMA = "regressions_relay";
+const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
+const EVENTS = 4_000;
+const TIMEOUT_MS = 60_000;
+
+const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+
+/** A bus with topics of its own, which counts what is sent on it and acknowledged. */
+function countingBus(): { bus: Bus; counted: { sends: number; events: number } } {
+  const brokers = testKafkaBrokers();
+  const own = { clientId: "test", topicPrefix: `test-${randomUUID()}` };
+  const { kafka, topicPrefix } = connectBus({ brokers, ...own, logger });
+  const counted = { sends: 0, events: 0 };
+  const counting: Bus["kafka"] = Object.assign(Object.create(kafka), {
+    producer: (...options: Parameters<typeof kafka.producer>) => {
+      const producer = kafka.producer(...options);
+      const sendBatch: typeof producer.sendBatch = async (batch) => {
+        const acknowledged = await producer.sendBatch(batch);
+        counted.sends++;
+        for (const { messages } of batch.topicMessages ?? []) counted.events += messages.length;
+        return acknowledged;
+      };
+      return { ...producer, sendBatch };
+    },
+  });
+  return { bus: { kafka: counting, topicPrefix }, counted };
+}
+
+/** A merchant's event, of as many merchants as there are events. */
+function anEvent(number: number): NewEvent<"transfer.completed"> {
+  const at = new Date();
+  return {
+    name: "transfer.completed",
+    key: `txn_${number}`,
+    merchantId: newUuid(),
+    mode: "test",
+    at,
+    id: newUuid(),
+    data: {
+      type: "payid_transfer",
+      transactionId: `txn_${number}`,
+      reference: `r-${number}`,
+      fromPayId: "ada.wallet",
+      toPayId: "x.dpid",
+      amount: number,
+      narration: "",
+      status: "completed",
+      completedAt: at.toISOString(),
+      destinationAccountName: "Ada",
+    },
+  };
+}
+
+async function fillOutbox(): Promise<void> {
+  const { url } = database();
+  const db = connect({ url, schema: SCHEMA, applicationName: "test" });
+  const events = Array.from({ length: EVENTS }, (_, number) => anEvent(number));
+  await inTransaction(db, (trx) => insertEvents(trx, events));
+  await db.destroy();
+}
+
+test(
+  "a relay that has much to carry carries many events at once",
+  async () => {
+    const { bus, counted } = countingBus();
+    await ensureTopics(bus, { replication: 1 });
+    await fillOutbox();
+    const before = await commitsIn(database().url);
+
+    const relay = startRelay({ bus, databaseUrl: database().url, schema: SCHEMA, logger });
+    await eventually(() => expect(counted.events).toBe(EVENTS), TIMEOUT_MS);
+    await relay.stop();
+
+    const commits = (await commitsIn(database().url)) - before;
+    expect(EVENTS / counted.sends).toBeGreaterThanOrEqual(20);
+    expect(EVENTS / commits).toBeGreaterThanOrEqual(20);
+    expect(await query(database().adminUrl, `SELECT 1 FROM ${SCHEMA}.outbox`)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

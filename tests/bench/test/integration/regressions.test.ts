@@ -1,0 +1,163 @@
+import { testDatabase } from "@kobo/postgres/testing";
+import { MIGRATIONS, SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
+import { type Load, nextOrder, type Wallet } from "../../src/order";
+import { query } from "../../src/server";
+import { toTransferGroup } from "../../src/subjects/ledger-service";
+import { plainSubject, type Subject, writerSubject } from "../../src/subjects/subject";
+import { openWallets } from "../../src/wallets";
+import { CALLERS, makeAll } from "./callers";
+import { commitsIn } from "./commits";
+import { startLedger } from "./ledger-in-process";
+import { StatementCounter } from "./statement-counter";
+
+/**
+ * What makes the ledger fast, guarded by counts and by ratios within one run: they are the same on a
+ * slow machine and on a busy one, where absolute times say nothing. Each bound leaves much room to what
+ * was measured, and none to a ledger that does one thing after the other. The plain ledger stands
+ * beside it each time, to show what would be counted then.
+ */
+const database = testDatabase(MIGRATIONS);
+const WALLETS = 100;
+const TRANSFERS = 2_000;
+/** Of a ledger that is slow on purpose. */
+const FEW_TRANSFERS = 400;
+const TIMEOUT_MS = 60_000;
+
+let wallets: Wallet[];
+beforeAll(async () => {
+  const service = await startLedger(database().url);
+  wallets = await openWallets(service.ledger, WALLETS);
+  await service.stop();
+}, TIMEOUT_MS);
+
+const LEDGERS = {
+  writer: (url: string) => writerSubject(url),
+  plain: async (url: string) => plainSubject(url, "one by one"),
+};
+
+/** Transfers by one of them, which is stopped afterwards. */
+async function use<Result>(
+  name: keyof typeof LEDGERS,
+  url: string,
+  work: (make: (count: number, load: Load) => Promise<number>) => Promise<Result>,
+): Promise<Result> {
+  const subject: Subject = await LEDGERS[name](url);
+  const make = (count: number, load: Load): Promise<number> =>
+    makeAll(count, {
+      callers: CALLERS,
+      transfer: () => subject.transfer(nextOrder(wallets, load, name)),
+    });
+  try {
+    return await work(make);
+  } finally {
+    await subject.stop();
+  }
+}
+
+/** Commits for each transfer that this ledger makes, its connections' own among them. */
+async function commitsPerTransfer(name: keyof typeof LEDGERS, count: number): Promise<number> {
+  const { url } = database();
+  const before = await commitsIn(url);
+  await use(name, url, (make) => make(count, "hot"));
+  return ((await commitsIn(url)) - before) / count;
+}
+
+async function statementsPerTransfer(name: keyof typeof LEDGERS, count: number): Promise<number> {
+  const { counter, url } = await StatementCounter.before(database().url);
+  try {
+    await use(name, url, (make) => make(count, "spread"));
+    return counter.statements / count;
+  } finally {
+    await counter.stop();
+  }
+}
+
+async function eventsInOutbox(): Promise<number> {
+  const [row] = await query(database().adminUrl, `SELECT count(*) FROM ${SCHEMA}.outbox`);
+  return Number(row?.count);
+}
+
+test(
+  "many transfers of one wallet, and their events, share each commit",
+  async () => {
+    const eventsBefore = await eventsInOutbox();
+    const grouped = await commitsPerTransfer("writer", TRANSFERS);
+    const events = (await eventsInOutbox()) - eventsBefore;
+    const plain = await commitsPerTransfer("plain", FEW_TRANSFERS);
+
+    expect(events).toBe(TRANSFERS);
+    expect(grouped).toBeLessThanOrEqual(1 / 8);
+    expect(plain).toBeGreaterThanOrEqual(1);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a transfer costs less than one statement, and a plain one eight",
+  async () => {
+    const grouped = await statementsPerTransfer("writer", TRANSFERS);
+    const plain = await statementsPerTransfer("plain", FEW_TRANSFERS);
+
+    expect(grouped).toBeLessThanOrEqual(1);
+    expect(plain).toBe(8);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "on one hot wallet, group commit is at least three times as fast as a transaction for each transfer",
+  async () => {
+    const { url } = database();
+    const msPerTransfer = { writer: 0, plain: 0 };
+    // Both are ready and warm, and take turns: what else the machine does meets both alike.
+    await use("writer", url, (group) =>
+      use("plain", url, async (plain) => {
+        for (const make of [group, plain]) await make(FEW_TRANSFERS / 2, "hot");
+        for (let round = 0; round < 3; round++) {
+          msPerTransfer.writer += (await group(TRANSFERS / 2, "hot")) / (TRANSFERS / 2);
+          msPerTransfer.plain += (await plain(FEW_TRANSFERS / 2, "hot")) / (FEW_TRANSFERS / 2);
+        }
+      }),
+    );
+
+    expect(msPerTransfer.plain / msPerTransfer.writer).toBeGreaterThanOrEqual(3);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "callers of the ledger travel together: a transfer is less than a third of a call",
+  async () => {
+    const service = await startLedger(database().url);
+    const asked = () => {
+      const deadline = Date.now() + TIMEOUT_MS;
+      return { group: toTransferGroup(nextOrder(wallets, "spread", "rpc"), deadline), deadline };
+    };
+    const coalesced = async (): Promise<void> => {
+      const { group, deadline } = asked();
+      const { outcome } = await service.ledger.createTransfers(group, deadline);
+      expect(outcome).toBe("committed");
+    };
+    const unary = async (): Promise<void> => {
+      const { group, deadline } = asked();
+      const { results } = await service.ledger.calls.CreateTransfers(
+        { groups: [group] },
+        { deadline },
+      );
+      expect(results[0]?.outcome).toBe("TRANSFER_OUTCOME_COMMITTED");
+    };
+    const callsOf = async (count: number, transfer: () => Promise<void>): Promise<number> => {
+      const before = service.calls();
+      await makeAll(count, { callers: CALLERS, transfer });
+      return (service.calls() - before) / count;
+    };
+
+    try {
+      expect(await callsOf(TRANSFERS, coalesced)).toBeLessThanOrEqual(0.3);
+      expect(await callsOf(FEW_TRANSFERS, unary)).toBe(1);
+    } finally {
+      await service.stop();
+    }
+  },
+  TIMEOUT_MS,
+);
