@@ -18,7 +18,11 @@ export interface GatewayMerchants {
     key: { merchantId: string; mode: Mode; name: string },
   ) => Promise<{ secretKey: string }>;
   findBySlug: (db: Database, slug: string) => Promise<Merchant | undefined>;
-  findActive: (db: Database, hash: Buffer) => Promise<{ merchantId: string } | undefined>;
+  /** For each hash the active key that has it. */
+  findActive: (
+    db: Database,
+    hashes: readonly Buffer[],
+  ) => Promise<({ merchantId: string } | undefined)[]>;
   hashOfKey: (key: string) => Buffer;
   fundWallet: (
     ledger: Ledger,

@@ -5,3 +5,4 @@ export { type Parts, startParts } from "./parts";
 export { startPostgres } from "./parts/postgres";
 export { freePort } from "./ports";
 export { Processes } from "./processes";
+export { seedMerchants } from "./seed";

@@ -10,17 +10,19 @@ const KEY_NAME = "first key";
 /** ₦10,000,000 in the live book, in kobo. */
 const STARTING_FUNDS = 1_000_000_000n;
 
-interface Options {
+interface Options<Kept extends Pick<Secrets, "merchants">> {
   /** The database as the gateway's role. */
   databaseUrl: string;
   ledgerTarget: string;
-  secrets: Secrets;
+  secrets: Kept;
   /** Called as soon as there is something that cannot be shown again. */
-  keep: (secrets: Secrets) => void;
+  keep: (secrets: Kept) => void;
 }
 
 /** The merchants of the first start, with keys that work. Later starts find them as they were. */
-export async function seedMerchants(options: Options): Promise<SeededMerchant[]> {
+export async function seedMerchants<Kept extends Pick<Secrets, "merchants">>(
+  options: Options<Kept>,
+): Promise<SeededMerchant[]> {
   const { databaseUrl, ledgerTarget, secrets, keep } = options;
   const gateway = gatewayMerchants();
   const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "local" });
@@ -56,7 +58,8 @@ async function withWorkingKeys(
   const known = await gateway.findBySlug(db, merchant.slug);
   if (known?.id !== merchant.id) return undefined;
   const working = async (key: string, mode: Mode): Promise<string> => {
-    if (await gateway.findActive(db, gateway.hashOfKey(key))) return key;
+    const [active] = await gateway.findActive(db, [gateway.hashOfKey(key)]);
+    if (active) return key;
     const made = await gateway.createKey(db, { merchantId: known.id, mode, name: KEY_NAME });
     return made.secretKey;
   };

@@ -1,0 +1,35 @@
+import { seedMerchants } from "@kobo/local";
+import { apiOf } from "../src/api";
+import { openDatabase, theStack } from "./world";
+
+type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
+
+/** What a start of the system does about its merchants, with what it kept of them. */
+function startWith(kept: Merchants): Promise<Merchants> {
+  const { databaseUrl, targets } = theStack();
+  return seedMerchants({
+    databaseUrl,
+    ledgerTarget: targets["wallet-ledger"] ?? "",
+    secrets: { merchants: kept },
+    keep: () => {},
+  });
+}
+
+test("a second start finds the merchants of the first, and makes a key anew that works no more", async () => {
+  const first = await startWith([]);
+  expect(await startWith(first)).toEqual(first);
+
+  const db = openDatabase();
+  const { id: merchantId = "" } = first[0] ?? {};
+  await db("gateway.api_keys")
+    .where({ merchant_id: merchantId, mode: "test" })
+    .update({ deactivated_at: db.fn.now() })
+    .finally(() => db.destroy());
+  const [merchant, other] = await startWith(first);
+
+  expect(other).toEqual(first[1]);
+  expect(merchant).toEqual({ ...first[0], testKey: expect.stringMatching(/^sk_test_/) });
+  expect(merchant?.testKey).not.toBe(first[0]?.testKey);
+  const { status } = await apiOf(theStack().sandboxBaseUrl, merchant?.testKey ?? "").get("/health");
+  expect(status).toBe(200);
+});
