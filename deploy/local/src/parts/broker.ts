@@ -85,10 +85,22 @@ function javaArguments({ directory }: BrokerFolder, runtime: string): string[] {
     "-Xmx512m",
     "-XX:+UseSerialGC",
     "-Xshare:auto",
+    ...LATE_OPTIMISING,
     `-Dlog4j2.configurationFile=${join(directory, "log4j2.properties")}`,
     ...["-cp", join(runtime, "kafka", "*")],
   ];
 }
+
+/**
+ * Java's second compiler takes as much CPU while a broker starts as all else that it does then. It waits
+ * ten times as long as usual for what is worth its while: a broker that is at work still gets it.
+ */
+const LATE_OPTIMISING = [
+  "-XX:Tier4InvocationThreshold=50000",
+  "-XX:Tier4MinInvocationThreshold=6000",
+  "-XX:Tier4CompileThreshold=150000",
+  "-XX:Tier4BackEdgeThreshold=400000",
+];
 
 const LOGGING = `status = error
 appender.console.type = Console
