@@ -7,20 +7,17 @@ import { type Fetch, Membership } from "./membership";
 
 /** How a consumer trades haste for fewer fetches and transactions. */
 export interface Tuning {
-  /**
-   * As it is, a fetch waits a little for more to come: one for every event would cost more than they
-   * do. `minBytes: 1` hands on each event as it comes. A long `maxWaitMs` makes stopping slow.
-   */
+  /** As it is, each event is handed on as it comes. A long `maxWaitMs` makes stopping slow. */
   fetch?: Fetch;
   /**
-   * A transaction is followed by a pause this many times as long, unless it was full, so that under
-   * load they grow instead of their number. 0 for none.
+   * A transaction is followed by a pause this many times as long, unless it was full, and the next fetch
+   * comes after that: under load they grow instead of their number. 0 for none.
    */
   pace?: number;
 }
 
-/** Gathers what comes within a moment. */
-const FETCH: Fetch = { minBytes: 32 * 1024, maxWaitMs: 50 };
+/** A fetch that finds nothing costs the broker as much as one that finds much. */
+const FETCH: Fetch = { minBytes: 1, maxWaitMs: 500 };
 const PACE = 2;
 /** Events, of all partitions, whose effects share one transaction. */
 const EVENTS_MAX = 500;

@@ -10,16 +10,18 @@ interface Options<Item> {
   run: (items: Item[]) => Promise<void>;
   /** A run takes no more than this, unless one who waits brings more. */
   itemsMax: number;
-  /** A run that was not full is followed by a pause this many times as long; 0 for none. */
+  /** A run that was not full is followed by a pause this many times as long, and not by a short one; 0 for none. */
   pace: number;
 }
 
+const PAUSE_MIN_MS = 20;
 const PAUSE_MAX_MS = 200;
 
 /**
  * Joins what many ask for: whoever comes while a run is under way waits, and all who wait share the
  * next run. What fails together is run again one by one, so that each fails by its own fault only.
- * Runs are paced by how long they take, so that under load they grow instead of their number.
+ * Runs are paced by how long they take, so that under load they grow instead of their number. Who was in a run
+ * is told when its pause is over: whoever fetches more only then finds all that came meanwhile.
  */
 export class Joint<Item> {
   readonly #options: Options<Item>;
@@ -30,7 +32,7 @@ export class Joint<Item> {
     this.#options = options;
   }
 
-  /** Resolves when the items were part of a run that succeeded. */
+  /** Resolves when the items were part of a run that succeeded, and its pause is over. */
   submit(items: Item[]): Promise<void> {
     const ended = new Promise<void>((done, failed) => {
       this.#waiting.push({ items, done, failed });
@@ -46,11 +48,16 @@ export class Joint<Item> {
     while (this.#waiting.length > 0) {
       const begun = performance.now();
       const entries = this.#take();
-      await this.#run(entries);
-      const pauseMs = Math.min(this.#options.pace * (performance.now() - begun), PAUSE_MAX_MS);
-      if (pauseMs > 0 && !this.#isFull(entries)) await delay(pauseMs);
+      const done = await this.#run(entries);
+      if (!this.#isFull(entries)) await this.#pauseAfter(performance.now() - begun);
+      for (const entry of done) entry.done();
     }
     this.#isRunning = false;
+  }
+
+  async #pauseAfter(runMs: number): Promise<void> {
+    const { pace } = this.#options;
+    if (pace > 0) await delay(Math.min(Math.max(pace * runMs, PAUSE_MIN_MS), PAUSE_MAX_MS));
   }
 
   #take(): Entry<Item>[] {
@@ -66,13 +73,19 @@ export class Joint<Item> {
     return countOf(entries) >= this.#options.itemsMax;
   }
 
-  async #run(entries: Entry<Item>[]): Promise<void> {
+  /** Those that succeeded. */
+  async #run(entries: Entry<Item>[]): Promise<Entry<Item>[]> {
     try {
       await this.#options.run(entries.flatMap(({ items }) => items));
-      for (const { done } of entries) done();
+      return entries;
     } catch (error) {
-      if (entries.length === 1) entries[0]?.failed(error);
-      else for (const entry of entries) await this.#run([entry]);
+      if (entries.length === 1) {
+        entries[0]?.failed(error);
+        return [];
+      }
+      const done: Entry<Item>[] = [];
+      for (const entry of entries) done.push(...(await this.#run([entry])));
+      return done;
     }
   }
 }

@@ -1,3 +1,4 @@
+export { ringForEvents } from "./bell";
 export {
   CATALOGUE,
   DOMAINS,

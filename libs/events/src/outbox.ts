@@ -3,6 +3,7 @@ import { newUuid } from "@kobo/ids";
 import { insertMany, type Transaction } from "@kobo/postgres";
 import { activeTraceparent } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
+import { ringForEvents } from "./bell";
 import type { EventData, EventName } from "./catalogue";
 
 /** The folder of the migrations that make `outbox` and `inbox`; every service runs them first. */
@@ -29,6 +30,7 @@ export interface NewEvent<Name extends EventName = EventName> {
 
 /** Writes events into the outbox, in the transaction that makes them true. */
 export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
+  trx.executionPromise.then(ringForEvents, () => {});
   await insertMany(trx, events.map(outboxColumns), {
     table: "outbox",
     columns: {

@@ -3,6 +3,7 @@ import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { Partitioners, type Producer } from "kafkajs";
+import { ringsSoFar, untilRung } from "./bell";
 import type { EventName } from "./catalogue";
 import type { Bus } from "./kafka";
 import { SHARDS } from "./outbox";
@@ -13,7 +14,7 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
-  /** A round is followed by a pause this many times as long; once as long when nothing is said. */
+  /** A round is followed by a pause this many times as long; twice as long when nothing is said. */
   pace?: number;
   logger: Logger;
 }
@@ -33,8 +34,9 @@ const BATCH = 500;
 const BATCH_BYTES_MAX = 1_000_000;
 /** What an event's headers take beside its key, and to spare. */
 const HEADERS_BYTES = 600;
+/** Looks for events that nobody rang for come ever more seldom while there are none. */
 const IDLE_MIN_MS = 5;
-const IDLE_MAX_MS = 50;
+const IDLE_MAX_MS = 200;
 /** Rows this long in sight are below the floor; what commits later than that, the sweep finds. */
 const FLOOR_LAG_MS = 1_000;
 const SWEEP_INTERVAL_MS = 2_000;
@@ -42,7 +44,8 @@ const SWEEP_INTERVAL_MS = 2_000;
  * Under load rounds take longer, and their pauses with them, so fewer and larger ones are sent: a small
  * one costs the broker as much as a large one. More than this, and merchants would wait for it.
  */
-const PACE = 1;
+const PACE = 2;
+const PACED_MIN_MS = 10;
 const PACED_MAX_MS = 200;
 const ERROR_PAUSE_MS = 500;
 
@@ -66,20 +69,25 @@ export function startRelay(options: Options): Relay {
   const stopping = new AbortController();
   let lastRound = Date.now();
 
+  const makeRounds = async (session: Session): Promise<void> => {
+    let idleMs = IDLE_MIN_MS;
+    while (!stopping.signal.aborted) {
+      const begun = Date.now();
+      const rings = ringsSoFar();
+      const found = await session.round();
+      lastRound = Date.now();
+      if (found === "none") await untilRung(rings, idleMs, stopping.signal);
+      if (found === "all") await sleep(pauseAfter(lastRound - begun, pace), stopping.signal);
+      idleMs = found === "none" ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
+    }
+  };
+
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const session = new Session(options);
       try {
         await session.open();
-        while (!stopping.signal.aborted) {
-          const begun = Date.now();
-          const pause = await session.round();
-          lastRound = Date.now();
-          if (pause > 0) {
-            const paced = Math.min(pace * (lastRound - begun), PACED_MAX_MS);
-            await sleep(Math.max(pause, paced), stopping.signal);
-          }
-        }
+        await makeRounds(session);
       } catch (error) {
         logger.warn({ err: error }, "the relay starts again");
         await sleep(ERROR_PAUSE_MS, stopping.signal);
@@ -112,7 +120,6 @@ class Session {
   #floor = 0n;
   #seen: { id: bigint; at: number }[] = [];
   #nextSweep = 0;
-  #idle = IDLE_MIN_MS;
 
   constructor(options: Options) {
     this.#options = options;
@@ -140,8 +147,8 @@ class Session {
     await this.#producer.disconnect().catch(() => {});
   }
 
-  /** Publishes one batch and says how long to pause before the next, in ms. */
-  async round(): Promise<number> {
+  /** Publishes one batch, and says whether it found none, some of what waits, or all. */
+  async round(): Promise<"none" | "some" | "all"> {
     const sweep = Date.now() >= this.#nextSweep;
     if (sweep) {
       this.#nextSweep = Date.now() + SWEEP_INTERVAL_MS;
@@ -151,14 +158,9 @@ class Session {
     const rows = fitting(read);
     this.#raiseFloor(rows.at(-1)?.id);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
-    if (rows.length === 0) {
-      this.#idle = Math.min(this.#idle * 2, IDLE_MAX_MS);
-      return this.#idle;
-    }
+    if (rows.length === 0) return "none";
     await this.#publish(rows);
-    this.#idle = IDLE_MIN_MS;
-    const isMoreWaiting = read.length === BATCH || rows.length < read.length;
-    return isMoreWaiting ? 0 : IDLE_MIN_MS;
+    return read.length === BATCH || rows.length < read.length ? "some" : "all";
   }
 
   /** Takes every shard that no other relay of this service holds. */
@@ -244,6 +246,10 @@ function fitting(rows: Row[]): Row[] {
     return bytes > BATCH_BYTES_MAX;
   });
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
+}
+
+function pauseAfter(roundMs: number, pace: number): number {
+  return Math.min(Math.max(pace * roundMs, PACED_MIN_MS), PACED_MAX_MS);
 }
 
 /** Waits, or returns early when stopping. */

@@ -18,8 +18,8 @@ import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
 
-/** A merchant waits for what happened: an event is taken off the bus as soon as it is there. */
-const HASTE = { fetch: { minBytes: 1, maxWaitMs: 500 }, pace: 0 };
+/** A merchant waits for what happened: what comes is taken in without a pause. */
+const PACE = 0;
 
 run("webhook", async ({ logger, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -70,7 +70,7 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
     group: "webhook.fanout",
     events: PUBLIC_EVENTS,
     handle: fanOutAndWake(deliveries.wake),
-    ...HASTE,
+    pace: PACE,
     logger,
   });
   onStop(consumer.stop);

@@ -56,6 +56,40 @@ test("what fails together is run one by one, and only the culprit fails", async 
   expect(runs).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
 });
 
+test("who was in a run is told when its pause is over", async () => {
+  const { joint } = givenJoint(100, undefined, 10);
+  const begun = performance.now();
+
+  await joint.submit([1]);
+
+  // A run of 10 ms, and a pause of ten times that.
+  expect(performance.now() - begun).toBeGreaterThan(100);
+});
+
+test("who fails is told at once", async () => {
+  const { joint } = givenJoint(100, 1, 20);
+  const begun = performance.now();
+
+  await expect(joint.submit([1])).rejects.toThrow("poison");
+
+  expect(performance.now() - begun).toBeLessThan(150);
+});
+
+test("a short run is followed by a pause all the same", async () => {
+  const begun: number[] = [];
+  const joint = new Joint<number>({
+    itemsMax: 100,
+    pace: 2,
+    run: async () => void begun.push(performance.now()),
+  });
+
+  await joint.submit([1]);
+  await joint.submit([2]);
+
+  const [first = 0, second = 0] = begun;
+  expect(second - first).toBeGreaterThan(15);
+});
+
 test("it goes on after a failure", async () => {
   const { joint } = givenJoint(100, 1);
   await expect(joint.submit([1])).rejects.toThrow("poison");

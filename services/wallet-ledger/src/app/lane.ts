@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { ringForEvents } from "@kobo/events";
 import {
   dropClient,
   isCheckViolation,
@@ -100,6 +101,7 @@ export class Lane {
       const committed = writeAndCommit(client, slot, effects);
       onWriting();
       await committed;
+      ringForEvents();
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
       }
