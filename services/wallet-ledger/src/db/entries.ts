@@ -23,8 +23,9 @@ export async function lastSeqBefore(
   walletId: string,
   moment: Date,
 ): Promise<bigint> {
-  const { rows } = await db.raw<{ rows: { low: bigint }[] }>(
-    `WITH RECURSIVE search (low, high) AS (
+  const { rows } = await db
+    .raw<{ rows: { low: bigint }[] }>(
+      `WITH RECURSIVE search (low, high) AS (
        SELECT 0::bigint, seq FROM accounts WHERE id = :walletId
        UNION ALL
        SELECT CASE WHEN e.at < :moment THEN middle ELSE low END,
@@ -35,8 +36,9 @@ export async function lastSeqBefore(
        WHERE low < high
      )
      SELECT low FROM search WHERE low = high`,
-    { walletId, moment },
-  );
+      { walletId, moment },
+    )
+    .options({ name: "last entry before" });
   return rows[0]?.low ?? 0n;
 }
 
@@ -49,7 +51,8 @@ export async function balanceAfter(
   const row: { balance_after: bigint } = await db("entries")
     .select("balance_after")
     .where({ account_id: walletId, seq: String(seq) })
-    .first();
+    .first()
+    .options({ name: "balance after" });
   return row.balance_after;
 }
 
@@ -61,31 +64,35 @@ interface Range {
   limit: number;
 }
 
+/** No entry has a higher number. */
+const SEQ_MAX = 2n ** 63n - 1n;
+
 /** Newest first. Reference and narration are those of the transaction's first transfer. */
 export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
-  const query = db("entries as e")
-    .join("transfers as t", "t.id", "e.transfer_id")
-    // Most transfers are their own root, and need not be looked up twice.
-    .leftJoin("transfers as root", (on) =>
-      on.on("root.id", "t.root_id").andOn("t.root_id", "<>", "t.id"),
-    )
-    .select({
-      seq: "e.seq",
-      transferId: "t.id",
-      rootId: "t.root_id",
-      type: "t.type",
-      amount: "e.amount",
-      balanceAfter: "e.balance_after",
-      at: "e.at",
-    })
-    .select(
-      db.raw(`COALESCE(t.reference, root.reference, '') AS reference`),
-      db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
-    )
-    .where("e.account_id", walletId)
-    .where("e.seq", ">", String(range.afterSeq))
-    .orderBy("e.seq", "desc")
-    .limit(range.limit);
-  if (range.untilSeq !== undefined) query.where("e.seq", "<=", String(range.untilSeq));
-  return query;
+  const { afterSeq, untilSeq = SEQ_MAX, limit } = range;
+  return (
+    db("entries as e")
+      .join("transfers as t", "t.id", "e.transfer_id")
+      // Most transfers are their own root: nothing has the id NULL, and nothing is looked up for it.
+      .joinRaw("LEFT JOIN transfers root ON root.id = nullif(t.root_id, t.id)")
+      .select({
+        seq: "e.seq",
+        transferId: "t.id",
+        rootId: "t.root_id",
+        type: "t.type",
+        amount: "e.amount",
+        balanceAfter: "e.balance_after",
+        at: "e.at",
+      })
+      .select(
+        db.raw(`COALESCE(t.reference, root.reference, '') AS reference`),
+        db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
+      )
+      .where("e.account_id", walletId)
+      .where("e.seq", ">", String(afterSeq))
+      .where("e.seq", "<=", String(untilSeq))
+      .orderBy("e.seq", "desc")
+      .limit(limit)
+      .options({ name: "page of entries" })
+  );
 }

@@ -81,7 +81,8 @@ export async function find(
 ): Promise<WalletView | undefined> {
   const row: Row | undefined = await select(db)
     .where({ "a.id": walletId(mode, payId, currency), "a.merchant_id": merchantId })
-    .first();
+    .first()
+    .options({ name: "wallet" });
   return row && toView(row);
 }
 
@@ -115,7 +116,8 @@ export async function exists(
   const row: unknown = await db("accounts")
     .select("id")
     .where({ id, merchant_id: merchantId })
-    .first();
+    .first()
+    .options({ name: "whose account" });
   return row !== undefined;
 }
 
