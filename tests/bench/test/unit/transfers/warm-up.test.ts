@@ -9,7 +9,11 @@ async function cyclesFor(rates: number[]): Promise<number> {
 
 test("warming up is over when a cycle is hardly faster than the best before it", async () => {
   expect(await cyclesFor([100, 200, 210])).toBe(3);
-  expect(await cyclesFor([100, 90])).toBe(2);
+});
+
+test("however slow the first cycles are, it takes three", async () => {
+  expect(await cyclesFor([100, 90, 95])).toBe(3);
+  expect(await cyclesFor([100, 100, 150, 160])).toBe(4);
 });
 
 test("warming up ends, however the rate goes on rising", async () => {
