@@ -1,13 +1,15 @@
+import { startGatewayBeside } from "../gateway-beside";
 import type { Merchant } from "../merchants";
 import type { System } from "../system";
 import { type Line, lineOf } from "./figures";
-import { startLimitedGateway } from "./limited-gateway";
 import { LoadGenerator } from "./load-generator";
 import type { Stream } from "./plan";
 
 /** What one sandbox key may ask for each second, with twice as many at once (decision 118). */
 const ALLOWED = { verify: 5, "new PayID": 25 } as const;
 const TIMES = 4;
+/** The limits are as they are in production. */
+const LIMITED = { RATE_LIMIT_SCALE: "1" };
 
 interface Limited {
   stream: Stream;
@@ -30,7 +32,7 @@ export async function measureLimits(
   merchant: Merchant,
   seconds: number,
 ): Promise<LimitsPart> {
-  const gateway = await startLimitedGateway(system);
+  const gateway = await startGatewayBeside(system, LIMITED);
   const generator = await LoadGenerator.start(gateway.sandboxBaseUrl, [merchant, merchant]);
   try {
     const rates = { verify: ALLOWED.verify * TIMES, "new PayID": ALLOWED["new PayID"] * TIMES };
@@ -47,7 +49,7 @@ export async function measureLimits(
     return { seconds, limited, faults: heard.faults };
   } finally {
     await generator.stop();
-    await gateway.stop();
+    await gateway.end();
   }
 }
 

@@ -16,6 +16,9 @@ export interface Page {
 /** Beside the page. */
 export const CHARTS = "performance";
 
+/** What a run is called that was kept to be compared with a later one, after its bench's name. */
+const BEFORE = "-before";
+
 type Runs = ReadonlyMap<string, Recorded<unknown>>;
 
 /** What every bench's result tells of its run. */
@@ -44,7 +47,7 @@ export function makePage(runs: Runs): Page {
   const shown = new Map([...runs].filter(([, { result }]) => (result as AnyResult).correct));
   const sections = [...SECTIONS].flatMap(([name, write]) => {
     const run = shown.get(name);
-    return run ? [write(run, pen)] : [];
+    return run ? [write(run, pen, shown.get(`${name}${BEFORE}`))] : [];
   });
   const markdown = [
     ...INTRODUCTION,

@@ -27,7 +27,12 @@ export interface AnyResult {
   correct: boolean;
 }
 
-export type Writer<Result extends AnyResult> = (run: Recorded<Result>, pen: Pen) => Section;
+/** `before` is an earlier run that was kept to be compared with, if there is one. */
+export type Writer<Result extends AnyResult> = (
+  run: Recorded<Result>,
+  pen: Pen,
+  before: Recorded<Result> | undefined,
+) => Section;
 
 export function wanted(targets: readonly Target[]): string[] {
   return targets.map(

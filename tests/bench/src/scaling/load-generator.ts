@@ -14,40 +14,30 @@ interface Measurement {
 }
 
 /** The load generator's process, as the bench sees it. */
-export class LoadGenerator {
-  readonly #process = new WorkerProcess<Order, Report>(PROGRAM);
-
+export class LoadGenerator extends WorkerProcess<Order, Report> {
   static async start(baseUrls: string[], merchants: Merchant[]): Promise<LoadGenerator> {
-    const generator = new LoadGenerator();
-    await generator.#process.do({ kind: "open", baseUrls, merchants }, "opened");
+    const generator = new LoadGenerator(PROGRAM);
+    await generator.do({ kind: "open", baseUrls, merchants }, "opened");
     return generator;
-  }
-
-  get pid(): number {
-    return this.#process.pid;
   }
 
   /** `onWindow` is called when the window that counts begins, and when it is over. */
   async measure(measurement: Measurement, onWindow: () => void = () => {}): Promise<Figures> {
     const order: Order = { kind: "measure", ...measurement };
-    return (await this.#process.do(order, "measured", onWindow)).figures;
+    return (await this.do(order, "measured", onWindow)).figures;
   }
 
   /** Callers who go on until they are told to end. */
   async begin(callers: Record<Kind, number>): Promise<void> {
-    await this.#process.do({ kind: "begin", callers }, "under way");
+    await this.do({ kind: "begin", callers }, "under way");
   }
 
   /** All that they heard, once the last of them was answered. */
   async end(): Promise<Heard> {
-    return (await this.#process.do({ kind: "end" }, "ended")).heard;
+    return (await this.do({ kind: "end" }, "ended")).heard;
   }
 
   async acknowledged(): Promise<Acknowledged> {
-    return (await this.#process.do({ kind: "tell" }, "told")).acknowledged;
-  }
-
-  stop(): Promise<void> {
-    return this.#process.stop();
+    return (await this.do({ kind: "tell" }, "told")).acknowledged;
   }
 }

@@ -1,8 +1,8 @@
 import { type CpuSeconds, cpuSoFar } from "../cpu";
+import { type GatewayBeside, startGatewayBeside } from "../gateway-beside";
 import { type Merchant, signUpMerchants } from "../merchants";
 import { fillLog, query } from "../server";
 import { EVERYBODY_IN, System } from "../system";
-import { type GatewayBeside, startGatewayBeside } from "./gateway-beside";
 import { LoadGenerator } from "./load-generator";
 import { type Replicas, SCALED } from "./plan";
 import type { Stage } from "./stage";

@@ -6,17 +6,11 @@ import type { Acknowledged, Measurement, Order, Report } from "./plan";
 const PROGRAM = require.resolve("./generator");
 
 /** The load generator's process, as the bench sees it. */
-export class LoadGenerator {
-  readonly #process = new WorkerProcess<Order, Report>(PROGRAM);
-
+export class LoadGenerator extends WorkerProcess<Order, Report> {
   static async start(baseUrl: string, merchants: Merchant[]): Promise<LoadGenerator> {
-    const generator = new LoadGenerator();
-    await generator.#process.do({ kind: "open", baseUrl, merchants }, "opened");
+    const generator = new LoadGenerator(PROGRAM);
+    await generator.do({ kind: "open", baseUrl, merchants }, "opened");
     return generator;
-  }
-
-  get pid(): number {
-    return this.#process.pid;
   }
 
   /** `onWindow` is called when the window that counts begins, and when it is over. */
@@ -24,15 +18,11 @@ export class LoadGenerator {
     asked: Measurement & { seconds: number },
     onWindow: () => void = () => {},
   ): Promise<Figures> {
-    const { figures } = await this.#process.do({ kind: "measure", ...asked }, "measured", onWindow);
+    const { figures } = await this.do({ kind: "measure", ...asked }, "measured", onWindow);
     return figures;
   }
 
   async acknowledged(): Promise<Acknowledged> {
-    return (await this.#process.do({ kind: "tell" }, "told")).acknowledged;
-  }
-
-  stop(): Promise<void> {
-    return this.#process.stop();
+    return (await this.do({ kind: "tell" }, "told")).acknowledged;
   }
 }

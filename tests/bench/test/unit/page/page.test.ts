@@ -1,14 +1,32 @@
 import { PAGES } from "../../../src/card-lists/plan";
 import { makePage } from "../../../src/page/page";
-import { CARD_LISTS, LEDGER, OVERLOAD, recorded, SLOW_PROVIDER, TRANSFERS, WEBHOOKS } from "./runs";
+import {
+  aProfile,
+  BILLS,
+  CARD_LISTS,
+  COST,
+  LEDGER,
+  LEDGER_FULL,
+  OVERLOAD,
+  recorded,
+  SCALING,
+  SLOW_PROVIDER,
+  TRANSFERS,
+  WEBHOOKS,
+} from "./runs";
 
 const ALL = {
   transfers: TRANSFERS,
+  profile: aProfile(400, "keys"),
   ledger: LEDGER,
+  "ledger-full": LEDGER_FULL,
   webhooks: WEBHOOKS,
+  bills: BILLS,
   "slow-provider": SLOW_PROVIDER,
   overload: OVERLOAD,
   "card-lists": CARD_LISTS,
+  scaling: SCALING,
+  cost: COST,
 };
 
 const titlesOf = (markdown: string): string[] =>
@@ -34,11 +52,16 @@ test("every recorded bench has its part, in the page's order", () => {
   expect(titlesOf(markdown)).toEqual([
     "The runs",
     "Transfers through the gateway",
+    "Where the time goes",
     "The ledger alone",
+    "A ledger with a long past",
     "Webhooks",
+    "Bill purchases",
     "Beside a slow bill provider",
     "Overload",
     "Lists of card payments",
+    "Two of everything",
+    "What it takes to run",
     "Beside other ledgers",
   ]);
 });
@@ -96,6 +119,42 @@ test("the figures are those of the result", () => {
   expect(rowOf(markdown, "balance")).toEqual(["balance", "5.0", "7.5", "10.0", "15.0", "1.50"]);
   expect(rowOf(markdown, "all", "100", "1").slice(3)).toEqual(PAGES.map(() => "10.0 / 30.0"));
   expect(rowOf(markdown, "500/s, a fifth bad")).toEqual(expect.arrayContaining(["100.0"]));
+  expect(rowOf(markdown, "hot", "10,000")).toEqual([
+    ...["hot", "10,000", "9,500"],
+    ...["20.0", "20.0", "40.0", "40.0", "0.95"],
+  ]);
+  expect(rowOf(markdown, "balance now")).toEqual(["balance now", "3,000", "20.0", "40.0"]);
+  expect(rowOf(markdown, "spread", "2")).toEqual([
+    ...["spread", "2", "900", "0.90"],
+    ...["50.0", "120.0"],
+  ]);
+  expect(rowOf(markdown, "gateway", "1.50")).toEqual([
+    ...["gateway", "1.50", "1", "120", "40", "800", "120"],
+  ]);
+  expect(rowOf(markdown, "all of these", "")).toEqual([
+    ...["all of these", "", "6", "240", "110", "2,200", "360"],
+  ]);
+});
+
+test("bills are told for each pace by the median of its rounds", () => {
+  const { markdown } = makePage(recorded({ bills: BILLS }));
+
+  expect(markdown).toContain("medians of 3 rounds");
+  expect(rowOf(markdown, "100")).toEqual(["100", "90", "220.0", "810.0"]);
+  expect(rowOf(markdown, "300")).toEqual(["300", "180", "220.0", "720.0"]);
+});
+
+test("a ledger's death is told of by the worst that anybody noticed", () => {
+  const [kill] = SCALING.takeover.kills;
+  if (!kill) throw new Error("There is no kill.");
+  const kills = [kill, { ...kill, resumedMs: 450 }, { ...kill, longestWaitMs: 500 }];
+  const failures = [{ kind: "balance" as const, atMs: 1, reason: "A balance was answered 503" }];
+  const takeover = { ...SCALING.takeover, kills, failures };
+  const { markdown } = makePage(recorded({ scaling: { ...SCALING, takeover } }));
+
+  expect(markdown).toContain("killed under load, 3 times");
+  expect(markdown).toContain("at most 450 ms later, and no caller waited longer than 500 ms");
+  expect(markdown).toContain("1 of 9,001 requests failed");
 });
 
 test("what a transfer costs is told for each process, the dearest first", () => {

@@ -1,18 +1,30 @@
+import type { BillsResult } from "../../../src/bills/bills-bench";
+import type { Round as BillsRound } from "../../../src/bills/compare";
+import type { Pace } from "../../../src/bills/plan";
 import type { CardListsResult } from "../../../src/card-lists/card-lists-bench";
 import type { PageFigures } from "../../../src/card-lists/compare";
 import { PAGES, type PageName } from "../../../src/card-lists/plan";
 import type { Cell as LedgerCell } from "../../../src/compare";
+import type { CostResult } from "../../../src/cost/cost-bench";
+import { IDLE } from "../../../src/cpu";
 import type { LedgerResult } from "../../../src/ledger-bench";
+import type { LedgerFullResult } from "../../../src/ledger-full/ledger-full-bench";
+import { PAGES as LEDGER_PAGES, type Page } from "../../../src/ledger-full/pages";
 import type { Machine } from "../../../src/machine";
+import type { Figures } from "../../../src/measure";
 import type { OverloadResult } from "../../../src/overload/overload-bench";
+import type { ProfileResult } from "../../../src/profile/profile-bench";
 import type { Recorded } from "../../../src/record";
+import type { ScalingResult } from "../../../src/scaling/scaling-bench";
 import { comparisonOf } from "../../../src/slow-provider/compare";
 import { BYSTANDERS } from "../../../src/slow-provider/plan";
 import type { SlowProviderResult } from "../../../src/slow-provider/slow-provider-bench";
 import type { Cell as TransfersCell } from "../../../src/transfers/compare";
 import type { TransfersResult } from "../../../src/transfers/transfers-bench";
 import type { WebhooksResult } from "../../../src/webhooks/webhooks-bench";
+import { aResult as aCostResult } from "../cost/result";
 import { figures as overloadFigures } from "../overload/result";
+import { result as scalingResult } from "../scaling/result";
 import { aRound } from "../slow-provider/rounds";
 import { aBacklog, cellsWith } from "../webhooks/cells";
 
@@ -147,6 +159,57 @@ export const CARD_LISTS: CardListsResult = {
   plan: undefined,
   proof: { walked: [], walksWhileAdding: 0, added: 0, problems: [] },
 };
+
+/** The gateway takes half of `micros` for HTTP and a quarter for what `part` says. */
+export function aProfile(micros: number, part: string): ProfileResult {
+  const { at, machine, settings, seconds, correct } = RUN;
+  return {
+    ...{ at, machine, settings, seconds, correct },
+    loads: [
+      {
+        load: "hot",
+        figures: { perSecond: 4_000, p50Ms: 30, p99Ms: 90 },
+        processes: [
+          { name: "postgres", total: 200, parts: {} },
+          { name: "gateway", total: micros, parts: { HTTP: micros / 2, [part]: micros / 4 } },
+          { name: "simulator", total: 0.4, parts: { HTTP: 0.4 } },
+          { name: IDLE, total: 50, parts: {} },
+        ],
+      },
+    ],
+  };
+}
+
+const atRate = (perSecond: number): Figures => ({ perSecond, p50Ms: 20, p99Ms: 40 });
+
+export const LEDGER_FULL: LedgerFullResult = {
+  ...RUN,
+  ...{ wallets: 10_000, transfers: 10_000_000, gib: 7.5, fillSeconds: 200 },
+  pairs: [{ load: "hot", empty: atRate(10_000), full: atRate(9_500) }],
+  pages: Object.fromEntries(LEDGER_PAGES.map((page) => [page, atRate(3_000)])) as Record<
+    Page,
+    Figures
+  >,
+  audit: AUDIT,
+};
+
+function billsRound(pace: Pace, soldPerSecond: number): BillsRound {
+  const latency = { p50Ms: 220, p99Ms: 900 - soldPerSecond };
+  return { number: 1, pace, statuses: {}, sold: 500, soldPerSecond, latency, cpu: {} };
+}
+
+export const BILLS: BillsResult = {
+  ...RUN,
+  merchants: 50,
+  rounds: [100, 60, 90].flatMap((sold) => [billsRound(100, sold), billsRound(300, 2 * sold)]),
+  memories: [],
+  proof: SLOW_PROVIDER.proof,
+  audit: AUDIT,
+};
+
+export const SCALING: ScalingResult = scalingResult(RUN);
+
+export const COST: CostResult = aCostResult({ machine: MACHINE, settings: RUN.settings });
 
 /** As a bench's runs are read from the folder. */
 export function recorded(results: Record<string, unknown>): Map<string, Recorded<unknown>> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "@kobo/local";
-import type { System } from "../system";
+import type { System } from "./system";
 
 const MAIN = require.resolve("@kobo/gateway/dist/main.js");
 const START_TIMEOUT_MS = 30_000;
@@ -15,13 +15,17 @@ export interface GatewayBeside {
   end: () => Promise<void>;
 }
 
-export async function startGatewayBeside(system: System): Promise<GatewayBeside> {
+/** `settings` are what this one is told otherwise than the rest of the system. */
+export async function startGatewayBeside(
+  system: System,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<GatewayBeside> {
   const [opsPort, port, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const own = system.environmentBeside("gateway", { opsPort, grpcPort: await freePort() });
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const child = spawn(process.execPath, [MAIN], {
     stdio: "ignore",
-    env: { ...process.env, ...own, ...ports },
+    env: { ...process.env, ...own, ...ports, ...settings },
   });
   const gateway = {
     pid: child.pid ?? 0,
