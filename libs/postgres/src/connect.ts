@@ -21,12 +21,14 @@ interface ConnectionOptions {
 
 /**
  * A statement that waits longer than this for a lock, or runs longer, is cut off and may be tried again; a transaction
- * left idle longer is rolled back, so that a stopped process does not hold rows.
+ * left idle longer is rolled back, so that a stopped process does not hold rows. What is prepared is planned for the table
+ * as it is: a plan that was kept from when it was small would read all of it when it has grown.
  */
 const SETTINGS = {
   lock_timeout: "2s",
   statement_timeout: "5s",
   idle_in_transaction_session_timeout: "10s",
+  plan_cache_mode: "force_custom_plan",
 };
 
 function connectionConfig(options: ConnectionOptions) {

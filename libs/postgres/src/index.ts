@@ -19,6 +19,9 @@ export {
   isUniqueViolation,
   toAppError,
 } from "./errors";
+export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
 export { type Migrations, migrate, roleOf } from "./migrate";
+export { prepared } from "./prepared";
 export { inTransaction } from "./transaction";
+export { unnest } from "./unnest";
