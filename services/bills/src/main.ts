@@ -9,11 +9,13 @@ import { implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Mode } from "@kobo/tenant";
+import { purchaseBeginnings } from "./app/begin-purchase";
 import { catalogue } from "./app/catalogue";
 import { startQueueMeasuring } from "./app/measure-queue";
 import { billProviderBooks } from "./app/reconcile";
 import { startRecovery } from "./app/recover";
 import { staleCache } from "./app/stale-cache";
+import { stepStore } from "./app/store-step";
 import { startFloatWatch } from "./app/watch-float";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider";
@@ -64,6 +66,8 @@ run("bills", async ({ logger, onStop, checkReady }) => {
   const catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
   const parts = {
     db,
+    ...purchaseBeginnings(db),
+    storeStep: stepStore({ db, logger }),
     ledger: billLedger(ledger),
     providers,
     catalogues,

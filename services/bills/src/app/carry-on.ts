@@ -5,7 +5,6 @@ import type { Purchase } from "../domain/purchase";
 import { advance, taskOf } from "../domain/saga";
 import type { Input, Step } from "../domain/step";
 import { HoldRefused, type PurchaseParts, perform, type Turn } from "./perform";
-import { storeStep } from "./store-step";
 
 /**
  * Does for a purchase what its state asks for, step by step, until it is over or waits. After every
@@ -29,7 +28,7 @@ export async function carryOn(
     const step = advance(current, input);
     const waitMs = waitInside(step, turn);
     const keeps = waitMs !== undefined;
-    current = await storeStep(parts, { from: current, step, input, lease: turn.lease, keeps });
+    current = await parts.storeStep({ from: current, step, input, lease: turn.lease, keeps });
     crashpoint(`${spot}.${current.state}`);
     if (showsOldCatalogue(step, input)) parts.catalogueIsOld(current.mode);
     if (refusal) throw new HoldRefused(refusal);

@@ -11,13 +11,13 @@ import { type ListParts, providerList } from "./provider-list";
 /** What can be bought, as the provider sells it. */
 export interface Catalogue {
   /** @throws AppError FETCH_CATEGORIES_FAILED */
-  categories: () => Promise<Category[]>;
+  categories: () => Promise<readonly Category[]>;
   /** @throws AppError SERVICE_NOT_FOUND for an unknown category; FETCH_SERVICES_FAILED */
-  services: (categoryIdentifier: string) => Promise<Service[]>;
+  services: (categoryIdentifier: string) => Promise<readonly Service[]>;
   /** @throws AppError SERVICE_NOT_FOUND, FETCH_CATEGORIES_FAILED, FETCH_SERVICES_FAILED */
   service: (serviceId: string) => Promise<Service>;
   /** None of a service that is not sold by its list. @throws AppError FETCH_VARIATIONS_FAILED */
-  variations: (service: Service) => Promise<Variation[]>;
+  variations: (service: Service) => Promise<readonly Variation[]>;
   /**
    * What an insurer asks for besides the usual fields; none of a service of another kind. `chosen`
    * are values under our names, for the lists that depend on them.

@@ -70,7 +70,7 @@ async function withOptions(place: Place, { theirs, ...field }: NamedField): Prom
 }
 
 /** None until the choice is made that they depend on, nor for one that is not offered. */
-async function ownOptions(place: Place, own: OwnList): Promise<Option[]> {
+async function ownOptions(place: Place, own: OwnList): Promise<readonly Option[]> {
   const { list, serviceId, chosen } = place;
   const read = (body: unknown) => readOwnList(body, own);
   if (!own.dependsOn) return list({ path: own.path, query: {}, failure }, read);

@@ -11,6 +11,7 @@ import { isOursToMend } from "../domain/provider-codes";
 import type { Purchase } from "../domain/purchase";
 import type { Task } from "../domain/saga";
 import type { Input } from "../domain/step";
+import type { StoreStep } from "./store-step";
 
 /** What a task needs. */
 export interface TaskParts {
@@ -23,6 +24,7 @@ export interface TaskParts {
 
 export interface PurchaseParts extends TaskParts {
   db: Database;
+  storeStep: StoreStep;
   providers: Readonly<Record<Mode, Provider>>;
   /** The provider sells otherwise than its lists say that we keep. */
   catalogueIsOld: (mode: Mode) => void;

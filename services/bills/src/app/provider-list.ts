@@ -17,7 +17,7 @@ interface Source {
 export type ProviderList = <Item>(
   source: Source,
   read: (body: unknown) => Item[],
-) => Promise<Item[]>;
+) => Promise<readonly Item[]>;
 
 export interface ListParts {
   mode: Mode;
@@ -29,8 +29,16 @@ export interface ListParts {
 /** Within the time that any caller waits. */
 const FETCH_MS = 4_000;
 
-/** Only what could be read is kept, as the provider wrote it, and read again each time. */
+/** Only what could be read is kept, as the provider wrote it, and read once where it is served. */
 export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
+  const readings = new WeakMap<object, readonly unknown[]>();
+  /** Of a path all is read alike, and what a body says stays the same. */
+  const readOnce = <Item>(body: unknown, read: (body: unknown) => Item[]): readonly Item[] => {
+    if (typeof body !== "object" || body === null) return read(body);
+    const items = (readings.get(body) as readonly Item[] | undefined) ?? read(body);
+    readings.set(body, items);
+    return items;
+  };
   return async ({ path, query, failure, isNeverEmpty = false }, read) => {
     const name = `${path}?${new URLSearchParams(query)}`;
     const fetch = (kept: unknown) => {
@@ -40,7 +48,7 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
       });
     };
     try {
-      return read(await cache.read({ group: mode, name }, fetch));
+      return readOnce(await cache.read({ group: mode, name }, fetch), read);
     } catch (cause) {
       logger.warn({ err: cause, mode, path }, "the bill provider gave no list");
       throw new AppError(failure, undefined, { cause });

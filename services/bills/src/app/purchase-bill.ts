@@ -3,7 +3,6 @@ import { AppError } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
-import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import type { Tenant } from "@kobo/tenant";
 import * as purchases from "../db/purchases";
@@ -16,6 +15,7 @@ import { checkPhone } from "../domain/phone";
 import { isSoldByList, productOf } from "../domain/product";
 import { type NewPurchase, type Purchase, STATUS } from "../domain/purchase";
 import { providerRequestId } from "../domain/request-id";
+import type { Beginnings } from "./begin-purchase";
 import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
 import { makeSure } from "./known-accounts";
@@ -34,12 +34,11 @@ export interface PurchaseBill extends Wanted {
   deadline: number;
 }
 
-export type BuyingParts = PurchaseParts & { catalogues: Catalogues; terms: CommissionTerms };
+export type BuyingParts = PurchaseParts &
+  Beginnings & { catalogues: Catalogues; terms: CommissionTerms };
 
 /** Nobody waits longer for an answer. */
 const REQUEST_MAX_MS = 12_000;
-/** Longer than any request, so that nobody else carries on what is still being worked at. */
-const OWN_MS = 20_000;
 /** What is left of the request for the answer to travel. */
 const ANSWER_MS = 200;
 
@@ -60,11 +59,8 @@ export async function purchaseBill(
   if (before) return { purchase: before, replayed: true };
 
   const planned = await plan(parts, command);
-  const begun = await inTransaction(
-    parts.db,
-    (trx) => purchases.insert(trx, planned, { ...command, ownMs: OWN_MS }),
-    { repeatable: true },
-  );
+  const { idempotencyHash, fingerprint } = command;
+  const begun = await parts.begin({ purchase: planned, idempotencyHash, fingerprint });
   if (!begun) {
     const rival = await earlierPurchase(parts, command);
     if (rival) return { purchase: rival, replayed: true };
@@ -86,11 +82,11 @@ function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
  * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
  */
 async function earlierPurchase(
-  { db }: Pick<BuyingParts, "db">,
+  { findEarlier }: Pick<BuyingParts, "findEarlier">,
   command: PurchaseBill,
 ): Promise<Purchase | undefined> {
-  const { tenant, fingerprint, reference } = command;
-  const earlier = await purchases.findEarlier(db, tenant, command);
+  const { fingerprint, reference } = command;
+  const earlier = await findEarlier(command);
   if (!earlier) return undefined;
   const { purchase, isOwn } = earlier;
   if (isOwn) {

@@ -48,9 +48,11 @@ async function askAgain(
     await purchases.notice(trx, { mode, providerRequestId });
   }
   // Where the money went back nobody asks the provider any more: a person finds out.
-  for (const id of await lockUncontradicted(trx, asked)) {
-    await reviews.open(trx, id, "contradicted");
-  }
+  const uncontradicted = await lockUncontradicted(trx, asked);
+  await reviews.open(
+    trx,
+    uncontradicted.map((purchaseId) => ({ purchaseId, reason: "contradicted" })),
+  );
 }
 
 function ours(purchase: SubmittedPurchase): Movement {

@@ -1,27 +1,27 @@
 import { insertEvents, type NewEvent } from "@kobo/events";
 import { deriveUuid } from "@kobo/ids";
-import { type Lease, LeaseLost, release } from "@kobo/jobs";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { type Lease, LeaseLost } from "@kobo/jobs";
+import { type Database, groupCommit, inTransaction, type Transaction } from "@kobo/postgres";
 import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/records";
-import { counter, type Logger } from "@kobo/runtime";
+import { activeTraceparent, counter, histogram, type Logger } from "@kobo/runtime";
 import * as providerAnswers from "../db/provider-answers";
 import * as floats from "../db/provider-floats";
-import * as purchases from "../db/purchases";
-import * as reviewActions from "../db/review-actions";
-import * as reviews from "../db/reviews";
+import { advance, findMade, type LeasedStep } from "../db/purchase-steps";
 import { saysFloatIsLow } from "../domain/float";
 import type { Purchase } from "../domain/purchase";
-import { answeredBy, REASONS } from "../domain/review";
 import type { Input, Step } from "../domain/step";
+import { followReviews } from "./follow-reviews";
 import { toView } from "./view";
 
-interface Made {
+export interface Made {
   from: Purchase;
   step: Step;
   input: Input;
   lease: Lease;
   /** Whoever made the step keeps the purchase, and goes on with it. */
   keeps?: boolean;
+  /** Where it was caused; where it is stored when absent. */
+  traceparent?: string;
 }
 
 interface Stored {
@@ -30,24 +30,47 @@ interface Stored {
   opensReview: boolean;
 }
 
-const settled = counter({
-  name: "bill_purchases_total",
-  help: "Bill purchases by the state they came to rest in",
-  labelNames: ["mode", "bill_type", "state"],
-});
-
 /**
  * Stores a step, and in the same transaction all that follows from it: the provider's answer, the
  * event, the review.
  * @throws LeaseLost, and nothing is stored
  */
-export async function storeStep(
-  { db, logger }: { db: Database; logger: Logger },
-  made: Made,
-): Promise<Purchase> {
-  const stored = await inTransaction(db, (trx) => storeIn(trx, made), { repeatable: true });
-  tell(logger, made, stored);
-  return stored.purchase;
+export type StoreStep = (made: Made) => Promise<Purchase>;
+
+/** More would make everybody in the batch wait for too long. */
+const STEPS_MAX = 64;
+
+const settled = counter({
+  name: "bill_purchases_total",
+  help: "Bill purchases by the state they came to rest in",
+  labelNames: ["mode", "bill_type", "state"],
+});
+const batchSize = histogram({
+  name: "bill_steps_stored_together",
+  help: "Steps of bill purchases that were stored by one transaction",
+  buckets: [1, 2, 4, 8, 16, 32, 64],
+});
+
+/**
+ * Steps that are made at the same time are stored together. One that cannot be stored beside others is
+ * stored by itself: so it is found as made, or waits for whoever is at the purchase, or has lost its lease.
+ */
+export function stepStore({ db, logger }: { db: Database; logger: Logger }): StoreStep {
+  const together = groupCommit<Made, Stored | undefined>({
+    db,
+    store: (trx, steps) => {
+      batchSize.observe(steps.length);
+      return storeAll(trx, steps, { skipLocked: true });
+    },
+    itemsMax: STEPS_MAX,
+  });
+  return async (made) => {
+    const stored =
+      (await together({ traceparent: activeTraceparent(), ...made })) ??
+      (await inTransaction(db, (trx) => storeIn(trx, made), { repeatable: true }));
+    tell(logger, made, stored);
+    return stored.purchase;
+  };
 }
 
 /**
@@ -55,65 +78,70 @@ export async function storeStep(
  * @throws LeaseLost, and the transaction must be undone
  */
 export async function storeIn(trx: Transaction, made: Made): Promise<Stored> {
-  const { from, step, input, lease } = made;
-  await letGo(trx, made);
+  const [stored] = await storeAll(trx, [made], { skipLocked: false });
+  if (stored) return stored;
+  const purchase = await findMade(trx, leasedStepOf(made));
+  if (!purchase) throw new LeaseLost();
+  return { purchase, opensReview: false };
+}
+
+/** Undefined in the place of a step that was not made. */
+async function storeAll(
+  trx: Transaction,
+  steps: readonly Made[],
+  options: { skipLocked: boolean },
+): Promise<(Stored | undefined)[]> {
+  const advanced = await advance(trx, steps.map(leasedStepOf), options);
+  const pairs = steps.flatMap((made, place) => {
+    const purchase = advanced[place];
+    return purchase ? [{ made, purchase }] : [];
+  });
+  const answers = pairs.flatMap(answerOf);
+  await providerAnswers.insert(trx, answers);
+  const lowFloats = new Set(answers.filter(saysFloatIsLow).map(({ mode }) => mode));
+  // In one order, so that no two wait for each other.
+  for (const mode of [...lowFloats].sort()) await floats.checkSoon(trx, mode);
+  const opened = await followReviews(trx, pairs);
+  await insertEvents(trx, pairs.flatMap(newsOf));
+  return advanced.map((purchase) => purchase && { purchase, opensReview: opened.has(purchase.id) });
+}
+
+function leasedStepOf({ from, step, input, lease, keeps = false }: Made): LeasedStep {
   // Notices that came before the question are answered by it.
   const heard = input.kind === "answered" ? from.notices : undefined;
-  const result = await purchases.advance(trx, { lease, from: from.state, step, heard });
-  if (!result) throw new LeaseLost();
-  const { purchase, isNew } = result;
-  if (!isNew) return { purchase, opensReview: false };
-
-  if (input.kind === "answered") {
-    await providerAnswers.insert(trx, purchase.id, { ...input, number: purchase.calls });
-    if (saysFloatIsLow(input)) await floats.checkSoon(trx, purchase.mode);
-  }
-  const opensReview = await review(trx, purchase, made);
-  if (step.tell) await insertEvents(trx, [newsOf(purchase, step.tell)]);
-  return { purchase, opensReview };
+  return { lease, from, step, heard, keeps };
 }
 
-/**
- * Lays the purchase before a person, or takes from the table what needs none any more. Whether it was
- * laid there now, and did not lie there before.
- */
-async function review(
-  trx: Transaction,
-  purchase: Purchase,
-  { step, input }: Made,
-): Promise<boolean> {
-  const { id } = purchase;
-  const { review: reason } = step;
-  // That it was charged late is no news to the person who decided so.
-  if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, id))) {
-    await reviews.resolve(trx, id, REASONS);
-  } else if (reason) {
-    return reviews.open(trx, id, reason);
-  } else {
-    const answered = answeredBy({ input, step, purchase });
-    if (answered.length > 0) await reviews.resolve(trx, id, answered);
-  }
-  return false;
+/** A step, and the purchase as it is since. */
+interface Pair {
+  made: Made;
+  purchase: Purchase;
 }
 
-async function letGo(trx: Transaction, { step: { next }, lease, keeps }: Made): Promise<void> {
-  if (next === "at once" || keeps) return;
-  const dueInMs = next === "never" ? undefined : next;
-  await release(trx, { table: purchases.TABLE, lease, dueInMs });
+function answerOf({ made: { input }, purchase }: Pair) {
+  if (input.kind !== "answered") return [];
+  const { call, outcome } = input;
+  const { id: purchaseId, mode, calls: number } = purchase;
+  return [{ purchaseId, mode, number, call, outcome }];
 }
 
-function newsOf(purchase: Purchase, name: NonNullable<Step["tell"]>): NewEvent {
+function newsOf({ made: { step, traceparent }, purchase }: Pair): NewEvent[] {
+  const { tell: name } = step;
+  if (!name) return [];
   const about = {
     id: deriveUuid(purchase.id, name),
     key: purchase.id,
     merchantId: purchase.merchantId,
     mode: purchase.mode,
     at: purchase.updatedAt,
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
   const view = toView(purchase);
-  return name === "bill.purchase.failed"
-    ? { ...about, name, data: failedBillPurchaseRecord(view) }
-    : { ...about, name, data: billPurchaseRecord(view) };
+  return [
+    name === "bill.purchase.failed"
+      ? { ...about, name, data: failedBillPurchaseRecord(view) }
+      : { ...about, name, data: billPurchaseRecord(view) },
+  ];
 }
 
 function tell(

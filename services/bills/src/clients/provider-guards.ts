@@ -11,8 +11,9 @@ const CALLS_MAX = {
   lists: 16,
   // Half of what is paid for at once: airtime and data, the other half, are bought for a phone.
   verify: 32,
-  // Thirty purchases a second when each takes two. When all hang the next is told at once.
-  pay: 64,
+  // Three hundred purchases a second when each takes 0.3, and fifty when each takes two. When all hang
+  // the next is told at once, and the gateway, which always takes in 128 requests, has room for others.
+  pay: 96,
   // Less than the recovery works at, so that it has turns left for the other mode's provider.
   requery: 24,
   // Only the float watch asks.

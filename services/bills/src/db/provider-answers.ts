@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, insertMany, type Transaction } from "@kobo/postgres";
 import type { Call, Outcome } from "../domain/outcome";
 
 /** An answer as it is kept. */
@@ -13,24 +13,28 @@ export interface KeptAnswer {
   at: Date;
 }
 
+/** What the provider said about a purchase. */
+export interface NewAnswer {
+  purchaseId: string;
+  number: number;
+  call: Call;
+  outcome: Outcome;
+}
+
 /** Keeps what the provider said, for the person who may have to decide. Once, if it is stored again. */
-export async function insert(
-  trx: Transaction,
-  purchaseId: string,
-  answer: { number: number; call: Call; outcome: Outcome },
-): Promise<void> {
-  const { number, call, outcome } = answer;
-  await trx("provider_answers")
-    .insert({
-      purchase_id: purchaseId,
-      number,
-      call,
-      outcome: outcome.kind,
-      code: outcome.code,
-      detail: detailOf(outcome),
-    })
-    .onConflict()
-    .ignore();
+export async function insert(trx: Transaction, answers: readonly NewAnswer[]): Promise<void> {
+  await insertMany(trx, answers, {
+    table: "provider_answers",
+    columns: {
+      purchase_id: ["uuid", ({ purchaseId }) => purchaseId],
+      number: ["int", ({ number }) => number],
+      call: ["text", ({ call }) => call],
+      outcome: ["text", ({ outcome }) => outcome.kind],
+      code: ["text", ({ outcome }) => outcome.code],
+      detail: ["text", ({ outcome }) => detailOf(outcome)],
+    },
+    ending: "ON CONFLICT DO NOTHING",
+  });
 }
 
 /** What an answer says beside its code. */

@@ -4,6 +4,8 @@ import type { BillType } from "../domain/bill-type";
 import type { Goods } from "../domain/goods";
 import type { Payer, Purchase, State, SubscriptionType } from "../domain/purchase";
 
+export const TABLE = "purchases";
+
 export interface Row {
   id: string;
   merchant_id: string;
@@ -47,6 +49,51 @@ export interface Row {
   updated_at: Date;
   fence: bigint;
 }
+
+/** What a row says, for statements that are prepared and must not return more after a migration. */
+export const ROW_COLUMNS: readonly (keyof Row)[] = [
+  "id",
+  "merchant_id",
+  "mode",
+  "merchant_name",
+  "from_wallet",
+  "reference",
+  "fingerprint",
+  "service_id",
+  "service_name",
+  "bill_type",
+  "variation_code",
+  "billers_code",
+  "subscription_type",
+  "quantity",
+  "extra_fields",
+  "phone",
+  "narration",
+  "amount",
+  "commission_rate",
+  "commission",
+  "convenience_fee",
+  "provider_request_id",
+  "not_after",
+  "state",
+  "provider_reference",
+  "provider_cost",
+  "goods",
+  "error",
+  "provider_code",
+  "calls",
+  "requeries",
+  "not_found",
+  "acknowledged",
+  "charged_to",
+  "notices",
+  "submitted_at",
+  "decided_at",
+  "completed_at",
+  "created_at",
+  "updated_at",
+  "fence",
+];
 
 export function toPurchase(row: Row): Purchase {
   return {

@@ -1,14 +1,13 @@
 import type { Lease } from "@kobo/jobs";
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import { ASKING, type NewPurchase, OVER, type Purchase, type State } from "../domain/purchase";
-import type { Step } from "../domain/step";
-import { type Row, toPurchase } from "./purchase-row";
+import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 
-export const TABLE = "purchases";
+export { TABLE };
 
 /** Which request made a purchase. */
-export interface Origin {
+interface Origin {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
@@ -20,136 +19,75 @@ export interface Begun {
   lease: Lease;
 }
 
+/** What is about to be done, and for whom. */
+export interface Beginning extends Origin {
+  purchase: NewPurchase;
+}
+
 /**
- * Writes down what is about to be done, for nobody else to touch before `ownMs` are over. Undefined
- * when the reference, or the request's idempotency key, belongs to another purchase.
+ * Writes down what is about to be done, for nobody else to touch before `ownMs` are over. Undefined in
+ * the place of what has a reference, or an idempotency key, that belongs to another purchase.
  */
 export async function insert(
   trx: Transaction,
-  purchase: NewPurchase,
-  origin: Origin & { ownMs: number },
-): Promise<Begun | undefined> {
-  const now = trx.raw("date_trunc('milliseconds', now())");
-  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]);
-  const [inserted]: Row[] = await trx(TABLE)
-    .insert({
-      id: purchase.id,
-      merchant_id: purchase.merchantId,
-      mode: purchase.mode,
-      merchant_name: purchase.merchantName,
-      from_wallet: purchase.fromWallet,
-      reference: purchase.reference,
-      idempotency_hash: origin.idempotencyHash,
-      fingerprint: origin.fingerprint,
-      service_id: purchase.serviceId,
-      service_name: purchase.serviceName,
-      bill_type: purchase.billType,
-      variation_code: purchase.variationCode,
-      billers_code: purchase.billersCode,
-      subscription_type: purchase.subscriptionType,
-      quantity: purchase.quantity,
-      extra_fields: JSON.stringify(purchase.extraFields),
-      phone: purchase.phone,
-      narration: purchase.narration,
-      amount: String(purchase.amount),
-      commission_rate: purchase.commission.rate,
-      commission: String(purchase.commission.amount),
-      convenience_fee: String(purchase.convenienceFee),
-      provider_request_id: purchase.providerRequestId,
-      not_after: purchase.notAfter,
-      state: "reserving",
+  beginnings: readonly Beginning[],
+  { ownMs }: { ownMs: number },
+): Promise<(Begun | undefined)[]> {
+  const now = "date_trunc('milliseconds', now())";
+  const later = `clock_timestamp() + ${ownMs} * interval '1 ms'`;
+  const inserted = await insertMany<Beginning, Row>(trx, beginnings, {
+    table: TABLE,
+    columns: COLUMNS,
+    same: {
+      state: "'reserving'",
       created_at: now,
       updated_at: now,
       due_at: later,
       // A notice may make it due at once; whoever made it has it all the same.
       leased_until: later,
-    })
-    .onConflict()
-    .ignore()
-    .returning("*");
-  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
-  const own = { id: purchase.id, fence: 1 };
-  const row = inserted ?? (await trx(TABLE).where(own).first<Row | undefined>());
-  return row && { purchase: toPurchase(row), lease: { id: row.id, fence: row.fence } };
+    },
+    ending: `ON CONFLICT DO NOTHING RETURNING ${ROW_COLUMNS.join()}`,
+  });
+  const rows = new Map(inserted.map((row) => [row.id, row]));
+  const missing = beginnings.map(({ purchase }) => purchase.id).filter((id) => !rows.has(id));
+  for (const row of await findUntouched(trx, missing)) rows.set(row.id, row);
+  return beginnings.map(({ purchase }) => {
+    const row = rows.get(purchase.id);
+    return row && { purchase: toPurchase(row), lease: { id: row.id, fence: row.fence } };
+  });
 }
 
-/**
- * Makes one step, unless somebody else holds the lease or has made a step already; undefined then.
- * A step that had been made by this very lease is found as made. `heard` is how many notices there
- * were before the provider was asked, when it was: what was told since makes the purchase due again.
- */
-export async function advance(
-  trx: Transaction,
-  made: { lease: Lease; from: State; step: Step; heard: bigint | undefined },
-): Promise<{ purchase: Purchase; isNew: boolean } | undefined> {
-  const { lease, from, step } = made;
-  const held = { id: lease.id, fence: String(lease.fence) };
-  const [row]: Row[] = await trx(TABLE)
-    .where({ ...held, state: from })
-    .update(changesOf(trx, step, made.heard))
-    .returning("*");
-  if (row) return { purchase: toPurchase(row), isNew: true };
-  const earlier: Row | undefined = await trx(TABLE)
-    .where({ ...held, state: step.to })
-    .first();
-  if (!earlier || from === step.to) return undefined;
-  await wakeForNotices(trx, held);
-  return { purchase: toPurchase(earlier), isNew: false };
+/** A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now. */
+async function findUntouched(trx: Transaction, ids: readonly string[]): Promise<Row[]> {
+  return ids.length === 0 ? [] : trx(TABLE).whereIn("id", ids).where({ fence: 1 });
 }
 
-/** A notice that came between a COMMIT of unknown outcome and its repeat, which has set the due time anew. */
-async function wakeForNotices(
-  trx: Transaction,
-  held: { id: string; fence: string },
-): Promise<void> {
-  await trx(TABLE)
-    .where(held)
-    .whereIn("state", WAITS_FOR_NOTICES)
-    .whereRaw("notices > notices_heard")
-    .update({ due_at: trx.raw("clock_timestamp()") });
-}
-
-/** States in which the ledger is asked for something. */
-const DECIDED: readonly State[] = ["delivered", "declined", "delivered late", "reversing"];
-
-/** States in which a purchase rests and a notice makes it due. */
-const WAITS_FOR_NOTICES: readonly State[] = ASKING.filter((state) => state !== "submitting");
-
-function changesOf(trx: Transaction, { to, set, next }: Step, heard: bigint | undefined) {
-  const now = trx.raw("date_trunc('milliseconds', now())");
-  const heardNow = heard === undefined ? trx.ref("notices_heard") : String(heard);
-  const isAskedAgain = next !== "at once" && WAITS_FOR_NOTICES.includes(to);
-  return {
-    state: to,
-    // Asking again, without news, changes nothing that merchants see.
-    updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
-    ...(to === "submitting" ? { submitted_at: now, asked_from: now } : {}),
-    ...(to === "completed" ? { completed_at: trx.raw("coalesce(completed_at, ?)", [now]) } : {}),
-    ...(DECIDED.includes(to)
-      ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }
-      : {}),
-    ...(heard === undefined ? {} : { notices_heard: heardNow }),
-    // What is to be done at once is due, should whoever does it die.
-    ...(next === "at once" ? { due_at: trx.raw("least(due_at, clock_timestamp())") } : {}),
-    ...(isAskedAgain
-      ? {
-          due_at: trx.raw("CASE WHEN notices > ? THEN clock_timestamp() ELSE due_at END", [
-            heardNow,
-          ]),
-        }
-      : {}),
-    provider_reference: set.providerReference,
-    provider_cost: set.providerCost === undefined ? undefined : String(set.providerCost),
-    goods: set.goods && JSON.stringify(set.goods),
-    error: set.error,
-    provider_code: set.providerCode,
-    calls: set.calls,
-    requeries: set.requeries,
-    not_found: set.notFound,
-    acknowledged: set.acknowledged,
-    charged_to: set.chargedTo,
-  };
-}
+const COLUMNS: Record<string, [type: string, value: (beginning: Beginning) => unknown]> = {
+  id: ["uuid", ({ purchase }) => purchase.id],
+  merchant_id: ["uuid", ({ purchase }) => purchase.merchantId],
+  mode: ["text", ({ purchase }) => purchase.mode],
+  merchant_name: ["text", ({ purchase }) => purchase.merchantName],
+  from_wallet: ["text", ({ purchase }) => purchase.fromWallet],
+  reference: ["text", ({ purchase }) => purchase.reference],
+  idempotency_hash: ["bytea", ({ idempotencyHash }) => idempotencyHash],
+  fingerprint: ["bytea", ({ fingerprint }) => fingerprint],
+  service_id: ["text", ({ purchase }) => purchase.serviceId],
+  service_name: ["text", ({ purchase }) => purchase.serviceName],
+  bill_type: ["text", ({ purchase }) => purchase.billType],
+  variation_code: ["text", ({ purchase }) => purchase.variationCode],
+  billers_code: ["text", ({ purchase }) => purchase.billersCode],
+  subscription_type: ["text", ({ purchase }) => purchase.subscriptionType],
+  quantity: ["int", ({ purchase }) => purchase.quantity],
+  extra_fields: ["jsonb", ({ purchase }) => JSON.stringify(purchase.extraFields)],
+  phone: ["text", ({ purchase }) => purchase.phone],
+  narration: ["text", ({ purchase }) => purchase.narration],
+  amount: ["bigint", ({ purchase }) => purchase.amount],
+  commission_rate: ["text", ({ purchase }) => purchase.commission.rate],
+  commission: ["bigint", ({ purchase }) => purchase.commission.amount],
+  convenience_fee: ["bigint", ({ purchase }) => purchase.convenienceFee],
+  provider_request_id: ["text", ({ purchase }) => purchase.providerRequestId],
+  not_after: ["timestamptz", ({ purchase }) => purchase.notAfter],
+};
 
 /**
  * Takes one purchase that nobody works on, due or not, if it is in one of these states; in whatever
@@ -233,25 +171,57 @@ export async function findByReference(
   return row && toPurchase(row);
 }
 
+/** What a request calls itself, and what it is for. */
+export interface Repeatable {
+  tenant: Tenant;
+  idempotencyHash: Buffer | null;
+  reference: string;
+}
+
+export interface Earlier {
+  purchase: Purchase;
+  fingerprint: Buffer;
+  /** Known by its idempotency key. */
+  isOwn: boolean;
+}
+
 /**
- * The purchase that the same request made, known by its idempotency key, or else the one that has its
- * reference. One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ * For each request, the purchase that the same request made, or else the one that has its reference.
+ * One statement, hence one moment: a twin that commits now is seen as both or as neither.
  */
 export async function findEarlier(
   db: Database | Transaction,
-  tenant: Tenant,
-  { idempotencyHash, reference }: { idempotencyHash: Buffer | null; reference: string },
-): Promise<{ purchase: Purchase; fingerprint: Buffer; isOwn: boolean } | undefined> {
-  const rows: (Row & { is_own: boolean })[] = await own(db, tenant)
-    .select("*", db.raw("coalesce(idempotency_hash = ?, false) AS is_own", [idempotencyHash]))
-    .whereNot({ state: "refused" })
-    .where((either) => {
-      either.where({ reference });
-      if (idempotencyHash) either.orWhere({ idempotency_hash: idempotencyHash });
-    });
-  const row = rows.find(({ is_own }) => is_own) ?? rows[0];
-  return row && { purchase: toPurchase(row), fingerprint: row.fingerprint, isOwn: row.is_own };
+  requests: readonly Repeatable[],
+): Promise<(Earlier | undefined)[]> {
+  const given = unnest(db, [...requests.entries()], {
+    place: ["int", ([place]) => place],
+    merchant_id: ["uuid", ([, { tenant }]) => tenant.merchantId],
+    mode: ["text", ([, { tenant }]) => tenant.mode],
+    reference: ["text", ([, { reference }]) => reference],
+    idempotency_hash: ["bytea", ([, { idempotencyHash }]) => idempotencyHash],
+  });
+  const { rows } = await db
+    .raw<{ rows: (Row & { place: number; is_own: boolean })[] }>(FIND_EARLIER, [given])
+    .options(prepared(FIND_EARLIER));
+  const earlier: (Earlier | undefined)[] = requests.map(() => undefined);
+  for (const { place, fingerprint, is_own: isOwn, ...row } of rows) {
+    if (earlier[place]?.isOwn) continue;
+    earlier[place] = { purchase: toPurchase({ ...row, fingerprint }), fingerprint, isOwn };
+  }
+  return earlier;
 }
+
+/** Each condition that follows has an index of its own. */
+const EARLIER = `SELECT idempotency_hash, ${ROW_COLUMNS.join()} FROM purchases
+  WHERE merchant_id = given.merchant_id AND mode = given.mode AND state <> 'refused'`;
+
+const FIND_EARLIER = `
+  SELECT given.place, coalesce(p.idempotency_hash = given.idempotency_hash, false) AS is_own,
+    ${ROW_COLUMNS.map((column) => `p.${column}`).join()}
+  FROM ? CROSS JOIN LATERAL (
+    ${EARLIER} AND reference = given.reference
+    UNION ALL ${EARLIER} AND idempotency_hash = given.idempotency_hash
+  ) AS p`;
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode });

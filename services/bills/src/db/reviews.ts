@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { Resolution, Review } from "../domain/review";
 import type { Reason } from "../domain/step";
@@ -11,42 +11,53 @@ interface Row {
   resolution: Resolution | null;
 }
 
+/** That a purchase is to be looked at, and why. */
+export interface Opening {
+  purchaseId: string;
+  reason: Reason;
+}
+
 /**
- * Lays a purchase before a person, or says for what newer reason it lies there. False when it lay there
- * already. That the provider has said otherwise is not forgotten for a later word that says nothing.
+ * Lays purchases before a person, or says for what newer reason they lie there. Returns the ids of
+ * those that did not lie there before. That the provider has said otherwise is not forgotten for a
+ * later word that says nothing.
  */
-export async function open(trx: Transaction, purchaseId: string, reason: Reason): Promise<boolean> {
-  const [row]: { is_new: boolean }[] = await trx("reviews")
-    .insert({ purchase_id: purchaseId, reason })
-    .onConflict("purchase_id")
-    .merge({
-      reason: trx.raw(
-        `CASE WHEN reviews.closed_at IS NULL AND reviews.reason = 'contradicted'
+export async function open(
+  trx: Transaction,
+  openings: readonly Opening[],
+): Promise<ReadonlySet<string>> {
+  const rows = await insertMany<Opening, { purchase_id: string; is_new: boolean }>(trx, openings, {
+    table: "reviews",
+    columns: {
+      purchase_id: ["uuid", ({ purchaseId }) => purchaseId],
+      reason: ["text", ({ reason }) => reason],
+    },
+    ending: `ON CONFLICT (purchase_id) DO UPDATE SET
+       reason = CASE WHEN reviews.closed_at IS NULL AND reviews.reason = 'contradicted'
            AND excluded.reason IN ('unresolved', 'resolved by provider')
-         THEN reviews.reason ELSE excluded.reason END`,
-      ),
-      opened_at: trx.raw(
-        "CASE WHEN reviews.closed_at IS NULL THEN reviews.opened_at ELSE now() END",
-      ),
-      closed_at: null,
-      resolution: null,
-    })
-    // Nothing else was opened at this transaction's own time.
-    .returning(trx.raw("opened_at = now() AS is_new"));
-  return row?.is_new ?? false;
+         THEN reviews.reason ELSE excluded.reason END,
+       opened_at = CASE WHEN reviews.closed_at IS NULL THEN reviews.opened_at ELSE now() END,
+       closed_at = NULL,
+       resolution = NULL
+     -- Nothing else was opened at this transaction's own time.
+     RETURNING purchase_id, opened_at = now() AS is_new`,
+  });
+  return new Set(rows.filter(({ is_new }) => is_new).map(({ purchase_id }) => purchase_id));
 }
 
 /** What lay before a person for one of these reasons has been answered without one. */
-export async function resolve(
-  trx: Transaction,
-  purchaseId: string,
-  reasons: readonly Reason[],
-): Promise<void> {
-  await trx("reviews")
-    .where({ purchase_id: purchaseId, closed_at: null })
-    .whereIn("reason", reasons)
-    .update({ closed_at: trx.raw("now()"), resolution: "resolved" });
+export async function resolve(trx: Transaction, answered: readonly Opening[]): Promise<void> {
+  if (answered.length === 0) return;
+  const given = unnest(trx, answered, {
+    purchase_id: ["uuid", ({ purchaseId }) => purchaseId],
+    reason: ["text", ({ reason }) => reason],
+  });
+  await trx.raw(RESOLVE, [given]).options(prepared(RESOLVE));
 }
+
+const RESOLVE = `UPDATE reviews AS r SET closed_at = now(), resolution = 'resolved'
+  FROM ? WHERE r.purchase_id = given.purchase_id AND r.reason = given.reason
+    AND r.closed_at IS NULL`;
 
 /** Takes a purchase off the table. False when it does not lie there, or another was first. */
 export async function close(

@@ -41,9 +41,13 @@ function aBoughtWorld(db: Database, admin: Database) {
 
   /** Buys ₦1,000 of airtime, as far as the provider lets it. */
   const buy = async (fields: Partial<Purchase> = {}): Promise<Purchase> => {
-    const origin = { idempotencyHash: null, fingerprint: randomBytes(32), ownMs: TURN_MS };
-    const begun = await inTransaction(db, (trx) =>
-      purchases.insert(trx, aPurchase(fields), origin),
+    const beginning = {
+      purchase: aPurchase(fields),
+      idempotencyHash: null,
+      fingerprint: randomBytes(32),
+    };
+    const [begun] = await inTransaction(db, (trx) =>
+      purchases.insert(trx, [beginning], { ownMs: TURN_MS }),
     );
     if (!begun) throw new Error("There is such a purchase already.");
     const { purchase, lease } = begun;

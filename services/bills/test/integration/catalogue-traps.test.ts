@@ -50,7 +50,12 @@ const told = (content: unknown) => ({ response_description: "000", content });
 /** Each list, as it is when all is well, and what comes instead of it. */
 const LISTS: Record<
   string,
-  { read: (lists: Lists) => Promise<unknown[]>; good: unknown; traps: unknown[]; failure: string }
+  {
+    read: (lists: Lists) => Promise<readonly unknown[]>;
+    good: unknown;
+    traps: unknown[];
+    failure: string;
+  }
 > = {
   categories: {
     read: (lists) => lists.categories(),

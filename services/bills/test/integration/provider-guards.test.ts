@@ -111,15 +111,15 @@ test("a provider that hangs holds so many purchases, and everything else goes on
   };
   const inTime = Date.now() + 20_000;
 
-  const held = Array.from({ length: 64 }, () => patient.pay(aPurchase(), inTime));
-  await eventually(async () => expect(waiting).toHaveLength(64));
+  const held = Array.from({ length: 96 }, () => patient.pay(aPurchase(), inTime));
+  await eventually(async () => expect(waiting).toHaveLength(96));
 
   expect(patient.isAvailable()).toBe(false);
   expect(await patient.pay(aPurchase(), inTime)).toEqual(unavailable);
-  expect(waiting).toHaveLength(64);
+  expect(waiting).toHaveLength(96);
   expect(await patient.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
   for (const letGo of waiting) letGo();
-  expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(64).fill("declined"));
+  expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
   // A burst is no sign that anything is wrong.
   expect(patient.isAvailable()).toBe(true);
   expect(patient.states()).toBe(statesWith("", ""));
@@ -163,14 +163,14 @@ describe("the sandbox's numbers for trouble", () => {
     };
     const inTime = Date.now() + 20_000;
     const rehearse = () => patient.pay(aPurchase({ phone: "300000000000" }), inTime);
-    const held = Array.from({ length: 64 }, rehearse);
-    await eventually(async () => expect(waiting).toHaveLength(64));
+    const held = Array.from({ length: 96 }, rehearse);
+    await eventually(async () => expect(waiting).toHaveLength(96));
 
     expect(await rehearse()).toEqual(unavailable);
     expect(patient.isAvailable()).toBe(true);
     expect(await patient.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
     for (const letGo of waiting) letGo();
-    expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(64).fill("declined"));
+    expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
     await patient.close();
   });
 

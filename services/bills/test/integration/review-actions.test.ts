@@ -2,6 +2,7 @@ import { kobo } from "@kobo/money";
 import { closeReview } from "../../src/app/close-review";
 import { type Decision, decideReview } from "../../src/app/decide-review";
 import { requeryPurchase } from "../../src/app/requery-purchase";
+import { stepStore } from "../../src/app/store-step";
 import { declined, delivered, manual, processing, silent } from "../factories";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";
 
@@ -347,6 +348,7 @@ describe("the log", () => {
         if (what === "a review was opened") told.push(about.review);
       },
     });
+    world.parts.storeStep = stepStore(world.parts);
     const purchase = await world.buyContradicted();
     await requery(world, purchase);
     await requery(world, purchase);

@@ -298,7 +298,7 @@ test("that the provider said otherwise is not forgotten for a word that says not
   const { id } = await world.buyDeclined();
   const { db } = database();
   const reasonAfter = async (reason: Reason) => {
-    await inTransaction(db, (trx) => reviews.open(trx, id, reason));
+    await inTransaction(db, (trx) => reviews.open(trx, [{ purchaseId: id, reason }]));
     return (await db("reviews").where({ purchase_id: id }).first()).reason;
   };
 

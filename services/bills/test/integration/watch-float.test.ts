@@ -1,13 +1,13 @@
 import { claimDue, LeaseLost, type Worker } from "@kobo/jobs";
 import { type Kobo, kobo } from "@kobo/money";
-import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { ProviderFloatRecord } from "@kobo/records";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { storeStep } from "../../src/app/store-step";
+import { purchaseBeginnings } from "../../src/app/begin-purchase";
+import { stepStore } from "../../src/app/store-step";
 import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
-import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Call, Outcome } from "../../src/domain/outcome";
 import { advance } from "../../src/domain/saga";
@@ -208,9 +208,10 @@ test("of two processes one looks and one tells, and both show what was seen", as
 describe("a purchase", () => {
   /** A purchase that has come as far as an answer, and what is stored of the answer. */
   async function answered(call: Call, code: string): Promise<void> {
-    const parts = { db: db(), logger: createLogger("test", "silent") };
-    const origin = { idempotencyHash: null, fingerprint: Buffer.alloc(32), ownMs: 20_000 };
-    const begun = await inTransaction(db(), (trx) => purchases.insert(trx, aPurchase(), origin));
+    const storeStep = stepStore({ db: db(), logger: createLogger("test", "silent") });
+    const { begin } = purchaseBeginnings(db());
+    const fingerprint = Buffer.alloc(32);
+    const begun = await begin({ purchase: aPurchase(), idempotencyHash: null, fingerprint });
     if (!begun) throw new Error("It is a new purchase.");
     const outcome: Outcome =
       call === "pay"
@@ -224,7 +225,7 @@ describe("a purchase", () => {
     ];
     for (const input of inputs) {
       const made = { from, input, step: advance(from, input), lease: begun.lease };
-      from = await storeStep(parts, made);
+      from = await storeStep(made);
     }
   }
 

@@ -3,7 +3,9 @@ import { kobo } from "@kobo/money";
 import type { Database } from "@kobo/postgres";
 import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
+import { purchaseBeginnings } from "../../src/app/begin-purchase";
 import type { BuyingParts } from "../../src/app/purchase-bill";
+import { stepStore } from "../../src/app/store-step";
 import type { BillLedger } from "../../src/clients/ledger";
 import type { Provider } from "../../src/clients/provider";
 import type { Call, Outcome } from "../../src/domain/outcome";
@@ -132,15 +134,18 @@ export function aWorld(db: Database) {
   const ledger = new FakeLedger();
   const provider = new FakeProvider();
   const shelf = aShelf();
+  const logger = createLogger("test", "silent");
   const parts: BuyingParts = {
     db,
+    ...purchaseBeginnings(db),
+    storeStep: stepStore({ db, logger }),
     ledger,
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
     catalogueIsOld: () => void shelf.empty(),
     terms: { insuranceBasisPoints: 0n },
     requeryScale: 1,
-    logger: createLogger("test", "silent"),
+    logger,
   };
   return { ledger, provider, shelf, parts };
 }

@@ -1,0 +1,41 @@
+import type { Transaction } from "@kobo/postgres";
+import * as reviewActions from "../db/review-actions";
+import * as reviews from "../db/reviews";
+import type { Purchase } from "../domain/purchase";
+import { answeredBy, REASONS } from "../domain/review";
+import type { Input, Step } from "../domain/step";
+
+/** A step, and the purchase as it is since. */
+interface Pair {
+  made: { step: Step; input: Input };
+  purchase: Purchase;
+}
+
+/**
+ * Lays purchases before a person, or takes from the table what needs none any more. Returns the ids of
+ * those that were laid there now, and did not lie there before.
+ */
+export async function followReviews(
+  trx: Transaction,
+  pairs: readonly Pair[],
+): Promise<ReadonlySet<string>> {
+  const opened: reviews.Opening[] = [];
+  const answered: reviews.Opening[] = [];
+  for (const { made, purchase } of pairs) {
+    const { step, input } = made;
+    const { review: reason } = step;
+    const { id: purchaseId } = purchase;
+    const answer = (reasons: typeof REASONS) =>
+      answered.push(...reasons.map((each) => ({ purchaseId, reason: each })));
+    // That it was charged late is no news to the person who decided so.
+    if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, purchaseId))) {
+      answer(REASONS);
+    } else if (reason) {
+      opened.push({ purchaseId, reason });
+    } else {
+      answer(answeredBy({ input, step, purchase }));
+    }
+  }
+  await reviews.resolve(trx, answered);
+  return reviews.open(trx, opened);
+}
