@@ -6,6 +6,7 @@ import {
   atProcessor,
   cancel,
   capture,
+  captureInTheEnd,
   cardsOf,
   expectAgreement,
   expectCleanAudit,
@@ -16,6 +17,7 @@ import {
   payInTheEnd,
   paymentUnder,
   refund,
+  refundInTheEnd,
   refundsOf,
   untilEvents,
   untilPayment,
@@ -263,8 +265,8 @@ describe("notices", () => {
 
       await payInTheEnd(cards, { id: ids[0] });
       await givenAuthorized(cards, { id: ids[1] });
-      await capture(cards, ids[1]);
-      await refund(cards, ids[1], { amount: 1 });
+      await captureInTheEnd(cards, ids[1]);
+      await refundInTheEnd(cards, ids[1], { amount: 1 });
 
       await untilPayment(cards, ids[0], { status: "succeeded" });
       await untilPayment(cards, ids[1], { status: "partially_refunded", amount_refunded: 1 });

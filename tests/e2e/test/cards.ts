@@ -66,13 +66,19 @@ export async function payInTheEnd(
   cards: Api,
   { id = uniqueReference(), ...fields }: Parameters<typeof pay>[1] = {},
 ): Promise<Paid> {
+  return { id, answer: await inTheEnd(() => pay(cards, { id, ...fields }).then(answerOf)) };
+}
+
+const answerOf = ({ answer }: Paid): Answer => answer;
+
+/** What is asked for under a key of its own, until it is taken. */
+function inTheEnd(ask: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
-    const paid = await pay(cards, { id, ...fields });
-    const { status, body } = paid.answer;
-    expect(status).not.toBe(503);
+    const answer = await ask();
+    expect(answer.status).not.toBe(503);
     // The first attempt may still be at work when it is asked for again.
-    expect(body.code).not.toBe("IDEMPOTENCY_KEY_IN_USE");
-    return paid;
+    expect(answer.body.code).not.toBe("IDEMPOTENCY_KEY_IN_USE");
+    return answer;
   }, 20_000);
 }
 
@@ -82,6 +88,8 @@ export async function givenPayment(
   { status = "succeeded", ...fields }: Fields & { status?: string; card?: string } = {},
 ): Promise<string> {
   const { id, answer } = await payInTheEnd(cards, fields);
+  // What was refused says why.
+  expect(answer.body).toEqual(expect.objectContaining({ success: true }));
   expect(answer.body).toMatchObject({ data: { id, status } });
   return id;
 }
@@ -101,6 +109,24 @@ export function cancel(cards: Api, id: string, headers = {}): Promise<Answer> {
 
 export function refund(cards: Api, id: string, body: Fields = {}, headers = {}): Promise<Answer> {
   return cards.post(`/v2/payments/${id}/refunds`, body, headers);
+}
+
+/** Captures, as `payInTheEnd` pays. */
+export async function captureInTheEnd(cards: Api, id: string): Promise<void> {
+  const headers = aKey();
+  const answer = await inTheEnd(() => capture(cards, id, {}, headers));
+  expect(answer.body).toEqual(expect.objectContaining({ success: true }));
+}
+
+/** Refunds, as `payInTheEnd` pays. */
+export async function refundInTheEnd(cards: Api, id: string, body: Fields): Promise<void> {
+  const headers = aKey();
+  const answer = await inTheEnd(() => refund(cards, id, body, headers));
+  expect(answer.body).toEqual(expect.objectContaining({ success: true }));
+}
+
+function aKey(): { "idempotency-key": string } {
+  return { "idempotency-key": uniqueReference() };
 }
 
 export async function paymentUnder(cards: Api, id: string): Promise<Fields> {
