@@ -59,6 +59,31 @@ export class TcpProxy {
     this.#fromUpstream = inspect;
   }
 
+  /** How many chunks the client has sent with this word in them, from now on. */
+  countRequests(word: string): () => number {
+    let count = 0;
+    this.inspectRequests((chunk) => {
+      if (chunk.includes(word)) count++;
+      return "pass";
+    });
+    return () => count;
+  }
+
+  /** The server does what it is next asked for with this word, such as COMMIT, and nobody hears of it. */
+  loseAnswerTo(word: string): void {
+    let isAsked = false;
+    let isLost = false;
+    this.inspectRequests((chunk) => {
+      isAsked ||= chunk.includes(word);
+      return "pass";
+    });
+    this.inspectResponses(() => {
+      if (!isAsked || isLost) return "pass";
+      isLost = true;
+      return "cut";
+    });
+  }
+
   /** Passes on what was held. */
   releaseHeld(): void {
     for (const passOn of this.#held.splice(0)) passOn();

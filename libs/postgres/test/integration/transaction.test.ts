@@ -176,24 +176,8 @@ test("a connection lost before COMMIT is tried again", async () => {
   expect(await countRows()).toBe(2n);
 });
 
-/** Loses the answer to the next COMMIT: the server has done it, the client cannot know. */
-function loseNextCommitAnswer(): void {
-  let armed = true;
-  let committing = false;
-  proxy.inspectRequests((chunk) => {
-    committing = armed && chunk.includes("COMMIT");
-    return "pass";
-  });
-  proxy.inspectResponses(() => {
-    if (!committing) return "pass";
-    armed = false;
-    committing = false;
-    return "cut";
-  });
-}
-
 test("a COMMIT of unknown outcome is said to be unknown", async () => {
-  loseNextCommitAnswer();
+  proxy.loseAnswerTo("COMMIT");
 
   const outcome = inTransaction(db, (trx) => trx(TABLE).insert({ id: 1 }));
 
@@ -202,7 +186,7 @@ test("a COMMIT of unknown outcome is said to be unknown", async () => {
 });
 
 test("repeatable work is run again after a COMMIT of unknown outcome", async () => {
-  loseNextCommitAnswer();
+  proxy.loseAnswerTo("COMMIT");
   let attempts = 0;
 
   await inTransaction(

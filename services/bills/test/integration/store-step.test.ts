@@ -113,34 +113,10 @@ async function reviewsOf(begun: readonly Begun[]): Promise<(string | undefined)[
   return idsOf(begun).map((id) => rows.find((row) => row.purchase_id === id)?.reason);
 }
 
-function countCommits(): () => number {
-  let commits = 0;
-  proxy.inspectRequests((chunk) => {
-    if (chunk.includes("COMMIT")) commits++;
-    return "pass";
-  });
-  return () => commits;
-}
-
-/** The server does the next COMMIT, and nobody hears of it. */
-function loseNextCommitAnswer(): void {
-  let isCommitting = false;
-  let isLost = false;
-  proxy.inspectRequests((chunk) => {
-    isCommitting ||= chunk.includes("COMMIT");
-    return "pass";
-  });
-  proxy.inspectResponses(() => {
-    if (!isCommitting || isLost) return "pass";
-    isLost = true;
-    return "cut";
-  });
-}
-
 describe("steps that are made at the same time", () => {
   test("are stored by one transaction, each with all that follows from it", async () => {
     const sent = await beginSent(4);
-    const commits = countCommits();
+    const commits = proxy.countRequests("COMMIT");
 
     const after = await makeAll(
       sent,
@@ -183,7 +159,7 @@ describe("steps that are made at the same time", () => {
     const lease = await purchases.claim(db, id, { leaseMs: 30_000 });
     if (!lease) throw new Error("Nobody has it.");
     const now = { purchase: mine.purchase, lease };
-    const commits = countCommits();
+    const commits = proxy.countRequests("COMMIT");
 
     const all = [
       made(mine, HELD),
@@ -257,7 +233,7 @@ describe("steps that are made at the same time", () => {
       ...made(each, inputs[index] as Input),
       keeps: index === 1,
     }));
-    loseNextCommitAnswer();
+    proxy.loseAnswerTo("COMMIT");
 
     const after = await Promise.all(steps.map(storeStep));
 
@@ -278,7 +254,7 @@ describe("purchases that begin at the same time", () => {
     const [one, two, three] = [aBeginning(), aBeginning(), aBeginning()];
     const { merchantId, reference } = one.purchase;
     const rival = aBeginning({ merchantId, reference });
-    const commits = countCommits();
+    const commits = proxy.countRequests("COMMIT");
 
     const begun = await Promise.all([one, rival, two, three].map(beginnings.begin));
 
@@ -293,7 +269,7 @@ describe("purchases that begin at the same time", () => {
 
   test("are found again after a COMMIT of which nobody heard", async () => {
     const all = [aBeginning(), aBeginning()];
-    loseNextCommitAnswer();
+    proxy.loseAnswerTo("COMMIT");
 
     const begun = await Promise.all(all.map(beginnings.begin));
 
