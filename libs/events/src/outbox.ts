@@ -30,6 +30,7 @@ export interface NewEvent<Name extends EventName = EventName> {
 
 /** Writes events into the outbox, in the transaction that makes them true. */
 export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
   trx.executionPromise.then(ringForEvents, () => {});
   await insertMany(trx, events.map(outboxColumns), {
     table: "outbox",
