@@ -2,6 +2,7 @@ import type { EachBatchPayload, KafkaMessage } from "kafkajs";
 import type { Received } from "./contract";
 import { type Handling, handleAlone } from "./handling";
 import type { Joint } from "./joint";
+import type { Progress } from "./progress";
 import { Pulse } from "./pulse";
 import { readEvent } from "./read-event";
 
@@ -17,17 +18,21 @@ export interface BatchHandling<Tx, Name extends string, Data> extends Handling<T
 export async function handleBatch<Tx, Name extends string, Data>(
   payload: EachBatchPayload,
   handling: BatchHandling<Tx, Name, Data>,
+  progress: Pick<Progress, "move">,
 ): Promise<void> {
   const { batch, resolveOffset, isRunning, isStale, heartbeat } = payload;
+  const { topic, partition } = batch;
   for (let start = 0; start < batch.messages.length; start += CHUNK) {
     if (!isRunning() || isStale() || handling.stopping.aborted) return;
     const messages = batch.messages.slice(start, start + CHUNK);
     const pulse = new Pulse(heartbeat);
-    const chunk = new Chunk({ topic: batch.topic, partition: batch.partition, pulse }, handling);
+    const chunk = new Chunk({ topic, partition, pulse }, handling);
     await chunk.handle(messages).finally(() => pulse.stop());
     const last = messages.at(-1);
-    if (last) resolveOffset(last.offset);
-    await payload.commitOffsetsIfNecessary();
+    if (last) {
+      resolveOffset(last.offset);
+      progress.move(topic, partition, last.offset);
+    }
     await heartbeat();
   }
 }

@@ -3,6 +3,7 @@ import type { Consumer as KafkaConsumer } from "kafkajs";
 import { type BatchHandling, handleBatch } from "./batches";
 import { type Bus, topicOfDomain } from "./kafka";
 import { pause } from "./pause";
+import { Progress } from "./progress";
 
 /** When the broker answers a fetch. */
 export interface Fetch {
@@ -22,6 +23,8 @@ const PARTITIONS_AT_ONCE = 24;
 const REJOIN_PAUSE_MS = 500;
 /** A join may hang on a broker that is away, or on a member that was killed; leaving does not. */
 const LEAVE_TIMEOUT_MS = 2_000;
+/** And so long may it take to say how far we have come. */
+const TELL_TIMEOUT_MS = 1_000;
 
 /**
  * This process's part in the group, for as long as it wants one. kafkajs calls some troubles final
@@ -31,6 +34,7 @@ const LEAVE_TIMEOUT_MS = 2_000;
 export class Membership<Tx, Name extends string, Data> {
   readonly #options: Options<Tx, Name, Data>;
   #consumer: KafkaConsumer | undefined;
+  #progress: Progress | undefined;
   #isJoined = false;
   #joining: Promise<void> = Promise.resolve();
 
@@ -48,8 +52,13 @@ export class Membership<Tx, Name extends string, Data> {
 
   async leave(): Promise<void> {
     this.#isJoined = false;
-    const left = Promise.allSettled([this.#consumer?.disconnect(), this.#joining]);
+    const left = Promise.allSettled([this.#disconnect(), this.#joining]);
     await Promise.race([left, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  async #disconnect(): Promise<void> {
+    await Promise.race([this.#progress?.end(), delay(TELL_TIMEOUT_MS, undefined, { ref: false })]);
+    await this.#consumer?.disconnect();
   }
 
   async #join(): Promise<void> {
@@ -66,13 +75,19 @@ export class Membership<Tx, Name extends string, Data> {
 
   async #joinOnce(): Promise<void> {
     const consumer = this.#newConsumer();
+    const progress = new Progress({ ...this.#options, consumer });
     this.#consumer = consumer;
+    this.#progress = progress;
     consumer.on(consumer.events.GROUP_JOIN, () => {
+      progress.forget();
       this.#isJoined = this.#consumer === consumer && !this.#options.stopping.aborted;
     });
-    consumer.on(consumer.events.CRASH, () => this.#replace(consumer));
+    consumer.on(consumer.events.CRASH, () => {
+      void progress.end();
+      this.#replace(consumer);
+    });
     try {
-      await this.#start(consumer);
+      await this.#start(consumer, progress);
     } catch (error) {
       if (this.#consumer === consumer) this.#consumer = undefined;
       await consumer.disconnect();
@@ -102,7 +117,7 @@ export class Membership<Tx, Name extends string, Data> {
     });
   }
 
-  async #start(consumer: KafkaConsumer): Promise<void> {
+  async #start(consumer: KafkaConsumer, progress: Progress): Promise<void> {
     const { bus, events, contract } = this.#options;
     const domains = new Set(events.flatMap((name) => contract.find(name)?.domain ?? []));
     await consumer.connect();
@@ -112,9 +127,9 @@ export class Membership<Tx, Name extends string, Data> {
     });
     await consumer.run({
       eachBatchAutoResolve: false,
-      autoCommitInterval: 500,
+      autoCommit: false,
       partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
-      eachBatch: (payload) => handleBatch(payload, this.#options),
+      eachBatch: (payload) => handleBatch(payload, this.#options, progress),
     });
   }
 

@@ -10,9 +10,10 @@ import { aMessage, idOf, logger, type RawMessage } from "../bus";
 
 type Name = "transfer.completed";
 
-/** What is fetched of one partition; the offset that was resolved last is kept. */
+/** What is fetched of one partition; the offsets that were resolved and told of are kept. */
 function fetched(messages: RawMessage[]) {
   const resolved: string[] = [];
+  const moved: string[] = [];
   const payload = {
     batch: {
       topic: "kobo.transfer.v1",
@@ -25,12 +26,12 @@ function fetched(messages: RawMessage[]) {
       })),
     },
     resolveOffset: (offset: string) => void resolved.push(offset),
-    commitOffsetsIfNecessary: async () => {},
     heartbeat: async () => {},
     isRunning: () => true,
     isStale: () => false,
   } as unknown as EachBatchPayload;
-  return { payload, resolved };
+  const progress = { move: (_: string, __: number, offset: string) => void moved.push(offset) };
+  return { payload, resolved, progress, moved };
 }
 
 const TIMED_OUT = new Error("canceling statement due to statement timeout");
@@ -46,17 +47,16 @@ test("events that are too much for the database together are handled one by one"
     forget: async () => 0,
   };
   const messages = [aMessage(), aMessage(), aMessage()];
-  const { payload, resolved } = fetched(messages);
+  const { payload, resolved, progress, moved } = fetched(messages);
+  const handling = handlingWith(inbox, (events) => {
+    handled.push(...events.map(({ id }) => id));
+  });
 
-  await handleBatch(
-    payload,
-    handlingWith(inbox, (events) => {
-      handled.push(...events.map(({ id }) => id));
-    }),
-  );
+  await handleBatch(payload, handling, progress);
 
   expect(handled).toEqual(messages.map(idOf));
   expect(resolved).toEqual(["2"]);
+  expect(moved).toEqual(["2"]);
 }, 15_000);
 
 function handlingWith(
