@@ -6,6 +6,7 @@ import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { testRedisUrl } from "@kobo/testing";
+import type { Express } from "express";
 import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls";
 import { type EventStreams, eventStreams } from "../../src/app/event-streams";
 import { idempotency } from "../../src/app/idempotency";
@@ -20,12 +21,12 @@ import type { Services } from "../../src/clients/services";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
 import { publicEvents } from "../../src/events/public-events";
-import { api } from "../../src/http/api";
+import { type ApiParts, api } from "../../src/http/api";
 import { API_ROOT } from "../../src/http/api-root";
 import { frontDoor } from "../../src/http/front-door";
 import type { Operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
-import { documentation } from "../../src/http/reference/documentation";
+import { type Documentation, documentation } from "../../src/http/reference/documentation";
 import { listen } from "../../src/http/server";
 import { type DescribedAnswers, describedAnswers } from "./described-answers";
 
@@ -158,19 +159,16 @@ export function testGateway() {
         cursors: cursors(SECRET),
         services,
         operations: all,
-        documentation: documentation({
-          operations: all,
-          events: publicEvents(),
-          publicUrl,
-          version,
-        }),
+        documentation: whenAsked(() =>
+          documentation({ operations: all, events: publicEvents(), publicUrl, version }),
+        ),
         publicUrl,
         trustedProxies: 1,
         logger,
       };
       const roots = {
-        live: await listen(api("live", parts), 0),
-        test: await listen(api("test", parts), 0),
+        live: await listen(apiWhenAsked("live", parts), 0),
+        test: await listen(apiWhenAsked("test", parts), 0),
       };
       stops.push(
         () => redis.disconnect(),
@@ -191,6 +189,24 @@ export function testGateway() {
       return { merchant, live: await key("live"), test: await key("test") };
     },
   };
+}
+
+/** Hundreds of gateways are started here, few are asked for their documents, and most are asked in one mode. */
+function whenAsked(make: () => (mode: Mode) => Documentation): (mode: Mode) => Documentation {
+  let made: ReturnType<typeof make> | undefined;
+  return (mode) => {
+    made ??= make();
+    return made(mode);
+  };
+}
+
+function apiWhenAsked(mode: Mode, parts: ApiParts): Express {
+  let made: Express | undefined;
+  const app = (...[request, response]: Parameters<Express>) => {
+    made ??= api(mode, parts);
+    made(request, response);
+  };
+  return app as Express;
 }
 
 interface Request {
