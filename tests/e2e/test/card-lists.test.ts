@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import type { Api } from "../src/api";
 import {
@@ -259,7 +258,7 @@ describe("cursors", () => {
 test("a merchant sees his own, and in each root that root's", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const others = cardsOf(merchant);
-  const { body } = await others.post("/v2/payments", anOrder({ metadata: { n: randomUUID() } }));
+  const { body } = await others.post("/v2/payments", anOrder({ metadata: { n: "1" } }));
 
   const list = await others.get("/v2/payments");
 
