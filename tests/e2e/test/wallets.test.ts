@@ -1,8 +1,10 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
+import { apiOf } from "../src/api";
 import { payBankAccount } from "./outside";
 import {
   givenMerchant,
+  merchantCommand,
   merchantIdOf,
   openDatabase,
   type TestMerchant,
@@ -36,6 +38,20 @@ async function lowBalancesTold(): Promise<{ available: number; lowBalanceThresho
   });
   return rows.map(({ payload }) => JSON.parse(payload).data);
 }
+
+test("a merchant that the command makes has a wallet and a key in each mode", async () => {
+  const made = await merchantCommand("create", "--name", "By Command", "--keys");
+  const [, slug = ""] = /Merchant (\S+) \(By Command\)/.exec(made) ?? [];
+  const [testKey = ""] = /sk_test_\S+/.exec(made) ?? [];
+  const [liveKey = ""] = /sk_live_\S+/.exec(made) ?? [];
+
+  const { baseUrl, sandboxBaseUrl } = theStack();
+  for (const api of [apiOf(sandboxBaseUrl, testKey), apiOf(baseUrl, liveKey)]) {
+    const { status, body } = await api.get(`/wallets/${slug}.wallet`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ available: 0, currency: "NGN" });
+  }
+});
 
 test("a balance that falls below its threshold is told once", async () => {
   const path = `/wallets/${merchant.wallet}`;

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { merchantBeside } from "@kobo/local";
 import { connect, type Database } from "@kobo/postgres";
 import { toWireTenant } from "@kobo/rpc";
 import { tenant } from "@kobo/tenant";
@@ -44,10 +45,14 @@ export async function merchantCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, "merchant", ...args], {
     env,
   });
-  const watched = theWatched();
-  // It shows the keys that it made, this once.
-  if (watched) keepNoted(watched.noted, noted(stdout));
+  keepKeys(stdout);
   return stdout;
+}
+
+/** Keys are shown this once, to whoever made them; nothing else may ever hold them. */
+function keepKeys(shown: string): void {
+  const watched = theWatched();
+  if (watched) keepNoted(watched.noted, noted(shown));
 }
 
 /** What a command of the launcher came to, on the running system. */
@@ -65,10 +70,8 @@ export async function runCommand(...args: string[]): Promise<{ code: number; out
 /** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
 export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
   const name = `Test ${randomUUID().slice(0, 8)}`;
-  const created = await merchantCommand("create", "--name", name, "--keys");
-  const [, slug = ""] = /Merchant (\S+)/.exec(created) ?? [];
-  const [testKey = ""] = /sk_test_\S+/.exec(created) ?? [];
-  const [liveKey = ""] = /sk_live_\S+/.exec(created) ?? [];
+  const { slug, testKey, liveKey } = await merchantBeside(stackDirectory(), theStack(), name);
+  keepKeys(`${testKey} ${liveKey}`);
   const { baseUrl, sandboxBaseUrl } = theStack();
   const api = apiOf(sandboxBaseUrl, testKey);
   const wallet = `${slug}.wallet`;

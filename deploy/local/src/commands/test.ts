@@ -1,3 +1,4 @@
+import { COMPILE_CACHE } from "../compile-cache";
 import { readConfig } from "../config";
 import { jestRuns } from "../jest-runs";
 import { startParts } from "../parts";
@@ -23,6 +24,8 @@ export function test(args: string[]): Promise<number> {
       TEST_DATABASE_URL: parts.databaseUrl,
       TEST_REDIS_URL: parts.redisUrl,
       TEST_KAFKA_BROKERS: parts.kafkaBrokers,
+      // For the processes that tests start, hundreds of them, most of which live for seconds.
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
     };
     let worst = 0;
     // All of them, whatever the first finds: whoever waits for the end wants to know everything.

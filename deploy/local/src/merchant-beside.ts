@@ -1,0 +1,35 @@
+import { ledgerClient } from "@kobo/ledger-client";
+import { connect } from "@kobo/postgres";
+import { Failure } from "./failure";
+import { gatewayMerchants } from "./gateway-merchants";
+import { roleUrl } from "./migrate-all";
+import { readSecrets, type SeededMerchant } from "./secrets";
+import type { StackFile } from "./stack-file";
+
+/**
+ * A new merchant of the running system with a key for each mode, as `npm run merchant -- create --keys` makes one. Tests
+ * want hundreds: here none of them starts two processes.
+ * @throws Failure for a folder without a system
+ */
+export async function merchantBeside(
+  directory: string,
+  stack: Pick<StackFile, "databaseUrl" | "targets">,
+  name: string,
+): Promise<Pick<SeededMerchant, "slug" | "liveKey" | "testKey">> {
+  const password = readSecrets(directory)?.rolePasswords.gateway;
+  const target = stack.targets["wallet-ledger"];
+  if (password === undefined || !target) throw new Failure(`Kobo does not run in ${directory}.`);
+  const url = roleUrl(stack.databaseUrl, "gateway", password);
+  const db = connect({ url, schema: "gateway", applicationName: "merchant beside" });
+  const ledger = ledgerClient(target);
+  const { createMerchant, createKey } = gatewayMerchants();
+  try {
+    const { id: merchantId, slug } = await createMerchant(db, ledger, name);
+    const live = await createKey(db, { merchantId, mode: "live", name: "" });
+    const test = await createKey(db, { merchantId, mode: "test", name: "" });
+    return { slug, liveKey: live.secretKey, testKey: test.secretKey };
+  } finally {
+    await ledger.stop();
+    await db.destroy();
+  }
+}
