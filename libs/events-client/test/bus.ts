@@ -60,6 +60,8 @@ export function testBus(): {
   bus: Bus;
   topic: string;
   send: (...messages: RawMessage[]) => Promise<void>;
+  /** How many messages the group has not told to have handled. */
+  lagOf: (group: string) => Promise<number>;
 } {
   const bus = connectBus({
     brokers: testKafkaBrokers(),
@@ -88,7 +90,18 @@ export function testBus(): {
   });
 
   const send = async (...messages: RawMessage[]) => void (await producer.send({ topic, messages }));
-  return { bus, topic, send };
+  const lagOf = async (group: string): Promise<number> => {
+    const groupId = `${bus.topicPrefix}.${group}`;
+    const [standing] = await admin.fetchOffsets({ groupId, topics: [topic] });
+    const ends = await admin.fetchTopicOffsets(topic);
+    const done = standing?.partitions.map(({ offset }) => Math.max(Number(offset), 0)) ?? [];
+    return sum(ends.map(({ high }) => Number(high))) - sum(done);
+  };
+  return { bus, topic, send, lagOf };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 interface Parked {

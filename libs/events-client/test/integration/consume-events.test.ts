@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eventually, TcpProxy } from "@kobo/testing";
+import type { ConsumerConfig } from "kafkajs";
 import { Pool, type PoolClient } from "pg";
 import {
   type Bus,
@@ -12,7 +13,7 @@ import { aMessage, idOf, logger, parkedBy, type RawMessage, testBus } from "../b
 import { testDatabase } from "../database";
 
 const database = testDatabase();
-const { bus, topic, send } = testBus();
+const { bus, topic, send, lagOf } = testBus();
 const consumers: Consumer[] = [];
 
 afterEach(async () => {
@@ -73,6 +74,44 @@ test("an event that arrives three times takes effect once", async () => {
 
   await untilDone(last);
   await expect(effectsOf(event)).resolves.toBe(1);
+});
+
+/** The bus, and how many partitions each message of its consumers to the group's coordinator told of. */
+function busWithTellings(): { over: Bus; tellings: number[] } {
+  const tellings: number[] = [];
+  const kafka = Object.create(bus.kafka, {
+    consumer: {
+      value: (config: ConsumerConfig) => {
+        const consumer = bus.kafka.consumer(config);
+        consumer.on(consumer.events.COMMIT_OFFSETS, ({ payload }) => {
+          tellings.push(payload.topics.flatMap(({ partitions }) => partitions).length);
+        });
+        return consumer;
+      },
+    },
+  });
+  return { over: { ...bus, kafka }, tellings };
+}
+
+test("how far a group has come is told for all partitions together, and wholly when it stops", async () => {
+  const messages = Array.from({ length: 240 }, (_, i) => aMessage({ key: `txn_${i}` }));
+  const { over, tellings } = busWithTellings();
+  const begun = performance.now();
+  const { consumer, group } = givenConsumer({ over });
+
+  for (let sent = 0; sent < messages.length; sent += 24) {
+    await send(...messages.slice(sent, sent + 24));
+  }
+  await eventually(
+    async () => expect(await Promise.all(messages.map(effectsOf))).not.toContain(0),
+    20_000,
+  );
+  await consumer.stop();
+
+  const halfSeconds = (performance.now() - begun) / 500;
+  expect(tellings.length).toBeLessThanOrEqual(halfSeconds + 1);
+  expect(Math.max(...tellings)).toBeGreaterThan(1);
+  await expect(lagOf(group)).resolves.toBe(0);
 });
 
 test("a handler gets what was sent, typed by its name", async () => {
