@@ -2,7 +2,6 @@ import type { EachBatchPayload, KafkaMessage } from "kafkajs";
 import type { Received } from "./contract";
 import { type Handling, handleAlone } from "./handling";
 import type { Joint } from "./joint";
-import type { Progress } from "./progress";
 import { Pulse } from "./pulse";
 import { readEvent } from "./read-event";
 
@@ -14,11 +13,11 @@ export interface BatchHandling<Tx, Name extends string, Data> extends Handling<T
   joint: Joint<Received<Name, Data>>;
 }
 
-/** Works off what was fetched of one partition. The offset moves only over what was handled or parked. */
+/** Works off what was fetched of one partition. `moveTo` hears of offsets up to which all was handled or parked. */
 export async function handleBatch<Tx, Name extends string, Data>(
   payload: EachBatchPayload,
   handling: BatchHandling<Tx, Name, Data>,
-  progress: Pick<Progress, "move">,
+  moveTo: (offset: string) => void,
 ): Promise<void> {
   const { batch, resolveOffset, isRunning, isStale, heartbeat } = payload;
   const { topic, partition } = batch;
@@ -31,7 +30,7 @@ export async function handleBatch<Tx, Name extends string, Data>(
     const last = messages.at(-1);
     if (last) {
       resolveOffset(last.offset);
-      progress.move(topic, partition, last.offset);
+      moveTo(last.offset);
     }
     await heartbeat();
   }

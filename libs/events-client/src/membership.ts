@@ -137,7 +137,8 @@ export class Membership<Tx, Name extends string, Data> {
   }
 
   async #handle(payload: EachBatchPayload, progress: Progress): Promise<void> {
-    const work = handleBatch(payload, this.#options, progress);
+    const { topic, partition } = payload.batch;
+    const work = handleBatch(payload, this.#options, progress.ofPartition(topic, partition));
     this.#underWay.add(work);
     await work.finally(() => this.#underWay.delete(work));
   }

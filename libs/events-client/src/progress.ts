@@ -20,23 +20,28 @@ export class Progress {
   readonly #options: Options;
   readonly #ending = new AbortController();
   #moved = new Map<string, TopicPartitionOffset>();
+  /** How often the group has parted its partitions. */
+  #parting = 0;
   #telling: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Everything of the partition is handled, up to and with `offset`. */
-  move(topic: string, partition: number, offset: string): void {
-    const next = String(BigInt(offset) + 1n);
-    this.#moved.set(placeOf({ topic, partition }), { topic, partition, offset: next });
-    this.#telling ??= this.#tellInTurns().finally(() => {
-      this.#telling = undefined;
-    });
+  /** What a batch says of its partition: everything is handled, up to and with `offset`. */
+  ofPartition(topic: string, partition: number): (offset: string) => void {
+    const parting = this.#parting;
+    return (offset) => {
+      if (parting === this.#parting) this.#move(topic, partition, offset);
+    };
   }
 
-  /** The group has parted its partitions anew, and members begin where the broker was told. */
+  /**
+   * The group has parted its partitions anew, and members begin where the broker was told: what came
+   * in before may be another's, who is ahead by now.
+   */
   forget(): void {
+    this.#parting++;
     this.#moved.clear();
   }
 
@@ -46,16 +51,25 @@ export class Progress {
     await this.#telling;
   }
 
+  #move(topic: string, partition: number, offset: string): void {
+    const next = String(BigInt(offset) + 1n);
+    this.#moved.set(`${topic}/${partition}`, { topic, partition, offset: next });
+    this.#telling ??= this.#tellInTurns();
+  }
+
   async #tellInTurns(): Promise<void> {
     do {
       await pause(TELL_AFTER_MS, this.#ending.signal);
       await this.#tell();
     } while (this.#moved.size > 0 && !this.#ending.signal.aborted);
+    // In one turn with the look above: what moves next begins anew.
+    this.#telling = undefined;
   }
 
   async #tell(): Promise<void> {
     const { consumer, group, logger } = this.#options;
     const told = this.#moved;
+    const parting = this.#parting;
     if (told.size === 0) return;
     this.#moved = new Map();
     try {
@@ -63,11 +77,7 @@ export class Progress {
     } catch (error) {
       logger.warn({ err: error, group }, "could not tell how far we have come");
       // What moved on meanwhile is ahead of this.
-      this.#moved = new Map([...told, ...this.#moved]);
+      if (parting === this.#parting) this.#moved = new Map([...told, ...this.#moved]);
     }
   }
-}
-
-function placeOf({ topic, partition }: Pick<TopicPartitionOffset, "topic" | "partition">): string {
-  return `${topic}/${partition}`;
 }

@@ -30,8 +30,7 @@ function fetched(messages: RawMessage[]) {
     isRunning: () => true,
     isStale: () => false,
   } as unknown as EachBatchPayload;
-  const progress = { move: (_: string, __: number, offset: string) => void moved.push(offset) };
-  return { payload, resolved, progress, moved };
+  return { payload, resolved, moved };
 }
 
 const TIMED_OUT = new Error("canceling statement due to statement timeout");
@@ -47,12 +46,12 @@ test("events that are too much for the database together are handled one by one"
     forget: async () => 0,
   };
   const messages = [aMessage(), aMessage(), aMessage()];
-  const { payload, resolved, progress, moved } = fetched(messages);
+  const { payload, resolved, moved } = fetched(messages);
   const handling = handlingWith(inbox, (events) => {
     handled.push(...events.map(({ id }) => id));
   });
 
-  await handleBatch(payload, handling, progress);
+  await handleBatch(payload, handling, (offset) => void moved.push(offset));
 
   expect(handled).toEqual(messages.map(idOf));
   expect(resolved).toEqual(["2"]);
