@@ -12,7 +12,8 @@ import {
 } from "../a-server";
 
 const PAN = "4242424242424242";
-const CVC = "917";
+/** Three digits alone would now and then be part of an Idempotency-Key. */
+const CVC = "cvc 917";
 const CARD = { number: PAN, cvc: CVC };
 
 let server: AServer;

@@ -60,8 +60,9 @@ test("no transfer that was answered is lost by kills and torn lines, and all are
   }
 
   const bank = new BankClient((await startProcess(folder, receiver.url)).client);
-  const { body } = await bank.control("rail", "GET", "/book");
+  const { status, body } = await bank.control("rail", "GET", "/book");
 
+  expect({ status, body: status === 200 ? {} : body }).toEqual({ status: 200, body: {} });
   const transfers = body.transfers as Json[];
   const references = transfers.map(({ reference }) => String(reference));
   expect(sent.length).toBeGreaterThanOrEqual(3 * TRANSFERS_BEFORE_KILL);
