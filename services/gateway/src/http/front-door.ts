@@ -41,6 +41,11 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
   };
   const taken = new WeakMap<Request, Bucket>();
   const places = new WeakMap<Request, Place>();
+  /** How soon somebody is turned away says nothing of how busy we are. */
+  const leave = (request: Request) => {
+    places.get(request)?.leave();
+    places.delete(request);
+  };
   return {
     guard: (mode) => (request, response, next) => {
       const refuse = (reason: Overloaded | "share") => {
@@ -54,7 +59,10 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
       places.set(request, place);
       // It lives beside the payments, and must not keep them out.
       const isTrial = mode === "test" && sort === "ordinary";
-      if (isTrial && !place.isFor("sandbox")) return refuse("share");
+      if (isTrial && !place.isFor("sandbox")) {
+        leave(request);
+        return refuse("share");
+      }
 
       const bucket = { name: `${sort}/${addressBlock(request.ip ?? "")}`, limit: limits[sort] };
       const verdict = addresses.ask([bucket], 1);
@@ -72,10 +80,11 @@ export function frontDoor({ overload, scale }: Options): FrontDoor {
       if (bucket && taken.delete(request)) addresses.giveBack(bucket);
       const owner = `${tenant.merchantId}/${tenant.mode}`;
       if (places.get(request)?.isFor(owner) !== false) return;
+      leave(request);
       overload.note("share");
       throw tooBusy();
     },
-    release: (request) => places.get(request)?.leave(),
+    release: leave,
   };
 }
 

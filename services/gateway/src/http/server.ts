@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import {
+  createServer as createNetServer,
+  type ListenOptions,
+  type Server as NetServer,
+  type Socket,
+} from "node:net";
 import { AppError, type ErrorCode } from "@kobo/errors";
 import { counter } from "@kobo/runtime";
 import type { Express } from "express";
@@ -27,8 +32,16 @@ const OPTIONS = {
   timeout: 20_000,
 };
 
-/** Connections that may wait to be accepted while the process is busy; the kernel may allow fewer. */
-const BACKLOG = 1_024;
+/**
+ * libuv accepts one connection of a listening socket in each turn of the event loop (libuv 3696), and a turn in which
+ * a thousand requests wait is long: whoever came new would hear nothing for minutes, not even that he is turned away.
+ * So a root has many sockets on its port, among which the kernel shares out who comes.
+ */
+const SOCKETS = 64;
+/** Where the kernel shares a port out; elsewhere a root has one socket. */
+const SHARES_PORTS = process.platform === "linux";
+/** Connections that may wait at each socket while the process is busy; the kernel may allow fewer. */
+const BACKLOG = 128;
 
 const DRAIN_MS = 8_000;
 
@@ -43,26 +56,67 @@ interface Listening {
   stop: () => Promise<void>;
 }
 
-/** Listens on a port, with the usual limits unless others are said. */
+/**
+ * Listens on a port, with the usual limits unless others are said.
+ * @throws Error EADDRINUSE
+ */
 export async function listen(
   app: Express,
-  port: number,
+  wanted: number,
   changes: Partial<typeof OPTIONS> = {},
 ): Promise<Listening> {
   const options = { ...OPTIONS, ...changes };
+  const admit = atMost(options.maxConnections);
+  const open = async (at: number): Promise<Server> => {
+    const server = serverOf(app, options).on("connection", admit);
+    await bound(server, { port: at, backlog: BACKLOG, reusePort: SHARES_PORTS });
+    return server;
+  };
+  if (wanted !== 0) await refuseTaken(wanted);
+  const first = await open(wanted);
+  const port = portOf(first);
+  const servers = [first];
+  while (SHARES_PORTS && servers.length < SOCKETS) servers.push(await open(port));
+  return { port, stop: async () => void (await Promise.all(servers.map(drain))) };
+}
+
+function serverOf(app: Express, options: typeof OPTIONS): Server {
   const server = createServer(options, app);
-  server.maxConnections = options.maxConnections;
   server.maxRequestsPerSocket = options.maxRequestsPerSocket;
   server.timeout = options.timeout;
-  server.on("drop", () => dropped.inc());
-  server.on("clientError", refuseMalformed);
-  await new Promise<void>((resolve, reject) => {
+  return server.on("clientError", refuseMalformed);
+}
+
+/** Closes connections beyond so many, all servers together. */
+function atMost(connections: number): (socket: Socket) => void {
+  let held = 0;
+  return (socket) => {
+    held++;
+    socket.once("close", () => held--);
+    if (held <= connections) return;
+    dropped.inc();
+    socket.destroy();
+  };
+}
+
+/** A port that can be shared is given to whoever asks, other processes among them: somebody else's is not ours. */
+async function refuseTaken(port: number): Promise<void> {
+  const probe = createNetServer();
+  await bound(probe, { port });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function bound(server: NetServer, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port, backlog: BACKLOG }, resolve);
+    server.listen(options, resolve);
   });
+}
+
+function portOf(server: NetServer): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  return { port: address.port, stop: () => drain(server) };
+  return address.port;
 }
 
 function drain(server: Server): Promise<void> {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
@@ -55,6 +57,48 @@ test.each([
     data: null,
     requestId: /X-Request-Id: (\S+)/.exec(head)?.[1],
   });
+});
+
+test("newcomers need not wait for as many turns of a busy process as there are of them", async () => {
+  const app = express();
+  const metIn: number[] = [];
+  let turn = 0;
+  app.use((_request, response) => {
+    metIn.push(turn);
+    response.json({ ok: true });
+  });
+  const { port, stop } = await listen(app, 0);
+  stops.push(stop);
+  const clients = new Worker(NEWCOMERS, {
+    eval: true,
+    workerData: { port, count: 200, text: GET },
+  });
+  await once(clients, "message");
+  // They all have come when we look again.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+
+  while (metIn.length < 200) {
+    turn++;
+    await nextTurn();
+  }
+  await clients.terminate();
+
+  expect(turn).toBeLessThan(50);
+});
+
+/** Tells when it begins, so that whoever starts it can be busy with something else meanwhile. */
+const NEWCOMERS = `
+  const { connect } = require("node:net");
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { port, count, text } = workerData;
+  parentPort.postMessage("begin");
+  for (let i = 0; i < count; i++) connect(port, "127.0.0.1").on("error", () => {}).write(text);
+`;
+
+test("a port that somebody has is not shared with him", async () => {
+  const port = await aServer({});
+
+  await expect(listen(express(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
 test("an answer that nobody reads is given up", async () => {
