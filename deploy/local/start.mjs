@@ -22,6 +22,7 @@ const JAVA_MIN = 17;
 const STARTS_PARTS = new Set([
   "stack",
   "test",
+  "test-faults",
   "test-browser",
   "test-python",
   "test-fuzz",

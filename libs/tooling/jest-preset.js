@@ -1,3 +1,10 @@
+const TESTS = "<rootDir>/test/**/*.test.ts";
+/** What kills, cuts and floods is apart from the rest, in folders of its own, and has a command of its own. */
+const FOUND = {
+  apart: [TESTS, "!**/test/faults/**"],
+  only: ["<rootDir>/test/faults/**/*.test.ts"],
+};
+
 /**
  * What every package's `jest.config.js` builds on: TypeScript through swc, and `@kobo/*` read from source, so that
  * tests need no build. Types are checked by `npm run check:types`, not here.
@@ -5,7 +12,7 @@
 module.exports = {
   testEnvironment: "node",
   testEnvironmentOptions: { customExportConditions: ["kobo-source", "node", "node-addons"] },
-  testMatch: ["<rootDir>/test/**/*.test.ts"],
+  testMatch: FOUND[process.env.FAULT_TESTS] ?? [TESTS],
   transform: {
     "^.+\\.ts$": [
       "@swc/jest",

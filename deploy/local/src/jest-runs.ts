@@ -11,28 +11,46 @@ const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*|seed=.*)$/;
 const OUTPUT_FILE = "--outputFile=";
 
 const SYSTEM = "e2e";
+
+/** `npm test`, or `npm run test:faults`: what kills, cuts and floods, and takes its time. */
+export type Suite = "tests" | "faults";
+
+/** What one run of Jest is started with. */
+export interface JestRun {
+  args: string[];
+  /** Which tests Jest's preset (`libs/tooling`) lets it find; all when it says nothing. */
+  env: { FAULT_TESTS?: "apart" | "only" };
+}
+
 /**
  * The system that the e2e tests run against takes a third of a small machine, even idle: it comes afterwards. Its
- * tests share it, and kill parts of it: one after the other.
+ * tests mostly wait for it, so two files share it at a time; but one that kills parts of it has it alone.
  */
-const ALL = [
-  { name: "parts", choice: ["--ignoreProjects", SYSTEM, MEMORY], workers: WORKERS },
-  { name: "system", choice: ["--selectProjects", SYSTEM], workers: 1 },
+const RUNS = [
+  {
+    name: "parts",
+    choice: ["--ignoreProjects", SYSTEM, MEMORY],
+    workers: { tests: WORKERS, faults: WORKERS },
+  },
+  { name: "system", choice: ["--selectProjects", SYSTEM], workers: { tests: 2, faults: 1 } },
 ];
 
 /**
- * What Jest is asked for `args` of ours: all tests in two runs, or those that were chosen in one. Each
- * of the two writes a report of its own, with the run's name at the end of the file's.
+ * What Jest is asked for `args` of ours: all tests of a suite in two runs, or those that were chosen in one, of
+ * whichever suite. Each of the two writes a report of its own, with the run's name at the end of the file's.
  */
-export function jestRuns(args: readonly string[]): string[][] {
+export function jestRuns(suite: Suite, args: readonly string[]): JestRun[] {
   const others = args.filter((arg) => !NAMES_WORKERS.test(arg));
   const saysWorkers = others.length < args.length;
   const given = (workers: number) => (saysWorkers ? args : [`--maxWorkers=${workers}`, ...args]);
   // What was chosen may need the whole system.
-  if (!others.every((arg) => CHOOSES_NONE.test(arg))) return [[...given(1)]];
-  return ALL.map(({ name, choice, workers }) => [
+  if (!others.every((arg) => CHOOSES_NONE.test(arg))) return [{ args: [...given(1)], env: {} }];
+  return RUNS.map(({ name, choice, workers }) => ({
     // Jest takes every word after a choice for one more project: an option follows.
-    ...choice,
-    ...given(workers).map((arg) => (arg.startsWith(OUTPUT_FILE) ? `${arg}.${name}` : arg)),
-  ]);
+    args: [
+      ...choice,
+      ...given(workers[suite]).map((arg) => (arg.startsWith(OUTPUT_FILE) ? `${arg}.${name}` : arg)),
+    ],
+    env: { FAULT_TESTS: suite === "faults" ? "only" : "apart" },
+  }));
 }

@@ -6,6 +6,7 @@ import { Failure } from "./failure";
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   stack: async (args) => (await import("./commands/stack.js")).stack(args),
   test: async (args) => (await import("./commands/test.js")).test(args),
+  "test-faults": async (args) => (await import("./commands/test.js")).testFaults(args),
   "test-browser": async (args) => (await import("./commands/test-browser.js")).testBrowser(args),
   "test-python": async (args) => (await import("./commands/test-python.js")).testPython(args),
   "test-fuzz": async (args) => (await import("./commands/test-fuzz.js")).testFuzz(args),

@@ -94,10 +94,12 @@ function changedHere(schema: JsonSchema, { to, how, name: chosen }: Change): Jso
     { anyOf: [schema, to] },
     { ...schema, description: "Told better." },
     ...(schema.properties ? objectEdits(schema, to, chosen) : []),
-    ...(schema.enum ? [schema.enum.slice(0, 1), [...schema.enum, "e"]] : []).map((values) => ({
-      ...schema,
-      enum: values,
-    })),
+    ...(schema.enum ? [schema.enum.slice(0, 1), [...new Set([...schema.enum, "e"])]] : []).map(
+      (values) => ({
+        ...schema,
+        enum: values,
+      }),
+    ),
     ...(schema.anyOf ? [{ anyOf: schema.anyOf.slice(0, 1) }] : []),
     ...(schema.minimum === undefined ? [] : boundEdits(schema, "minimum", -9)),
     ...(schema.maximum === undefined ? [] : boundEdits(schema, "maximum", 9)),

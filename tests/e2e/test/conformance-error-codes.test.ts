@@ -241,19 +241,19 @@ const CASES = {
   RATE_LIMIT_EXCEEDED: askedTooOften,
 
   FETCH_CATEGORIES_FAILED: {
-    file: "tests/e2e/test/bill-provider-down.test.ts",
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
     because: "it needs a process that never had the list",
   },
   FETCH_SERVICES_FAILED: {
-    file: "tests/e2e/test/bill-provider-down.test.ts",
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
     because: "it needs a process that never had the list",
   },
   FETCH_VARIATIONS_FAILED: {
-    file: "tests/e2e/test/bill-provider-down.test.ts",
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
     because: "it needs a process that never had the list",
   },
   SERVICE_UNAVAILABLE: {
-    file: "tests/e2e/test/card-outage.test.ts",
+    file: "tests/e2e/test/faults/card-outage.test.ts",
     because: "it needs an outage that nobody else notices",
   },
   INTERNAL_ERROR: {

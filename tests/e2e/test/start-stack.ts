@@ -39,7 +39,8 @@ export default async function startStack(): Promise<void> {
   const launcher = spawn(
     process.execPath,
     [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
-    { env: await environment(directory), stdio: ["ignore", out, out] },
+    // The channel carries nothing; its end tells the launcher that we were killed.
+    { env: await environment(directory), stdio: ["ignore", out, out, "ipc"] },
   );
   globalThis.stackUnderTest = { launcher, directory, watched, collector };
   process.env.E2E_STACK = join(directory, "stack.json");

@@ -28,7 +28,7 @@ export default async function stopStack(options: Config.GlobalConfig): Promise<v
   }
 }
 
-/** Whether all tests were run. */
+/** Whether all tests were run but those of faults, which leave little behind. */
 function isWhole({
   testPathPatterns,
   testNamePattern,
@@ -40,7 +40,7 @@ function isWhole({
   const isPart = [testNamePattern, findRelatedTests, onlyChanged, onlyFailures, shard].some(
     Boolean,
   );
-  return !isPart && !testPathPatterns.isSet();
+  return !isPart && !testPathPatterns.isSet() && process.env.FAULT_TESTS !== "only";
 }
 
 async function stopped(launcher: ChildProcess): Promise<void> {

@@ -107,6 +107,9 @@ export async function eventsOf(db: Database, reference: string, family: string):
   return rows.map(({ name }) => name);
 }
 
+/** What a killed process had to read waits until the broker misses it, fifteen seconds later. */
+export const EVENTS_TIMEOUT_MS = 30_000;
+
 /** How many rows a merchant has in each table that tells of something done. */
 export async function rowsOf(db: Database, merchantId: string): Promise<Record<string, number>> {
   const { rows } = await db.raw<{ rows: { name: string; count: bigint }[] }>(

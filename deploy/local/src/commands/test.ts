@@ -1,6 +1,6 @@
 import { COMPILE_CACHE } from "../compile-cache";
 import { readConfig } from "../config";
-import { jestRuns } from "../jest-runs";
+import { jestRuns, type Suite } from "../jest-runs";
 import { startParts } from "../parts";
 import { passingRun } from "../passing-run";
 import { runJest } from "../run-jest";
@@ -9,8 +9,17 @@ import { randomText } from "../secrets";
 /** Nobody reads a test's data after a crash of the machine; what is committed is still flushed. */
 const QUICK_POSTGRES = ["wal_level=minimal", "max_wal_senders=0", "full_page_writes=off"];
 
-/** `npm test`: the whole suite against real parts that live as long as it does. */
+/** `npm test`: against real parts that live as long as it does. */
 export function test(args: string[]): Promise<number> {
+  return testSuite("tests", args);
+}
+
+/** `npm run test:faults`: likewise. */
+export function testFaults(args: string[]): Promise<number> {
+  return testSuite("faults", args);
+}
+
+function testSuite(suite: Suite, args: string[]): Promise<number> {
   const { given } = readConfig();
   return passingRun("test", async ({ directory, processes, progress }) => {
     const parts = await startParts(processes, {
@@ -29,8 +38,9 @@ export function test(args: string[]): Promise<number> {
     };
     let worst = 0;
     // All of them, whatever the first finds: whoever waits for the end wants to know everything.
-    for (const run of jestRuns(args)) {
-      worst = Math.max(worst, await runJest(processes, { args: run, env }));
+    for (const run of jestRuns(suite, args)) {
+      const code = await runJest(processes, { args: run.args, env: { ...env, ...run.env } });
+      worst = Math.max(worst, code);
     }
     return worst;
   });

@@ -1,9 +1,9 @@
 import type { Database } from "@kobo/postgres";
 import { eventually, freePort } from "@kobo/testing";
-import { type Api, apiOf } from "../src/api";
-import { startBeside } from "./beside";
-import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "./bills";
-import { controlOf } from "./outside";
+import { type Api, apiOf } from "../../src/api";
+import { startBeside } from "../beside";
+import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "../bills";
+import { controlOf } from "../outside";
 import {
   availableOf,
   givenMerchant,
@@ -11,7 +11,7 @@ import {
   openDatabase,
   type TestMerchant,
   theStack,
-} from "./world";
+} from "../world";
 
 /**
  * What troubles everybody who buys bills: so the purchases are live ones, which no other test makes, and

@@ -4,7 +4,7 @@ import { CardPayments } from "@kobo/protos";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { Calls } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
-import type { Api } from "../src/api";
+import type { Api } from "../../src/api";
 import {
   AMOUNT,
   ASKS_HOLDER,
@@ -25,16 +25,16 @@ import {
   settleWithin,
   untilEvents,
   untilPayment,
-} from "./cards";
-import { givenDoomed, patiently } from "./doomed";
-import { controlOf } from "./outside";
+} from "../cards";
+import { givenDoomed, patiently } from "../doomed";
+import { controlOf } from "../outside";
 import {
   givenMerchant,
   openDatabase,
   type TestMerchant,
   uniqueReference,
   wireTenantOf,
-} from "./world";
+} from "../world";
 
 const processor = controlOf("card-processor");
 

@@ -1,17 +1,18 @@
 import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "./doomed";
-import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "./outside";
+import { givenDoomed, patiently } from "../doomed";
+import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "../outside";
 import {
   availableOf,
+  EVENTS_TIMEOUT_MS,
   eventsOf,
   givenMerchant,
   openDatabase,
   type TestMerchant,
   uniqueReference,
   wireTenantOf,
-} from "./world";
+} from "../world";
 
 const FUNDS = 5_000_000;
 const AMOUNT = 1_000_000;
@@ -104,8 +105,9 @@ test.concurrent.each<[string, Rail, typeof completed]>([
     await eventually(async () => expect(await stateOf(reference)).toBe(expected.state), 60_000);
     expect(await paidTo(accountNumber)).toEqual(expected.paid);
     expect(await availableOf(merchant)).toBe(FUNDS - expected.debit);
-    await eventually(async () =>
-      expect(await eventsOf(db, reference, "transfer.")).toEqual(expected.events),
+    await eventually(
+      async () => expect(await eventsOf(db, reference, "transfer.")).toEqual(expected.events),
+      EVENTS_TIMEOUT_MS,
     );
   },
   240_000,

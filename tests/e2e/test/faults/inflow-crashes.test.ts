@@ -1,16 +1,17 @@
 import type { Database } from "@kobo/postgres";
 import { VirtualAccounts } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { givenDoomed, patiently } from "./doomed";
-import { controlOf } from "./outside";
+import { givenDoomed, patiently } from "../doomed";
+import { controlOf } from "../outside";
 import {
   availableOf,
+  EVENTS_TIMEOUT_MS,
   eventsOf,
   givenMerchant,
   openDatabase,
   uniqueReference,
   wireTenantOf,
-} from "./world";
+} from "../world";
 
 const AMOUNT = 500_000;
 
@@ -68,9 +69,10 @@ test.concurrent.each([
       expect(inflow.state).toBe(expected.state);
     }, 60_000);
     expect(await availableOf(merchant)).toBe(expected.available);
-    await eventually(async () =>
-      expect(await eventsOf(db, reference, "virtual_account.")).toEqual([expected.event]),
-    );
+    await eventually(async () => {
+      const events = await eventsOf(db, reference, "virtual_account.");
+      expect(events).toEqual([expected.event]);
+    }, EVENTS_TIMEOUT_MS);
     if (expected === suspended) await eventually(() => returnedOnce(amountKobo), 30_000);
 
     async function returnedOnce(amount: number): Promise<void> {

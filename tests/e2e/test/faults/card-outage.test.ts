@@ -1,9 +1,9 @@
 import { eventually, freePort } from "@kobo/testing";
-import { type Api, cardApiOf } from "../src/api";
-import { startBeside } from "./beside";
-import { anOrder, atProcessor, pay } from "./cards";
-import { controlOf } from "./outside";
-import { givenMerchant, type TestMerchant, theStack, uniqueReference } from "./world";
+import { type Api, cardApiOf } from "../../src/api";
+import { startBeside } from "../beside";
+import { anOrder, atProcessor, pay } from "../cards";
+import { controlOf } from "../outside";
+import { givenMerchant, type TestMerchant, theStack, uniqueReference } from "../world";
 
 /**
  * What troubles everybody who pays by card goes through a gateway and a process of card-payments that

@@ -1,9 +1,9 @@
 import type { Database } from "@kobo/postgres";
 import { Bills } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { letTimePass } from "./bills";
-import { givenDoomed, patiently } from "./doomed";
-import { controlOf } from "./outside";
+import { letTimePass } from "../bills";
+import { givenDoomed, patiently } from "../doomed";
+import { controlOf } from "../outside";
 import {
   availableOf,
   givenMerchant,
@@ -11,7 +11,7 @@ import {
   type TestMerchant,
   uniqueReference,
   wireTenantOf,
-} from "./world";
+} from "../world";
 
 const FUNDS = 1_000_000;
 const CHARGE = 98_500;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { eventually, TcpProxy } from "@kobo/testing";
-import { CVC, VISA } from "../src/sandbox-card";
-import { aCardForm, aPlace, type Shop } from "./shop";
-import { BASKET, NEVER, nowhere, RICE, type ShopWorld, SOON, shopWorld } from "./shop-world";
-import { theStack } from "./world";
+import { CVC, VISA } from "../../src/sandbox-card";
+import { aCardForm, aPlace, type Shop } from "../shop";
+import { BASKET, NEVER, nowhere, RICE, type ShopWorld, SOON, shopWorld } from "../shop-world";
+import { theStack } from "../world";
 
 const theWorld = shopWorld();
 let world: ShopWorld;

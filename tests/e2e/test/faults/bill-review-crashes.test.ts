@@ -11,10 +11,17 @@ import {
   POWER_CHARGE,
   requestIdFor,
   untilStatus,
-} from "./bills";
-import { givenDoomed, patiently } from "./doomed";
-import { controlOf } from "./outside";
-import { availableOf, eventsOf, givenMerchant, openDatabase, type TestMerchant } from "./world";
+} from "../bills";
+import { givenDoomed, patiently } from "../doomed";
+import { controlOf } from "../outside";
+import {
+  availableOf,
+  EVENTS_TIMEOUT_MS,
+  eventsOf,
+  givenMerchant,
+  openDatabase,
+  type TestMerchant,
+} from "../world";
 
 const FUNDS = 10_000_000;
 
@@ -132,7 +139,7 @@ test.each([
     await eventually(async () => {
       const events = await eventsOf(db, purchase.reference, "bill.purchase.");
       expect(events).toEqual(told.map((name) => `bill.purchase.${name}`));
-    });
+    }, EVENTS_TIMEOUT_MS);
     expect(await availableOf(merchant)).toBe(funds - charge);
   },
   240_000,

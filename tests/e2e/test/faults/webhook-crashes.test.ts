@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eventually, TcpProxy } from "@kobo/testing";
-import { type Beside, startBeside, withoutBus } from "./beside";
-import { type MerchantServer, says, startMerchantServer } from "./merchant-server";
+import { type Beside, startBeside, withoutBus } from "../beside";
+import { type MerchantServer, says, startMerchantServer } from "../merchant-server";
 import {
   deliveriesTo,
   eventsListed,
@@ -12,8 +12,8 @@ import {
   sendTest,
   transactionOf,
   verified,
-} from "./webhooks";
-import { givenMerchant, type TestMerchant, theStack } from "./world";
+} from "../webhooks";
+import { givenMerchant, type TestMerchant, theStack } from "../world";
 
 let server: MerchantServer;
 const besides: Beside[] = [];
