@@ -11,6 +11,7 @@ import { assertDurable, fillLog, query } from "../server";
 import { EVERYBODY_IN, System } from "../system";
 import { LoadGenerator } from "../transfers/load-generator";
 import { warmUp } from "../transfers/warm-up";
+import { withSystem } from "../with-end";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
 export interface ProfileOptions {
@@ -60,22 +61,43 @@ const INTERVAL_MICROS = 500;
 
 /**
  * Finds out what each part of each process costs for a PayID transfer through the gateway. How much a
- * process used, the kernel says; for what, V8's sampling profiler.
+ * process uses, the kernel says; for what, V8's sampling profiler, in a system of its own: it slows down
+ * what it looks at, and changes little of how that is shared out.
  */
 export async function benchProfile(options: ProfileOptions): Promise<ProfileResult> {
-  const profiles = mkdtempSync(join(tmpdir(), "kobo-profiles-"));
+  const { seconds, onProgress } = options;
+  onProgress("what each process uses");
+  const { at, machine, settings, measured } = await withSystem(
+    await System.start(EVERYBODY_IN),
+    (system) => measureIn(system, options),
+  );
+  onProgress("what for, with the profiler");
+  const shares = await profileShares(options);
+  const loads = measured.map((one) => costOf(one, shares.get(one.load)));
+  return { at, machine, settings, seconds, loads, correct: true };
+}
+
+/** The share of each part in what a process does, by load and by the process's name. */
+type Shares = ReadonlyMap<Load, ReadonlyMap<string, ReadonlyMap<string, number>>>;
+
+async function profileShares(options: ProfileOptions): Promise<Shares> {
+  const directory = mkdtempSync(join(tmpdir(), "kobo-profiles-"));
   try {
     const system = await System.start({
       ...EVERYBODY_IN,
-      NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles} --cpu-prof-interval=${INTERVAL_MICROS}`,
+      NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${directory} --cpu-prof-interval=${INTERVAL_MICROS}`,
     });
     const { pids } = system;
-    const found = await measureIn(system, options).finally(() => system.end());
-    const loads = found.measured.map((one) => costOf(one, profilesIn(profiles, pids)));
-    const { at, machine, settings } = found;
-    return { at, machine, settings, seconds: options.seconds, loads, correct: true };
+    const { measured } = await measureIn(system, options).finally(() => system.end());
+    const profiles = [...profilesIn(directory, pids)];
+    return new Map(
+      measured.map(({ load, window }) => [
+        load,
+        new Map(profiles.map(([name, profile]) => [name, sharesWithin(profile, window)])),
+      ]),
+    );
   } finally {
-    rmSync(profiles, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
@@ -113,17 +135,18 @@ async function measureIn(system: System, { seconds, onProgress }: ProfileOptions
   }
 }
 
-function costOf({ load, figures, window, cpu }: Measured, profiles: Profiles): LoadCost {
+function costOf({ load, figures, window, cpu }: Measured, shares = NO_SHARES): LoadCost {
   const seconds = (window.to - window.from) / 1e6;
   const transfers = figures.perSecond * seconds;
   const processes = Object.entries(cpu).map(([name, used]) => {
     const total = (used * 1e6) / transfers;
-    const profile = profiles.get(name);
-    const shares = profile ? [...sharesWithin(profile, window)] : [];
-    return { name, total, parts: Object.fromEntries(shares.map(([part, s]) => [part, s * total])) };
+    const own = [...(shares.get(name) ?? [])];
+    return { name, total, parts: Object.fromEntries(own.map(([part, s]) => [part, s * total])) };
   });
   return { load, figures, processes: processes.sort((a, b) => b.total - a.total) };
 }
+
+const NO_SHARES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
 type Profiles = ReadonlyMap<string, CpuProfile>;
 

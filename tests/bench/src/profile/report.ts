@@ -10,7 +10,7 @@ export function render({ at, machine, settings, seconds, loads }: ProfileResult)
     `# Where the time goes, ${at.slice(0, 10)}`,
     "",
     describe(machine, settings),
-    `PayID transfers through the gateway over 128 connections, ${seconds} s each, with V8's profiler at work in every Node process, which itself costs some of it. Events that are carried meanwhile are in it.`,
+    `PayID transfers through the gateway over 128 connections, ${seconds} s each. How a process's time is shared out was measured in a second run, with V8's profiler in every Node process. Events that are carried meanwhile are in it.`,
     ...loads.flatMap(sectionOf),
     "",
   ].join("\n");

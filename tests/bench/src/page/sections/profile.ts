@@ -34,7 +34,7 @@ export const writeProfile: Writer<ProfileResult> = (run, pen, before): Section =
     title: "Where the time goes",
     lines: [
       "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
-      `128 connections, ${seconds} s of each load. The profiler itself costs some of it, so rates are lower than without it.`,
+      `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
       ...(before ? ["", beforeLine(run, before)] : []),
       "",
       pen.chart({
