@@ -135,8 +135,10 @@ export function engineOn(database: () => { db: Database }) {
     /** Claims one delivery, as a worker does. */
     async claimOne({ leaseMs = 10_000 } = {}): Promise<Claimed> {
       const leaseEndsAt = performance.now() + leaseMs;
-      const claim = { limit: 1, leaseMs, troubled: false, underWay: [] };
-      const [delivery] = await claimDue(db(), claim);
+      const claim = { limit: 1, leaseMs, troubled: false, hanging: [] };
+      const {
+        deliveries: [delivery],
+      } = await claimDue(db(), claim);
       if (!delivery) throw new Error("There is something to claim.");
       return { delivery, leaseEndsAt };
     },

@@ -110,15 +110,16 @@ class LaneLoop {
   async #claim(limit: number, among: string[] | undefined): Promise<LeasedDelivery[]> {
     const { db, places, leaseMs } = this.#parts;
     const leaseEndsAt = performance.now() + leaseMs;
-    const claimed = await claimDue(db, {
+    const { deliveries, missed } = await claimDue(db, {
       limit,
       leaseMs,
       troubled: this.#settings.lane === "troubled",
-      underWay: places.underWay(among),
+      hanging: places.hanging(),
       ...(among ? { among } : {}),
     });
-    for (const delivery of claimed) this.#begin(delivery, leaseEndsAt);
-    return claimed;
+    for (const id of missed) this.#awaited.add(id);
+    for (const delivery of deliveries) this.#begin(delivery, leaseEndsAt);
+    return deliveries;
   }
 
   #begin(delivery: LeasedDelivery, leaseEndsAt: number): void {

@@ -1,4 +1,4 @@
-import type { CalledEndpoint, UnderWay } from "../db/claim-due";
+import type { CalledEndpoint } from "../db/claim-due";
 
 /** With endpoints that answer as they should, and with those that fail, are slow or hang. */
 export type Lane = "healthy" | "troubled";
@@ -80,15 +80,10 @@ export class Places {
     }
   }
 
-  /** What is under way with these endpoints, or with all of them. */
-  underWay(among: Iterable<string> = this.#underWay.keys()): UnderWay[] {
-    const found: UnderWay[] = [];
-    for (const endpointId of among) {
-      const places = this.#underWay.get(endpointId);
-      if (!places) continue;
-      const isHanging = [...places].some((place) => place.isHanging);
-      found.push({ endpointId, count: places.size, isHanging });
-    }
-    return found;
+  /** The endpoints with which something hangs. */
+  hanging(): string[] {
+    return [...this.#underWay]
+      .filter(([, places]) => [...places].some((place) => place.isHanging))
+      .map(([endpointId]) => endpointId);
   }
 }

@@ -3,21 +3,13 @@ import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import { WAITING_ENDPOINTS } from "./waiting-endpoints";
 
-/** What this process is doing for an endpoint just now. */
-export interface UnderWay {
-  endpointId: string;
-  /** Exchanges. */
-  count: number;
-  /** One of them takes much longer than it should. */
-  isHanging: boolean;
-}
-
 interface Options {
   limit: number;
   leaseMs: number;
   /** Of the endpoints that fail, are slow or hang just now, or of the others. */
   troubled: boolean;
-  underWay: readonly UnderWay[];
+  /** Endpoints with which an exchange of this process takes much longer than it should. */
+  hanging: readonly string[];
   /** Looks at these endpoints alone; at all when undefined. */
   among?: readonly string[];
 }
@@ -37,8 +29,6 @@ export interface CalledEndpoint {
   url: string;
   /** When somebody last changed it. */
   updatedAt: Date;
-  /** How many exchanges with it may be under way at once. */
-  places: number;
   /** Some process had an exchange at every place when this one was claimed, so more may be waiting. */
   isFull: boolean;
   /** `<key id>:<sealed, in hex>`, the present secret first, parted by spaces. */
@@ -58,66 +48,60 @@ const SAVED_MS = 200;
 
 const sqlOf = (source: string) => `
   WITH RECURSIVE waiting (endpoint_id) AS (${source}),
-  under_way AS MATERIALIZED (
-    SELECT * FROM unnest(CAST(:ids AS uuid[]), CAST(:counts AS int[]), CAST(:hanging AS boolean[]))
-      AS u (endpoint_id, count, is_hanging)
-  ),
-  -- The endpoints of this lane, and how many more exchanges this process may begin with each.
+  -- The endpoints of this lane that have places left.
   callable AS MATERIALIZED (
-    SELECT e.*, p.places, p.places - coalesce(u.count, 0) AS free
+    SELECT e.*, t.claims, p.places, u.busy, r.seconds,
+      greatest(t.next_at, now() - greatest(r.seconds, ${SAVED_MS} * interval '1 ms')) AS next_at
     FROM waiting w
     JOIN endpoints e ON e.id = w.endpoint_id
+    JOIN endpoint_paces t ON t.endpoint_id = e.id
     LEFT JOIN endpoint_health h ON h.endpoint_id = e.id
-    LEFT JOIN under_way u ON u.endpoint_id = e.id
     CROSS JOIN LATERAL (
       SELECT CASE WHEN h.failing_since IS NULL THEN e.concurrency
         ELSE ${PLACES_WHILE_FAILING} END AS places
     ) p
-    WHERE e.active AND p.places > coalesce(u.count, 0) AND CAST(:troubled AS boolean) =
-      (h.failing_since IS NOT NULL OR coalesce(h.slow, false) OR coalesce(u.is_hanging, false))
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS busy FROM pending_deliveries d
+      WHERE d.endpoint_id = e.id AND d.leased_until >= now()
+    ) u
+    CROSS JOIN LATERAL (SELECT interval '1 second' / e.rate_limit AS seconds) r
+    WHERE e.active AND p.places > u.busy AND CAST(:troubled AS boolean) = (
+      h.failing_since IS NOT NULL OR coalesce(h.slow, false) OR e.id = ANY (CAST(:hanging AS uuid[]))
+    )
   ),
-  -- Where another process is counting, it is left alone this time.
-  paces AS MATERIALIZED (
-    SELECT p.endpoint_id, l.seconds,
-      greatest(p.next_at, now() - greatest(l.seconds, ${SAVED_MS} * interval '1 ms')) AS next_at
-    FROM endpoint_paces p
-    JOIN callable c ON c.id = p.endpoint_id AND c.rate_limit IS NOT NULL
-    CROSS JOIN LATERAL (SELECT interval '1 second' / c.rate_limit AS seconds) l
-    FOR UPDATE OF p SKIP LOCKED
-  ),
-  -- An endpoint that never had a pace waits for the next look.
-  first_paces AS (
-    INSERT INTO endpoint_paces (endpoint_id, next_at)
-    SELECT c.id, now() FROM callable c
-    WHERE c.rate_limit IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM endpoint_paces p WHERE p.endpoint_id = c.id)
-    ORDER BY c.id
-    ON CONFLICT DO NOTHING
-  ),
+  -- How many more exchanges may begin with each.
   allowed AS MATERIALIZED (
-    SELECT c.id, c.places, CASE WHEN c.rate_limit IS NULL THEN c.free ELSE least(c.free,
-        floor(extract(epoch FROM now() - p.next_at) / extract(epoch FROM p.seconds))) END AS count
-    FROM callable c LEFT JOIN paces p ON p.endpoint_id = c.id
-    WHERE c.rate_limit IS NULL OR p.next_at <= now() - p.seconds
+    SELECT id, places, busy, CASE WHEN rate_limit IS NULL THEN places - busy ELSE least(places - busy,
+        floor(extract(epoch FROM now() - next_at) / extract(epoch FROM seconds))) END AS count
+    FROM callable
+    WHERE rate_limit IS NULL OR next_at <= now() - seconds
   ),
   oldest AS MATERIALIZED (
-    SELECT a.id AS endpoint_id, o.* FROM allowed a CROSS JOIN LATERAL (
-      SELECT due.id, due.due_at, due.is_free, count(*) OVER () >= a.places AS is_full,
-        row_number() OVER w AS place, count(*) FILTER (WHERE due.is_free) OVER w AS nth_free
+    SELECT a.id AS endpoint_id, o.id, o.due_at, a.busy + o.nth AS place,
+      a.busy + o.count >= a.places AS is_full
+    FROM allowed a CROSS JOIN LATERAL (
+      SELECT due.id, due.due_at, count(*) OVER () AS count,
+        row_number() OVER (ORDER BY due.due_at, due.id) AS nth
       FROM (
-        SELECT d.id, d.due_at, (d.leased_until IS NULL OR d.leased_until < now()) AS is_free
-        FROM pending_deliveries d
+        SELECT d.id, d.due_at FROM pending_deliveries d
         WHERE d.endpoint_id = a.id AND d.due_at <= now()
-        ORDER BY d.due_at, d.id LIMIT a.places
+          AND (d.leased_until IS NULL OR d.leased_until < now())
+        ORDER BY d.due_at, d.id LIMIT a.count
       ) due
-      WINDOW w AS (ORDER BY due.due_at, due.id)
     ) o
-    WHERE o.is_free AND o.nth_free <= a.count
   ),
-  -- Everyone's first before anyone's second. Twice as many as are wanted, for another process may be
-  -- taking the same in this instant.
+  -- Everyone's first before anyone's second. Twice as many as are wanted, for some may be left to others.
   candidates AS MATERIALIZED (
     SELECT * FROM oldest ORDER BY place, due_at LIMIT 2 * :limit
+  ),
+  -- Where somebody else is claiming just now, or has since this statement began to look, there may be more leases
+  -- than it sees: such endpoints are left alone this time.
+  turns AS MATERIALIZED (
+    SELECT t.endpoint_id
+    FROM (SELECT DISTINCT endpoint_id FROM candidates) w
+    JOIN callable c ON c.id = w.endpoint_id
+    JOIN endpoint_paces t ON t.endpoint_id = c.id AND t.claims = c.claims
+    FOR UPDATE OF t SKIP LOCKED
   ),
   -- Each row by its id, whatever the planner thinks of the table: a queue that was empty when the plan was made
   -- would be compared with every candidate, row by row.
@@ -128,6 +112,7 @@ const sqlOf = (source: string) => `
         AND (d.leased_until IS NULL OR d.leased_until < now())
       LIMIT 1 FOR UPDATE SKIP LOCKED
     ) h
+    WHERE c.endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM turns))
     LIMIT :limit
   ),
   leased AS (
@@ -140,13 +125,14 @@ const sqlOf = (source: string) => `
     SELECT endpoint_id, bool_or(is_full) AS is_full FROM oldest GROUP BY endpoint_id
   ),
   paced AS (
-    UPDATE endpoint_paces p SET next_at = b.next_at + n.count * b.seconds
+    UPDATE endpoint_paces t
+    SET claims = t.claims + 1, next_at = coalesce(c.next_at + n.count * c.seconds, t.next_at)
     FROM (SELECT endpoint_id, count(*) FROM leased GROUP BY endpoint_id) n
-    JOIN paces b ON b.endpoint_id = n.endpoint_id
-    WHERE p.endpoint_id = n.endpoint_id
+    JOIN callable c ON c.id = n.endpoint_id
+    WHERE t.endpoint_id = n.endpoint_id
   ),
   called AS MATERIALIZED (
-    SELECT c.id, c.mode, c.url, c.updated_at, c.places, f.is_full,
+    SELECT c.id, c.mode, c.url, c.updated_at, f.is_full,
       c.headers_key_id || ':' || encode(c.headers_sealed, 'hex') AS sealed_headers,
       (
         SELECT string_agg(s.key_id || ':' || encode(s.sealed, 'hex'), ' '
@@ -157,17 +143,23 @@ const sqlOf = (source: string) => `
       ) AS sealed_secrets
     FROM callable c JOIN fulls f ON f.endpoint_id = c.id
     WHERE c.id IN (SELECT endpoint_id FROM leased)
+  ),
+  missed AS (
+    SELECT endpoint_id FROM candidates EXCEPT SELECT endpoint_id FROM turns
+  ),
+  found AS (
+    SELECT l.id, l.fence, l.attempts, l.created_at, l.event_id, v.payload, v.traceparent,
+      c.id AS endpoint_id, c.mode, c.url, c.updated_at, c.is_full, c.sealed_secrets,
+      c.sealed_headers
+    FROM leased l
+    JOIN called c ON c.id = l.endpoint_id
+    -- Each from the partition of its day; a plan could not know that otherwise.
+    CROSS JOIN LATERAL (
+      SELECT v.payload, v.traceparent FROM events v
+      WHERE v.id = l.event_id AND v.day = l.event_day LIMIT 1
+    ) v
   )
-  SELECT l.id, l.fence, l.attempts, l.created_at, l.event_id, v.payload, v.traceparent,
-    c.id AS endpoint_id, c.mode, c.url, c.updated_at, c.places, c.is_full, c.sealed_secrets,
-    c.sealed_headers
-  FROM leased l
-  JOIN called c ON c.id = l.endpoint_id
-  -- Each from the partition of its day; a plan could not know that otherwise.
-  CROSS JOIN LATERAL (
-    SELECT v.payload, v.traceparent FROM events v
-    WHERE v.id = l.event_id AND v.day = l.event_day LIMIT 1
-  ) v`;
+  SELECT found.*, missed.endpoint_id AS missed FROM found FULL JOIN missed ON false`;
 
 /** By a name each, so that a connection plans them once. */
 const ALL = { name: "claim due deliveries", sql: sqlOf(WAITING_ENDPOINTS) };
@@ -176,7 +168,14 @@ const SOME = {
   sql: sqlOf("SELECT unnest(CAST(:among AS uuid[]))"),
 };
 
-interface Row {
+/** What a look brought. */
+export interface Claim {
+  deliveries: LeasedDelivery[];
+  /** Endpoints that another process was claiming of just then: more may be waiting for them. */
+  missed: string[];
+}
+
+interface Found {
   id: string;
   fence: bigint;
   attempts: number;
@@ -188,38 +187,43 @@ interface Row {
   mode: Mode;
   url: string;
   updated_at: Date;
-  places: number;
   is_full: boolean;
   sealed_secrets: string;
   sealed_headers: string | null;
+  missed: null;
+}
+
+/** The other columns are null. */
+interface Missed {
+  missed: string;
 }
 
 /**
- * Leases due deliveries by the database's clock, fairly: of each endpoint only its oldest due
- * deliveries are looked at, as many as it has places; those that are leased keep their place among
- * these until they are released, so a slow endpoint never has more than its few places, however much
- * waits for it. Then everyone's first comes before anyone's second.
+ * Leases due deliveries by the database's clock, fairly: of each endpoint its oldest due deliveries, as many as it
+ * has places left beside those that are leased, so that a slow endpoint never has more than its few places, however
+ * much waits for it. Then everyone's first comes before anyone's second.
  *
- * Two processes that look in the same instant never take the same row; an endpoint's rate limit they
- * keep together, and each by itself keeps within its places.
+ * All processes together keep an endpoint's places and its rate limit. Whoever claims counts on in `endpoint_paces`,
+ * and whoever finds there that he was not alone takes nothing of that endpoint: he may have counted too few leases.
  */
-export async function claimDue(db: Database, options: Options): Promise<LeasedDelivery[]> {
-  const { limit, leaseMs, troubled, underWay, among } = options;
+export async function claimDue(db: Database, options: Options): Promise<Claim> {
+  const { limit, leaseMs, troubled, hanging, among } = options;
   const { name, sql } = among ? SOME : ALL;
-  const query = db.raw<{ rows: Row[] }>(sql, {
+  const query = db.raw<{ rows: (Found | Missed)[] }>(sql, {
     limit,
     leaseMs,
     troubled,
     among: (among ?? []) as never,
-    ids: underWay.map(({ endpointId }) => endpointId) as never,
-    counts: underWay.map(({ count }) => count) as never,
-    hanging: underWay.map(({ isHanging }) => isHanging) as never,
+    hanging: hanging as never,
   });
   const { rows } = await query.options({ name });
-  return rows.map(toDelivery);
+  return {
+    deliveries: rows.filter((row) => row.missed === null).map(toDelivery),
+    missed: rows.map(({ missed }) => missed).filter((id) => id !== null),
+  };
 }
 
-function toDelivery(row: Row): LeasedDelivery {
+function toDelivery(row: Found): LeasedDelivery {
   return {
     id: row.id,
     fence: row.fence,
@@ -230,7 +234,6 @@ function toDelivery(row: Row): LeasedDelivery {
       mode: row.mode,
       url: row.url,
       updatedAt: row.updated_at,
-      places: row.places,
       isFull: row.is_full,
       sealedSecrets: row.sealed_secrets,
       sealedHeaders: row.sealed_headers,

@@ -20,10 +20,10 @@ const PENDING = { status: "pending", dueInMs: 5_000 } as const;
 async function givenLeased(count: number, endpoint?: GivenEndpoint) {
   const given = endpoint ?? (await givenEndpoint(db()));
   await tell(given, count);
-  const options = { limit: count, leaseMs: 10_000, underWay: [], among: [given.id] };
+  const options = { limit: count, leaseMs: 10_000, hanging: [], among: [given.id] };
   const claimed = [
-    ...(await claimDue(db(), { ...options, troubled: false })),
-    ...(await claimDue(db(), { ...options, troubled: true })),
+    ...(await claimDue(db(), { ...options, troubled: false })).deliveries,
+    ...(await claimDue(db(), { ...options, troubled: true })).deliveries,
   ];
   return { endpoint: given, claimed };
 }
