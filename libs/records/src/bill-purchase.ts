@@ -13,6 +13,7 @@ export const BILL_TYPES = [
   "insurance",
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
+const Type = z.enum(BILL_TYPES);
 
 /** What comes with a delivered bill; absent where it has none. */
 export interface BillGoods {
@@ -92,7 +93,7 @@ export const BillPurchaseRecord = z.object({
   reference: z.string().describe("As it was sent."),
   fromWallet: z.string().describe("PayID of the wallet that pays."),
   serviceID: z.string(),
-  billType: z.enum(BILL_TYPES),
+  billType: Type,
   amount: Amount.describe("The bill in kobo, before commission and fee."),
   phone: z.string().describe("As it was sent."),
   commission: z
@@ -264,7 +265,7 @@ export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseVi
     reference: purchase.reference,
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,
-    billType: z.enum(BILL_TYPES).parse(purchase.billType),
+    billType: Type.parse(purchase.billType),
     amount: BigInt(purchase.amountKobo),
     phone: purchase.phone,
     commission: {

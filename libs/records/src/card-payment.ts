@@ -67,6 +67,9 @@ export interface CardPaymentView {
   failure: { code: DeclineCode; declineCode: string; message: string } | null;
 }
 
+const Brand = z.enum(CARD_BRANDS);
+const Decline = z.enum(DECLINE_CODES);
+
 const Customer = z.object({
   id: z.string().describe("`cus_…`; the same email is the same customer."),
   email: z.string().describe("In lower case."),
@@ -89,7 +92,7 @@ export const CardPaymentRecord = z.object({
       .describe("`pm_…`. Once charged or authorised, the card can be charged again by it."),
     type: z.literal("card"),
     card: z.object({
-      brand: z.enum(CARD_BRANDS),
+      brand: Brand,
       last4: z.string().describe("The number's last four digits."),
       exp_month: z.int(),
       exp_year: z.int().describe("Of four digits."),
@@ -113,7 +116,7 @@ export const CardPaymentRecord = z.object({
     .describe("What the customer has to do before it goes on; null when there is nothing."),
   failure: z
     .object({
-      code: z.enum(DECLINE_CODES),
+      code: Decline,
       decline_code: z.string().nullable().describe("The bank's own word for it."),
       message: z.string().describe("You may show it to the customer."),
     })
@@ -172,15 +175,17 @@ export function cardPaymentRecord(view: CardPaymentView): CardPaymentRecord {
   };
 }
 
-export function cardPaymentListItem(view: CardPaymentView): CardPaymentListItem {
-  const { id, currency, status, customer, createdAt } = view;
+/** @throws Error for a payment without its customer, which card-payments never sends. */
+export function cardPaymentListItem(payment: Payment__Output): CardPaymentListItem {
+  const { id, currency, customer } = payment;
+  if (!customer) throw new Error("A payment comes with its customer.");
   return {
     id,
-    amount: amount(view.amount),
+    amount: amount(BigInt(payment.amount)),
     currency,
-    status,
+    status: cardPaymentStatusFromWire(payment.status) ?? "pending",
     customer: { id: customer.id, email: customer.email },
-    created_at: timestamp(createdAt),
+    created_at: timestamp(momentFromWire(payment.createdAtMs)),
   };
 }
 
@@ -217,7 +222,7 @@ export function cardPaymentFromWire(payment: Payment__Output): CardPaymentView {
     currency: payment.currency,
     status: cardPaymentStatusFromWire(payment.status) ?? "pending",
     customer,
-    paymentMethod: { ...method, brand: z.enum(CARD_BRANDS).parse(method.brand) },
+    paymentMethod: { ...method, brand: Brand.parse(method.brand) },
     description: payment.description,
     metadata: metadataFromWire(payment.metadataJson),
     createdAt: momentFromWire(payment.createdAtMs),
@@ -229,7 +234,7 @@ export function cardPaymentFromWire(payment: Payment__Output): CardPaymentView {
     fee: BigInt(payment.fee),
     captureBefore: payment.captureBeforeMs === "0" ? null : momentFromWire(payment.captureBeforeMs),
     redirectUrl: payment.redirectUrl,
-    failure: failure && { ...failure, code: z.enum(DECLINE_CODES).parse(failure.code) },
+    failure: failure && { ...failure, code: Decline.parse(failure.code) },
   };
 }
 

@@ -69,6 +69,7 @@ export interface ProtoGrpcType {
       Payment: MessageTypeDefinition<_card_payments_v1_Payment, _card_payments_v1_Payment__Output>
       PaymentMethod: MessageTypeDefinition<_card_payments_v1_PaymentMethod, _card_payments_v1_PaymentMethod__Output>
       PaymentStatus: EnumTypeDefinition
+      PaymentView: EnumTypeDefinition
       Position: MessageTypeDefinition<_card_payments_v1_Position, _card_payments_v1_Position__Output>
       ReceiveProcessorNoticeRequest: MessageTypeDefinition<_card_payments_v1_ReceiveProcessorNoticeRequest, _card_payments_v1_ReceiveProcessorNoticeRequest__Output>
       ReceiveProcessorNoticeResponse: MessageTypeDefinition<_card_payments_v1_ReceiveProcessorNoticeResponse, _card_payments_v1_ReceiveProcessorNoticeResponse__Output>

@@ -7,12 +7,26 @@ import type { Payment } from "../domain/payment";
 import type { Refund } from "../domain/refund";
 import { findPayment } from "./find-payment";
 
+interface ListPayments {
+  tenant: Tenant;
+  filters: paymentLists.PaymentFilters;
+  page: PageWanted;
+}
+
 /** A page of the merchant's payments, newest first. */
 export function listPayments(
   db: Database,
-  { tenant, ...wanted }: { tenant: Tenant; filters: paymentLists.PaymentFilters; page: PageWanted },
+  { tenant, ...wanted }: ListPayments,
 ): Promise<Page<Payment>> {
   return paymentLists.list(db, tenant, wanted);
+}
+
+/** The same, with what a list shows of each. */
+export function listPaymentsBasic(
+  db: Database,
+  { tenant, ...wanted }: ListPayments,
+): Promise<Page<paymentLists.ListedPayment>> {
+  return paymentLists.listBasic(db, tenant, wanted);
 }
 
 /**

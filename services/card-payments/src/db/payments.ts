@@ -260,10 +260,12 @@ function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return rows(db).where({ "p.merchant_id": merchantId, "p.mode": mode });
 }
 
+export const lookUpCustomer = lookUp("customers", "p.customer_id", "c");
+
 /** Payments, all or those that a query found, with their customers and cards, as `Row` has them. */
 export function rows(db: Database | Transaction, found: Parameters<Database>[0] = "payments AS p") {
   return db(found)
-    .joinRaw(lookUp("customers", "p.customer_id", "c"))
+    .joinRaw(lookUpCustomer)
     .joinRaw(lookUp("payment_methods", "p.payment_method_id", "m"))
     .select(
       "p.*",

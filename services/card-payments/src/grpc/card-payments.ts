@@ -11,7 +11,7 @@ import { createRefund } from "../app/create-refund";
 import { earlierPayment, type PaymentRequest } from "../app/earlier-payment";
 import { findPayment } from "../app/find-payment";
 import { findRefund } from "../app/find-refund";
-import { listPayments, listRefunds } from "../app/lists";
+import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { receiveNotice } from "../app/receive-notice";
 import type { ProcessorNotices } from "../clients/card-processor";
 import type { CreateWish, RefundWish } from "../domain/wish";
@@ -26,7 +26,7 @@ import {
 import { refuseCardNumbers } from "./refuse-card-numbers";
 import { requestFingerprint } from "./request-fingerprint";
 import { toFilters, toPage } from "./to-query";
-import { toWirePage, toWirePayment, toWireRefund, toWireReplay } from "./to-wire";
+import { toWireListed, toWirePage, toWirePayment, toWireRefund, toWireReplay } from "./to-wire";
 
 interface Parts extends ChargingParts {
   notices: Readonly<Record<Mode, ProcessorNotices>>;
@@ -86,11 +86,16 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     },
 
     ListPayments: async (request) => {
-      const page = await listPayments(db, {
+      const wanted = {
         tenant: fromWireTenant(request.tenant),
         filters: toFilters(request),
         page: toPage(request),
-      });
+      };
+      if (request.view === "PAYMENT_VIEW_BASIC") {
+        const page = await listPaymentsBasic(db, wanted);
+        return { payments: page.items.map(toWireListed), ...toWirePage(page) };
+      }
+      const page = await listPayments(db, wanted);
       return { payments: page.items.map(toWirePayment), ...toWirePage(page) };
     },
 

@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/ids";
 import type { ListPaymentsResponse } from "@kobo/protos/card_payments/v1/ListPaymentsResponse";
 import type { Payment as WirePayment } from "@kobo/protos/card_payments/v1/Payment";
 import type { Position as WirePosition } from "@kobo/protos/card_payments/v1/Position";
@@ -7,6 +8,7 @@ import { cardPaymentStatusToWire, cardRefundStatusToWire } from "@kobo/records";
 import type { Replay } from "../app/earlier-payment";
 import { toPaymentView, toRefundView } from "../app/view";
 import type { Page, Position } from "../db/page";
+import type { ListedPayment } from "../db/payment-lists";
 import type { Payment } from "../domain/payment";
 import type { Refund } from "../domain/refund";
 
@@ -31,6 +33,19 @@ export function toWirePayment(payment: Payment): WirePayment {
     captureBeforeMs: view.captureBefore?.getTime() ?? 0,
     redirectUrl: view.redirectUrl,
     failure: view.failure,
+  };
+}
+
+/** As `PAYMENT_VIEW_BASIC` has it. */
+export function toWireListed(payment: ListedPayment): WirePayment {
+  const { customer } = payment;
+  return {
+    id: payment.publicId,
+    amount: String(payment.amount),
+    currency: payment.currency,
+    status: cardPaymentStatusToWire(payment.status),
+    customer: { id: toPublicId("cus", customer.id), email: customer.email },
+    createdAtMs: payment.createdAt.getTime(),
   };
 }
 

@@ -2,6 +2,7 @@ import { toPublicId } from "@kobo/ids";
 import { connect } from "@kobo/postgres";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
+import { cardPaymentListItem } from "@kobo/records";
 import { aTenant } from "@kobo/tenant/testing";
 import * as paymentLists from "../../src/db/payment-lists";
 import { SCHEMA } from "../../src/db/schema";
@@ -52,18 +53,34 @@ interface Row {
 }
 
 describe("a list of payments", () => {
-  test("shows the newest first, and each as GET does", async () => {
+  test("shows the newest first, and each as GET does to whoever does not ask for less", async () => {
     const world = aWorld();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
 
-    const page = await world.list();
+    const page = await world.list({ view: "PAYMENT_VIEW_UNSPECIFIED" });
 
     expect(page.ids).toEqual(ids);
     expect(page).toMatchObject({ hasMore: false, next: null, previous: null });
     for (const payment of page.payments) {
       expect(toRecord(payment)).toEqual(await world.get(payment.id));
     }
+  });
+
+  test("tells no more of each than merchants' lists show", async () => {
+    const world = aWorld();
+    const { payment } = await world.create();
+
+    const { payments } = await world.list();
+
+    const { id, amount, currency, status, customer, created_at } = await world.get(payment.id);
+    const { id: customerId, email } = customer;
+    expect(payments.map(cardPaymentListItem)).toEqual([
+      { id, amount, currency, status, customer: { id: customerId, email }, created_at },
+    ]);
+    expect(payments).toMatchObject([
+      { paymentMethod: null, description: "", metadataJson: "", customer: { name: "" } },
+    ]);
   });
 
   test("of somebody who has none is empty", async () => {
@@ -343,10 +360,13 @@ describe("in a table of fifty thousand payments a page", () => {
         { ...place, direction: "previous" as const },
       ];
       try {
-        for (const from of places) {
+        const lists = [paymentLists.list, paymentLists.listBasic];
+        for (const [from, list] of places.flatMap((from) =>
+          lists.map((one) => [from, one] as const),
+        )) {
           statements.length = 0;
           const page = { limit: 20, from };
-          await paymentLists.list(db, tenant, { filters: { ...everything, ...filters }, page });
+          await list(db, tenant, { filters: { ...everything, ...filters }, page });
           const asked = statements.find(({ sql }) => sql.includes("payments"));
           const plan = await planOf(asked);
           expect(plan).toContain(index);

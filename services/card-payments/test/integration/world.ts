@@ -158,6 +158,7 @@ export class World {
       createdAfterUs: "0",
       createdBeforeUs: "0",
       position: null,
+      view: "PAYMENT_VIEW_BASIC",
       ...fields,
     });
     const page = overWire<ListPaymentsResponse__Output>("ListPayments", answer);

@@ -26,6 +26,7 @@ interface List {
 }
 
 const NO_FILTERS = {
+  view: "PAYMENT_VIEW_BASIC",
   status: "PAYMENT_STATUS_UNSPECIFIED",
   customerId: "",
   createdAfterUs: "0",

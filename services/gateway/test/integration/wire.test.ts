@@ -190,6 +190,7 @@ test("what the gateway asks arrives as it was meant", async () => {
     createdAfterUs: "1795254600123456",
     createdBeforeUs: "1795305600000000",
     position: null,
+    view: "PAYMENT_VIEW_BASIC",
   });
   expect(arrived("cardPayments.CreatePayment")).toEqual({
     tenant: expect.objectContaining(tenant),

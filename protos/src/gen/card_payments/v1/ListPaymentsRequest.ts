@@ -3,6 +3,7 @@
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
 import type { PaymentStatus as _card_payments_v1_PaymentStatus, PaymentStatus__Output as _card_payments_v1_PaymentStatus__Output } from '../../card_payments/v1/PaymentStatus';
 import type { Position as _card_payments_v1_Position, Position__Output as _card_payments_v1_Position__Output } from '../../card_payments/v1/Position';
+import type { PaymentView as _card_payments_v1_PaymentView, PaymentView__Output as _card_payments_v1_PaymentView__Output } from '../../card_payments/v1/PaymentView';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ListPaymentsRequest {
@@ -31,6 +32,7 @@ export interface ListPaymentsRequest {
    * From where, and which way; absent for the first page.
    */
   'position'?: (_card_payments_v1_Position | null);
+  'view'?: (_card_payments_v1_PaymentView);
 }
 
 export interface ListPaymentsRequest__Output {
@@ -59,4 +61,5 @@ export interface ListPaymentsRequest__Output {
    * From where, and which way; absent for the first page.
    */
   'position': (_card_payments_v1_Position__Output | null);
+  'view': (_card_payments_v1_PaymentView__Output);
 }

@@ -1,7 +1,6 @@
 import {
   CARD_PAYMENT_STATUSES,
   CardPaymentListItem,
-  cardPaymentFromWire,
   cardPaymentListItem,
   cardPaymentStatusToWire,
 } from "@kobo/records";
@@ -44,11 +43,12 @@ export const listCardPayments = operation({
           customerId: query.customer_id ?? "",
           createdAfterUs: query.created_after ?? "0",
           createdBeforeUs: query.created_before ?? "0",
+          view: "PAYMENT_VIEW_BASIC",
           ...wanted,
         });
         return { found: payments, next, previous };
       },
-      toItem: (payment) => cardPaymentListItem(cardPaymentFromWire(payment)),
+      toItem: cardPaymentListItem,
     });
     return answerV2(call, { status: 200, ...page });
   },
