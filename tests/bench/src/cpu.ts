@@ -61,10 +61,17 @@ export function readMachine(text: string): { busy: number; idle: number } {
 export const OTHERS = "all else on the machine";
 export const IDLE = "idle";
 
-/** Empty where there is no /proc. */
-export function cpuSoFar(roots: Readonly<Record<string, number>>): CpuSeconds {
+/**
+ * Of each root with all that it started, and of the rest of the machine. Empty where there is no /proc.
+ * `own` names what this process does itself, without those that it started.
+ */
+export function cpuSoFar(roots: Readonly<Record<string, number>>, own?: string): CpuSeconds {
   if (!existsSync("/proc/stat")) return {};
-  const ours = sumTrees(allStats(), roots);
+  const { user, system } = process.cpuUsage();
+  const ours = {
+    ...sumTrees(allStats(), roots),
+    ...(own === undefined ? {} : { [own]: (user + system) / 1e6 }),
+  };
   const { busy, idle } = readMachine(readFileSync("/proc/stat", "utf8"));
   return { ...ours, [OTHERS]: busy - sumOf(ours), [IDLE]: idle };
 }

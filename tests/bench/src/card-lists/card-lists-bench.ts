@@ -1,3 +1,4 @@
+import { between, cpuSoFar } from "../cpu";
 import { describeMachine, type Machine } from "../machine";
 import { type Merchant, signUpMerchants } from "../merchants";
 import { assertDurable, query } from "../server";
@@ -69,7 +70,7 @@ export async function benchCardLists(
     { length: callers },
     () => new PaymentsClient(sandboxBaseUrl, merchant.key),
   );
-  const run = new Run({ databaseUrl, merchantId, lists, clients, onProgress });
+  const run = new Run({ databaseUrl, pids: system.pids, merchantId, lists, clients, onProgress });
   try {
     await run.walkAll();
     const cells = await run.measure(rounds);
@@ -96,6 +97,8 @@ async function idOf(databaseUrl: string, { wallet }: Merchant): Promise<string> 
 
 interface Parts {
   databaseUrl: string;
+  /** Of the system's processes, by name. */
+  pids: Readonly<Record<string, number>>;
   merchantId: string;
   lists: readonly AskedList[];
   clients: readonly PaymentsClient[];
@@ -131,16 +134,19 @@ class Run {
   }
 
   async measure(rounds: number): Promise<Cell[]> {
-    const { clients, onProgress } = this.#parts;
+    const { clients, pids, onProgress } = this.#parts;
     const places = await this.#places();
     return compare({
       rounds,
-      measure: ({ list, limit, callers }) =>
-        measurePages({
+      measure: async ({ list, limit, callers }) => {
+        const before = cpuSoFar(pids, "callers");
+        const measured = await measurePages({
           ...{ clients, limit, callers, requests: REQUESTS },
           filters: this.#walked(list).list.filters,
           places: places.get(`${list} ${limit}`) as Record<PageName, Place[]>,
-        }),
+        });
+        return { ...measured, cpu: between(before, cpuSoFar(pids, "callers")) };
+      },
       onMeasured: onProgress,
     });
   }

@@ -1,3 +1,4 @@
+import type { CpuSeconds } from "../cpu";
 import { type Figures, figuresOf } from "../measure";
 import { rotated } from "../rotated";
 import type { Samples } from "./measure-pages";
@@ -13,6 +14,16 @@ export interface Cell extends Manner {
   pages: Record<PageName, PageFigures>;
   /** The page in the middle beside the first one. */
   ratio: { p50: number; p99: number };
+  /** CPU ms for each page, warm-up included, by process with its children. */
+  cpuMs: Record<string, number>;
+}
+
+/** What one measurement brought. */
+export interface Measured {
+  samples: Samples;
+  /** Pages that were asked for, warm-up included. */
+  asked: number;
+  cpu: CpuSeconds;
 }
 
 export interface Measurement extends Manner {
@@ -30,23 +41,23 @@ export async function compare({
   onMeasured,
 }: {
   rounds: number;
-  measure: (measurement: Measurement) => Promise<Samples>;
+  measure: (measurement: Measurement) => Promise<Measured>;
   onMeasured: (line: string) => void;
 }): Promise<Cell[]> {
-  const taken = MEASUREMENTS.map((measurement) => ({ measurement, samples: [] as Samples[] }));
+  const taken = MEASUREMENTS.map((measurement) => ({ measurement, all: [] as Measured[] }));
   for (let number = 0; number < rounds; number++) {
-    for (const { measurement, samples } of rotated(taken, number)) {
+    for (const { measurement, all } of rotated(taken, number)) {
       const measured = await measure(measurement);
-      samples.push(measured);
+      all.push(measured);
       onMeasured(`round ${number + 1}: ${summaryOf(cellOf(measurement, [measured]))}`);
     }
   }
-  return taken.map(({ measurement, samples }) => cellOf(measurement, samples));
+  return taken.map(({ measurement, all }) => cellOf(measurement, all));
 }
 
 /** All rounds together: a p99 wants many requests. */
-export function cellOf(measurement: Measurement, rounds: readonly Samples[]): Cell {
-  const samplesOf = (page: PageName) => rounds.flatMap((samples) => samples[page]);
+export function cellOf(measurement: Measurement, rounds: readonly Measured[]): Cell {
+  const samplesOf = (page: PageName) => rounds.flatMap(({ samples }) => samples[page]);
   const figures = (page: PageName): PageFigures => {
     const { p50Ms, p99Ms } = figuresOf(samplesOf(page), Number.NaN);
     return { p50Ms, p99Ms };
@@ -58,7 +69,15 @@ export function cellOf(measurement: Measurement, rounds: readonly Samples[]): Ce
     requests: samplesOf("middle").length,
     pages,
     ratio: { p50: middle.p50Ms / first.p50Ms, p99: middle.p99Ms / first.p99Ms },
+    cpuMs: cpuOf(rounds),
   };
+}
+
+function cpuOf(rounds: readonly Measured[]): Cell["cpuMs"] {
+  const asked = rounds.reduce((sum, round) => sum + round.asked, 0);
+  const used = (name: string) => rounds.reduce((sum, { cpu }) => sum + (cpu[name] ?? 0), 0);
+  const names = Object.keys(rounds[0]?.cpu ?? {});
+  return Object.fromEntries(names.map((name) => [name, (used(name) * 1_000) / asked]));
 }
 
 export function nameOf({ list, limit, callers }: Measurement): string {

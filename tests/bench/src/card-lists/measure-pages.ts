@@ -17,10 +17,11 @@ interface Asked extends Manner {
 }
 
 /**
- * Asks for the four pages in turn, so that whatever else happens on the machine meets them all alike.
+ * Asks for the four pages in turn, so that whatever else happens on the machine meets them all alike. Says also how
+ * many were asked for, those included that do not count.
  * @throws Error when a page does not show as many items as it must
  */
-export async function measurePages(asked: Asked): Promise<Samples> {
+export async function measurePages(asked: Asked): Promise<{ samples: Samples; asked: number }> {
   const { clients, callers, requests } = asked;
   const samples: Samples = { first: [], middle: [], last: [], back: [] };
   const end = (WARM_UP + requests) * PAGES.length;
@@ -33,7 +34,7 @@ export async function measurePages(asked: Asked): Promise<Samples> {
     }
   };
   await Promise.all(clients.slice(0, callers).map(call));
-  return samples;
+  return { samples, asked: end };
 }
 
 /** Each page once in every round; each round begins with another page. */

@@ -20,6 +20,12 @@ export function render(result: CardListsResult): string {
     "",
     ...figureTable(cells),
     "",
+    "## Where the time goes",
+    "",
+    ...cpuTable(cells),
+    "",
+    "CPU ms for each page, by process with its children; warm-up and what a process does by itself meanwhile included.",
+    "",
     "## Wanted",
     "",
     ...targetLines(targets),
@@ -51,6 +57,19 @@ function figureTable(cells: readonly Cell[]): string[] {
     ratio.p99.toFixed(2),
   ]);
   return table({ head, rows, words: [0] });
+}
+
+/** Of the largest pages, the dearest process first. */
+export function cpuTable(cells: readonly Cell[]): string[] {
+  const largest = Math.max(...cells.map(({ limit }) => limit));
+  const shown = cells.filter(({ limit }) => limit === largest);
+  const total = (name: string) => shown.reduce((sum, { cpuMs }) => sum + (cpuMs[name] ?? 0), 0);
+  const names = Object.keys(shown[0]?.cpuMs ?? {}).sort((a, b) => total(b) - total(a));
+  return table({
+    head: ["process", ...shown.map(({ list, callers }) => `${list}, ${callers}`)],
+    rows: names.map((name) => [name, ...shown.map(({ cpuMs }) => (cpuMs[name] ?? 0).toFixed(2))]),
+    words: [0],
+  });
 }
 
 function both({ p50Ms, p99Ms }: PageFigures): string {

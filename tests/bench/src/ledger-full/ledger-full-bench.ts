@@ -3,6 +3,7 @@ import { migrate } from "@kobo/postgres";
 import { MIGRATIONS } from "@kobo/wallet-ledger/dist/db/schema";
 import { type Audit, auditBooks } from "../books";
 import { CALLERS_MOST } from "../compare";
+import { between, type CpuSeconds, cpuSoFar } from "../cpu";
 import { asService, copyDatabase, ROLE_PASSWORD } from "../databases";
 import { describeMachine, type Machine } from "../machine";
 import { type Figures, measure, medianOf } from "../measure";
@@ -14,7 +15,7 @@ import { writerSubject } from "../subjects/subject";
 import type { Target } from "../targets";
 import { openWallets } from "../wallets";
 import { fillLedger } from "./fill";
-import { askFor, PAGES, type Page, type Past } from "./pages";
+import { askFor, PAGES, PARTS, type Page, type PageFigures, type Past } from "./pages";
 import { judge } from "./targets";
 
 export interface LedgerFullOptions {
@@ -46,7 +47,7 @@ export interface LedgerFullResult {
   gib: number;
   fillSeconds: number;
   pairs: Pair[];
-  pages: Record<Page, Figures>;
+  pages: Record<Page, PageFigures>;
   targets: Target[];
   audit: Audit;
   /** The books balance. How fast it was is another matter. */
@@ -151,38 +152,56 @@ async function readPages(
   server: Server,
   wallets: readonly Wallet[],
   { seconds, past, onProgress }: LedgerFullOptions & { past: number },
-): Promise<Record<Page, Figures>> {
+): Promise<Record<Page, PageFigures>> {
   const service = await startLedgerService(server.processes, asService(server.url));
   const known = await pastOf(server.url, past);
+  const { ledger } = service;
+  const pids = server.processes.pids();
+  const roots = { PostgreSQL: pids.postgres ?? 0, ledger: pids[service.name] ?? 0 };
+  const asked = { ledger, wallets, past: known, roots };
   try {
+    for (const page of PAGES) await readPage(page, { ...asked, seconds: WARM_UP_SECONDS });
+    const measured: [Page, PageFigures][] = [];
     for (const page of PAGES) {
-      await readPage(page, service.ledger, { wallets, past: known, seconds: WARM_UP_SECONDS });
-    }
-    const measured: [Page, Figures][] = [];
-    for (const page of PAGES) {
-      const figures = await readPage(page, service.ledger, { wallets, past: known, seconds });
+      const figures = await readPage(page, { ...asked, seconds });
       measured.push([page, figures]);
       onProgress(`${page}: p50 ${figures.p50Ms.toFixed(2)} ms, p99 ${figures.p99Ms.toFixed(2)} ms`);
     }
-    return Object.fromEntries(measured) as Record<Page, Figures>;
+    return Object.fromEntries(measured) as Record<Page, PageFigures>;
   } finally {
     await service.stop();
   }
 }
 
-function readPage(
+interface Reading {
+  ledger: Ledger;
+  wallets: readonly Wallet[];
+  past: Past;
+  /** Pids of those who serve. */
+  roots: Readonly<Record<string, number>>;
+  seconds: number;
+}
+
+async function readPage(
   page: Page,
-  ledger: Ledger,
-  { wallets, past, seconds }: { wallets: readonly Wallet[]; past: Past; seconds: number },
-): Promise<Figures> {
-  return measure({
+  { ledger, wallets, past, roots, seconds }: Reading,
+): Promise<PageFigures> {
+  const edges: CpuSeconds[] = [];
+  const figures = await measure({
     callers: READERS,
     seconds,
     transfer: () => {
       const wallet = wallets[Math.floor(Math.random() * wallets.length)] as Wallet;
       return askFor(page, ledger, { wallet, past });
     },
+    onWindow: () => void edges.push(cpuSoFar(roots, "readers")),
   });
+  const [begun = {}, over = {}] = edges;
+  const used = between(begun, over);
+  const read = figures.perSecond * seconds;
+  const known = PARTS.filter((part) => used[part] !== undefined);
+  const cpuMs = Object.fromEntries(known.map((part) => [part, ((used[part] ?? 0) * 1_000) / read]));
+  return { ...figures, cpuMs };
 }
 
 async function pastOf(url: string, past: number): Promise<Past> {

@@ -1,4 +1,5 @@
 import type { Ledger } from "@kobo/ledger-client";
+import type { Figures } from "../measure";
 import type { Wallet } from "../order";
 
 /** What merchants look at, of a wallet with a long past. */
@@ -10,6 +11,15 @@ export const PAGES = [
   "page of a past period",
 ] as const;
 export type Page = (typeof PAGES)[number];
+
+/** How fast one page is read, and what it takes. */
+export interface PageFigures extends Figures {
+  /** CPU ms for each, of PostgreSQL, of the ledger and of the readers; empty where nobody counts them. */
+  cpuMs: Partial<Record<Part, number>>;
+}
+
+export const PARTS = ["PostgreSQL", "ledger", "readers"] as const;
+type Part = (typeof PARTS)[number];
 
 /** The largest page that may be asked for. */
 const LIMIT = 100;

@@ -1,7 +1,7 @@
 import { CALLERS_MOST } from "../compare";
 import { auditLine, describe, table, targetLines } from "../markdown";
 import type { LedgerFullResult } from "./ledger-full-bench";
-import { PAGES } from "./pages";
+import { PAGES, PARTS } from "./pages";
 
 /** The run as Markdown, for the terminal and for the record alike. */
 export function render(result: LedgerFullResult): string {
@@ -59,8 +59,10 @@ function rateTable({ pairs }: LedgerFullResult): string[] {
 
 function pageTable({ pages }: LedgerFullResult): string[] {
   const rows = PAGES.map((page) => {
-    const { perSecond, p50Ms, p99Ms } = pages[page];
-    return [page, String(Math.round(perSecond)), p50Ms.toFixed(2), p99Ms.toFixed(2)];
+    const { perSecond, p50Ms, p99Ms, cpuMs } = pages[page];
+    const used = PARTS.map((part) => cpuMs[part]?.toFixed(2) ?? "");
+    return [page, String(Math.round(perSecond)), p50Ms.toFixed(2), p99Ms.toFixed(2), ...used];
   });
-  return table({ head: ["page", "pages/s", "p50 ms", "p99 ms"], rows, words: [0] });
+  const head = ["page", "pages/s", "p50 ms", "p99 ms", ...PARTS.map((part) => `${part}, CPU ms`)];
+  return table({ head, rows, words: [0] });
 }

@@ -6,6 +6,8 @@ import { CREDIT_NAME, DAILY_CAP_KOBO, DEBIT_NAME, NARRATION, type Order } from "
 
 /** A wallet-ledger process as it runs in the house, and the house's own client to it. */
 export interface LedgerService {
+  /** Of its process. */
+  name: string;
   ledger: Ledger;
   stop: () => Promise<void>;
 }
@@ -40,6 +42,7 @@ export async function startLedgerService(
     }
   });
   return {
+    name,
     ledger,
     stop: async () => {
       await ledger.stop();

@@ -1,6 +1,7 @@
 import type { CardListsResult } from "../../card-lists/card-lists-bench";
 import { SPREAD } from "../../card-lists/fill";
 import { PAGES } from "../../card-lists/plan";
+import { cpuTable } from "../../card-lists/report";
 import { table } from "../../markdown";
 import { amount, ms } from "../figures";
 import { type Section, type Writer, wanted } from "../section";
@@ -42,6 +43,10 @@ export const writeCardLists: Writer<CardListsResult> = ({ result }, pen): Sectio
         ]),
         words: [0],
       }),
+      "",
+      `CPU ms for each page of ${largest}, by process with its children: of each list, asked for by so many callers. One caller's page is made by one process after the other.`,
+      "",
+      ...cpuTable(cells),
       "",
       ...wanted(targets),
     ],

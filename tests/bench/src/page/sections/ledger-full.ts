@@ -1,6 +1,6 @@
 import { CALLERS_MOST } from "../../compare";
 import type { LedgerFullResult } from "../../ledger-full/ledger-full-bench";
-import { PAGES } from "../../ledger-full/pages";
+import { PAGES, PARTS } from "../../ledger-full/pages";
 import { table } from "../../markdown";
 import { amount, ms } from "../figures";
 import { type Section, type Writer, wanted } from "../section";
@@ -37,13 +37,14 @@ export const writeLedgerFull: Writer<LedgerFullResult> = ({ result }, pen): Sect
         words: [0],
       }),
       "",
-      "What merchants look at in the full ledger, of any wallet, over gRPC:",
+      "What merchants look at in the full ledger, of any wallet, over gRPC, by as many readers as there are cores; and the CPU time of PostgreSQL, of the ledger and of the readers that each page takes, one after the other:",
       "",
       ...table({
-        head: ["page", "pages/s", "p50 ms", "p99 ms"],
+        head: ["page", "pages/s", "p50 ms", "p99 ms", ...PARTS.map((part) => `${part}, CPU ms`)],
         rows: PAGES.map((page) => {
-          const { perSecond, p50Ms, p99Ms } = pages[page];
-          return [page, amount(perSecond), ms(p50Ms), ms(p99Ms)];
+          const { perSecond, p50Ms, p99Ms, cpuMs } = pages[page];
+          const used = PARTS.map((part) => cpuMs[part]?.toFixed(2) ?? "");
+          return [page, amount(perSecond), ms(p50Ms), ms(p99Ms), ...used];
         }),
         words: [0],
       }),

@@ -30,13 +30,14 @@ test("all callers together ask for each page as often as it was wanted, besides 
   const { asked, client } = clientThatShows(2);
   const clients = [client, client, client];
 
-  const samples = await measurePages({
+  const measured = await measurePages({
     ...{ clients, places, filters: {}, limit: 2, callers: 2, requests: 5 },
   });
 
-  expect(PAGES.map((page) => samples[page].length)).toEqual([5, 5, 5, 5]);
+  expect(PAGES.map((page) => measured.samples[page].length)).toEqual([5, 5, 5, 5]);
   const times = PAGES.map((page) => asked.filter((cursor) => cursor === page).length);
   expect(new Set(times).size).toBe(1);
+  expect(measured.asked).toBe(asked.length);
 });
 
 test("a page that shows fewer payments than it has to ends the measurement", async () => {

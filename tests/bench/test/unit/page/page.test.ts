@@ -123,7 +123,10 @@ test("the figures are those of the result", () => {
     ...["hot", "10,000", "9,500"],
     ...["20.0", "20.0", "40.0", "40.0", "0.95"],
   ]);
-  expect(rowOf(markdown, "balance now")).toEqual(["balance now", "3,000", "20.0", "40.0"]);
+  expect(rowOf(markdown, "balance now")).toEqual([
+    ...["balance now", "3,000", "20.0", "40.0"],
+    ...["", "0.50", ""],
+  ]);
   expect(rowOf(markdown, "spread", "2")).toEqual([
     ...["spread", "2", "900", "0.90"],
     ...["50.0", "120.0"],

@@ -9,7 +9,7 @@ import type { CostResult } from "../../../src/cost/cost-bench";
 import { IDLE } from "../../../src/cpu";
 import type { LedgerResult } from "../../../src/ledger-bench";
 import type { LedgerFullResult } from "../../../src/ledger-full/ledger-full-bench";
-import { PAGES as LEDGER_PAGES, type Page } from "../../../src/ledger-full/pages";
+import { PAGES as LEDGER_PAGES } from "../../../src/ledger-full/pages";
 import type { Machine } from "../../../src/machine";
 import type { Figures } from "../../../src/measure";
 import type { OverloadResult } from "../../../src/overload/overload-bench";
@@ -150,6 +150,7 @@ export const CARD_LISTS: CardListsResult = {
     ...{ list: "all", limit, callers: 1, requests: 300 },
     pages: pagesOf(limit / 10),
     ratio: { p50: 1, p99: 1 },
+    cpuMs: { gateway: 2.5, postgres: 1.5 },
   })),
   single: {
     count: 100,
@@ -186,10 +187,9 @@ export const LEDGER_FULL: LedgerFullResult = {
   ...RUN,
   ...{ wallets: 10_000, transfers: 10_000_000, gib: 7.5, fillSeconds: 200 },
   pairs: [{ load: "hot", empty: atRate(10_000), full: atRate(9_500) }],
-  pages: Object.fromEntries(LEDGER_PAGES.map((page) => [page, atRate(3_000)])) as Record<
-    Page,
-    Figures
-  >,
+  pages: Object.fromEntries(
+    LEDGER_PAGES.map((page) => [page, { ...atRate(3_000), cpuMs: { ledger: 0.5 } }]),
+  ) as LedgerFullResult["pages"],
   audit: AUDIT,
 };
 
