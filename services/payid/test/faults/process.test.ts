@@ -9,9 +9,9 @@ import { VirtualAccounts } from "@kobo/protos";
 import { type Client, connectTo, toWireTenant } from "@kobo/rpc";
 import { eventually, freePort } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "./fake-partner";
-import { WireLedger } from "./wire-ledger";
-import { aMerchant } from "./world";
+import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "../integration/fake-partner";
+import { WireLedger } from "../integration/wire-ledger";
+import { aMerchant } from "../integration/world";
 
 /** This runs the built service, as it runs in production. */
 const MAIN = join(__dirname, "../../dist/main.js");

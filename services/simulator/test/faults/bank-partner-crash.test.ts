@@ -1,11 +1,11 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "@kobo/testing";
-import type { Json } from "../../../src/domain/json";
-import { BankClient } from "../bank-client";
-import { killProcesses, type Process, startProcess } from "../process";
-import { hasPartnerSignature, type Receiver, startReceiver } from "../receiver";
-import { newFolder, removeFolders } from "../running";
+import type { Json } from "../../src/domain/json";
+import { BankClient } from "../integration/bank-client";
+import { killProcesses, type Process, startProcess } from "../integration/process";
+import { hasPartnerSignature, type Receiver, startReceiver } from "../integration/receiver";
+import { newFolder, removeFolders } from "../integration/running";
 
 let receiver: Receiver;
 

@@ -1,10 +1,10 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "@kobo/testing";
-import { lagosClock } from "../../../src/domain/lagos-time";
-import { type Client, newRequestId } from "../client";
-import { kill, killProcesses, type Process, startProcess } from "../process";
-import { newFolder, removeFolders } from "../running";
+import { lagosClock } from "../../src/domain/lagos-time";
+import { type Client, newRequestId } from "../integration/client";
+import { kill, killProcesses, type Process, startProcess } from "../integration/process";
+import { newFolder, removeFolders } from "../integration/running";
 
 afterEach(async () => {
   await killProcesses();

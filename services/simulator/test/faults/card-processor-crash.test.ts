@@ -1,8 +1,8 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import { kill, killProcesses, type Process, startProcess } from "../process";
-import { ProcessorClient, withCard } from "../processor-client";
-import { newFolder, removeFolders } from "../running";
+import { kill, killProcesses, type Process, startProcess } from "../integration/process";
+import { ProcessorClient, withCard } from "../integration/processor-client";
+import { newFolder, removeFolders } from "../integration/running";
 
 afterEach(async () => {
   await killProcesses();

@@ -1,11 +1,11 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "@kobo/testing";
-import type { Json } from "../../../src/domain/json";
-import { BankClient, newReference } from "../bank-client";
-import { kill, killProcesses, type Process, startProcess } from "../process";
-import { hasRailSignature, type Receiver, startReceiver } from "../receiver";
-import { newFolder, removeFolders } from "../running";
+import type { Json } from "../../src/domain/json";
+import { BankClient, newReference } from "../integration/bank-client";
+import { kill, killProcesses, type Process, startProcess } from "../integration/process";
+import { hasRailSignature, type Receiver, startReceiver } from "../integration/receiver";
+import { newFolder, removeFolders } from "../integration/running";
 
 let receiver: Receiver;
 
