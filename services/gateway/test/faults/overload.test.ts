@@ -2,10 +2,10 @@ import type { Mode } from "@kobo/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { operation } from "../../src/http/operation";
-import { asksSomething } from "./asks-something";
-import { type Reply, testGateway } from "./gateway";
-import { recordingLogger } from "./recording-logger";
-import { answeringServices } from "./services";
+import { asksSomething } from "../integration/asks-something";
+import { type Reply, testGateway } from "../integration/gateway";
+import { recordingLogger } from "../integration/recording-logger";
+import { answeringServices } from "../integration/services";
 
 const gateway = testGateway();
 const ends: (() => unknown)[] = [];

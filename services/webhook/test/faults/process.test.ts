@@ -1,20 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectBus, ensureTopics, insertEvents, startRelay } from "@kobo/events";
 import { newUuid, toPublicId } from "@kobo/ids";
-import { connect, inTransaction } from "@kobo/postgres";
+import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { eventually, testDatabaseUrl, testKafkaBrokers } from "@kobo/testing";
+import { eventually, testKafkaBrokers } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { aTransferData, type GivenEndpoint, givenEndpoint, KEY_BYTES, logger } from "../factories";
 import { aReceiver, type Receiver, verified } from "../receiver";
 
 /** These run the built service, as it runs in production. */
-const DIST = join(__dirname, "../../dist");
+const MAIN = join(__dirname, "../../dist/main.js");
 const database = testDatabase(MIGRATIONS);
 const topicPrefix = `test-${randomUUID()}`;
 const bus = connectBus({ brokers: testKafkaBrokers(), clientId: "test", topicPrefix, logger });
@@ -26,27 +24,25 @@ afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()));
 });
 
-function startProgram(name: "main" | "migrate", env: Record<string, string>): ChildProcess {
-  const stdio = process.env.TEST_LOG_LEVEL ? "inherit" : "ignore";
-  const child = spawn(process.execPath, [join(DIST, `${name}.js`)], { env, stdio });
-  children.push(child);
-  return child;
-}
-
 const TIMEOUT_MS = 500;
 
 function startService(env: Record<string, string> = {}): ChildProcess {
-  return startProgram("main", {
-    DATABASE_URL: database().url,
-    KAFKA_BROKERS: testKafkaBrokers().join(","),
-    KAFKA_TOPIC_PREFIX: topicPrefix,
-    GRPC_PORT: "0",
-    OPS_PORT: "0",
-    WEBHOOK_SECRET_KEY: KEY_BYTES.toString("base64"),
-    WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
-    ALLOW_LOOPBACK: "true",
-    ...env,
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      DATABASE_URL: database().url,
+      KAFKA_BROKERS: testKafkaBrokers().join(","),
+      KAFKA_TOPIC_PREFIX: topicPrefix,
+      GRPC_PORT: "0",
+      OPS_PORT: "0",
+      WEBHOOK_SECRET_KEY: KEY_BYTES.toString("base64"),
+      WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+      ALLOW_LOOPBACK: "true",
+      ...env,
+    },
+    stdio: process.env.TEST_LOG_LEVEL ? "inherit" : "ignore",
   });
+  children.push(child);
+  return child;
 }
 
 async function givenCalled(): Promise<{ receiver: Receiver; endpoint: GivenEndpoint }> {
@@ -95,42 +91,4 @@ test("a process that dies after the post posts again under the same id, and it e
   expect(await db("attempts")).toMatchObject([{ number: 1, status_code: 200 }]);
   successor.kill("SIGTERM");
   expect(await once(successor, "exit")).toEqual([0, null]);
-});
-
-describe("migrating", () => {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = connect({ url: testDatabaseUrl(), schema: "public", applicationName: "test" });
-  const folder = mkdtempSync(join(tmpdir(), "kobo-"));
-  const url = new URL(testDatabaseUrl());
-  url.pathname = name;
-  beforeAll(() => admin.raw("CREATE DATABASE ??", [name]));
-  afterAll(async () => {
-    await admin.raw("DROP DATABASE ?? WITH (FORCE)", [name]);
-    await admin.destroy();
-    rmSync(folder, { recursive: true });
-  });
-
-  test("makes the schema for a role whose password may come from a file; again changes nothing", async () => {
-    const file = join(folder, "password");
-    // Roles belong to the cluster: another password would lock out the tests beside this one.
-    writeFileSync(file, "test\n");
-
-    for (const _ of [1, 2]) {
-      const env = { DATABASE_URL: url.href, ROLE_PASSWORD_FILE: file };
-      expect(await once(startProgram("migrate", env), "exit")).toEqual([0, null]);
-    }
-
-    const made = new URL(url);
-    made.username = "kobo_webhook";
-    made.password = "test";
-    const db = connect({ url: made.href, schema: SCHEMA, applicationName: "test" });
-    expect(await db("endpoints")).toEqual([]);
-    await db.destroy();
-  });
-
-  test("without a password it ends with code 1", async () => {
-    const child = startProgram("migrate", { DATABASE_URL: url.href });
-
-    expect(await once(child, "exit")).toEqual([1, null]);
-  });
 });
