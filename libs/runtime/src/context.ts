@@ -6,6 +6,8 @@ export interface RequestContext {
   requestId: string;
   /** When the caller stops waiting, in ms since 1970. Calls made for the request end by then. */
   deadline: number | undefined;
+  /** Who called this service, proven; undefined where nobody did. */
+  caller?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -2,6 +2,6 @@ export { loadConfig } from "./config";
 export { currentContext, outsideRequests, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger } from "./logger";
-export { counter, gauge, histogram } from "./metrics";
+export { counter, gauge, histogram, registry } from "./metrics";
 export { type Part, run } from "./run";
 export { activeTraceparent, inSpan, startTracing } from "./tracing";

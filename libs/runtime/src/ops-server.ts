@@ -10,16 +10,19 @@ export interface OpsServer {
   stop: () => Promise<void>;
 }
 
+interface OpsOptions {
+  host: string;
+  port: number;
+  checks: ReadonlyMap<string, ReadinessCheck>;
+}
+
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * The port for whoever runs the service: `/healthz` (the process lives), `/readyz` (it can do its work, check by
  * check), `/metrics`. It is never reachable from outside the cluster.
  */
-export async function serveOps(
-  port: number,
-  checks: ReadonlyMap<string, ReadinessCheck>,
-): Promise<OpsServer> {
+export async function serveOps({ host, port, checks }: OpsOptions): Promise<OpsServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0];
     if (path === "/healthz") return respond(response, 200, { status: "ok" });
@@ -28,7 +31,7 @@ export async function serveOps(
     if (path === "/metrics") return void metrics(response);
     return respond(response, 404, { status: "not found" });
   });
-  await listen(server, port);
+  await listen(server, { host, port });
   return {
     port: (server.address() as AddressInfo).port,
     stop: () =>
@@ -75,9 +78,9 @@ function respond(response: ServerResponse, status: number, body: unknown): void 
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, address: Pick<OpsOptions, "host" | "port">): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, () => resolve());
+    server.listen(address, () => resolve());
   });
 }

@@ -4,20 +4,29 @@ import { createLogger, type Logger } from "./logger";
 import { collectProcessMetrics } from "./metrics";
 import { type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
+import { startWatchdog } from "./watchdog";
 
 /** What every service reads, whatever it does. */
 const RuntimeConfig = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /**
+   * The interface of every port that serves the cluster alone: gRPC, `/metrics`, the simulator. In a container: 0.0.0.0.
+   */
+  LISTEN_HOST: z.string().min(1).default("127.0.0.1"),
   /** `/healthz`, `/readyz` and `/metrics` answer here. */
   OPS_PORT: z.coerce.number().int().min(0).max(65535),
-  /** OTLP over HTTP; without it nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** OTLP over HTTP; nothing is traced when it is absent or empty, as docker-compose.yml has it by default. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().or(z.literal("")).optional(),
   TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(0.05),
+  /** The process is killed when its event loop stands still this long. */
+  EVENT_LOOP_STALL_MAX_MS: z.coerce.number().int().min(1_000).default(30_000),
 });
 
 /** What a service's entry point is given to wire its parts together. */
 export interface Part {
   logger: Logger;
+  /** The interface that internal ports listen on. */
+  listenHost: string;
   /** Says how a part is stopped. Parts stop in the reverse of the order in which they were started. */
   onStop: (stop: () => Promise<unknown> | unknown) => void;
   /** Adds a check to `/readyz`. */
@@ -64,11 +73,16 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
   const begin = async (): Promise<void> => {
     collectProcessMetrics();
     stops.push(startTracing(service, config));
-    const checks = new Map<string, ReadinessCheck>([["started", notYet]]);
-    const ops = await serveOps(config.OPS_PORT, checks);
+    const stallMaxMs = config.EVENT_LOOP_STALL_MAX_MS;
+    const checks = new Map<string, ReadinessCheck>([
+      ["started", notYet],
+      ["event loop", startWatchdog({ service, stallMaxMs, logger })],
+    ]);
+    const ops = await serveOps({ host: config.LISTEN_HOST, port: config.OPS_PORT, checks });
     stops.push(ops.stop);
     await start({
       logger,
+      listenHost: config.LISTEN_HOST,
       onStop: (stopPart) => void stops.push(stopPart),
       checkReady: (name, check) => void checks.set(name, check),
     });
