@@ -1,2 +1,3 @@
 export { AppError, asAppError, type ErrorDetails, type FieldProblem } from "./app-error";
+export { payIdNotFound, type UnpayableReason } from "./pay-id-not-found";
 export { ERRORS, type ErrorCode, isErrorCode } from "./table";

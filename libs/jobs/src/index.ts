@@ -1,3 +1,5 @@
+export { bringForward } from "./bring-forward";
 export { claimDue, type Lease, release } from "./lease";
 export { LeaseLost, startLeaseWorker } from "./lease-worker";
+export { retryUnreachable } from "./retry-unreachable";
 export { startWorker, type Worker } from "./worker";

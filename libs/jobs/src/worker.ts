@@ -55,7 +55,11 @@ export function startWorker<Job>(options: Options<Job>): Worker {
 
   const loop = async (): Promise<void> => {
     while (!stopping) {
-      if (running.size >= concurrency) await Promise.race(running);
+      if (running.size >= concurrency) {
+        await Promise.race(running);
+        // The worker may have been stopped meanwhile.
+        continue;
+      }
       const jobs = await claim(concurrency - running.size).catch(async (error: unknown) => {
         logger.warn({ err: error, worker: name }, "could not look for work");
         await sleep(ERROR_PAUSE_MS);

@@ -37,6 +37,8 @@ interface Options {
   name: string;
   /** How many calls may be under way at once, so that one who hangs does not hold everything. */
   concurrencyMax: number;
+  /** Called when the breaker closes again: calls get through from now on. Must not throw. */
+  onRecovered?: () => void;
 }
 
 const STATES = { closed: 0, "half-open": 1, open: 2 } as const;
@@ -74,7 +76,7 @@ export const callsRefused = counter({
   labelNames: ["operation", "reason"],
 });
 
-export function guard({ name, concurrencyMax }: Options): Guard {
+export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
   const operation = { operation: name };
   const breaker: CircuitBreaker<[() => Promise<unknown>]> = new CircuitBreaker((work) => work(), {
     // A copy, because opossum writes into its options.
@@ -83,6 +85,7 @@ export function guard({ name, concurrencyMax }: Options): Guard {
     // nothing, and another tries later.
     errorFilter: (error) => error instanceof TooLate && !breaker.halfOpen,
   });
+  if (onRecovered) breaker.on("close", onRecovered);
   let inFlight = 0;
   /** The one call that tries whether all is well again has been promised to somebody. */
   let trialIsTaken = false;

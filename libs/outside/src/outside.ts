@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
-import { CONNECT_TIMEOUT_MS, wasNeverSent } from "./never-sent";
-import { TooLate, Trouble } from "./trouble";
+import { CONNECT_TIMEOUT_MS } from "./never-sent";
+import { transportFailure } from "./transport-failure";
+import { asTrouble, TooLate, Trouble } from "./trouble";
 
 interface Options {
   /** Without a slash at the end. */
@@ -49,25 +50,37 @@ export function outside({ url, timeoutMs }: Options): Outside {
     call: async ({ method, path, query, headers, body, deadline }) => {
       const left = Math.min(timeoutMs, deadline - Date.now());
       if (left <= 0) throw new TooLate();
-      try {
-        const search = query ? `?${new URLSearchParams(query)}` : "";
-        const answer = await request(url + path + search, {
-          method,
-          headers: body === undefined ? headers : { ...JSON_BODY, ...headers },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          dispatcher: agent,
-          signal: AbortSignal.timeout(left),
-        });
-        const text = await answer.body.text();
-        if (answer.statusCode >= 500) throw new Error(`HTTP ${answer.statusCode}`);
-        return { status: answer.statusCode, body: JSON.parse(text) };
-      } catch (error) {
-        const { code = "", message } = error as Error & { code?: string };
-        throw new Trouble(message || code, { neverSent: wasNeverSent(error), cause: error });
-      }
+      const search = query ? `?${new URLSearchParams(query)}` : "";
+      const { statusCode, text } = await received(url + path + search, {
+        method,
+        headers: body === undefined ? headers : { ...JSON_BODY, ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        dispatcher: agent,
+        signal: AbortSignal.timeout(left),
+      });
+      if (statusCode >= 500) throw new Trouble(`HTTP ${statusCode}`, { neverSent: false });
+      return { status: statusCode, body: parsed(text) };
     },
     close: () => agent.close(),
   };
 }
 
 const JSON_BODY = { "content-type": "application/json" };
+
+/** @throws Trouble when no complete response came */
+async function received(url: string, options: Parameters<typeof request>[1]) {
+  try {
+    const { statusCode, body } = await request(url, options);
+    return { statusCode, text: await body.text() };
+  } catch (error) {
+    throw transportFailure(error);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw asTrouble(error);
+  }
+}

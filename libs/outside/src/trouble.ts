@@ -1,14 +1,27 @@
 import { legible } from "./legible";
 
+interface About extends ErrorOptions {
+  neverSent: boolean;
+  /** As `neverSent` says when absent. */
+  isTransportFailure?: boolean;
+}
+
 /** A call that brought no answer that could be read. What it asked for may have been done or not. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
   /** Not a byte of the request was sent: it was certainly not done. */
   readonly neverSent: boolean;
+  /**
+   * No complete HTTP response came: DNS, connection refused or reset, timeout, open circuit breaker, full
+   * bulkhead. Otherwise the provider answered, with a 5xx or with what cannot be read.
+   */
+  readonly isTransportFailure: boolean;
 
-  constructor(message: string, { neverSent, ...options }: ErrorOptions & { neverSent: boolean }) {
+  constructor(message: string, about: About) {
+    const { neverSent, isTransportFailure = neverSent, ...options } = about;
     super(legible(message), options);
     this.neverSent = neverSent;
+    this.isTransportFailure = isTransportFailure;
   }
 }
 

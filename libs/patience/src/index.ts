@@ -1,1 +1,3 @@
 export { hours, minutes, type Patience, pauseAfter, seconds } from "./pauses";
+export { nextAttemptInMs, type Schedule } from "./schedule";
+export { transportRetryMs } from "./transport-retry";

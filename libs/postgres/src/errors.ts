@@ -20,6 +20,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }
 
+/** The statement ran for as long as the session allows. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === "57014";
+}
+
 /** A unique index refused the row; with `constraint`, that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== "23505") return false;
@@ -28,6 +33,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 export function isCheckViolation(error: unknown): boolean {
   return codeOf(error) === "23514";
+}
+
+export function isDivisionByZero(error: unknown): boolean {
+  return codeOf(error) === "22012";
 }
 
 /** A value that the database cannot take (class 22), such as a NUL in a text. Running it again changes nothing. */
@@ -59,7 +68,10 @@ const CONNECTION_CODES = new Set([
 ]);
 
 const CONNECTION_MESSAGES =
-  /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|Timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect/;
+  /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|timeout expired|timeout exceeded when trying to connect/;
+
+/** knex's own: every connection of the pool was in use, or none could be opened, for as long as it waits for one. */
+const POOL_EXHAUSTED = /Timeout acquiring a connection/;
 
 /** Classes of trouble that the server itself has: no room, an operator, a time-out, its own disk. */
 const SERVER_TROUBLE = /^(53|57|58)/;
@@ -71,6 +83,7 @@ const SERVER_TROUBLE = /^(53|57|58)/;
 export function isUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
+    isPoolExhausted(error) ||
     isRetryable(error) ||
     SERVER_TROUBLE.test(codeOf(error)) ||
     error instanceof CommitUnknown
@@ -90,6 +103,11 @@ export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION_CODES.has(code) || code.startsWith("08")) return true;
   return error instanceof Error && CONNECTION_MESSAGES.test(error.message);
+}
+
+/** The work never had a connection, after a wait that took most of its caller's time. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && POOL_EXHAUSTED.test(error.message);
 }
 
 /** What callers are told of a failure. A database that cannot answer is no bug: they may try again. */

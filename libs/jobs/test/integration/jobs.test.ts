@@ -2,7 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { eventually, testDatabaseUrl } from "@kobo/testing";
-import { claimDue, type Lease, LeaseLost, release, startLeaseWorker, startWorker } from "../../src";
+import {
+  bringForward,
+  claimDue,
+  type Lease,
+  LeaseLost,
+  release,
+  startLeaseWorker,
+  startWorker,
+} from "../../src";
 
 const TABLE = "jobs_test";
 const logger = createLogger("test", "silent");
@@ -14,7 +22,7 @@ beforeAll(async () => {
     `DROP TABLE IF EXISTS ${TABLE};
      CREATE TABLE ${TABLE} (
        id uuid PRIMARY KEY DEFAULT gen_random_uuid(), due_at timestamptz,
-       leased_until timestamptz, fence bigint NOT NULL DEFAULT 0
+       leased_until timestamptz, fence bigint NOT NULL DEFAULT 0, mode text
      )`,
   );
 });
@@ -67,6 +75,29 @@ test("a job that is released for later comes back when it is due, one released f
   await delay(50);
 
   expect((await claim(5)).map(({ id }) => id)).toEqual([again.id]);
+});
+
+test("what waits can be brought forward; what is due sooner, never, or locked stays as it is", async () => {
+  const at = (ms: number) => db.raw("now() + ? * interval '1 ms'", [ms]);
+  const [waits, locked, soon, never, other] = await db(TABLE)
+    .insert([
+      { due_at: at(60_000), mode: "test" },
+      { due_at: at(60_000), mode: "test" },
+      { due_at: at(-5_000), mode: "test" },
+      { due_at: null, mode: "test" },
+      { due_at: at(60_000), mode: "live" },
+    ])
+    .returning(["id", "due_at"]);
+  const dueOf = async ({ id }: { id: string }) => (await db(TABLE).where({ id }).first()).due_at;
+
+  const moved = await db.transaction(async (trx) => {
+    await trx(TABLE).where({ id: locked.id }).forUpdate();
+    return bringForward(db, { table: TABLE, where: { mode: "test" } });
+  });
+
+  expect(moved).toBe(1);
+  expect((await dueOf(waits)).getTime()).toBeLessThan(Date.now() + 2_500);
+  for (const row of [locked, soon, never, other]) expect(await dueOf(row)).toEqual(row.due_at);
 });
 
 test("a worker does every job once, several at a time, and a failing one does not stop it", async () => {

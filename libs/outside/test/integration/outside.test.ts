@@ -53,12 +53,22 @@ test("sends what it is given, and gives back the status and the JSON", async () 
 test.each<[string, (response: ServerResponse) => void]>([
   ["an error of the server", (response) => response.writeHead(502).end("{}")],
   ["a web page", (response) => response.end("<html>")],
+  ["an answer without end", (response) => response.end(`"${"x".repeat(2_000_001)}"`)],
+])("%s is an answer that decides nothing, and it may have been done", async (_name, badly) => {
+  answer = (_request, response) => badly(response);
+  const trouble = { name: "Trouble", neverSent: false, isTransportFailure: false };
+  await expect(ask()).rejects.toMatchObject(trouble);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
   ["an answer cut in half", (response) => half(response)],
   ["no answer in time", () => {}],
+  ["an answer without its end in time", (response) => response.write('{"a":')],
   ["a connection that is cut", (response) => response.socket?.destroy()],
-])("%s is trouble, and may have been done", async (_name, badly) => {
+])("%s is a transport failure, and it may have been done", async (_name, badly) => {
   answer = (_request, response) => badly(response);
-  await expect(ask()).rejects.toMatchObject({ name: "Trouble", neverSent: false });
+  const trouble = { name: "Trouble", neverSent: false, isTransportFailure: true };
+  await expect(ask()).rejects.toMatchObject(trouble);
 });
 
 function half(response: ServerResponse): void {
@@ -70,8 +80,9 @@ test("what could not be sent was certainly not done", async () => {
   const nobody = outside({ url: urlOf(await freePort()), timeoutMs: 300 });
   const nowhere = outside({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
 
-  await expect(ask(nobody)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
-  await expect(ask(nowhere)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
-  await expect(ask(there, Date.now())).rejects.toMatchObject({ neverSent: true });
+  const trouble = { name: "Trouble", neverSent: true, isTransportFailure: true };
+  await expect(ask(nobody)).rejects.toMatchObject(trouble);
+  await expect(ask(nowhere)).rejects.toMatchObject(trouble);
+  await expect(ask(there, Date.now())).rejects.toMatchObject(trouble);
   await Promise.all([nobody.close(), nowhere.close()]);
 });

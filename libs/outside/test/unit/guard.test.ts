@@ -7,8 +7,12 @@ const REST_MS = 10_000;
 const CONCURRENCY_MAX = 30;
 
 let opened: Guard[] = [];
-const aGuard = ({ name = "pay", concurrencyMax = CONCURRENCY_MAX } = {}) => {
-  const made = guard({ name, concurrencyMax });
+const aGuard = ({
+  name = "pay",
+  concurrencyMax = CONCURRENCY_MAX,
+  onRecovered = () => {},
+} = {}) => {
+  const made = guard({ name, concurrencyMax, onRecovered });
   opened.push(made);
   return made;
 };
@@ -139,6 +143,44 @@ test("a call that tries in vain opens it for another rest", async () => {
   expect(pay.state()).toBe("half-open");
   expect(await sends(pay)).toBe(true);
   expect(pay.state()).toBe("closed");
+});
+
+test("says when it has recovered: once for each time it was open, and not when it is closed for good", async () => {
+  const onRecovered = jest.fn();
+  const pay = aGuard({ onRecovered });
+  await times(5, pay, well);
+  expect(onRecovered).not.toHaveBeenCalled();
+
+  for (const outages of [1, 2]) {
+    await times(10, pay, badly);
+    jest.advanceTimersByTime(REST_MS);
+    await times(1, pay, badly);
+    jest.advanceTimersByTime(REST_MS);
+    expect(onRecovered).toHaveBeenCalledTimes(outages - 1);
+    await times(2, pay, well);
+    expect(onRecovered).toHaveBeenCalledTimes(outages);
+  }
+
+  pay.close();
+  expect(onRecovered).toHaveBeenCalledTimes(2);
+});
+
+test("what it refuses itself is a transport failure", async () => {
+  const open = await anOpenGuard();
+  const full = aGuard({ concurrencyMax: 1 });
+  const call = underWay();
+  const running = full.run(call.work);
+
+  await expect(open.run(well)).rejects.toMatchObject({ isTransportFailure: true });
+  await expect(full.run(well)).rejects.toMatchObject({ isTransportFailure: true });
+  await expect(aGuard().run(tooLate)).rejects.toMatchObject({ isTransportFailure: true });
+  call.succeed();
+  await running;
+});
+
+test("an answer without sense is no transport failure", async () => {
+  const failed = aGuard().run(() => Promise.reject(new Error("about another account")));
+  await expect(failed).rejects.toMatchObject({ isTransportFailure: false });
 });
 
 test("what was refused while it was open does not outweigh what fails afterwards", async () => {

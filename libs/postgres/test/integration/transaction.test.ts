@@ -202,6 +202,33 @@ test("repeatable work is run again after a COMMIT of unknown outcome", async () 
   expect(await countRows()).toBe(1n);
 });
 
+test("a pool that stays exhausted is waited for once, and the caller may try again", async () => {
+  const url = testDatabaseUrl();
+  const small = connect({ url, schema: "public", applicationName: "test", poolMax: 1 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holder = inTransaction(small, async () => {
+    hold();
+    await released;
+  });
+  await held;
+  const begun = performance.now();
+
+  const failures = await Promise.all(
+    [1, 2].map(() => inTransaction(small, async () => {}).then(() => undefined, toAppError)),
+  );
+  const waitedMs = performance.now() - begun;
+  release();
+  await holder;
+  await small.destroy();
+
+  expect(waitedMs).toBeLessThan(3_500);
+  for (const failure of failures) {
+    expect(failure?.code).toBe("SERVICE_UNAVAILABLE");
+    expect(failure?.details.retryAfterSeconds).toBeGreaterThan(0);
+  }
+});
+
 describe("the message of a statement that failed", () => {
   const NOTE = "ada@example.com";
   const messageOf = (statement: Promise<unknown>) =>
