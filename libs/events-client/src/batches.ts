@@ -72,7 +72,7 @@ class Chunk<Tx, Name extends string, Data> {
     const read: Read<Name, Data>[] = [];
     for (const message of messages) {
       try {
-        const event = readEvent(message, this.#handling);
+        const event = readEvent(message, this.#origin, this.#handling);
         if (event) read.push({ message, event });
       } catch (error) {
         await this.#park(message, error);

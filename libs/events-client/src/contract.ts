@@ -3,6 +3,8 @@ interface KnownEvent<Name extends string, Data> {
   name: Name;
   /** Which topic it travels on. */
   domain: string;
+  /** Who may emit it, as `ce_source` names them. */
+  sources: readonly string[];
   /** The newest version of its data that `read` understands. */
   version: number;
   /** The data as handlers get it. @throws Error when it breaks its schema. */

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Contract, Received } from "./contract";
 import type { DeadLetters } from "./dead-letters";
 import type { Inbox } from "./inbox";
 import type { Logger } from "./logger";
 import { pause } from "./pause";
+import { TimeLimits } from "./time-limits";
 
 /** What the owner of a process may want to hear. */
 export interface Hooks {
@@ -43,8 +45,8 @@ const RETRY_PAUSE_MAX_MS = 5_000;
 
 /**
  * The effects of those events that were not handled before, and their inbox rows, in one
- * transaction. One event waits for the database as long as it takes; several are given up after a
- * while, to be tried one by one.
+ * transaction. One event waits for the database as long as it takes, but for `handleAlone` to judge when its own
+ * statements take too long; several are given up after a while, to be tried one by one.
  */
 export async function handleOnce<Tx, Name extends string, Data>(
   events: Received<Name, Data>[],
@@ -70,9 +72,12 @@ export async function handleOnce<Tx, Name extends string, Data>(
       hooks.handled?.(events.length);
       return;
     } catch (error) {
-      const isWorthWaiting = inbox.isUnavailable(error) && attempt < attemptsMax;
+      const isWorthWaiting =
+        inbox.isUnavailable(error) &&
+        attempt < attemptsMax &&
+        !(unique.length === 1 && inbox.isTimeLimit?.(error));
       if (!isWorthWaiting || stopping.aborted) throw error;
-      logger.warn({ err: error, group }, "the database is away; waiting");
+      logger.warn({ err: error, group }, "database unavailable, events will be retried");
       await pause(pauseMs, stopping);
       pauseMs = Math.min(pauseMs * 2, RETRY_PAUSE_MAX_MS);
     }
@@ -84,12 +89,46 @@ export async function handleAlone<Tx, Name extends string, Data>(
   event: Received<Name, Data>,
   handling: Handling<Tx, Name, Data>,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const { stopping } = handling;
+  const timeLimits = new TimeLimits();
+  let failures = 0;
+  for (;;) {
     try {
       return await handleOnce([event], handling);
     } catch (error) {
-      if (attempt >= ATTEMPTS_MAX || handling.stopping.aborted) throw error;
-      await pause(RETRY_PAUSE_MS * attempt, handling.stopping);
+      if (stopping.aborted) throw error;
+      if (handling.inbox.isTimeLimit?.(error)) await waitForTime(error, timeLimits, handling);
+      else if (++failures >= ATTEMPTS_MAX) throw error;
+      else await pause(RETRY_PAUSE_MS * failures, stopping);
     }
   }
+}
+
+/** @throws Error when the event is to blame for taking too long. */
+async function waitForTime<Tx, Name extends string, Data>(
+  error: unknown,
+  timeLimits: TimeLimits,
+  handling: Handling<Tx, Name, Data>,
+): Promise<void> {
+  const { group, logger, stopping } = handling;
+  timeLimits.count(await doesWork(handling));
+  if (timeLimits.isPoison) throw timeLimits.reason(error);
+  logger.warn({ err: error, group }, "event effect hit the database's time limit, will be retried");
+  await pause(timeLimits.pauseMs, stopping);
+}
+
+/** Whether the database does as much as marking an event as handled, which is then undone. */
+async function doesWork<Tx, Name extends string, Data>({
+  group,
+  inbox,
+}: Handling<Tx, Name, Data>): Promise<boolean> {
+  const undo = new Error("undo");
+  return inbox
+    .once(group, [randomUUID()], async () => {
+      throw undo;
+    })
+    .then(
+      () => false,
+      (error: unknown) => error === undo,
+    );
 }

@@ -12,6 +12,11 @@ export interface Inbox<Tx> {
   ): Promise<void>;
   /** The database cannot answer just now. Such failures are no event's fault and are waited out. */
   isUnavailable(error: unknown): boolean;
+  /**
+   * The database cut a statement off because it took too long, which is the event's fault when other work succeeds.
+   * Without this, such an event is waited for as if the database were away.
+   */
+  isTimeLimit?(error: unknown): boolean;
   /** Drops what was marked longer ago than this, at most so many of them, and says how many. */
   forget(group: string, days: number, atMost: number): Promise<number>;
 }

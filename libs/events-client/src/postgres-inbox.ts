@@ -50,6 +50,7 @@ export function postgresInbox<Client extends PostgresClient>(
         await work(client, new Set(rows.map(eventIdOf)));
       }),
     isUnavailable,
+    isTimeLimit: (error) => codeOf(error) === STATEMENT_TIMEOUT,
     forget: (group, days, atMost) =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query(
@@ -122,9 +123,15 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|connection error|Connection ended|not queryable|timeout expired|Query read timeout|timeout exceeded when trying to connect/;
 
+const STATEMENT_TIMEOUT = "57014";
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   return (
     UNAVAILABLE_CODES.has(code) ||
     UNAVAILABLE_STATES.test(code) ||

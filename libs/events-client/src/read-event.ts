@@ -8,6 +8,11 @@ interface Message {
   headers?: IHeaders | undefined;
 }
 
+interface Origin {
+  /** The topic that it lay on: brokers let nobody write there but the services whose topic it is. */
+  topic: string;
+}
+
 interface Reader<Name extends string, Data> {
   contract: Contract<Name, Data>;
   group: string;
@@ -18,10 +23,12 @@ interface Reader<Name extends string, Data> {
 /**
  * Reads a message: a CloudEvent 1.0 in Kafka's binary mode. Undefined for what is not meant for this
  * reader: it was sent again for another group, nobody here wants it, or it is newer than the contract.
- * @throws Error for a message that is no event, or that holds what the contract cannot read.
+ * @throws Error for a message that is no event, that comes from where no such event comes from, or that
+ * holds what the contract cannot read.
  */
 export function readEvent<Name extends string, Data>(
   message: Message,
+  { topic }: Origin,
   { contract, group, events }: Reader<Name, Data>,
 ): Received<Name, Data> | undefined {
   const header = headersOf(message);
@@ -31,6 +38,7 @@ export function readEvent<Name extends string, Data>(
   if (known && !events.includes(known.name)) return undefined;
   checkHeaders(header);
   if (!known) return undefined;
+  checkOrigin(header("ce_source"), topic, known);
   checkVersion(header("ce_dataschema"), known);
   const json = textOf(message.value);
   return {
@@ -75,6 +83,15 @@ function checkHeaders(header: Header): void {
   for (const [name, isValid] of Object.entries(REQUIRED)) {
     if (!isValid(header(name))) throw new Error(`The header ${name} is missing or not valid.`);
   }
+}
+
+function checkOrigin(
+  source: string,
+  topic: string,
+  { name, domain, sources }: { name: string; domain: string; sources: readonly string[] },
+): void {
+  if (!sources.includes(source)) throw new Error(`${source || "Nobody"} may not emit ${name}.`);
+  if (!topic.endsWith(`.${domain}.v1`)) throw new Error(`${name} does not travel on ${topic}.`);
 }
 
 /** Data of an older version is read if it can be; of a newer one nobody here knows what it means. */

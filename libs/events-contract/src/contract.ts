@@ -1,4 +1,4 @@
-import { CATALOGUE, type EventName, jsonSchemaOf, schemaIdOf } from "@kobo/events";
+import { CATALOGUE, type EventName, jsonSchemaOf, schemaIdOf, sourcesOf } from "@kobo/events";
 import type { JsonSchema } from "./json-schema";
 
 /** What readers may rely on of one event, as plain data: it is compared with what was released. */
@@ -14,6 +14,8 @@ export interface ReleasedEvent {
 export interface ContractEvent extends ReleasedEvent {
   /** The services that emit it. */
   owners: readonly string[];
+  /** What `ce_source` says. */
+  sources: readonly string[];
   since: string;
   description: string;
   /** What `ce_dataschema` says. */
@@ -33,7 +35,13 @@ export function contractOfCatalogue(): Contract {
 function contractOf(name: EventName): ContractEvent {
   const { data: _, owner, ...entry } = CATALOGUE[name];
   const schema: JsonSchema = JSON.parse(JSON.stringify(jsonSchemaOf(name)));
-  return { ...entry, owners: [owner].flat(), schemaId: schemaIdOf(name), schema };
+  return {
+    ...entry,
+    owners: [owner].flat(),
+    sources: sourcesOf(name),
+    schemaId: schemaIdOf(name),
+    schema,
+  };
 }
 
 export function releasedOf(contract: Contract): Released {

@@ -60,11 +60,11 @@ function schemasOf(contract: Contract): string[] {
     ([name, schema]) => `const ${constantOf(name)} = ${codeOf(schema)};`,
   );
   const entries = Object.entries(events).map(([name, schema]) => {
-    const { domain, version, public: isPublic } = contract[name] ?? {};
-    return `${JSON.stringify(name)}: ${codeOf({ domain, version, public: isPublic, schema })},`;
+    const { domain, sources, version, public: isPublic } = contract[name] ?? {};
+    return `${JSON.stringify(name)}: ${codeOf({ domain, sources, version, public: isPublic, schema })},`;
   });
   const type =
-    "{ readonly [Name in EventName]: { domain: string; version: number; public: boolean; schema: object } }";
+    "{ readonly [Name in EventName]: { domain: string; sources: readonly string[]; version: number; public: boolean; schema: object } }";
   return [
     ...shapes,
     `/** What is known of each event; \`schema\` is the JSON Schema of its data. */

@@ -10,6 +10,7 @@ export function anEvent(override: Partial<ContractEvent> = {}): ContractEvent {
   return {
     domain: "thing",
     owners: ["things"],
+    sources: ["/kobo/things"],
     version: 1,
     since: "2026-11-21",
     public: true,

@@ -84,6 +84,7 @@ export const expiredAccount: VirtualAccountRecord = {
   bankCode: "058",
   reference: "ORDER-1043",
   amount: 500_000,
+  amountReceived: 0,
   currency: "NGN",
   expiresAt: "2026-11-21T09:30:00.000Z",
   validityTime: 30,
@@ -95,6 +96,8 @@ export const expiredAccount: VirtualAccountRecord = {
 
 export const receivedOnAccount: VirtualAccountPaymentRecord = {
   ...expiredAccount,
+  amountReceived: 500_000,
+  difference: 0,
   status: "completed",
   payment: {
     transactionId: TRANSACTION_ID,
@@ -168,8 +171,12 @@ const airtime = {
   fromWallet: "ada-stores.wallet",
   serviceID: "mtn",
   billType: "airtime",
+  variation_code: null,
+  billersCode: null,
+  quantity: 1,
   amount: 200_000,
-  phone: "08011111111",
+  phone: "0801****111",
+  narration: "Airtime for the night shift",
   commission: { rate: "1.5%", amount: 3_000, merchantDebitAmount: 197_000 },
   convenienceFee: 0,
   totalCharge: 197_000,
@@ -180,15 +187,23 @@ export const completedPurchase: BillPurchaseRecord = {
   status: "completed",
   providerReference: "17632830",
   completedAt: ENDED,
+  createdAt: BEGUN,
+  updatedAt: ENDED,
 };
 
 export const pendingPurchase: BillPurchaseRecord = {
   ...airtime,
   status: "pending",
   providerReference: "",
+  createdAt: BEGUN,
+  updatedAt: BEGUN,
 };
 
-export const reversedPurchase: BillPurchaseRecord = { ...completedPurchase, status: "reversed" };
+export const reversedPurchase: BillPurchaseRecord = {
+  ...completedPurchase,
+  status: "reversed",
+  updatedAt: LATER,
+};
 
 export const failedPurchase: FailedBillPurchaseRecord = {
   success: false,
@@ -199,6 +214,8 @@ export const failedPurchase: FailedBillPurchaseRecord = {
   requiresManualReview: true,
   error: "TRANSACTION_FAILED",
   providerCode: "016",
+  createdAt: BEGUN,
+  updatedAt: ENDED,
 };
 
 export const createdPayment: CardPaymentRecord = {

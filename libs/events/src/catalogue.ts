@@ -329,6 +329,17 @@ export function isPublic(name: EventName): boolean {
 /** The events that merchants may subscribe to. */
 export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
 
+/** What `ce_source` says of an event: one of the services that may emit it. */
+export function sourcesOf(name: EventName): string[] {
+  const { owner } = CATALOGUE[name];
+  return [owner].flat().map((service) => sourceOf(service.replaceAll("-", "_")));
+}
+
+/** How a service, known by its schema, names itself as the source of its events. */
+export function sourceOf(schema: string): string {
+  return `/kobo/${schema}`;
+}
+
 /** What `ce_dataschema` says: which event, which version. */
 export function schemaIdOf(name: EventName): string {
   return `urn:kobo:event:${name}:${CATALOGUE[name].version}`;

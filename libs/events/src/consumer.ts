@@ -10,11 +10,12 @@ import {
   type Database,
   insertMany,
   inTransaction,
+  isStatementTimeout,
   isUnavailable,
   type Transaction,
 } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
-import { CATALOGUE, type EventData, type EventName, isKnownEvent } from "./catalogue";
+import { CATALOGUE, type EventData, type EventName, isKnownEvent, sourcesOf } from "./catalogue";
 import type { Bus } from "./kafka";
 
 export type { Consumer };
@@ -67,7 +68,7 @@ const contract: Contract<EventName, EventData<EventName>> = {
   find: (name) => {
     if (!isKnownEvent(name)) return undefined;
     const { domain, version, data } = CATALOGUE[name];
-    return { name, domain, version, read: (json) => data.parse(json) };
+    return { name, domain, sources: sourcesOf(name), version, read: (json) => data.parse(json) };
   },
 };
 
@@ -79,6 +80,7 @@ function inboxIn(db: Database): Inbox<Transaction> {
         repeatable: true,
       }),
     isUnavailable,
+    isTimeLimit: isStatementTimeout,
     forget: (group, days, atMost) =>
       db("inbox")
         .whereRaw(

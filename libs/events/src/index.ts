@@ -9,6 +9,7 @@ export {
   isPublic,
   PUBLIC_EVENTS,
   schemaIdOf,
+  sourcesOf,
 } from "./catalogue";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";
 export { jsonSchemaOf } from "./json-schema";

@@ -14,6 +14,8 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
+  /** The service that the events are told as, by its schema; the one whose outbox it is when absent. */
+  source?: string;
   /** A round is followed by a pause this many times as long; twice as long when nothing is said. */
   pace?: number;
   logger: Logger;
@@ -47,11 +49,17 @@ const SWEEP_INTERVAL_MS = 2_000;
 const PACE = 2;
 const PACED_MIN_MS = 10;
 const PACED_MAX_MS = 200;
-const ERROR_PAUSE_MS = 500;
+/** After a failure the pause doubles with each one that follows, and varies by half, so that relays do not come back together. */
+const BACKOFF_MS = 500;
+const BACKOFF_MAX_MS = 10_000;
 
 const published = counter({
   name: "outbox_published_total",
   help: "Events that the broker acknowledged",
+});
+const repeated = counter({
+  name: "outbox_repeated_total",
+  help: "Events that were sent again, since the broker's acknowledgement of the first attempt did not come",
 });
 const oldest = gauge({
   name: "outbox_oldest_seconds",
@@ -60,14 +68,17 @@ const oldest = gauge({
 
 /**
  * Carries the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one
- * awaited batch, deletes what was acknowledged. One producer with one send in flight: with several,
- * kafkajs can acknowledge what the broker does not have. After a failure the same rows are sent again
- * by a fresh producer; consumers drop the repeats.
+ * awaited batch, deletes what was acknowledged. One idempotent producer with one send in flight: the broker drops
+ * what kafkajs repeats, while with several in flight kafkajs can acknowledge what the broker does not have. When kafkajs
+ * gives up, the same rows are sent again by a fresh producer; consumers drop the repeats. When only the delete fails,
+ * only the delete is repeated.
  */
 export function startRelay(options: Options): Relay {
   const { logger, pace = PACE } = options;
   const stopping = new AbortController();
+  const memory: Memory = { attempted: new Set(), acknowledged: new Set() };
   let lastRound = Date.now();
+  let failures = 0;
 
   const makeRounds = async (session: Session): Promise<void> => {
     let idleMs = IDLE_MIN_MS;
@@ -76,23 +87,31 @@ export function startRelay(options: Options): Relay {
       const rings = ringsSoFar();
       const found = await session.round();
       lastRound = Date.now();
+      failures = 0;
       if (found === "none") await untilRung(rings, idleMs, stopping.signal);
       if (found === "all") await sleep(pauseAfter(lastRound - begun, pace), stopping.signal);
       idleMs = found === "none" ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
     }
   };
 
+  const runSession = async (): Promise<void> => {
+    const session = new Session(options, memory);
+    try {
+      await session.open();
+      await makeRounds(session);
+    } finally {
+      await session.close();
+    }
+  };
+
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const session = new Session(options);
       try {
-        await session.open();
-        await makeRounds(session);
+        await runSession();
       } catch (error) {
-        logger.warn({ err: error }, "the relay starts again");
-        await sleep(ERROR_PAUSE_MS, stopping.signal);
-      } finally {
-        await session.close();
+        const pauseMs = backoff(failures++);
+        logger.warn({ err: error, pauseMs }, "outbox relay failed, reconnecting after a pause");
+        await sleep(pauseMs, stopping.signal);
       }
     }
   };
@@ -111,9 +130,16 @@ export function startRelay(options: Options): Relay {
   };
 }
 
+/** Rows in the outbox that were sent before, by id. A process that dies forgets them, and repeats those not deleted. */
+interface Memory {
+  attempted: Set<bigint>;
+  acknowledged: Set<bigint>;
+}
+
 /** One connection to PostgreSQL, which holds the shards' locks, and one producer. Dies of any error. */
 class Session {
   readonly #options: Options;
+  readonly #memory: Memory;
   readonly #producer: Producer;
   #client: Client | undefined;
   #shards: number[] = [];
@@ -121,12 +147,13 @@ class Session {
   #seen: { id: bigint; at: number }[] = [];
   #nextSweep = 0;
 
-  constructor(options: Options) {
+  constructor(options: Options, memory: Memory) {
     this.#options = options;
+    this.#memory = memory;
     this.#producer = options.bus.kafka.producer({
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
-      idempotent: false,
+      idempotent: true,
       maxInFlightRequests: 1,
     });
   }
@@ -158,7 +185,10 @@ class Session {
     const rows = fitting(read);
     this.#raiseFloor(rows.at(-1)?.id);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
-    if (rows.length === 0) return "none";
+    if (rows.length === 0) {
+      if (sweep) this.#forgetSent();
+      return "none";
+    }
     await this.#publish(rows);
     return read.length === BATCH || rows.length < read.length ? "some" : "all";
   }
@@ -205,17 +235,38 @@ class Session {
   }
 
   async #publish(rows: Row[]): Promise<void> {
+    const { attempted, acknowledged } = this.#memory;
+    const unsent = rows.filter(({ id }) => !acknowledged.has(id));
+    if (unsent.length > 0) await this.#send(unsent);
+    await this.#query("DELETE FROM outbox WHERE id = ANY($1::bigint[])", [
+      rows.map((row) => String(row.id)),
+    ]);
+    for (const { id } of rows) {
+      attempted.delete(id);
+      acknowledged.delete(id);
+    }
+  }
+
+  /** Nothing that was sent is left here: another relay may have deleted it. */
+  #forgetSent(): void {
+    this.#memory.attempted.clear();
+    this.#memory.acknowledged.clear();
+  }
+
+  async #send(rows: Row[]): Promise<void> {
+    const { attempted, acknowledged } = this.#memory;
+    repeated.inc(rows.filter(({ id }) => attempted.has(id)).length);
+    for (const { id } of rows) attempted.add(id);
+    const { schema, source = schema } = this.#options;
     const byTopic = Map.groupBy(rows, (row) => topicOf(this.#options.bus, row.name));
     await this.#producer.sendBatch({
       acks: -1,
       topicMessages: [...byTopic].map(([topic, events]) => ({
         topic,
-        messages: events.map((event) => toMessage(event, this.#options.schema)),
+        messages: events.map((event) => toMessage(event, source)),
       })),
     });
-    await this.#query("DELETE FROM outbox WHERE id = ANY($1::bigint[])", [
-      rows.map((row) => String(row.id)),
-    ]);
+    for (const { id } of rows) acknowledged.add(id);
     published.inc(rows.length);
   }
 
@@ -246,6 +297,10 @@ function fitting(rows: Row[]): Row[] {
     return bytes > BATCH_BYTES_MAX;
   });
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
+}
+
+function backoff(failures: number): number {
+  return Math.min(BACKOFF_MS * 2 ** failures, BACKOFF_MAX_MS) * (0.5 + Math.random());
 }
 
 function pauseAfter(roundMs: number, pace: number): number {

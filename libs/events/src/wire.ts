@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/tenant";
-import { type EventName, schemaIdOf } from "./catalogue";
+import { type EventName, schemaIdOf, sourceOf } from "./catalogue";
 
 /** An event as it lies in the outbox and on the bus. */
 export interface WireEvent {
@@ -25,7 +25,7 @@ export function toMessage(event: WireEvent, source: string) {
     headers: {
       ce_specversion: "1.0",
       ce_id: event.eventId,
-      ce_source: `/kobo/${source}`,
+      ce_source: sourceOf(source),
       ce_type: event.name,
       ce_time: event.at.toISOString(),
       ce_subject: event.key,

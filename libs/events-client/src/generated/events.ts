@@ -126,9 +126,17 @@ export interface VirtualAccountPaymentRecord {
    */
   reference: string;
   /**
-   * What is to be paid, in kobo.
+   * The amount that you expect, in kobo.
    */
   amount: number;
+  /**
+   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   */
+  amountReceived?: number;
+  /**
+   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   */
+  difference?: number;
   currency: "NGN";
   /**
    * What is paid later goes back to its sender.
@@ -139,7 +147,7 @@ export interface VirtualAccountPaymentRecord {
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A4` when nothing was.
+   * Which amounts are accepted, as it was sent; `A5` when nothing was.
    */
   amountValidation: string;
   /**
@@ -192,9 +200,17 @@ export interface VirtualAccountRecord {
    */
   reference: string;
   /**
-   * What is to be paid, in kobo.
+   * The amount that you expect, in kobo.
    */
   amount: number;
+  /**
+   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   */
+  amountReceived?: number;
+  /**
+   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   */
+  difference?: number;
   currency: "NGN";
   /**
    * What is paid later goes back to its sender.
@@ -205,7 +221,7 @@ export interface VirtualAccountRecord {
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A4` when nothing was.
+   * Which amounts are accepted, as it was sent; `A5` when nothing was.
    */
   amountValidation: string;
   /**
@@ -343,13 +359,29 @@ export interface BillPurchaseRecord {
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
+   * As it was sent. Null for what is bought by its amount alone.
+   */
+  variation_code: string | null;
+  /**
+   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   */
+  billersCode: string | null;
+  /**
+   * Months or pieces.
+   */
+  quantity: number;
+  /**
    * The bill in kobo, before commission and fee.
    */
   amount: number;
   /**
-   * As it was sent.
+   * As it was sent, masked but for the first four and the last three characters.
    */
   phone: string;
+  /**
+   * As it was sent, or else the service's name.
+   */
+  narration: string;
   /**
    * Your discount on the bill.
    */
@@ -384,6 +416,11 @@ export interface BillPurchaseRecord {
    * Once it is completed.
    */
   completedAt?: string;
+  createdAt: string;
+  /**
+   * When the purchase last changed.
+   */
+  updatedAt: string;
   /**
    * Prepaid electricity: the digits to type into the meter.
    */
@@ -426,7 +463,7 @@ export interface BillPurchaseRecord {
    */
   cards?: string;
   /**
-   * Result checkers, and Spectranet: one for each piece.
+   * Result checkers: one for each piece.
    */
   cardList?: {
     /**
@@ -465,13 +502,29 @@ export interface FailedBillPurchaseRecord {
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
+   * As it was sent. Null for what is bought by its amount alone.
+   */
+  variation_code: string | null;
+  /**
+   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   */
+  billersCode: string | null;
+  /**
+   * Months or pieces.
+   */
+  quantity: number;
+  /**
    * The bill in kobo, before commission and fee.
    */
   amount: number;
   /**
-   * As it was sent.
+   * As it was sent, masked but for the first four and the last three characters.
    */
   phone: string;
+  /**
+   * As it was sent, or else the service's name.
+   */
+  narration: string;
   /**
    * Your discount on the bill.
    */
@@ -497,6 +550,11 @@ export interface FailedBillPurchaseRecord {
    * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
    */
   totalCharge: number;
+  createdAt: string;
+  /**
+   * When the purchase last changed.
+   */
+  updatedAt: string;
   success: false;
   /**
    * Why it failed, and what has become of the money.
@@ -1100,7 +1158,18 @@ const virtualAccountPaymentRecord = {
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
     reference: { type: "string", description: "As it was sent." },
-    amount: { type: "integer", minimum: 0, description: "What is to be paid, in kobo." },
+    amount: { type: "integer", minimum: 0, description: "The amount that you expect, in kobo." },
+    amountReceived: {
+      default: 0,
+      description: "The amount that was paid, in kobo; 0 until a payment was accepted.",
+      type: "integer",
+      minimum: 0,
+    },
+    difference: {
+      description:
+        "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
+      type: "integer",
+    },
     currency: { type: "string", const: "NGN" },
     expiresAt: {
       type: "string",
@@ -1110,7 +1179,7 @@ const virtualAccountPaymentRecord = {
     validityTime: { type: "integer", description: "Minutes, as sent." },
     amountValidation: {
       type: "string",
-      description: "Which amounts are accepted, as it was sent; `A4` when nothing was.",
+      description: "Which amounts are accepted, as it was sent; `A5` when nothing was.",
     },
     status: {
       type: "string",
@@ -1185,7 +1254,18 @@ const virtualAccountRecord = {
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
     reference: { type: "string", description: "As it was sent." },
-    amount: { type: "integer", minimum: 0, description: "What is to be paid, in kobo." },
+    amount: { type: "integer", minimum: 0, description: "The amount that you expect, in kobo." },
+    amountReceived: {
+      default: 0,
+      description: "The amount that was paid, in kobo; 0 until a payment was accepted.",
+      type: "integer",
+      minimum: 0,
+    },
+    difference: {
+      description:
+        "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
+      type: "integer",
+    },
     currency: { type: "string", const: "NGN" },
     expiresAt: {
       type: "string",
@@ -1195,7 +1275,7 @@ const virtualAccountRecord = {
     validityTime: { type: "integer", description: "Minutes, as sent." },
     amountValidation: {
       type: "string",
-      description: "Which amounts are accepted, as it was sent; `A4` when nothing was.",
+      description: "Which amounts are accepted, as it was sent; `A5` when nothing was.",
     },
     status: {
       type: "string",
@@ -1339,12 +1419,26 @@ const billPurchaseRecord = {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
     },
+    variation_code: {
+      description: "As it was sent. Null for what is bought by its amount alone.",
+      type: ["string", "null"],
+    },
+    billersCode: {
+      description:
+        "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+      type: ["string", "null"],
+    },
+    quantity: { type: "integer", minimum: 1, description: "Months or pieces." },
     amount: {
       type: "integer",
       minimum: 0,
       description: "The bill in kobo, before commission and fee.",
     },
-    phone: { type: "string", description: "As it was sent." },
+    phone: {
+      type: "string",
+      description: "As it was sent, masked but for the first four and the last three characters.",
+    },
+    narration: { type: "string", description: "As it was sent, or else the service's name." },
     commission: {
       type: "object",
       properties: {
@@ -1378,6 +1472,12 @@ const billPurchaseRecord = {
       description: "The bill provider's own reference; empty until it gives one.",
     },
     completedAt: { description: "Once it is completed.", type: "string", format: "date-time" },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: {
+      type: "string",
+      format: "date-time",
+      description: "When the purchase last changed.",
+    },
     token: {
       description: "Prepaid electricity: the digits to type into the meter.",
       type: "string",
@@ -1408,7 +1508,7 @@ const billPurchaseRecord = {
     },
     cards: { description: "Result checkers; `cardList` as one text.", type: "string" },
     cardList: {
-      description: "Result checkers, and Spectranet: one for each piece.",
+      description: "Result checkers: one for each piece.",
       type: "array",
       items: {
         type: "object",
@@ -1429,13 +1529,19 @@ const billPurchaseRecord = {
     "fromWallet",
     "serviceID",
     "billType",
+    "variation_code",
+    "billersCode",
+    "quantity",
     "amount",
     "phone",
+    "narration",
     "commission",
     "convenienceFee",
     "totalCharge",
     "status",
     "providerReference",
+    "createdAt",
+    "updatedAt",
   ],
   title: "BillPurchaseRecord",
 };
@@ -1451,12 +1557,26 @@ const failedBillPurchaseRecord = {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
     },
+    variation_code: {
+      description: "As it was sent. Null for what is bought by its amount alone.",
+      type: ["string", "null"],
+    },
+    billersCode: {
+      description:
+        "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+      type: ["string", "null"],
+    },
+    quantity: { type: "integer", minimum: 1, description: "Months or pieces." },
     amount: {
       type: "integer",
       minimum: 0,
       description: "The bill in kobo, before commission and fee.",
     },
-    phone: { type: "string", description: "As it was sent." },
+    phone: {
+      type: "string",
+      description: "As it was sent, masked but for the first four and the last three characters.",
+    },
+    narration: { type: "string", description: "As it was sent, or else the service's name." },
     commission: {
       type: "object",
       properties: {
@@ -1484,6 +1604,12 @@ const failedBillPurchaseRecord = {
       minimum: 0,
       description: "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
     },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: {
+      type: "string",
+      format: "date-time",
+      description: "When the purchase last changed.",
+    },
     success: { type: "boolean", const: false },
     message: { type: "string", description: "Why it failed, and what has become of the money." },
     code: { type: "string", const: "BILL_PAYMENT_FAILED" },
@@ -1508,11 +1634,17 @@ const failedBillPurchaseRecord = {
     "fromWallet",
     "serviceID",
     "billType",
+    "variation_code",
+    "billersCode",
+    "quantity",
     "amount",
     "phone",
+    "narration",
     "commission",
     "convenienceFee",
     "totalCharge",
+    "createdAt",
+    "updatedAt",
     "success",
     "message",
     "code",
@@ -1940,6 +2072,7 @@ const webhookEndpointDisabledRecord = {
 export const EVENTS: {
   readonly [Name in EventName]: {
     domain: string;
+    sources: readonly string[];
     version: number;
     public: boolean;
     schema: object;
@@ -1947,118 +2080,161 @@ export const EVENTS: {
 } = {
   "ledger.transfers.committed": {
     domain: "ledger",
+    sources: ["/kobo/wallet_ledger"],
     version: 1,
     public: false,
     schema: ledgerTransfersCommitted,
   },
-  "wallet.low_balance": { domain: "wallet", version: 1, public: true, schema: walletRecord },
+  "wallet.low_balance": {
+    domain: "wallet",
+    sources: ["/kobo/wallet_ledger"],
+    version: 1,
+    public: true,
+    schema: walletRecord,
+  },
   "payid.payment.completed": {
     domain: "payid",
+    sources: ["/kobo/payid"],
     version: 1,
     public: true,
     schema: payIdPaymentRecord,
   },
   "virtual_account.payment.received": {
     domain: "payid",
+    sources: ["/kobo/payid"],
     version: 1,
     public: true,
     schema: virtualAccountPaymentRecord,
   },
   "virtual_account.payment.rejected": {
     domain: "payid",
+    sources: ["/kobo/payid"],
     version: 1,
     public: true,
     schema: virtualAccountPaymentRecord,
   },
   "virtual_account.expired": {
     domain: "payid",
+    sources: ["/kobo/payid"],
     version: 1,
     public: true,
     schema: virtualAccountRecord,
   },
   "transfer.completed": {
     domain: "transfer",
+    sources: ["/kobo/transfer"],
     version: 1,
     public: true,
     schema: { anyOf: [payIdTransferRecord, externalTransferRecord] },
   },
   "transfer.failed": {
     domain: "transfer",
+    sources: ["/kobo/transfer"],
     version: 1,
     public: true,
     schema: externalTransferRecord,
   },
   "transfer.reversed": {
     domain: "transfer",
+    sources: ["/kobo/transfer"],
     version: 1,
     public: true,
     schema: externalTransferRecord,
   },
   "bill.purchase.completed": {
     domain: "bill",
+    sources: ["/kobo/bills"],
     version: 1,
     public: true,
     schema: billPurchaseRecord,
   },
-  "bill.purchase.pending": { domain: "bill", version: 1, public: true, schema: billPurchaseRecord },
+  "bill.purchase.pending": {
+    domain: "bill",
+    sources: ["/kobo/bills"],
+    version: 1,
+    public: true,
+    schema: billPurchaseRecord,
+  },
   "bill.purchase.failed": {
     domain: "bill",
+    sources: ["/kobo/bills"],
     version: 1,
     public: true,
     schema: failedBillPurchaseRecord,
   },
   "bill.purchase.reversed": {
     domain: "bill",
+    sources: ["/kobo/bills"],
     version: 1,
     public: true,
     schema: billPurchaseRecord,
   },
   "payment.created": {
     domain: "card-payment",
+    sources: ["/kobo/card_payments"],
     version: 1,
     public: true,
     schema: cardPaymentRecord,
   },
   "payment.succeeded": {
     domain: "card-payment",
+    sources: ["/kobo/card_payments"],
     version: 1,
     public: true,
     schema: cardPaymentRecord,
   },
-  "payment.failed": { domain: "card-payment", version: 1, public: true, schema: cardPaymentRecord },
+  "payment.failed": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: cardPaymentRecord,
+  },
   "payment.canceled": {
     domain: "card-payment",
+    sources: ["/kobo/card_payments"],
     version: 1,
     public: true,
     schema: cardPaymentRecord,
   },
   "payment.refunded": {
     domain: "card-payment",
+    sources: ["/kobo/card_payments"],
     version: 1,
     public: true,
     schema: refundedCardPaymentRecord,
   },
-  "refund.failed": { domain: "card-payment", version: 1, public: true, schema: cardRefundRecord },
+  "refund.failed": {
+    domain: "card-payment",
+    sources: ["/kobo/card_payments"],
+    version: 1,
+    public: true,
+    schema: cardRefundRecord,
+  },
   "provider.float_low": {
     domain: "provider",
+    sources: ["/kobo/bills"],
     version: 1,
     public: false,
     schema: providerFloatRecord,
   },
   "reconciliation.difference": {
     domain: "reconciliation",
+    sources: ["/kobo/bills", "/kobo/card_payments", "/kobo/payid", "/kobo/transfer"],
     version: 1,
     public: false,
     schema: reconciliationDifferenceRecord,
   },
   "webhook.endpoint.failing": {
     domain: "webhook",
+    sources: ["/kobo/webhook"],
     version: 1,
     public: false,
     schema: webhookEndpointFailingRecord,
   },
   "webhook.endpoint.disabled": {
     domain: "webhook",
+    sources: ["/kobo/webhook"],
     version: 1,
     public: false,
     schema: webhookEndpointDisabledRecord,

@@ -11,6 +11,7 @@ const contract: Contract<Name, { amount: number }> = {
     return {
       name,
       domain: "transfer",
+      sources: ["/kobo/transfer"],
       version: name === "transfer.completed" ? 2 : 1,
       read: (data) => {
         const { amount } = data as { amount: unknown };
@@ -21,7 +22,7 @@ const contract: Contract<Name, { amount: number }> = {
   },
 };
 
-function read({ key, value, headers }: RawMessage, bytes?: Buffer) {
+function read({ key, value, headers }: RawMessage, bytes?: Buffer, topic = "kobo.transfer.v1") {
   const buffers = Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]);
   return readEvent(
     {
@@ -29,6 +30,7 @@ function read({ key, value, headers }: RawMessage, bytes?: Buffer) {
       value: bytes ?? (value === null ? null : Buffer.from(value)),
       headers: Object.fromEntries(buffers),
     },
+    { topic },
     { contract, group: "mine", events: ["transfer.completed"] },
   );
 }
@@ -122,6 +124,22 @@ test.each(["from.the.future", "constructor", "__proto__"])(
 
 test("an unknown event whose headers make no sense is refused", () => {
   expect(() => read(aMessage({ headers: { ce_type: "from.the.future", ce_id: "?" } }))).toThrow();
+});
+
+test.each(["/kobo/payid", "/kobo/", "", "/KOBO/transfer", "/kobo/transfer/"])(
+  "an event that comes from %j, which may not emit it, is refused",
+  (source) => {
+    expect(() => read(aMessage({ headers: { ce_source: source } }))).toThrow(
+      "may not emit transfer.completed",
+    );
+  },
+);
+
+test("an event on the topic of another part is refused, whoever it says it comes from", () => {
+  expect(() => read(aMessage(), undefined, "kobo.payid.v1")).toThrow(
+    "transfer.completed does not travel on kobo.payid.v1.",
+  );
+  expect(read(aMessage(), undefined, "another-installation.transfer.v1")).toBeDefined();
 });
 
 test("what is not wanted is passed over unread", () => {

@@ -40,7 +40,7 @@ test("the list of events refers to the schemas of their shapes", async () => {
 
   expect(code).toContain('const thingRecord = {"title":"ThingRecord","type":"object"};');
   expect(code).toContain(
-    '"thing.happened": {"domain":"thing","version":1,"public":true,"schema":{"anyOf":[thingRecord,otherRecord]}},',
+    '"thing.happened": {"domain":"thing","sources":["/kobo/things"],"version":1,"public":true,"schema":{"anyOf":[thingRecord,otherRecord]}},',
   );
 });
 

@@ -67,7 +67,7 @@ interface RawMessage {
 function aMessage(event: NewEvent): RawMessage {
   const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
   const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
-  return toMessage(wire, "test") as RawMessage;
+  return toMessage(wire, "transfer") as RawMessage;
 }
 
 async function send(topicName: string, messages: RawMessage[]): Promise<void> {
@@ -204,6 +204,27 @@ test("while the database is away events wait, and none is parked", async () => {
   await eventually(() => expect(seen).toContain(event.id), 20_000);
   await proxy.close();
 });
+
+test("an effect that always takes too long is parked with the reason, and the rest of its partition goes on", async () => {
+  const slow = anEvent("txn_6");
+  const good = anEvent("txn_6");
+  const { seen, handle } = aNotebook();
+  const group = await givenConsumer(async (trx, events) => {
+    if (events.some(({ id }) => id === slow.id)) {
+      await trx.raw("SET LOCAL statement_timeout = '200ms'");
+      await trx.raw("SELECT pg_sleep(1)");
+    }
+    await handle(trx, events);
+  });
+
+  await send(topic, [aMessage(slow), aMessage(good)]);
+
+  await eventually(() => expect(seen).toContain(good.id), 90_000);
+  const [parked] = await parkedBy(group, "txn_6", 1);
+  expect(String(parked?.headers?.ce_id)).toBe(slow.id);
+  expect(String(parked?.headers?.["dlq-error"])).toContain("statement timeout");
+  expect(seen).not.toContain(slow.id);
+}, 120_000);
 
 /** The bus, and a way to end its newest consumer as kafkajs does when it takes a trouble for final. */
 function aBusThatGivesUp() {

@@ -51,7 +51,7 @@ interface RawMessage {
 export function aMessage(event: NewEvent): RawMessage {
   const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
   const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
-  return toMessage(wire, "test") as RawMessage;
+  return toMessage(wire, "transfer") as RawMessage;
 }
 
 export async function send(bus: Bus, topic: string, messages: RawMessage[]): Promise<void> {
