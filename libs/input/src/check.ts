@@ -1,5 +1,7 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
+import { withoutIdleNulls } from "./idle-nulls";
+import { unknownFields } from "./unknown-fields";
 
 /** What a schema says of some input: the value as it wants it, or all that is wrong. */
 export type Checked<Value> =
@@ -20,17 +22,39 @@ export function check<Schema extends z.ZodType>(
     : { problems: toProblems(result.error.issues, input) };
 }
 
+/** Input as its schema wants it, and the paths of the fields in it that nobody knows. */
+export interface ReadInput<Value> {
+  value: Value;
+  ignored: string[];
+}
+
 /**
- * Checks input by a schema.
+ * Reads input by a schema: null for an optional field means that it is absent, and a field that looks
+ * like a known one is refused.
  * @throws AppError VALIDATION_ERROR with every problem at once (decision 3)
+ */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): ReadInput<z.output<Schema>> {
+  const { value, problems = [] } = check(schema, withoutIdleNulls(schema, input));
+  const unknown = unknownFields(schema, input);
+  if (problems.length > 0 || unknown.problems.length > 0) {
+    throw invalidInput([...problems, ...unknown.problems]);
+  }
+  // Without problems there is a value.
+  return { value: value as z.output<Schema>, ignored: unknown.ignored };
+}
+
+/**
+ * Reads input by a schema, as `readInput`; of what is ignored nobody is told.
+ * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const { value, problems } = check(schema, input);
-  if (problems) throw invalidInput(problems);
-  return value;
+  return readInput(schema, input).value;
 }
 
 /** Without a cause: an error of zod's may hold what was sent. */

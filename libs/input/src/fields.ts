@@ -1,3 +1,4 @@
+import { nameProblem } from "@kobo/names";
 import { z } from "zod";
 
 /** Fields that the requests of several services take, each with its rule. */
@@ -9,15 +10,28 @@ export function minorUnits(unit: string) {
 
 /** Plain text that people read. */
 export function text(min: number, max: number) {
+  return trimmed(min, max).refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
+    message: "must be text without control characters",
+    params: { code: "invalid_text" },
+  });
+}
+
+/** The name of somebody or something, as others are shown it: it cannot hide what it is. */
+export function displayName(min: number, max: number) {
+  return trimmed(min, max).superRefine((value, { addIssue }) => {
+    const problem = nameProblem(value);
+    if (!problem) return;
+    const { code, message } = problem;
+    addIssue({ code: "custom", message, params: { code } });
+  });
+}
+
+function trimmed(min: number, max: number) {
   return z
     .string()
     .trim()
     .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
-    .max(max, `must have at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
-      message: "must be text without control characters",
-      params: { code: "invalid_text" },
-    });
+    .max(max, `must have at most ${max} characters`);
 }
 
 const METADATA_BYTES_MAX = 8 * 1024;

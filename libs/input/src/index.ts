@@ -1,4 +1,7 @@
 export { fingerprintOf } from "./canonical-json";
-export { type Checked, check, invalidInput, parseInput } from "./check";
-export { Metadata, minorUnits, text } from "./fields";
+export { type Checked, check, invalidInput, parseInput, type ReadInput, readInput } from "./check";
+export { displayName, Metadata, minorUnits, text } from "./fields";
+export { withoutIdleNulls } from "./idle-nulls";
 export { type JsonObject, parseJsonBody } from "./json-body";
+export { nearestName } from "./nearest-name";
+export { ignoredField, shownName, unknownFields } from "./unknown-fields";

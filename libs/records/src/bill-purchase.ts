@@ -2,6 +2,7 @@ import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { TokenDetails__Output } from "@kobo/protos/bills/v1/TokenDetails";
 import { z } from "zod";
+import { maskPhone } from "./mask-phone";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
 export const BILL_TYPES = [
@@ -40,8 +41,15 @@ export interface BillPurchaseView {
   fromWallet: string;
   serviceId: string;
   billType: BillType;
+  /** Empty where the bill has none, as with the account. */
+  variationCode: string;
+  billersCode: string;
+  quantity: number;
   amount: bigint;
+  /** In full; records mask it. */
   phone: string;
+  /** The service's name unless the merchant sent one. */
+  narration: string;
   commission: { rate: string; amount: bigint; merchantDebitAmount: bigint };
   convenienceFee: bigint;
   totalCharge: bigint;
@@ -81,7 +89,7 @@ const Goods = {
       }),
     )
     .optional()
-    .describe("Result checkers, and Spectranet: one for each piece."),
+    .describe("Result checkers: one for each piece."),
   pin: z.string().optional().describe("Admission exams."),
   certUrl: z.string().optional().describe("Insurance: where the certificate is."),
   voucher: z.string().optional().describe("Showmax and Spectranet: several stand in one text."),
@@ -94,8 +102,22 @@ export const BillPurchaseRecord = z.object({
   fromWallet: z.string().describe("PayID of the wallet that pays."),
   serviceID: z.string(),
   billType: Type,
+  variation_code: z
+    .string()
+    .nullable()
+    .describe("As it was sent. Null for what is bought by its amount alone."),
+  billersCode: z
+    .string()
+    .nullable()
+    .describe(
+      "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+    ),
+  quantity: z.int().min(1).describe("Months or pieces."),
   amount: Amount.describe("The bill in kobo, before commission and fee."),
-  phone: z.string().describe("As it was sent."),
+  phone: z
+    .string()
+    .describe("As it was sent, masked but for the first four and the last three characters."),
+  narration: z.string().describe("As it was sent, or else the service's name."),
   commission: z
     .object({
       rate: z.string().describe("Such as `1.5%`, or `flat` for an amount per purchase."),
@@ -112,6 +134,8 @@ export const BillPurchaseRecord = z.object({
     .string()
     .describe("The bill provider's own reference; empty until it gives one."),
   completedAt: Timestamp.optional().describe("Once it is completed."),
+  createdAt: Timestamp,
+  updatedAt: Timestamp.describe("When the purchase last changed."),
   ...Goods,
 });
 export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
@@ -126,11 +150,17 @@ export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
   fromWallet: true,
   serviceID: true,
   billType: true,
+  variation_code: true,
+  billersCode: true,
+  quantity: true,
   amount: true,
   phone: true,
+  narration: true,
   commission: true,
   convenienceFee: true,
   totalCharge: true,
+  createdAt: true,
+  updatedAt: true,
 }).extend({
   success: z.literal(false),
   message: z.string().describe("Why it failed, and what has become of the money."),
@@ -225,8 +255,12 @@ function orderOf(view: BillPurchaseView) {
     fromWallet: view.fromWallet,
     serviceID: view.serviceId,
     billType: view.billType,
+    variation_code: view.variationCode || null,
+    billersCode: view.billersCode || null,
+    quantity: view.quantity,
     amount: amount(view.amount),
-    phone: view.phone,
+    phone: maskPhone(view.phone),
+    narration: view.narration,
     commission: {
       rate: view.commission.rate,
       amount: amount(view.commission.amount),
@@ -234,6 +268,8 @@ function orderOf(view: BillPurchaseView) {
     },
     convenienceFee: amount(view.convenienceFee),
     totalCharge: amount(view.totalCharge),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
   };
 }
 
@@ -266,8 +302,12 @@ export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseVi
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,
     billType: Type.parse(purchase.billType),
+    variationCode: purchase.variationCode,
+    billersCode: purchase.billersCode,
+    quantity: purchase.quantity,
     amount: BigInt(purchase.amountKobo),
     phone: purchase.phone,
+    narration: purchase.narration,
     commission: {
       rate: commission.rate,
       amount: BigInt(commission.amountKobo),

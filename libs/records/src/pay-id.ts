@@ -40,7 +40,10 @@ export type PayIdRecord = z.infer<typeof PayIdRecord>;
 /** What verifying a PayID tells of it. */
 export const PayIdVerification = z.object({
   payId: z.string(),
-  accountName: z.string(),
+  accountName: z.string().describe("The PayID's own name, which its merchant chose."),
+  merchantName: z
+    .string()
+    .describe("The registered name of the merchant that is paid: show it to the payer."),
   isVirtualPayId: z.boolean(),
   isActive: z.boolean(),
   expiresAt: Timestamp.nullable().describe("Null for a static PayID, which never expires."),

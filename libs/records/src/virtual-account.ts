@@ -11,6 +11,8 @@ export interface VirtualAccountView {
   bankCode: string;
   reference: string;
   amount: bigint;
+  /** 0n until a payment was accepted. */
+  amountReceived: bigint;
   expiresAt: Date;
   validityMinutes: number;
   /** As it was sent. */
@@ -21,20 +23,29 @@ export interface VirtualAccountView {
   createdAt: Date;
 }
 
-/** The specification's virtual account. */
+/** The specification's virtual account. Events of an earlier version do not have `amountReceived`. */
 export const VirtualAccountRecord = z.object({
   accountNumber: z.string().describe("Ten digits. This is where the payer sends the money."),
   accountName: z.string().describe("What the payer's bank shows."),
   bankName: z.string(),
   bankCode: z.string().describe("`bankCode` of the bank list."),
   reference: z.string().describe("As it was sent."),
-  amount: Amount.describe("What is to be paid, in kobo."),
+  amount: Amount.describe("The amount that you expect, in kobo."),
+  amountReceived: Amount.default(0).describe(
+    "The amount that was paid, in kobo; 0 until a payment was accepted.",
+  ),
+  difference: z
+    .int()
+    .optional()
+    .describe(
+      "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
+    ),
   currency: z.literal("NGN"),
   expiresAt: Timestamp.describe("What is paid later goes back to its sender."),
   validityTime: z.int().describe("Minutes, as sent."),
   amountValidation: z
     .string()
-    .describe("Which amounts are accepted, as it was sent; `A4` when nothing was."),
+    .describe("Which amounts are accepted, as it was sent; `A5` when nothing was."),
   status: z
     .enum(["active", "completed", "expired"])
     .describe(
@@ -97,6 +108,8 @@ export function virtualAccountRecord(view: VirtualAccountView): VirtualAccountRe
     bankCode: view.bankCode,
     reference: view.reference,
     amount: amount(view.amount),
+    amountReceived: amount(view.amountReceived),
+    ...(view.amountReceived > 0n ? { difference: amount(view.amountReceived - view.amount) } : {}),
     currency: "NGN",
     expiresAt: timestamp(view.expiresAt),
     validityTime: view.validityMinutes,
@@ -139,6 +152,7 @@ export function virtualAccountFromWire(account: VirtualAccount__Output): Virtual
     bankCode: account.bankCode,
     reference: account.reference,
     amount: BigInt(account.amountKobo),
+    amountReceived: BigInt(account.amountReceivedKobo),
     expiresAt: momentFromWire(account.expiresAtMs),
     validityMinutes: account.validityMinutes,
     amountValidation: account.amountValidation,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRANSACTION_TYPES } from "./transaction-status";
 import { Amount, Timestamp } from "./wire";
 
 /** What moves money into wallets and settling accounts, and out of them: the ledger's own words. */
@@ -29,7 +30,19 @@ export const WalletEntryRecord = z.object({
   balanceAfter: Amount.describe("Of the whole account, with what is held in it."),
   reference: z
     .string()
-    .describe("Your reference of the transaction; empty for one that you have none for."),
+    .describe(
+      "Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none.",
+    ),
+  source: z
+    .object({
+      type: z.enum([...TRANSACTION_TYPES, "funding"]),
+      id: z
+        .string()
+        .describe("Its `reference`, a card payment's id, or the `transactionId` of a funding."),
+    })
+    .describe(
+      "The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding.",
+    ),
   transactionId: z
     .string()
     .describe("`txn_…`. The lines of one transaction, such as an amount and its fee, share it."),
