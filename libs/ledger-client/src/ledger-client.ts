@@ -2,7 +2,7 @@ import { WalletLedger } from "@kobo/protos";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferRefusal__Output } from "@kobo/protos/wallet_ledger/v1/TransferRefusal";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
-import { CallFailed, type Calls, coalesce, connectTo } from "@kobo/rpc";
+import { type Caller, CallFailed, type Calls, coalesce, connectTo } from "@kobo/rpc";
 import { repeated, untilAnswered } from "./repeat";
 
 type Refusal = TransferRefusal__Output extends `TRANSFER_REFUSAL_${infer Name}` ? Name : never;
@@ -28,7 +28,7 @@ export interface Ledger {
    * same time, and is repeated with the same ids while its outcome is in doubt and there is time.
    * @param deadline ms since 1970.
    * @throws CallFailed when no outcome was heard of by the deadline; `sent` says whether there may be
-   * one.
+   * one. With INTERNAL_ERROR as its code, at once, when the ledger has a fault.
    */
   createTransfers: (group: TransferGroup, deadline: number) => Promise<LedgerAnswer>;
   ready: () => Promise<void>;
@@ -48,8 +48,8 @@ const ITEM_BYTES = 700;
  * The one way to the ledger. Clients prefer one ledger process and fail over to the next: two
  * writers on the same wallets are slower than one.
  */
-export function ledgerClient(target: string): Ledger {
-  const client = connectTo(WalletLedger, { target, balance: "pick_first" });
+export function ledgerClient(target: string, caller: Caller): Ledger {
+  const client = connectTo(WalletLedger, { target, balance: "pick_first", caller });
   const batcher = coalesce<Asked, TransferResult__Output>({
     send: async (asked, deadline) => {
       const groups = asked.map(({ group }) => group);
@@ -72,7 +72,7 @@ export function ledgerClient(target: string): Ledger {
   };
 }
 
-/** @throws CallFailed when the ledger itself does not know. */
+/** @throws CallFailed when the ledger itself does not know, or has a fault. An earlier attempt may have taken effect. */
 function toAnswer(result: TransferResult__Output): LedgerAnswer {
   switch (result.outcome) {
     case "TRANSFER_OUTCOME_COMMITTED":
@@ -85,6 +85,8 @@ function toAnswer(result: TransferResult__Output): LedgerAnswer {
         refusal: result.refusal.slice("TRANSFER_REFUSAL_".length) as Refusal,
         takenBy: result.takenBy,
       };
+    case "TRANSFER_OUTCOME_FAILED":
+      throw new CallFailed(true, { code: "INTERNAL_ERROR" });
     default:
       throw new CallFailed(true);
   }

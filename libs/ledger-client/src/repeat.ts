@@ -8,7 +8,7 @@ const PAUSE_MAX_MS = 500;
 const LAST_ATTEMPT_MS = 50;
 
 /**
- * Asks until somebody answers or there is no time for another attempt.
+ * Asks until somebody answers or there is no time for another attempt. A callee that has a fault is not asked again.
  * @param deadline ms since 1970.
  * @throws CallFailed when nobody answered; `sent` says whether any attempt may have taken effect.
  */
@@ -21,7 +21,7 @@ export async function untilAnswered<Answer>(
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
+      if (!(error instanceof CallFailed) || error.code === "INTERNAL_ERROR") throw error;
       sent ||= error.sent;
       if (Date.now() + pause + LAST_ATTEMPT_MS > deadline) {
         throw new CallFailed(sent, { cause: error });

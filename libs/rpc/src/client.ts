@@ -3,9 +3,12 @@ import {
   Client as GrpcClient,
   type ServiceDefinition,
   type ServiceError,
+  status,
 } from "@grpc/grpc-js";
 import { AppError } from "@kobo/errors";
 import { currentContext, inSpan } from "@kobo/runtime";
+import type { Caller } from "./caller";
+import { type Sign, signer } from "./credential";
 import type { AnswerOf, Definition, MethodName, RequestOf } from "./definition";
 import { CallFailed } from "./failures";
 import { callMetadata, readErrorMetadata } from "./metadata";
@@ -40,6 +43,8 @@ interface ConnectOptions {
    * ledger is faster with one writer than with two.
    */
   balance: "round_robin" | "pick_first";
+  /** Who calls; the server decides by it what may be called. */
+  caller: Caller;
 }
 
 /** How long a call may take that names no deadline. */
@@ -63,7 +68,10 @@ export function connectTo<Service extends Definition>(
   });
   const definition = service.service as unknown as ServiceDefinition;
   const calls = Object.fromEntries(
-    Object.entries(definition).map(([name, method]) => [name, unary(client, method)]),
+    Object.entries(definition).map(([name, method]) => {
+      const [, serviceName = ""] = method.path.split("/");
+      return [name, unary(client, method, signer(options.caller, serviceName))];
+    }),
   );
   return {
     // Built from the definition's own names, whose types `Service` gives.
@@ -78,20 +86,22 @@ export function connectTo<Service extends Definition>(
   };
 }
 
-function unary(client: GrpcClient, method: ServiceDefinition[string]) {
+function unary(client: GrpcClient, method: ServiceDefinition[string], sign: Sign) {
   return (request: unknown, options: CallOptions = {}): Promise<unknown> =>
     inSpan(method.path, { kind: "CLIENT" }, () => {
       const deadline = Math.min(
         options.deadline ?? Date.now() + TIMEOUT_MS,
         currentContext()?.deadline ?? Number.POSITIVE_INFINITY,
       );
+      const metadata = callMetadata();
+      sign(metadata);
       return new Promise((resolve, reject) => {
         client.makeUnaryRequest(
           method.path,
           method.requestSerialize,
           method.responseDeserialize,
           request,
-          callMetadata(),
+          metadata,
           { deadline },
           (error, response) => (error ? reject(fromStatus(error)) : resolve(response)),
         );
@@ -99,9 +109,12 @@ function unary(client: GrpcClient, method: ServiceDefinition[string]) {
     });
 }
 
+/** A server answers so before it does anything. */
+const REFUSED: ReadonlySet<status> = new Set([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
+
 /** What the callee threw; a call without an answer is CallFailed. */
 function fromStatus(error: ServiceError): AppError {
   const known = readErrorMetadata(error.metadata);
   if (known) return new AppError(known.code, error.details, { ...known.details, cause: error });
-  return new CallFailed(true, { cause: error });
+  return new CallFailed(!REFUSED.has(error.code), { cause: error });
 }

@@ -1,6 +1,16 @@
 import { AppError, isErrorCode } from "@kobo/errors";
 import type { ItemError__Output } from "@kobo/protos/common/v1/ItemError";
 
+/** How a call can fail: nobody answered, or the callee has a fault, which a repeat would only meet again. */
+const FAILURES = {
+  SERVICE_UNAVAILABLE: { retryAfterSeconds: 1 },
+  INTERNAL_ERROR: {},
+};
+
+interface FailureOptions extends ErrorOptions {
+  code?: keyof typeof FAILURES;
+}
+
 /**
  * A call that brought no answer. `sent` says whether it may have taken effect: an item that never
  * left this process certainly did not.
@@ -8,9 +18,9 @@ import type { ItemError__Output } from "@kobo/protos/common/v1/ItemError";
 export class CallFailed extends AppError {
   constructor(
     readonly sent: boolean,
-    options: ErrorOptions = {},
+    { code = "SERVICE_UNAVAILABLE", ...options }: FailureOptions = {},
   ) {
-    super("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, ...options });
+    super(code, undefined, { ...FAILURES[code], ...options });
   }
 }
 

@@ -1,4 +1,13 @@
 export { type Batcher, coalesce } from "./batcher";
+export {
+  CALLERS,
+  type Caller,
+  type CallerName,
+  callerOf,
+  callerSecrets,
+  callersIn,
+  secretVariable,
+} from "./caller";
 export { type Calls, type Client, connectTo } from "./client";
 export { CallFailed, fromItemError, itemError } from "./failures";
 export { type Handlers, type Implementation, implement, serve } from "./server";

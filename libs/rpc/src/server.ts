@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import {
   Server,
   ServerCredentials,
@@ -11,7 +12,9 @@ import { type AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
 import { HealthImplementation } from "grpc-health-check";
+import type { Caller } from "./caller";
 import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
+import { type Guard, guardOf } from "./guard";
 import { errorMetadata, readCallMetadata } from "./metadata";
 
 /** One plain async function for each rpc; tests call them directly. */
@@ -41,8 +44,12 @@ export function implement<Service extends Definition>(
 }
 
 interface ServeOptions {
+  /** The interface to listen on; loopback when absent. */
+  host?: string;
   port: number;
   services: Implementation[];
+  /** Everybody who may call one of the services. */
+  callers: readonly Caller[];
   logger: Logger;
   /** After how many ms a connection is renewed; five minutes when absent. */
   connectionAgeMaxMs?: number;
@@ -55,12 +62,13 @@ const duration = histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
+const LOOPBACK = "127.0.0.1";
 /** Connections are renewed, so that clients spread over replicas that came later. */
 const CONNECTION_AGE_MAX_MS = 300_000;
 const CONNECTION_AGE_GRACE_MS = 15_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
-/** Serves the services and the standard health check. `stop` finishes what was begun before it returns. */
+/** Serves the services, and to everybody the standard health check. `stop` finishes what was begun before it returns. */
 export async function serve(
   options: ServeOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -68,15 +76,15 @@ export async function serve(
     "grpc.max_connection_age_ms": options.connectionAgeMaxMs ?? CONNECTION_AGE_MAX_MS,
     "grpc.max_connection_age_grace_ms": CONNECTION_AGE_GRACE_MS,
   });
-  for (const { definition, handlers } of options.services) {
-    server.addService(definition, untyped(definition, handlers, options.logger));
+  for (const service of options.services) {
+    server.addService(service.definition, untyped(service, options));
   }
   const health = new HealthImplementation({ "": "SERVING" });
   health.addToServer(server);
 
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(
-      `0.0.0.0:${options.port}`,
+      addressOf(options.host ?? LOOPBACK, options.port),
       ServerCredentials.createInsecure(),
       (error, bound) => (error ? reject(error) : resolve(bound)),
     );
@@ -90,6 +98,10 @@ export async function serve(
   };
 }
 
+function addressOf(host: string, port: number): string {
+  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.forceShutdown(), DRAIN_TIMEOUT_MS);
@@ -101,24 +113,35 @@ function drain(server: Server): Promise<void> {
 }
 
 function untyped(
-  definition: ServiceDefinition,
-  handlers: ReadonlyMap<string, AnyHandler>,
-  logger: Logger,
+  { definition, handlers }: Implementation,
+  { callers, logger }: Pick<ServeOptions, "callers" | "logger">,
 ): UntypedServiceImplementation {
   return Object.fromEntries(
     Object.entries(definition).map(([name, method]) => {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for ${method.path}.`);
-      return [name, unary(method.path, handler, logger)];
+      const guard = guardOf(method.path, callers, logger);
+      return [name, unary(method.path, { guard, handler, logger })];
     }),
   );
 }
 
-function unary(path: string, handler: AnyHandler, logger: Logger) {
+interface Method {
+  guard: Guard;
+  handler: AnyHandler;
+  logger: Logger;
+}
+
+function unary(path: string, { guard, handler, logger }: Method) {
   return (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
+    const access = guard(call.metadata);
+    if ("refusal" in access) {
+      answer(access.refusal);
+      return;
+    }
     const end = duration.startTimer({ method: path });
     const { requestId, traceparent } = readCallMetadata(call.metadata);
-    const context = { requestId, deadline: deadlineOf(call) };
+    const context = { requestId, deadline: deadlineOf(call), caller: access.caller };
     withContext(context, () =>
       inSpan(path, { kind: "SERVER", traceparent }, () => handler(call.request)),
     ).then(

@@ -72,6 +72,7 @@ export interface ProtoGrpcType {
       SettleOutcome: EnumTypeDefinition
       Transfer: MessageTypeDefinition<_transfer_v1_Transfer, _transfer_v1_Transfer__Output>
       TransferKind: EnumTypeDefinition
+      TransferStatus: EnumTypeDefinition
       /**
        * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
        * own transfer; an external transfer, which can take its time, is a record of this service.

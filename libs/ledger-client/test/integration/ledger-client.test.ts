@@ -4,6 +4,7 @@ import type { CreateTransfersRequest__Output } from "@kobo/protos/wallet_ledger/
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { type Handlers, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { ledgerClient } from "../../src";
 
@@ -30,8 +31,13 @@ async function givenLedger(create: Create) {
     ListPayments: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
-  const server = await serve({ port: 0, services, logger: createLogger("test", "silent") });
-  const ledger = ledgerClient(`ipv4:127.0.0.1:${server.port}`);
+  const server = await serve({
+    port: 0,
+    services,
+    callers: TEST_CALLERS,
+    logger: createLogger("test", "silent"),
+  });
+  const ledger = ledgerClient(`ipv4:127.0.0.1:${server.port}`, testCaller("gateway"));
   await ledger.ready();
   stops.push(server.stop, ledger.stop);
   return ledger;
@@ -84,6 +90,22 @@ test("a group in doubt is asked for again with the same id until the ledger know
 
   expect(answer.outcome).toBe("exists");
   expect(asked).toEqual(["a", "a", "a"]);
+});
+
+test("a group that meets a fault of the ledger is not asked for again, and its caller hears of an internal error", async () => {
+  const asked: string[] = [];
+  const ledger = await givenLedger(async ({ groups }) => {
+    asked.push(...groups.map(({ items }) => items[0]?.id ?? ""));
+    return { results: groups.map(() => ({ outcome: "TRANSFER_OUTCOME_FAILED" })) };
+  });
+
+  const answers = await Promise.allSettled(
+    ["a", "b"].map((id) => ledger.createTransfers(aGroup(id), soon())),
+  );
+
+  const failed = { code: "INTERNAL_ERROR", sent: true };
+  expect(answers).toMatchObject([{ reason: failed }, { reason: failed }]);
+  expect(asked).toEqual(["a", "b"]);
 });
 
 test("a group that stays in doubt is of unknown outcome, by the deadline", async () => {

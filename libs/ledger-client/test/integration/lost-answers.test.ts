@@ -4,6 +4,7 @@ import { AppError } from "@kobo/errors";
 import { WalletLedger } from "@kobo/protos";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { type Handlers, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger, withContext } from "@kobo/runtime";
 import { ledgerClient } from "../../src";
 
@@ -32,7 +33,12 @@ async function givenProcess(
     ListPayments: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
-  const server = await serve({ port: 0, services, logger: createLogger("test", "silent") });
+  const server = await serve({
+    port: 0,
+    services,
+    callers: TEST_CALLERS,
+    logger: createLogger("test", "silent"),
+  });
   stops.push(server.stop);
   return server.port;
 }
@@ -57,7 +63,8 @@ async function givenWay(to: () => number) {
 }
 
 async function givenClient(...ports: number[]) {
-  const ledger = ledgerClient(`ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(",")}`);
+  const target = `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(",")}`;
+  const ledger = ledgerClient(target, testCaller("gateway"));
   await ledger.ready();
   stops.push(ledger.stop);
   return ledger;

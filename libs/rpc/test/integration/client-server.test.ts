@@ -4,7 +4,9 @@ import { PayIds } from "@kobo/protos";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VerifyPayIdRequest__Output } from "@kobo/protos/payid/v1/VerifyPayIdRequest";
 import { createLogger, currentContext, withContext } from "@kobo/runtime";
-import { connectTo, type Handlers, implement, serve } from "../../src";
+import { acceptsConnections, OUTER_ADDRESS } from "@kobo/testing";
+import { type Caller, connectTo, type Handlers, implement, serve } from "../../src";
+import { TEST_CALLERS, testCaller } from "../../src/testing";
 
 type Verify = (request: VerifyPayIdRequest__Output) => Promise<{ accountName: string }>;
 
@@ -16,7 +18,7 @@ afterEach(async () => {
 /** A server whose `VerifyPayId` answers as `verify` does; its other rpcs are not called here. */
 async function givenServer(
   verify: Verify,
-  options: { connectionAgeMaxMs?: number } = {},
+  options: { connectionAgeMaxMs?: number; host?: string } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const unused = async () => {
     throw new Error("not called in this test");
@@ -35,14 +37,18 @@ async function givenServer(
   };
   const logger = createLogger("test", "silent");
   const services = [implement(PayIds.service, handlers)];
-  const server = await serve({ port: 0, services, logger, ...options });
+  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger, ...options });
   stops.push(server.stop);
   return server;
 }
 
 function givenClient(balance: "round_robin" | "pick_first", ...ports: number[]) {
+  return givenClientOf(testCaller("gateway"), balance, ...ports);
+}
+
+function givenClientOf(caller: Caller, balance: "round_robin" | "pick_first", ...ports: number[]) {
   const target = `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(",")}`;
-  const client = connectTo(PayIds, { target, balance });
+  const client = connectTo(PayIds, { target, balance, caller });
   stops.push(client.close);
   return client.calls;
 }
@@ -59,6 +65,7 @@ test("an answer comes back with every field", async () => {
   expect(answer).toEqual({
     payId: "",
     accountName: "Ada Stores",
+    merchantName: "",
     type: "PAY_ID_TYPE_UNSPECIFIED",
     expiresAtMs: "0",
   });
@@ -165,6 +172,15 @@ test.each([
     code: "SERVICE_UNAVAILABLE",
     details: { retryAfterSeconds: 1 },
   });
+});
+
+test("a server listens on loopback alone, unless it is told an interface", async () => {
+  const byDefault = await givenServer(named("Ada Stores"));
+  const everywhere = await givenServer(named("Ada Stores"), { host: "0.0.0.0" });
+
+  expect(await acceptsConnections("127.0.0.1", byDefault.port)).toBe(true);
+  expect(await acceptsConnections(OUTER_ADDRESS, byDefault.port)).toBe(false);
+  expect(await acceptsConnections(OUTER_ADDRESS, everywhere.port)).toBe(true);
 });
 
 test("calls go on while the server renews their connections", async () => {

@@ -59,7 +59,7 @@ export interface BillsClient extends grpc.Client {
   
   /**
    * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
-   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
@@ -67,7 +67,7 @@ export interface BillsClient extends grpc.Client {
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
   /**
    * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
-   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
   listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
@@ -105,14 +105,14 @@ export interface BillsClient extends grpc.Client {
   listServices(argument: _bills_v1_ListServicesRequest, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
@@ -213,7 +213,7 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   
   /**
    * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
-   * SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListExtraFields: grpc.handleUnaryCall<_bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse>;
   
@@ -228,7 +228,7 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   ListServices: grpc.handleUnaryCall<_bills_v1_ListServicesRequest__Output, _bills_v1_ListServicesResponse>;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_*_FAILED.
+   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListVariations: grpc.handleUnaryCall<_bills_v1_ListVariationsRequest__Output, _bills_v1_ListVariationsResponse>;
   

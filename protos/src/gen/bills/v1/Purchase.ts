@@ -36,9 +36,20 @@ export interface Purchase {
   'error'?: (string);
   'providerCode'?: (string);
   'requiresManualReview'?: (boolean);
+  /**
+   * Empty where the bill has none.
+   */
   'variationCode'?: (string);
+  /**
+   * The service's name unless the merchant sent one.
+   */
   'narration'?: (string);
   'goods'?: (_bills_v1_Goods | null);
+  /**
+   * Empty where the phone says whom it is for.
+   */
+  'billersCode'?: (string);
+  'quantity'?: (number);
 }
 
 /**
@@ -72,7 +83,18 @@ export interface Purchase__Output {
   'error': (string);
   'providerCode': (string);
   'requiresManualReview': (boolean);
+  /**
+   * Empty where the bill has none.
+   */
   'variationCode': (string);
+  /**
+   * The service's name unless the merchant sent one.
+   */
   'narration': (string);
   'goods': (_bills_v1_Goods__Output | null);
+  /**
+   * Empty where the phone says whom it is for.
+   */
+  'billersCode': (string);
+  'quantity': (number);
 }

@@ -6,9 +6,17 @@ import type { Replay as _card_payments_v1_Replay, Replay__Output as _card_paymen
 export interface CapturePaymentResponse {
   'payment'?: (_card_payments_v1_Payment | null);
   'replay'?: (_card_payments_v1_Replay);
+  /**
+   * Paths of the fields of the body that nobody knows.
+   */
+  'ignoredFields'?: (string)[];
 }
 
 export interface CapturePaymentResponse__Output {
   'payment': (_card_payments_v1_Payment__Output | null);
   'replay': (_card_payments_v1_Replay__Output);
+  /**
+   * Paths of the fields of the body that nobody knows.
+   */
+  'ignoredFields': (string)[];
 }

@@ -6,9 +6,17 @@ import type { Replay as _card_payments_v1_Replay, Replay__Output as _card_paymen
 export interface CreateRefundResponse {
   'refund'?: (_card_payments_v1_Refund | null);
   'replay'?: (_card_payments_v1_Replay);
+  /**
+   * Paths of the fields of the body that nobody knows.
+   */
+  'ignoredFields'?: (string)[];
 }
 
 export interface CreateRefundResponse__Output {
   'refund': (_card_payments_v1_Refund__Output | null);
   'replay': (_card_payments_v1_Replay__Output);
+  /**
+   * Paths of the fields of the body that nobody knows.
+   */
+  'ignoredFields': (string)[];
 }

@@ -22,11 +22,11 @@ export const AmountRule = {
    */
   AMOUNT_RULE_AT_MOST: 'AMOUNT_RULE_AT_MOST',
   /**
-   * A4, at_least; the default.
+   * A4, at_least.
    */
   AMOUNT_RULE_AT_LEAST: 'AMOUNT_RULE_AT_LEAST',
   /**
-   * A5, any.
+   * A5, any; the default.
    */
   AMOUNT_RULE_ANY: 'AMOUNT_RULE_ANY',
 } as const;
@@ -58,12 +58,12 @@ export type AmountRule =
   | 'AMOUNT_RULE_AT_MOST'
   | 4
   /**
-   * A4, at_least; the default.
+   * A4, at_least.
    */
   | 'AMOUNT_RULE_AT_LEAST'
   | 5
   /**
-   * A5, any.
+   * A5, any; the default.
    */
   | 'AMOUNT_RULE_ANY'
   | 6

@@ -177,16 +177,18 @@ export interface PayIdsClient extends grpc.Client {
   verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
-   * inactive or a wallet, so that nobody learns which.
+   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
+   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
+   * which.
    */
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
-   * inactive or a wallet, so that nobody learns which.
+   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
+   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
+   * which.
    */
   verifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   verifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -252,8 +254,9 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   VerifyExpectedPayment: grpc.handleUnaryCall<_payid_v1_VerifyExpectedPaymentRequest__Output, _payid_v1_VerifyExpectedPaymentResponse>;
   
   /**
-   * Who would be paid at this address. Read only; looks into the ledger whether a one-time address was just paid. PAYID_NOT_FOUND for an address that is unknown, expired, used,
-   * inactive or a wallet, so that nobody learns which.
+   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
+   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
+   * which.
    */
   VerifyPayId: grpc.handleUnaryCall<_payid_v1_VerifyPayIdRequest__Output, _payid_v1_VerifyPayIdResponse>;
   

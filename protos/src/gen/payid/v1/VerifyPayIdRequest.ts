@@ -5,9 +5,17 @@ import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output }
 export interface VerifyPayIdRequest {
   'mode'?: (_common_v1_Mode);
   'payId'?: (string);
+  /**
+   * The merchant that asks: it learns why an address of its own cannot be paid.
+   */
+  'merchantId'?: (string);
 }
 
 export interface VerifyPayIdRequest__Output {
   'mode': (_common_v1_Mode__Output);
   'payId': (string);
+  /**
+   * The merchant that asks: it learns why an address of its own cannot be paid.
+   */
+  'merchantId': (string);
 }

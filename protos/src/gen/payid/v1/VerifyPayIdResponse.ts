@@ -8,6 +8,10 @@ export interface VerifyPayIdResponse {
   'accountName'?: (string);
   'type'?: (_payid_v1_PayIdType);
   'expiresAtMs'?: (number | string | Long);
+  /**
+   * The registered name of the merchant whose address it is.
+   */
+  'merchantName'?: (string);
 }
 
 export interface VerifyPayIdResponse__Output {
@@ -15,4 +19,8 @@ export interface VerifyPayIdResponse__Output {
   'accountName': (string);
   'type': (_payid_v1_PayIdType__Output);
   'expiresAtMs': (string);
+  /**
+   * The registered name of the merchant whose address it is.
+   */
+  'merchantName': (string);
 }

@@ -14,7 +14,7 @@ export interface VirtualAccount {
   'expiresAtMs'?: (number | string | Long);
   'validityMinutes'?: (number);
   /**
-   * As the merchant sent it; the default's code when he sent none.
+   * As the merchant sent it; the default's code when it sent none.
    */
   'amountValidation'?: (string);
   'amountRule'?: (_payid_v1_AmountRule);
@@ -28,6 +28,10 @@ export interface VirtualAccount {
    * `bankCode` of the bank list.
    */
   'bankCode'?: (string);
+  /**
+   * 0 until a payment was accepted.
+   */
+  'amountReceivedKobo'?: (number | string | Long);
 }
 
 export interface VirtualAccount__Output {
@@ -40,7 +44,7 @@ export interface VirtualAccount__Output {
   'expiresAtMs': (string);
   'validityMinutes': (number);
   /**
-   * As the merchant sent it; the default's code when he sent none.
+   * As the merchant sent it; the default's code when it sent none.
    */
   'amountValidation': (string);
   'amountRule': (_payid_v1_AmountRule__Output);
@@ -54,4 +58,8 @@ export interface VirtualAccount__Output {
    * `bankCode` of the bank list.
    */
   'bankCode': (string);
+  /**
+   * 0 until a payment was accepted.
+   */
+  'amountReceivedKobo': (string);
 }

@@ -2,6 +2,7 @@
 
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
 import type { TransferKind as _transfer_v1_TransferKind, TransferKind__Output as _transfer_v1_TransferKind__Output } from '../../transfer/v1/TransferKind';
+import type { TransferStatus as _transfer_v1_TransferStatus, TransferStatus__Output as _transfer_v1_TransferStatus__Output } from '../../transfer/v1/TransferStatus';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ListTransfersRequest {
@@ -26,6 +27,14 @@ export interface ListTransfersRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * Unspecified means every status. A PayID transfer is always completed.
+   */
+  'status'?: (_transfer_v1_TransferStatus);
+  /**
+   * Only the transfer with this reference; empty means every one.
+   */
+  'reference'?: (string);
 }
 
 export interface ListTransfersRequest__Output {
@@ -50,4 +59,12 @@ export interface ListTransfersRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * Unspecified means every status. A PayID transfer is always completed.
+   */
+  'status': (_transfer_v1_TransferStatus__Output);
+  /**
+   * Only the transfer with this reference; empty means every one.
+   */
+  'reference': (string);
 }

@@ -50,6 +50,10 @@ export const SystemAccount = {
    * What card processors take for their work.
    */
   SYSTEM_ACCOUNT_PROCESSOR_COST: 'SYSTEM_ACCOUNT_PROCESSOR_COST',
+  /**
+   * Between a wallet and itself, when a merchant pays a PayID of its own.
+   */
+  SYSTEM_ACCOUNT_PAYID_CLEARING: 'SYSTEM_ACCOUNT_PAYID_CLEARING',
 } as const;
 
 /**
@@ -115,6 +119,11 @@ export type SystemAccount =
    */
   | 'SYSTEM_ACCOUNT_PROCESSOR_COST'
   | 12
+  /**
+   * Between a wallet and itself, when a merchant pays a PayID of its own.
+   */
+  | 'SYSTEM_ACCOUNT_PAYID_CLEARING'
+  | 13
 
 /**
  * The accounts of the platform itself, one per mode and currency. Their balance is the sum of their entries.

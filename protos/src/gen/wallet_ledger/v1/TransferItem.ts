@@ -48,6 +48,12 @@ export interface TransferItem {
    * the currency of the hold.
    */
   'currency'?: (string);
+  /**
+   * SINGLE and PENDING: the merchant's own reference of what the money is for, such as its PayID's or a card
+   * payment's id. Statements show it to the credited wallet, and to a debited one that has no reference of its own.
+   * Not unique, and no part of what a repeat must ask for in the same words.
+   */
+  'creditReference'?: (string);
 }
 
 export interface TransferItem__Output {
@@ -90,4 +96,10 @@ export interface TransferItem__Output {
    * the currency of the hold.
    */
   'currency': (string);
+  /**
+   * SINGLE and PENDING: the merchant's own reference of what the money is for, such as its PayID's or a card
+   * payment's id. Statements show it to the credited wallet, and to a debited one that has no reference of its own.
+   * Not unique, and no part of what a repeat must ask for in the same words.
+   */
+  'creditReference': (string);
 }

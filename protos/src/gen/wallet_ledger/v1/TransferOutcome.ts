@@ -12,6 +12,11 @@ export const TransferOutcome = {
    * The database did not say. Repeat with the same ids.
    */
   TRANSFER_OUTCOME_UNKNOWN: 'TRANSFER_OUTCOME_UNKNOWN',
+  /**
+   * An internal error: what the ledger was about to commit did not match what it had decided, so none of the batch was
+   * committed. Operators are alarmed. The same group may be sent again later, with the same ids.
+   */
+  TRANSFER_OUTCOME_FAILED: 'TRANSFER_OUTCOME_FAILED',
 } as const;
 
 export type TransferOutcome =
@@ -31,5 +36,11 @@ export type TransferOutcome =
    */
   | 'TRANSFER_OUTCOME_UNKNOWN'
   | 4
+  /**
+   * An internal error: what the ledger was about to commit did not match what it had decided, so none of the batch was
+   * committed. Operators are alarmed. The same group may be sent again later, with the same ids.
+   */
+  | 'TRANSFER_OUTCOME_FAILED'
+  | 5
 
 export type TransferOutcome__Output = typeof TransferOutcome[keyof typeof TransferOutcome]

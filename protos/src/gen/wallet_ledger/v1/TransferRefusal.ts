@@ -10,7 +10,7 @@ export const TransferRefusal = {
    */
   TRANSFER_REFUSAL_ID_REUSED: 'TRANSFER_REFUSAL_ID_REUSED',
   /**
-   * The id is unknown and older than refusals are remembered.
+   * The id is unknown and older than refusals are remembered. Not for an item that closes a hold.
    */
   TRANSFER_REFUSAL_ID_EXPIRED: 'TRANSFER_REFUSAL_ID_EXPIRED',
   /**
@@ -36,6 +36,10 @@ export const TransferRefusal = {
    * The fields contradict each other: modes, currencies, the same account twice, an amount of nothing.
    */
   TRANSFER_REFUSAL_INVALID: 'TRANSFER_REFUSAL_INVALID',
+  /**
+   * The calling service may not move money of this type between these accounts. Not remembered.
+   */
+  TRANSFER_REFUSAL_NOT_PERMITTED: 'TRANSFER_REFUSAL_NOT_PERMITTED',
 } as const;
 
 export type TransferRefusal =
@@ -53,7 +57,7 @@ export type TransferRefusal =
   | 'TRANSFER_REFUSAL_ID_REUSED'
   | 4
   /**
-   * The id is unknown and older than refusals are remembered.
+   * The id is unknown and older than refusals are remembered. Not for an item that closes a hold.
    */
   | 'TRANSFER_REFUSAL_ID_EXPIRED'
   | 5
@@ -88,5 +92,10 @@ export type TransferRefusal =
    */
   | 'TRANSFER_REFUSAL_INVALID'
   | 13
+  /**
+   * The calling service may not move money of this type between these accounts. Not remembered.
+   */
+  | 'TRANSFER_REFUSAL_NOT_PERMITTED'
+  | 14
 
 export type TransferRefusal__Output = typeof TransferRefusal[keyof typeof TransferRefusal]

@@ -1,0 +1,85 @@
+import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
+import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
+import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
+import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
+import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
+import { CALLERS, type CallerName } from "./caller";
+import type { MethodName } from "./definition";
+
+/** The gRPC services of the platform, by their full names. */
+interface Services {
+  "bills.v1.BillReviews": BillReviewsDefinition;
+  "bills.v1.Bills": BillsDefinition;
+  "card_payments.v1.CardPayments": CardPaymentsDefinition;
+  "payid.v1.PayIds": PayIdsDefinition;
+  "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
+  "sandbox.v1.SandboxClock": SandboxClockDefinition;
+  "transfer.v1.Transfers": TransfersDefinition;
+  "wallet_ledger.v1.WalletLedger": WalletLedgerDefinition;
+  "webhook.v1.Webhooks": WebhooksDefinition;
+}
+
+/** Every method of a service that exists for this caller. */
+const ALL = "all";
+
+type AllowedCalls = {
+  [Name in keyof Services]?: typeof ALL | readonly MethodName<Services[Name]>[];
+};
+
+/** Which methods each caller may call. What is not listed is refused. */
+const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
+  gateway: {
+    "bills.v1.Bills": ALL,
+    "card_payments.v1.CardPayments": ALL,
+    "payid.v1.PayIds": [
+      "CreateDynamicPayId",
+      "CreateStaticPayId",
+      "SetPayIdActive",
+      "GetPayId",
+      "ListPayIds",
+      "VerifyPayId",
+      "GetExpectedPayment",
+      "VerifyExpectedPayment",
+      "SimulatePayIdPayment",
+    ],
+    "payid.v1.VirtualAccounts": ALL,
+    "sandbox.v1.SandboxClock": ALL,
+    "transfer.v1.Transfers": ALL,
+    "wallet_ledger.v1.WalletLedger": [
+      "ListWallets",
+      "GetBalance",
+      "ListEntries",
+      "SetLowBalanceThreshold",
+      "CreateTransfers",
+      "GetTransfer",
+    ],
+    "webhook.v1.Webhooks": ALL,
+  },
+  payid: {
+    "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListPayments"],
+  },
+  transfer: {
+    "payid.v1.PayIds": ["ResolvePayIds"],
+    "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListTransfers"],
+  },
+  bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
+  "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
+  "merchant-cli": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
+  "review-cli": { "bills.v1.BillReviews": ALL },
+};
+
+/** Who may call the method of this path, such as `/payid.v1.PayIds/GetPayId`. */
+export function callersAllowedTo(path: string): ReadonlySet<CallerName> {
+  const [, service = "", method = ""] = path.split("/");
+  return new Set(
+    CALLERS.filter((name) => {
+      const byService: Readonly<Record<string, string | readonly string[]>> = ALLOWED_CALLS[name];
+      const methods = byService[service];
+      return methods === ALL || methods?.includes(method);
+    }),
+  );
+}

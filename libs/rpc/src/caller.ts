@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Everything that calls over gRPC: services, and the commands of operators. */
+export const CALLERS = [
+  "gateway",
+  "payid",
+  "transfer",
+  "bills",
+  "card-payments",
+  "merchant-cli",
+  "review-cli",
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** An identity and the secret that proves it. */
+export interface Caller {
+  name: CallerName;
+  secret: string;
+}
+
+const SECRET_LENGTH_MIN = 32;
+const Secret = z
+  .string({ error: "is not set" })
+  .min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`);
+
+type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Tail}`
+  : Name;
+type SecretVariable<Name extends CallerName> = `${Uppercase<Underscored<Name>>}_RPC_SECRET`;
+
+/** Where a process finds a caller's secret: `CARD_PAYMENTS_RPC_SECRET`. */
+export function secretVariable<Name extends CallerName>(name: Name): SecretVariable<Name> {
+  return `${name.replace("-", "_").toUpperCase()}_RPC_SECRET` as SecretVariable<Name>;
+}
+
+/** The part of a service's configuration that holds its own secret and those of its callers. */
+export function callerSecrets<Name extends CallerName>(...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [secretVariable(name), Secret])) as {
+    [Each in Name as SecretVariable<Each>]: typeof Secret;
+  };
+}
+
+/** The caller of this name, with its secret from the configuration. */
+export function callerOf<Name extends CallerName>(
+  name: Name,
+  config: Readonly<Record<SecretVariable<Name>, string>>,
+): Caller {
+  return { name, secret: config[secretVariable(name)] };
+}
+
+/** Every caller whose secret the configuration holds. */
+export function callersIn(config: Readonly<Record<string, unknown>>): Caller[] {
+  return CALLERS.flatMap((name) => {
+    const secret = config[secretVariable(name)];
+    return typeof secret === "string" ? [{ name, secret }] : [];
+  });
+}

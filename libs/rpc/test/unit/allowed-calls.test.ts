@@ -1,0 +1,63 @@
+import type { ServiceDefinition } from "@grpc/grpc-js";
+import * as protos from "@kobo/protos";
+import { callersAllowedTo } from "../../src/allowed-calls";
+import { CALLERS } from "../../src/caller";
+
+const PATHS = Object.values(protos).flatMap(({ service }) => {
+  const definition = service as unknown as ServiceDefinition;
+  return Object.values(definition).map(({ path }) => path);
+});
+
+const pathsOf = (service: string) => PATHS.filter((path) => path.startsWith(`/${service}/`));
+
+const allowedTo = (path: string) => [...callersAllowedTo(path)];
+
+test("every method has somebody who may call it", () => {
+  expect(PATHS.length).toBeGreaterThan(60);
+  expect(PATHS.filter((path) => allowedTo(path).length === 0)).toEqual([]);
+});
+
+test("a path that does not exist is allowed to nobody", () => {
+  for (const path of ["/other.v1.Bills/Purchase", "", "/payid.v1.PayIds/all"]) {
+    expect(allowedTo(path)).toEqual([]);
+  }
+});
+
+test.each([
+  ["bills.v1.Bills", ["gateway"]],
+  ["bills.v1.BillReviews", ["review-cli"]],
+  ["card_payments.v1.CardPayments", ["gateway"]],
+  ["payid.v1.VirtualAccounts", ["gateway"]],
+  ["sandbox.v1.SandboxClock", ["gateway"]],
+  ["transfer.v1.Transfers", ["gateway"]],
+  ["webhook.v1.Webhooks", ["gateway"]],
+])("%s is called by %s alone", (service, callers) => {
+  for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
+});
+
+test("PayIDs are resolved by transfer, and the gateway does everything else with them", () => {
+  const others = pathsOf("payid.v1.PayIds").filter((path) => !path.endsWith("/ResolvePayIds"));
+
+  expect(allowedTo("/payid.v1.PayIds/ResolvePayIds")).toEqual(["transfer"]);
+  for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
+});
+
+test.each([
+  ["OpenWallet", ["card-payments", "merchant-cli"]],
+  ["ListWallets", ["gateway"]],
+  ["GetBalance", ["gateway"]],
+  ["ListEntries", ["gateway"]],
+  ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"]],
+  ["GetTransfer", ["gateway", "payid", "transfer"]],
+  ["ListTransfers", ["transfer"]],
+  ["SetLowBalanceThreshold", ["gateway"]],
+  ["ListPayments", ["payid"]],
+])("the ledger's %s is called by %s", (method, callers) => {
+  expect(allowedTo(`/wallet_ledger.v1.WalletLedger/${method}`)).toEqual(callers);
+});
+
+test("every caller may call something", () => {
+  const callers = new Set(PATHS.flatMap(allowedTo));
+
+  expect([...callers].sort()).toEqual([...CALLERS].sort());
+});

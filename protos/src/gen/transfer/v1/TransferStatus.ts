@@ -1,0 +1,23 @@
+// Original file: transfer/v1/transfer.proto
+
+export const TransferStatus = {
+  TRANSFER_STATUS_UNSPECIFIED: 'TRANSFER_STATUS_UNSPECIFIED',
+  TRANSFER_STATUS_PENDING: 'TRANSFER_STATUS_PENDING',
+  TRANSFER_STATUS_COMPLETED: 'TRANSFER_STATUS_COMPLETED',
+  TRANSFER_STATUS_FAILED: 'TRANSFER_STATUS_FAILED',
+  TRANSFER_STATUS_REVERSED: 'TRANSFER_STATUS_REVERSED',
+} as const;
+
+export type TransferStatus =
+  | 'TRANSFER_STATUS_UNSPECIFIED'
+  | 0
+  | 'TRANSFER_STATUS_PENDING'
+  | 1
+  | 'TRANSFER_STATUS_COMPLETED'
+  | 2
+  | 'TRANSFER_STATUS_FAILED'
+  | 3
+  | 'TRANSFER_STATUS_REVERSED'
+  | 4
+
+export type TransferStatus__Output = typeof TransferStatus[keyof typeof TransferStatus]
