@@ -1,9 +1,9 @@
 import { connectBus, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";
-import { implement, serve } from "@kobo/rpc";
+import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
-import { keepHouse } from "./app/keep-house";
+import { startMaintenance } from "./app/maintenance";
 import { Writer } from "./app/writer";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
@@ -13,7 +13,7 @@ import { walletLedger } from "./grpc/wallet-ledger";
 /** It tells of every transfer: fewer and larger rounds leave more of the machine to the transfers themselves. */
 const RELAY_PACE = 3;
 
-run("wallet-ledger", async ({ logger, onStop, checkReady }) => {
+run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
 
@@ -28,13 +28,20 @@ run("wallet-ledger", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  onStop(keepHouse(db, logger));
+  onStop(startMaintenance(db, logger));
 
   const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
   await writer.connect();
   onStop(() => writer.stop());
+  checkReady("consistency", async () => writer.check());
 
-  const services = [implement(WalletLedger.service, walletLedger(db, writer))];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const services = [implement(WalletLedger.service, walletLedger({ db, writer, logger }))];
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 });

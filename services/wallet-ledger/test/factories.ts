@@ -46,6 +46,7 @@ export function aSingle(overrides: Partial<OpeningItem> = {}): OpeningItem {
     credit: wallet("bola.wallet"),
     amount: 100n,
     reference: undefined,
+    creditReference: "",
     onceKeys: [],
     dailyCap: 0n,
     ...overrides,

@@ -13,7 +13,7 @@ import { counter, inSpan, type Logger } from "@kobo/runtime";
 import type { Client } from "pg";
 import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
 import { withSettling } from "../db/low-balances";
-import { writeAndCommit } from "../db/write-batch";
+import { ConsistencyError, writeAndCommit } from "../db/write-batch";
 import type { WriterConnection } from "../db/writer-connection";
 import type { SystemAccount } from "../domain/account";
 import type { BatchState, Hold } from "../domain/batch";
@@ -23,6 +23,8 @@ import type { Waiting } from "./waiting";
 
 interface Options {
   connect: () => Promise<WriterConnection>;
+  /** Called when what a batch wrote was compared with what was decided. */
+  onChecked: (isConsistent: boolean) => void;
   logger: Logger;
 }
 
@@ -37,6 +39,12 @@ const ATTEMPTS_MAX = 12;
 const BACKOFF_MS = 10;
 const BACKOFF_MAX_MS = 500;
 
+const TRANSFERS_LOGGED_MAX = 20;
+
+const inconsistent = counter({
+  name: "ledger_consistency_failures_total",
+  help: "Batches rolled back because what they wrote was not what was decided; anything but 0 is an alarm",
+});
 const redone = counter({
   name: "ledger_batches_redone_total",
   help: "Batches that were decided again after a lost race or connection",
@@ -73,6 +81,7 @@ export class Lane {
       try {
         return await this.#attempt(batch, { ...terms, lockMode });
       } catch (error) {
+        if (error instanceof ConsistencyError) return this.#halt(batch, error);
         redone.inc();
         await this.#afterFailure(error);
         if (isDataError(error) || isCheckViolation(error)) return this.#bisect(batch, error, terms);
@@ -101,12 +110,35 @@ export class Lane {
       const committed = writeAndCommit(client, slot, effects);
       onWriting();
       await committed;
+      this.#options.onChecked(true);
       ringForEvents();
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
       }
       return stillInTime(blocked, state.now);
     });
+  }
+
+  /**
+   * The fault is not the callers', and trying again would not mend it: the whole batch fails, once. The connection
+   * goes, too, since its locks may be what did not hold.
+   */
+  #halt(batch: Waiting[], error: ConsistencyError): Waiting[] {
+    inconsistent.inc();
+    this.#options.onChecked(false);
+    this.disconnect();
+    const transferIds = batch.flatMap(({ group }) => group.items.map(({ id }) => id));
+    this.#options.logger.error(
+      {
+        err: error,
+        groups: batch.length,
+        transfers: transferIds.length,
+        transferIds: transferIds.slice(0, TRANSFERS_LOGGED_MAX),
+      },
+      "ledger batch failed its consistency check and was rolled back",
+    );
+    for (const { resolve } of batch) resolve({ outcome: "failed" });
+    return [];
   }
 
   /** A value that the database cannot take fails alone; its neighbours go through. */

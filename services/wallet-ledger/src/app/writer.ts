@@ -52,16 +52,29 @@ export class Writer {
   #deciding = false;
   #woken = false;
   #stopping = false;
+  #isConsistent = true;
   #onIdle = () => {};
 
   constructor(options: Options) {
-    this.#lanes = [new Lane(options), new Lane(options)];
+    const onChecked = (isConsistent: boolean) => {
+      this.#isConsistent = isConsistent;
+    };
+    this.#lanes = [new Lane({ ...options, onChecked }), new Lane({ ...options, onChecked })];
+  }
+
+  /**
+   * For readiness.
+   * @throws Error while the newest batch is one that failed its consistency check.
+   */
+  check(): "ok" {
+    if (this.#isConsistent) return "ok";
+    throw new Error("the last batch failed its consistency check");
   }
 
   /**
    * Decides the groups in the next batches, each by itself. Resolves after their commit, refusals
    * included; `unknown` when the database did not say, in which case the same group may be submitted
-   * again.
+   * again; `failed` when its batch was rolled back by the consistency check.
    * @throws AppError SERVICE_UNAVAILABLE at once when the queue is full; none of them was taken in.
    */
   async submit(groups: readonly Group[]): Promise<Result[]> {

@@ -208,28 +208,3 @@ export async function audit(db: Database): Promise<Violation[]> {
 }
 
 export const INVARIANT_NAMES = INVARIANTS.map(({ name }) => name);
-
-interface Imbalance {
-  mode: string;
-  currency: string;
-  /** Credits minus debits. */
-  amount: bigint;
-}
-
-/**
- * What is out of balance in each mode and currency, 0 where all is well, without reading entries: cheap enough for
- * every minute.
- */
-export async function imbalances(db: Database): Promise<Imbalance[]> {
-  const { rows } = await db.raw<{ rows: Imbalance[] }>(
-    `SELECT a.mode, a.currency,
-            sum(b.credits_posted - b.debits_posted)::bigint AS amount
-     FROM (
-       SELECT id, credits_posted, debits_posted FROM accounts
-       UNION ALL
-       SELECT account_id, credits_posted, debits_posted FROM system_balances
-     ) AS b JOIN accounts a ON a.id = b.id
-     GROUP BY a.mode, a.currency`,
-  );
-  return rows;
-}

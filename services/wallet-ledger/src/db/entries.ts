@@ -67,6 +67,13 @@ interface Range {
 /** No entry has a higher number. */
 const SEQ_MAX = 2n ** 63n - 1n;
 
+/** A PayID's payee has a reference of its own, and is not shown the payer's. */
+const REFERENCE = `COALESCE(
+  CASE WHEN e.amount < 0 THEN COALESCE(t.reference, root.reference) END,
+  t.credit_reference, root.credit_reference,
+  CASE WHEN t.type <> 'payid_transfer' THEN COALESCE(t.reference, root.reference) END,
+  '') AS reference`;
+
 /** Newest first. Reference and narration are those of the transaction's first transfer. */
 export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
   const { afterSeq, untilSeq = SEQ_MAX, limit } = range;
@@ -85,7 +92,7 @@ export async function list(db: Database, walletId: string, range: Range): Promis
         at: "e.at",
       })
       .select(
-        db.raw(`COALESCE(t.reference, root.reference, '') AS reference`),
+        db.raw(REFERENCE),
         db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
       )
       .where("e.account_id", walletId)

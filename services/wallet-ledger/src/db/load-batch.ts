@@ -1,7 +1,7 @@
 import { textArray, uuidArray } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { Client } from "pg";
-import type { Currency, SystemAccount } from "../domain/account";
+import type { AccountCode, Currency, SystemAccount } from "../domain/account";
 import {
   type BatchState,
   type Existing,
@@ -47,7 +47,7 @@ const HOLDS = `
   SELECT t.id, t.root_id, t.merchant_id, t.mode,
          d.id, ${nameOf("d")}, ${isGuarded("d")},
          c.id, ${nameOf("c")}, ${isGuarded("c")},
-         t.amount, t.capped_day::text, t.once_keys, d.currency
+         t.amount, t.capped_day::text, t.once_keys, d.currency, t.type, d.code, c.code
   FROM transfers t
   JOIN accounts d ON d.id = t.debit_account_id
   JOIN accounts c ON c.id = t.credit_account_id
@@ -68,6 +68,9 @@ type HoldRow = [
   cappedDay: string | null,
   onceKeys: string | null,
   currency: Currency,
+  type: string,
+  debitCode: AccountCode,
+  creditCode: AccountCode,
 ];
 
 /** Reads holds by id. They never change, so no lock is needed. */
@@ -91,8 +94,9 @@ function toHold(row: HoldRow): Hold {
     rootId: row[1],
     merchantId: row[2],
     mode: row[3],
-    debit: { id: row[4], name: row[5], isGuarded: row[6], currency },
-    credit: { id: row[7], name: row[8], isGuarded: row[9], currency },
+    type: row[14],
+    debit: { id: row[4], name: row[5], isGuarded: row[6], code: row[15], currency },
+    credit: { id: row[7], name: row[8], isGuarded: row[9], code: row[16], currency },
     amount: row[10],
     cappedDay: row[11],
     onceKeys: row[12] ? JSON.parse(row[12]) : [],

@@ -2,6 +2,8 @@ import {
   byteaArray,
   int2Array,
   int8Array,
+  isCheckViolation,
+  isDivisionByZero,
   textArray,
   timestampArray,
   uuidArray,
@@ -19,27 +21,27 @@ const FREE_ONCE_KEYS = `
 /**
  * Everything that the decision wants written, as one statement. A wallet that was not updated would
  * mean that our lock did not hold; the division by zero then undoes the whole batch, although COMMIT
- * is already on its way.
+ * is already on its way: see `ConsistencyError`.
  */
 const WRITE = `
   WITH new_transfers AS (
     INSERT INTO transfers (
       id, root_id, merchant_id, mode, kind, type, debit_account_id, credit_account_id, amount,
       pending_id, family, reference, capped_day, once_keys, narration,
-      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at
+      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at, credit_reference
     )
     SELECT id, root_id, merchant_id, mode, kind, type, debit, credit, amount,
       pending_id, family, reference, capped_day::date, once_keys, narration,
-      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at
+      from_pay_id, from_name, to_pay_id, to_name, fingerprint, at, credit_reference
     FROM unnest(
       $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[],
       $8::uuid[], $9::bigint[], $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[],
       $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bytea[],
-      $21::timestamptz[]
+      $21::timestamptz[], $60::text[]
     ) AS t (
       id, root_id, merchant_id, mode, kind, type, debit, credit, amount, pending_id, family,
       reference, capped_day, once_keys, narration, from_pay_id, from_name, to_pay_id, to_name,
-      fingerprint, at
+      fingerprint, at, credit_reference
     )
     RETURNING 1
   ), new_entries AS (
@@ -98,9 +100,23 @@ const WRITE = `
   )::int`;
 
 /**
+ * What was written is not what was decided: rows are missing, or entries do not balance. The batch was
+ * rolled back. It is a fault of the ledger or of its database, never of the caller, and would recur.
+ */
+export class ConsistencyError extends Error {
+  override readonly name = "ConsistencyError";
+}
+
+/** The division in `WRITE`, or the trigger `entries_must_balance`: a CHECK would name its constraint. */
+function isInconsistent(error: unknown): boolean {
+  if (isDivisionByZero(error)) return true;
+  return isCheckViolation(error) && !(error as { constraint?: string }).constraint;
+}
+
+/**
  * Writes the batch and commits it, in one round trip. When this throws for a lost connection, the
  * batch may be committed or not; doing it again finds out.
- * @throws Error when the server answers anything but COMMIT.
+ * @throws ConsistencyError; Error when the server answers anything but COMMIT.
  */
 export async function writeAndCommit(
   client: Client,
@@ -114,7 +130,12 @@ export async function writeAndCommit(
         uuidArray(freed, (onceKey) => onceKey.accountId),
         textArray(freed, (onceKey) => onceKey.key),
       ]),
-    client.query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) }),
+    client
+      .query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) })
+      .catch((error: unknown) => {
+        if (!isInconsistent(error)) throw error;
+        throw new ConsistencyError("The batch is not as decided.", { cause: error });
+      }),
     client.query("COMMIT"),
   ]);
   if (committed.command !== "COMMIT") throw new Error(`COMMIT was answered ${committed.command}.`);
@@ -193,5 +214,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     int8Array(deltas, ([, delta]) => delta.creditsPosted),
     int8Array(deltas, ([, delta]) => delta.debitsPending),
     int8Array(deltas, ([, delta]) => delta.creditsPending),
+
+    textArray(transfers, (t) => t.creditReference || null),
   ];
 }

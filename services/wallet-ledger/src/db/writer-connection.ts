@@ -21,12 +21,14 @@ const SETTINGS = {
 };
 
 const SLOTS = 64;
+/** What these connections are called in `pg_stat_activity`. */
+export const WRITER_NAME = "wallet-ledger writer";
 
 export async function openWriterConnection(url: string): Promise<WriterConnection> {
   const client = await openClient({
     url,
     schema: SCHEMA,
-    applicationName: "wallet-ledger writer",
+    applicationName: WRITER_NAME,
     settings: SETTINGS,
     pipeline: true,
   });

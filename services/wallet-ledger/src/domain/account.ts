@@ -15,8 +15,12 @@ export const SYSTEM_ACCOUNTS = [
   "world",
   "stamp_duty",
   "processor_cost",
+  "payid_clearing",
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
+
+/** What kind of account it is. */
+export type AccountCode = "wallet" | "settling" | SystemAccountCode;
 
 /** What the ledger keeps accounts in. An amount is in the minor unit of its account's currency. */
 export const CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
@@ -37,6 +41,7 @@ export interface Account {
   id: string;
   /** A wallet's PayID, `<PayID>/settling`, or a system account's code. */
   name: string;
+  code: AccountCode;
   /** Wallets and settling accounts keep a balance that may not go below zero; their row is locked. */
   isGuarded: boolean;
   currency: Currency;
@@ -44,7 +49,8 @@ export interface Account {
 
 /** A merchant's wallet by its PayID. */
 export function walletAccount(mode: Mode, payId: string, currency: Currency = NAIRA): Account {
-  return { id: walletId(mode, payId, currency), name: payId, isGuarded: true, currency };
+  const id = walletId(mode, payId, currency);
+  return { id, name: payId, code: "wallet", isGuarded: true, currency };
 }
 
 /** No PayID makes the name of one currency's wallet that of another's: what a PayID may hold stands last. */
@@ -57,7 +63,7 @@ export function walletId(mode: Mode, payId: string, currency: Currency = NAIRA):
 /** Where a merchant's card payments wait until they reach the wallet. */
 export function settlingAccount(mode: Mode, payId: string, currency: Currency = NAIRA): Account {
   const id = settlingId(mode, payId, currency);
-  return { id, name: `${payId}/settling`, isGuarded: true, currency };
+  return { id, name: `${payId}/settling`, code: "settling", isGuarded: true, currency };
 }
 
 export function settlingId(mode: Mode, payId: string, currency: Currency = NAIRA): string {

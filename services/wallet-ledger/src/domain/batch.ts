@@ -34,6 +34,7 @@ export interface Hold {
   rootId: string;
   merchantId: string;
   mode: Mode;
+  type: string;
   debit: Account;
   credit: Account;
   amount: bigint;
@@ -102,6 +103,8 @@ export interface NewTransfer {
   amount: bigint;
   pendingId: string | null;
   reference: { family: string; text: string } | undefined;
+  /** The credited merchant's own; empty for none. */
+  creditReference: string;
   cappedDay: string | null;
   onceKeys: OnceKey[];
   narration: string;

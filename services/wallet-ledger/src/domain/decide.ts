@@ -13,6 +13,7 @@ import {
   type SystemDelta,
   type Wallet,
 } from "./batch";
+import { closes } from "./permissions";
 import {
   type ClosingItem,
   type Group,
@@ -122,10 +123,13 @@ class GroupDecision {
     return { outcome: "committed", at: this.#at };
   }
 
-  #checkId({ id }: Item): void {
+  #checkId(item: Item): void {
+    const { id } = item;
     if (this.#state.existing.has(id)) throw new Refuse("ID_REUSED");
     const made = uuidTime(id);
     if (made === undefined) throw new Refuse("INVALID");
+    // A hold closes once anyway, however late a forgotten refusal is asked for again.
+    if (isClosing(item)) return;
     if (made < this.#state.now - REFUSAL_RETENTION_MS) throw new Refuse("ID_EXPIRED");
   }
 
@@ -145,6 +149,7 @@ class GroupDecision {
       amount: item.amount,
       pendingId: null,
       reference: item.reference,
+      creditReference: item.creditReference,
       cappedDay,
       onceKeys: item.kind === "pending" ? item.onceKeys : [],
     });
@@ -158,6 +163,7 @@ class GroupDecision {
     if (!hold || hold.merchantId !== merchantId || hold.mode !== mode) {
       throw new Refuse("HOLD_NOT_FOUND");
     }
+    if (!closes(item.type, hold.type)) throw new Refuse("INVALID");
     const closedBy = this.#state.closedBy.get(hold.id);
     if (closedBy) throw new Refuse("HOLD_CLOSED", closedBy);
     if (item.amount > hold.amount) throw new Refuse("AMOUNT_ABOVE_HOLD");
@@ -173,6 +179,7 @@ class GroupDecision {
       amount: item.kind === "void" ? hold.amount : posted,
       pendingId: hold.id,
       reference: undefined,
+      creditReference: "",
       cappedDay: null,
       onceKeys: [],
     });
@@ -288,7 +295,14 @@ class GroupDecision {
     item: Item,
     rest: Pick<
       NewTransfer,
-      "debit" | "credit" | "amount" | "pendingId" | "reference" | "cappedDay" | "onceKeys"
+      | "debit"
+      | "credit"
+      | "amount"
+      | "pendingId"
+      | "reference"
+      | "creditReference"
+      | "cappedDay"
+      | "onceKeys"
     >,
   ): NewTransfer {
     const { merchantId, mode, fingerprint } = this.#group;
@@ -304,6 +318,7 @@ class GroupDecision {
       amount: rest.amount,
       pendingId: rest.pendingId,
       reference: rest.reference,
+      creditReference: rest.creditReference,
       cappedDay: rest.cappedDay,
       onceKeys: rest.onceKeys,
       narration: item.narration,

@@ -32,6 +32,8 @@ export interface OpeningItem extends ItemBase {
   credit: Account;
   amount: bigint;
   reference: { family: string; text: string } | undefined;
+  /** The credited merchant's own; empty for none. */
+  creditReference: string;
   onceKeys: OnceKey[];
   /** 0n for no cap. */
   dailyCap: bigint;
@@ -74,7 +76,8 @@ export type Refusal =
   | "AMOUNT_ABOVE_HOLD"
   | "DAILY_CAP_EXCEEDED"
   | "BALANCE_OVERFLOW"
-  | "INVALID";
+  | "INVALID"
+  | "NOT_PERMITTED";
 
 /**
  * Refusals that hang on the state that the group met. They are stored: asked again, the group is
@@ -106,9 +109,13 @@ export interface Refused {
 export type Result =
   | { outcome: "committed" | "exists"; at: number }
   | Refused
-  | { outcome: "unknown" };
+  /** Unknown: maybe committed. Failed: not committed, by a fault of the ledger's own. */
+  | { outcome: "unknown" | "failed" };
 
-/** Everything of a group that a repeat must ask for in the same words; not when or by which request. */
+/**
+ * Everything of a group that a repeat must ask for in the same words; not when or by which request, nor the
+ * merchant's own reference, which a repeat by a caller of an earlier version does not have.
+ */
 export function fingerprintOf(group: Pick<Group, "merchantId" | "mode" | "items">): string {
   const fields = group.items.map((item) => [
     item.id,

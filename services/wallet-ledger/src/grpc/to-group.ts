@@ -95,7 +95,10 @@ function toClosing(
 
 function toOpening(
   wire: TransferItem__Output,
-  item: Omit<OpeningItem, "debit" | "credit" | "reference" | "onceKeys" | "dailyCap">,
+  item: Omit<
+    OpeningItem,
+    "debit" | "credit" | "reference" | "creditReference" | "onceKeys" | "dailyCap"
+  >,
   mode: Mode,
   merchantId: string,
 ): OpeningItem | undefined {
@@ -109,11 +112,12 @@ function toOpening(
   if (item.amount === 0n || dailyCap < 0n || (dailyCap > 0n && !debit.isGuarded)) return undefined;
   if (wire.reference && !(isNairaWallet(wire) && isReference(wire.reference))) return undefined;
   const onceKeys = toOnceKeys(wire.onceKeys, { debit, credit });
-  if (!onceKeys) return undefined;
+  const { creditReference } = wire;
+  if (!onceKeys || !isText(creditReference, REFERENCE_MAX)) return undefined;
   const reference = wire.reference
     ? { family: familyFromWire(wire.reference.family), text: wire.reference.text }
     : undefined;
-  return { ...item, debit, credit, reference, onceKeys, dailyCap };
+  return { ...item, debit, credit, reference, creditReference, onceKeys, dailyCap };
 }
 
 function toOnceKeys(

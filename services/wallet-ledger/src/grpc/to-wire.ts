@@ -72,6 +72,8 @@ export function toWireResult(result: Result): TransferResult {
       return { outcome: "TRANSFER_OUTCOME_EXISTS", atMs: result.at };
     case "unknown":
       return { outcome: "TRANSFER_OUTCOME_UNKNOWN" };
+    case "failed":
+      return { outcome: "TRANSFER_OUTCOME_FAILED" };
     case "refused":
       return {
         outcome: "TRANSFER_OUTCOME_REFUSED",

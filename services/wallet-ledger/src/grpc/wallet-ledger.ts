@@ -5,6 +5,7 @@ import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/Transf
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { fromWireMode, type Handlers } from "@kobo/rpc";
+import { currentContext, type Logger } from "@kobo/runtime";
 import { getBalance } from "../app/get-balance";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
@@ -14,13 +15,20 @@ import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
-import type { Result } from "../domain/transfer";
+import { isPermitted } from "../domain/permissions";
+import type { Refusal, Result } from "../domain/transfer";
 import { currencyFromWire } from "./currency";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
 
-export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedgerDefinition> {
+interface Parts {
+  db: Database;
+  writer: Writer;
+  logger: Logger;
+}
+
+export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedgerDefinition> {
   return {
     OpenWallet: async (request) => ({
       wallet: toWireWallet(
@@ -65,7 +73,9 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
       return { entries: page.entries.map(toWireEntry), hasMore: page.hasMore };
     },
 
-    CreateTransfers: async ({ groups }) => ({ results: await createTransfers(writer, groups) }),
+    CreateTransfers: async ({ groups }) => ({
+      results: await createTransfers({ writer, logger }, groups),
+    }),
 
     GetTransfer: async (request) => {
       const owner = { merchantId: request.merchantId, mode: fromWireMode(request.mode) };
@@ -112,19 +122,34 @@ export function walletLedger(db: Database, writer: Writer): Handlers<WalletLedge
   };
 }
 
-/** A group that makes no sense is refused by itself; its neighbours in the call go on. */
+/**
+ * A group that makes no sense, or that its caller may not ask for, is refused by itself; its neighbours in the call go
+ * on.
+ */
 async function createTransfers(
-  writer: Writer,
+  { writer, logger }: Pick<Parts, "writer" | "logger">,
   wire: TransferGroup__Output[],
 ): Promise<TransferResult[]> {
-  const groups = wire.map(toGroup);
-  const results = await writer.submit(groups.filter((group) => group !== undefined));
+  const caller = currentContext()?.caller ?? "";
+  const checked = wire.map((each) => {
+    const group = toGroup(each);
+    if (!group) return refused("INVALID", 0);
+    const index = group.items.findIndex((item) => !isPermitted(caller, group.mode, item));
+    if (index === -1) return group;
+    const { id: transferId, type } = group.items[index] ?? {};
+    logger.error({ caller, mode: group.mode, transferId, type }, "transfer not permitted");
+    return refused("NOT_PERMITTED", index);
+  });
+  const results = await writer.submit(checked.filter((each) => "items" in each));
   let next = 0;
-  return groups.map((group) => toWireResult(group ? (results[next++] ?? UNKNOWN) : INVALID));
+  return checked.map((each) => toWireResult("items" in each ? (results[next++] ?? UNKNOWN) : each));
 }
 
 const UNKNOWN: Result = { outcome: "unknown" };
-const INVALID: Result = { outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined };
+
+function refused(refusal: Refusal, item: number): Result & { outcome: "refused" } {
+  return { outcome: "refused", refusal, item, takenBy: undefined };
+}
 
 function toLookup(request: GetTransferRequest__Output): TransferLookup {
   if (request.id) return { by: "id", id: request.id };

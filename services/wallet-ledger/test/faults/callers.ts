@@ -3,10 +3,11 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import { eventually } from "@kobo/testing";
 import { type Generator, pick } from "./generator";
-import type { LedgerProcess } from "./ledger-process";
+import type { CallerOfLedger, LedgerProcess } from "./ledger-process";
 
 /** One group, and every answer that anyone got for it, in the order in which they came. */
 export interface Asked {
+  caller: CallerOfLedger;
   group: TransferGroup;
   answers: string[];
 }
@@ -19,7 +20,8 @@ const RETRY_PAUSE_MS = 20;
 async function ask(process: LedgerProcess, asked: Asked): Promise<string> {
   const context = { notAfterMs: Date.now() + 30_000, requestId: "torture" };
   const groups = [{ ...asked.group, context }];
-  const answer = await process.calls
+  const answer = await process
+    .callsOf(asked.caller)
     .CreateTransfers({ groups }, { deadline: Date.now() + CALL_TIMEOUT_MS })
     .then(({ results }) => (results[0] ? nameOf(results[0]) : UNKNOWN))
     .catch(() => delay(RETRY_PAUSE_MS, UNKNOWN));
@@ -43,18 +45,18 @@ export async function callUntil(
   generator: Generator,
 ): Promise<Asked[]> {
   const all: Asked[] = [];
-  const note = (group: TransferGroup): Asked => {
-    const asked = { group, answers: [] };
+  const note = ({ caller, group }: Pick<Asked, "caller" | "group">): Asked => {
+    const asked = { caller, group, answers: [] };
     all.push(asked);
     return asked;
   };
   while (Date.now() < until) {
-    const asked = note(generator.group());
+    const asked = note(generator.next());
     const style = Math.random();
     if (style < 0.2) {
       await Promise.all(processes.map((process) => ask(process, asked)));
     } else if (style < 0.25) {
-      const differing = note(differingFrom(asked.group));
+      const differing = note({ ...asked, group: differingFrom(asked.group) });
       await Promise.all([ask(pick(processes), asked), ask(pick(processes), differing)]);
     } else if ((await ask(pick(processes), asked)) === UNKNOWN) {
       await ask(pick(processes), asked);

@@ -2,6 +2,8 @@ import { newUuid } from "@kobo/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
+import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
+import type { CallerOfLedger } from "./ledger-process";
 
 const BILLS: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
 const CARDS: Account = { system: "SYSTEM_ACCOUNT_CARD_CLEARING" };
@@ -11,11 +13,19 @@ interface Owned {
   payId: string;
 }
 
-/** Where money goes; without a currency, in naira. */
+/** What money moves for and where it goes; without a currency, in naira. */
 interface Way {
+  type: TransferType;
   debit: Account;
   credit: Account;
   currency?: string;
+}
+
+interface OpenHold {
+  id: string;
+  merchantId: string;
+  caller: CallerOfLedger;
+  type: TransferType;
 }
 
 /** Any of the values, all alike. */
@@ -23,6 +33,13 @@ export function pick<Value>(values: readonly Value[]): Value {
   if (values.length === 0) throw new Error("There is nothing to pick from.");
   return values[Math.floor(Math.random() * values.length)] as Value;
 }
+
+/** Each has so many ways in which it moves money. */
+const WEIGHTED_CALLERS: readonly CallerOfLedger[] = [
+  "transfer",
+  ...Array<CallerOfLedger>(2).fill("bills"),
+  ...Array<CallerOfLedger>(4).fill("card-payments"),
+];
 
 /** So few keys that callers meet on them. */
 const KEYS = 3_000;
@@ -35,51 +52,58 @@ const RECENT_HOLDS = 60;
  */
 export class Generator {
   readonly #wallets: readonly Owned[];
-  #holds: { id: string; merchantId: string }[] = [];
+  #holds: OpenHold[] = [];
 
   constructor(wallets: readonly Owned[]) {
     this.#wallets = wallets;
   }
 
-  group(): TransferGroup {
+  /** A group, and the service that asks for it. */
+  next(): { caller: CallerOfLedger; group: TransferGroup } {
     const from = pick(this.#wallets);
-    const items = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => this.#item(from));
-    return { merchantId: from.merchantId, mode: "MODE_TEST", items };
+    const caller = pick(WEIGHTED_CALLERS);
+    const items = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => this.#item(caller, from));
+    return { caller, group: { merchantId: from.merchantId, mode: "MODE_TEST", items } };
   }
 
-  #item(from: Owned): TransferItem {
-    const own = this.#holds.filter(({ merchantId }) => merchantId === from.merchantId);
-    return own.length > 0 && Math.random() < 0.3 ? closing(pick(own).id) : this.#opening(from);
+  #item(caller: CallerOfLedger, from: Owned): TransferItem {
+    const own = this.#holds.filter(
+      (hold) => hold.merchantId === from.merchantId && hold.caller === caller,
+    );
+    return own.length > 0 && Math.random() < 0.3 ? closing(pick(own)) : this.#opening(caller, from);
   }
 
-  #opening(from: Owned): TransferItem {
+  #opening(caller: CallerOfLedger, from: Owned): TransferItem {
     const id = newUuid();
     const isHold = Math.random() < 0.4;
-    if (isHold) {
-      const hold = { id, merchantId: from.merchantId };
-      this.#holds = [...this.#holds, hold].slice(-RECENT_HOLDS);
-    }
     const to = pick(this.#wallets.filter(({ payId }) => payId !== from.payId));
     const wallet: Account = { wallet: from.payId };
     const settling: Account = { settling: from.payId };
-    const {
-      debit,
-      credit,
-      currency = "",
-    } = pick<Way>([
-      { debit: wallet, credit: { wallet: to.payId } },
-      { debit: wallet, credit: BILLS },
-      // Money comes back, or all wallets would soon be empty.
-      { debit: BILLS, credit: wallet },
-      { debit: CARDS, credit: settling },
-      { debit: settling, credit: wallet },
-      { debit: CARDS, credit: wallet, currency: "USD" },
-      { debit: wallet, credit: CARDS, currency: "USD" },
-    ]);
+    const ways: Record<CallerOfLedger, Way[]> = {
+      transfer: [
+        { type: "TRANSFER_TYPE_PAYID_TRANSFER", debit: wallet, credit: { wallet: to.payId } },
+      ],
+      bills: [
+        { type: "TRANSFER_TYPE_BILL_PURCHASE", debit: wallet, credit: BILLS },
+        // Money comes back, or all wallets would soon be empty.
+        { type: "TRANSFER_TYPE_BILL_REVERSAL", debit: BILLS, credit: wallet },
+      ],
+      "card-payments": [
+        { type: "TRANSFER_TYPE_CARD_PAYMENT", debit: CARDS, credit: settling },
+        { type: "TRANSFER_TYPE_CARD_SETTLEMENT", debit: settling, credit: wallet },
+        { type: "TRANSFER_TYPE_CARD_PAYMENT", debit: CARDS, credit: wallet, currency: "USD" },
+        { type: "TRANSFER_TYPE_CARD_REFUND", debit: wallet, credit: CARDS, currency: "USD" },
+      ],
+    };
+    const { type, debit, credit, currency = "" } = pick(ways[caller]);
+    if (isHold) {
+      const hold = { id, merchantId: from.merchantId, caller, type };
+      this.#holds = [...this.#holds, hold].slice(-RECENT_HOLDS);
+    }
     return {
       id,
       kind: isHold ? "TRANSFER_KIND_PENDING" : "TRANSFER_KIND_SINGLE",
-      type: "TRANSFER_TYPE_PAYID_TRANSFER",
+      type,
       amountKobo: someAmount(),
       debit,
       credit,
@@ -90,8 +114,8 @@ export class Generator {
 }
 
 /** Whole, in part, now and then more than is held, or not at all. */
-function closing(pendingId: string): TransferItem {
-  const item: TransferItem = { id: newUuid(), pendingId, type: "TRANSFER_TYPE_BILL_PURCHASE" };
+function closing({ id: pendingId, type }: OpenHold): TransferItem {
+  const item: TransferItem = { id: newUuid(), pendingId, type };
   return pick<TransferItem>([
     { ...item, kind: "TRANSFER_KIND_POST" },
     { ...item, kind: "TRANSFER_KIND_POST", amountKobo: someAmount() },

@@ -3,23 +3,31 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { WalletLedger } from "@kobo/protos";
 import { type Client, connectTo } from "@kobo/rpc";
+import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { freePort, TcpProxy } from "@kobo/testing";
 
 type LedgerClient = Client<typeof WalletLedger.service>;
 
+/** The services that ask for transfers here. */
+const CALLERS = ["transfer", "bills", "card-payments"] as const;
+export type CallerOfLedger = (typeof CALLERS)[number];
+
 /** A real ledger process behind a proxy to PostgreSQL. It can be killed and started again. */
 export class LedgerProcess {
   readonly proxy: TcpProxy;
-  readonly calls: LedgerClient["calls"];
-  readonly #client: LedgerClient;
+  readonly #clients: ReadonlyMap<CallerOfLedger, LedgerClient>;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
 
   private constructor(options: { proxy: TcpProxy; databaseUrl: string; port: number }) {
     this.proxy = options.proxy;
     const target = `ipv4:127.0.0.1:${options.port}`;
-    this.#client = connectTo(WalletLedger, { target, balance: "pick_first" });
-    this.calls = this.#client.calls;
+    this.#clients = new Map(
+      CALLERS.map((name) => {
+        const caller = testCaller(name);
+        return [name, connectTo(WalletLedger, { target, balance: "pick_first", caller })];
+      }),
+    );
     this.#env = {
       ...process.env,
       DATABASE_URL: options.proxy.through(options.databaseUrl),
@@ -28,6 +36,7 @@ export class LedgerProcess {
       LOG_LEVEL: "silent",
       // Nobody carries the events away, so that they can be counted.
       KAFKA_BROKERS: "127.0.0.1:1",
+      ...TEST_SECRETS,
     };
   }
 
@@ -38,13 +47,19 @@ export class LedgerProcess {
     return started;
   }
 
+  callsOf(name: CallerOfLedger): LedgerClient["calls"] {
+    const client = this.#clients.get(name);
+    if (!client) throw new Error(`${name} calls no ledger here.`);
+    return client.calls;
+  }
+
   async killAndRestart(): Promise<void> {
     await this.#kill();
     this.#spawn();
   }
 
   async end(): Promise<void> {
-    this.#client.close();
+    for (const client of this.#clients.values()) client.close();
     await this.#kill();
     await this.proxy.close();
   }

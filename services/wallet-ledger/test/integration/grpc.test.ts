@@ -3,27 +3,45 @@ import { newUuid } from "@kobo/ids";
 import { WalletLedger } from "@kobo/protos";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
-import { type Calls, connectTo, implement, serve } from "@kobo/rpc";
+import { type CallerName, type Calls, connectTo, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { Writer } from "../../src/app/writer";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import { walletLedger } from "../../src/grpc/wallet-ledger";
 import { logger, testLedger } from "./ledger";
 
 const ledger = testLedger();
+/** As the service that may ask for it. */
 let calls: Calls<typeof WalletLedger.service>;
+let callsOf: (name: CallerName) => Calls<typeof WalletLedger.service>;
 const stops: (() => unknown)[] = [];
 
 beforeAll(async () => {
   const connect = () => openWriterConnection(ledger.url());
   const writer = new Writer({ connect, logger });
-  const services = [implement(WalletLedger.service, walletLedger(ledger.db(), writer))];
-  const server = await serve({ port: 0, services, logger });
-  const client = connectTo(WalletLedger, {
-    target: `ipv4:127.0.0.1:${server.port}`,
-    balance: "pick_first",
-  });
-  calls = client.calls;
-  stops.push(client.close, server.stop, () => writer.stop());
+  const services = [
+    implement(WalletLedger.service, walletLedger({ db: ledger.db(), writer, logger })),
+  ];
+  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
+  const target = `ipv4:127.0.0.1:${server.port}`;
+  const clients = new Map(
+    TEST_CALLERS.map((caller) => [
+      caller.name,
+      connectTo(WalletLedger, { target, balance: "pick_first", caller }),
+    ]),
+  );
+  callsOf = (name) => {
+    const client = clients.get(name);
+    if (!client) throw new Error(`There is no ${name}.`);
+    return client.calls;
+  };
+  calls = {
+    ...callsOf("gateway"),
+    OpenWallet: callsOf("merchant-cli").OpenWallet,
+    ListTransfers: callsOf("transfer").ListTransfers,
+    ListPayments: callsOf("payid").ListPayments,
+  };
+  stops.push(...[...clients.values()].map(({ close }) => close), server.stop, () => writer.stop());
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
@@ -37,9 +55,9 @@ const aWireItem = (fields: TransferItem = {}): TransferItem => ({
   id: newUuid(),
   kind: "TRANSFER_KIND_SINGLE",
   debit: { wallet: payId },
-  credit: { system: "SYSTEM_ACCOUNT_SUSPENSE" },
+  credit: { system: "SYSTEM_ACCOUNT_RAIL_CLEARING" },
   amountKobo: "100",
-  type: "TRANSFER_TYPE_PAYID_TRANSFER",
+  type: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
   ...fields,
 });
 const aWireClosing = (fields: TransferItem = {}): TransferItem => ({
@@ -60,8 +78,10 @@ const fund = (amountKobo: string) =>
     amountKobo,
     type: "TRANSFER_TYPE_FUNDING",
   });
-const refusals = async (...groups: TransferGroup[]) =>
-  (await calls.CreateTransfers({ groups })).results.map(({ refusal }) => refusal);
+const create = (caller: CallerName, ...groups: TransferGroup[]) =>
+  callsOf(caller).CreateTransfers({ groups });
+const refusals = async (caller: CallerName, ...groups: TransferGroup[]) =>
+  (await create(caller, ...groups)).results.map(({ refusal }) => refusal);
 
 test("a wallet is opened, funded, debited and read over the wire", async () => {
   await calls.OpenWallet({ ...owner, payId, currency: "NGN" });
@@ -74,17 +94,15 @@ test("a wallet is opened, funded, debited and read over the wire", async () => {
   });
   const hold = aWireItem({ kind: "TRANSFER_KIND_PENDING", amountKobo: "250" });
 
-  const { results } = await calls.CreateTransfers({
-    groups: [
-      aWireGroup([fund("1000")]),
-      aWireGroup([paid]),
-      aWireGroup([hold]),
-      aWireGroup([paid]),
-    ],
-  });
+  await create("merchant-cli", aWireGroup([fund("1000")]));
+  const { results } = await create(
+    "transfer",
+    aWireGroup([paid]),
+    aWireGroup([hold]),
+    aWireGroup([paid]),
+  );
 
   expect(results.map(({ outcome }) => outcome)).toEqual([
-    "TRANSFER_OUTCOME_COMMITTED",
     "TRANSFER_OUTCOME_COMMITTED",
     "TRANSFER_OUTCOME_COMMITTED",
     "TRANSFER_OUTCOME_EXISTS",
@@ -104,7 +122,7 @@ test("a wallet is opened, funded, debited and read over the wire", async () => {
         seq: "2",
         amountKobo: "-100",
         balanceAfterKobo: "900",
-        type: "TRANSFER_TYPE_PAYID_TRANSFER",
+        type: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
         reference: "order-1",
         narration: "Lunch",
       },
@@ -129,6 +147,7 @@ test("payments through a static PayID are listed from a moment on, the newest la
     aWireItem({
       debit: { system: "SYSTEM_ACCOUNT_WORLD" },
       credit: { wallet: payId },
+      type: "TRANSFER_TYPE_PAYID_PAYMENT",
       amountKobo,
       to: { payId: "ada.spid", name: "Ada" },
     });
@@ -142,10 +161,10 @@ test("payments through a static PayID are listed from a moment on, the newest la
         limit: 10,
       })
     ).payments;
-  await calls.CreateTransfers({ groups: [aWireGroup([paid("10")])] });
+  await create("payid", aWireGroup([paid("10")]));
   const [first] = await list(0);
   await delay(5);
-  await calls.CreateTransfers({ groups: [aWireGroup([paid("20")])] });
+  await create("payid", aWireGroup([paid("20")]));
 
   expect((await list(0)).map(({ amountKobo }) => amountKobo)).toEqual(["10", "20"]);
   expect((await list(Number(first?.atMs) + 1)).map(({ amountKobo }) => amountKobo)).toEqual(["20"]);
@@ -205,7 +224,7 @@ test("a card payment in another currency is authorised, captured and read over t
   });
 
   const groups = [aWireGroup([hold]), aWireGroup([post, fee, cost]), aWireGroup([hold])];
-  const { results } = await calls.CreateTransfers({ groups });
+  const { results } = await create("card-payments", ...groups);
 
   expect(results.map(({ outcome }) => outcome)).toEqual([
     "TRANSFER_OUTCOME_COMMITTED",
@@ -233,7 +252,9 @@ test("money on its way to the wallet is shown beside it, with entries of its own
     type: "TRANSFER_TYPE_CARD_PAYMENT",
   });
 
-  expect(await refusals(aWireGroup([waiting]))).toEqual(["TRANSFER_REFUSAL_UNSPECIFIED"]);
+  expect(await refusals("card-payments", aWireGroup([waiting]))).toEqual([
+    "TRANSFER_REFUSAL_UNSPECIFIED",
+  ]);
 
   const { wallet } = await calls.GetBalance({ ...owner, payId, currency: "NGN" });
   expect(wallet).toMatchObject({ currency: "NGN", settlingKobo: "77" });
@@ -286,12 +307,52 @@ test("nonsense is refused by itself, and what stands beside it goes on", async (
     aWireGroup([aWireClosing({ kind: "TRANSFER_KIND_VOID", amountKobo: "100" })]),
   ];
 
-  const answers = await refusals(...nonsense, aWireGroup([aWireItem({ amountKobo: "1" })]));
+  const good = aWireGroup([aWireItem({ amountKobo: "1" })]);
+  const answers = await refusals("transfer", ...nonsense, good);
 
   expect(answers).toEqual([
     ...Array(nonsense.length).fill("TRANSFER_REFUSAL_INVALID"),
     "TRANSFER_REFUSAL_UNSPECIFIED",
   ]);
+});
+
+test("a service moves money only as it may, and what stands beside it goes on", async () => {
+  const minted = (caller: CallerName, fields: TransferItem = {}) =>
+    refusals(caller, aWireGroup([{ ...fund("100000000000"), ...fields }]));
+  const live = aWireGroup([fund("100000000000")], { mode: "MODE_LIVE" });
+  const hold = aWireItem({ kind: "TRANSFER_KIND_PENDING", amountKobo: "1" });
+  const { wallet: before } = await calls.GetBalance({ ...owner, payId });
+
+  const answers = await Promise.all([
+    minted("payid"),
+    minted("bills"),
+    minted("payid", { type: "TRANSFER_TYPE_CARD_PAYMENT" }),
+    refusals("gateway", live, aWireGroup([aWireItem({ amountKobo: "1" })])),
+    // All or none: what is permitted by itself goes with what is not.
+    refusals(
+      "transfer",
+      aWireGroup([aWireItem({ amountKobo: "1" }), fund("5")]),
+      aWireGroup([hold]),
+    ),
+  ]);
+  const closed = aWireClosing({ kind: "TRANSFER_KIND_VOID", pendingId: hold.id ?? "" });
+  const asBills = { ...closed, type: "TRANSFER_TYPE_BILL_PURCHASE" as const };
+
+  expect(answers).toEqual([
+    ["TRANSFER_REFUSAL_NOT_PERMITTED"],
+    ["TRANSFER_REFUSAL_NOT_PERMITTED"],
+    ["TRANSFER_REFUSAL_NOT_PERMITTED"],
+    ["TRANSFER_REFUSAL_NOT_PERMITTED", "TRANSFER_REFUSAL_NOT_PERMITTED"],
+    ["TRANSFER_REFUSAL_NOT_PERMITTED", "TRANSFER_REFUSAL_UNSPECIFIED"],
+  ]);
+  // A hold is closed by nobody but those who make its kind.
+  expect(await refusals("bills", aWireGroup([closed]))).toEqual(["TRANSFER_REFUSAL_NOT_PERMITTED"]);
+  expect(await refusals("bills", aWireGroup([asBills]))).toEqual(["TRANSFER_REFUSAL_INVALID"]);
+  expect(await refusals("transfer", aWireGroup([closed]))).toEqual([
+    "TRANSFER_REFUSAL_UNSPECIFIED",
+  ]);
+  const { wallet: after } = await calls.GetBalance({ ...owner, payId });
+  expect(after?.balance).toEqual({ ...before?.balance, asOfMs: after?.balance?.asOfMs });
 });
 
 test("a lookup that names nothing is an error", async () => {

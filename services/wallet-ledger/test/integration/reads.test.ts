@@ -249,7 +249,7 @@ describe("the list of transfers with a reference", () => {
       await submit(aHold({ ...under("tr-2"), type: "external_transfer" })),
       await submit(aSingle(under("tr-3"))),
     ];
-    await submit(aVoid(ids[1] ?? ""));
+    await submit(aVoid(ids[1] ?? "", { type: "external_transfer" }));
     await submit(aHold(under("bill-1", "bill")));
     await submit(aSingle({ debit: account, credit: system("suspense") }));
     const list = (rest: Partial<Parameters<typeof listTransfers>[1]> = {}) => {

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { datedUuid, deriveUuid, newUuid } from "@kobo/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { SCHEMA } from "../../src/db/schema";
@@ -31,6 +31,34 @@ test("what was answered is in the ledger, with its entries and its event", async
     expect.objectContaining({ debit: from.name, credit: to.name, amount: 100, creditSeq: 1 }),
   ]);
 });
+
+test.each(["post", "void"] as const)(
+  "a hold of 31 days ago can still be closed by a %s whose id is as old",
+  async (kind) => {
+    const merchantId = newUuid();
+    const from = await ledger.givenWallet(1_000n, merchantId);
+    const writer = ledger.givenWriter();
+    const hold = aHold({ debit: from, credit: system("rail_clearing") });
+    await submitOne(writer, aGroup([hold], { merchantId }));
+    const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    const id = datedUuid(monthAgo, hold.id);
+    await ledger.admin()("transfers").where({ id: hold.id }).update({ id, root_id: id });
+    const closing = { id: deriveUuid(id, kind), pendingId: id };
+    const close = kind === "post" ? aPost(id, closing) : aVoid(id, closing);
+    const opening = aSingle({ id: deriveUuid(id, "again"), debit: from });
+
+    const results = await writer.submit([
+      aGroup([opening], { merchantId }),
+      aGroup([close], { merchantId }),
+      aGroup([close], { merchantId }),
+      aGroup([aVoid(id)], { merchantId }),
+    ]);
+
+    expect(results.map(reason)).toEqual(["ID_EXPIRED", "committed", "exists", "HOLD_CLOSED"]);
+    const left = kind === "post" ? 900n : 1_000n;
+    expect(await ledger.balanceOf(from)).toEqual({ ledger: left, available: left });
+  },
+);
 
 test("the service's role cannot change or delete what is written", async () => {
   const merchantId = newUuid();

@@ -62,7 +62,7 @@ describe("a hold of the processor's money", () => {
 
     const { effects } = decideBatch(state, [
       aGroup([hold]),
-      aGroup([aPost(hold.id, { amount: 60n })]),
+      aGroup([aPost(hold.id, { amount: 60n, type: "card_payment" })]),
     ]);
 
     expect(find(state, SETTLING)).toMatchObject({
@@ -82,8 +82,8 @@ describe("a hold of the processor's money", () => {
 
     const { results } = decideBatch(state, [
       aGroup([hold]),
-      aGroup([aVoid(hold.id)]),
-      aGroup([aPost(hold.id)]),
+      aGroup([aVoid(hold.id, { type: "card_authorization" })]),
+      aGroup([aPost(hold.id, { type: "card_payment" })]),
     ]);
 
     expect(reasons(results)).toEqual(["committed", "committed", "HOLD_CLOSED"]);

@@ -182,6 +182,26 @@ describe("repeats", () => {
     expect(reasons(results)).toEqual(["ID_EXPIRED"]);
   });
 
+  test("an item that closes a hold may have an id of any age; what it is linked to may not", () => {
+    const [posted, voided] = [aHold(), aHold()];
+    const state = aState();
+    const [post, fee] = [aPost(posted.id), aSingle()];
+    const undo = aVoid(voided.id);
+    decide(state, aGroup([posted]), aGroup([voided]));
+    state.now += REFUSAL_RETENTION_MS + 1_000;
+    const notAfter = state.now + 1_000;
+
+    const { results } = decide(
+      state,
+      aGroup([post, fee], { notAfter }),
+      aGroup([post], { notAfter }),
+      aGroup([undo], { notAfter }),
+      aGroup([aVoid(posted.id)], { notAfter }),
+    );
+
+    expect(reasons(results)).toEqual(["ID_EXPIRED", "committed", "committed", "HOLD_CLOSED"]);
+  });
+
   test("an id without a time in it is refused", () => {
     const { results } = decide(aState(), aGroup([aSingle({ id: wallet("ada.wallet").id })]));
 

@@ -1,0 +1,62 @@
+import { type Database, inTransaction } from "@kobo/postgres";
+import { gauge, type Logger } from "@kobo/runtime";
+import { type CheckedAccount, checkSystemAccounts, checkWallets, FIRST } from "../db/balance-check";
+
+const ACCOUNTS_LOGGED_MAX = 20;
+
+const imbalance = gauge({
+  name: "ledger_imbalance_kobo",
+  help: "By how much stored balances differ from the ledger's entries, in the currency's minor unit; anything but 0 is an alarm",
+  labelNames: ["mode", "currency"],
+});
+
+/**
+ * Watches that stored balances are what the entries say, at a cost that does not grow with the ledger: each check
+ * compares the system accounts by what was written since the last one, and some of the wallets by their newest entries.
+ * `npm run ledger:audit` checks everything.
+ */
+export class BalanceWatch {
+  readonly #db: Database;
+  readonly #logger: Logger;
+  /** Wallets that were found wrong when they were last looked at. */
+  readonly #wrongWallets = new Map<string, CheckedAccount>();
+  #after = FIRST;
+
+  constructor(db: Database, logger: Logger) {
+    this.#db = db;
+    this.#logger = logger;
+  }
+
+  async check(): Promise<void> {
+    const systemAccounts = await inTransaction(this.#db, checkSystemAccounts);
+    await this.#checkSomeWallets();
+    this.#report([...systemAccounts, ...this.#wrongWallets.values()]);
+  }
+
+  #report(accounts: readonly CheckedAccount[]): void {
+    imbalance.reset();
+    for (const { mode, currency, difference } of accounts) {
+      imbalance.inc({ mode, currency }, Math.abs(Number(difference)));
+    }
+    const wrong = accounts.filter(({ difference }) => difference !== 0n);
+    if (wrong.length === 0) return;
+    const shown = wrong.slice(0, ACCOUNTS_LOGGED_MAX);
+    this.#logger.error(
+      {
+        count: wrong.length,
+        accounts: shown.map((each) => ({ ...each, difference: String(each.difference) })),
+      },
+      "stored balances differ from the ledger's entries",
+    );
+  }
+
+  async #checkSomeWallets(): Promise<void> {
+    const after = this.#after;
+    const { wrong, next } = await inTransaction(this.#db, (trx) => checkWallets(trx, after));
+    for (const id of this.#wrongWallets.keys()) {
+      if (id > after && (next === undefined || id <= next)) this.#wrongWallets.delete(id);
+    }
+    for (const account of wrong) this.#wrongWallets.set(account.accountId, account);
+    this.#after = next ?? FIRST;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import { deleteOlderThan } from "../db/refusals";
+import { REFUSAL_RETENTION_MS } from "../domain/decide";
+import { BalanceWatch } from "./balance-watch";
+
+const HOUR_MS = 60 * 60 * 1000;
+const BALANCE_CHECK_MS = 10 * 1000;
+/** A day longer than an id may be used for the first time, so that none outlives its refusal. */
+const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
+
+/** Prunes old refusals, and checks that the books balance. Returns how to stop. */
+export function startMaintenance(db: Database, logger: Logger): () => void {
+  const balances = new BalanceWatch(db, logger);
+  const every = (ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => {
+      work().catch((error: unknown) => logger.warn({ err: error }, `${name} failed`));
+    }, ms);
+  const timers = [
+    every(HOUR_MS, "refusal pruning", () => deleteOlderThan(db, REFUSAL_DAYS)),
+    every(BALANCE_CHECK_MS, "balance check", () => balances.check()),
+  ];
+  return () => timers.forEach(clearInterval);
+}

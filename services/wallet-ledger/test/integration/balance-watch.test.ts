@@ -1,0 +1,171 @@
+import { newUuid } from "@kobo/ids";
+import { connect, inTransaction } from "@kobo/postgres";
+import { registry } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import { BalanceWatch } from "../../src/app/balance-watch";
+import { openWallet } from "../../src/app/open-wallet";
+import { SCHEMA } from "../../src/db/schema";
+import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
+import { fund, logger, testLedger } from "./ledger";
+
+const ledger = testLedger();
+const givenWatch = () => new BalanceWatch(ledger.db(), logger);
+
+/** What the metric says, for each mode and currency. */
+async function imbalances(): Promise<Record<string, number>> {
+  const metric = await registry.getSingleMetric("ledger_imbalance_kobo")?.get();
+  return Object.fromEntries(
+    (metric?.values ?? []).map(({ labels, value }) => [`${labels.mode} ${labels.currency}`, value]),
+  );
+}
+
+async function imbalancesAfter(watch: BalanceWatch): Promise<Record<string, number>> {
+  await watch.check();
+  return imbalances();
+}
+
+const checkpoint = async (): Promise<Date> => (await ledger.db()("balance_checkpoint").first()).at;
+
+test("books that balance stay at 0 while two writers work and the checkpoint moves on", async () => {
+  const merchantId = newUuid();
+  const [from, to] = [await ledger.givenWallet(100_000n, merchantId), await ledger.givenWallet()];
+  const writers = [ledger.givenWriter(), ledger.givenWriter()];
+  const watches = [givenWatch(), givenWatch()];
+  for (const watch of watches) await watch.check();
+  const before = await checkpoint();
+  const seen: Record<string, number>[] = [];
+  let isOver = false;
+  const work = writers.map(async (writer) => {
+    while (!isOver) {
+      const hold = aHold({ debit: from });
+      await writer.submit([
+        aGroup([aSingle({ debit: from, credit: system("suspense"), amount: 1n })], { merchantId }),
+        aGroup([aSingle({ debit: from, credit: to, amount: 1n })], { merchantId }),
+        aGroup([hold], { merchantId }),
+      ]);
+      const close = Math.random() < 0.5 ? aPost(hold.id, { amount: 1n }) : aVoid(hold.id);
+      await writer.submit([aGroup([close], { merchantId })]);
+    }
+  });
+
+  await eventually(async () => {
+    for (const watch of watches) seen.push(await imbalancesAfter(watch));
+    expect((await checkpoint()).getTime()).toBeGreaterThan(before.getTime() + 2_000);
+  });
+  isOver = true;
+  await Promise.all(work);
+  for (const watch of watches) seen.push(await imbalancesAfter(watch));
+
+  expect(seen.filter((each) => each["test NGN"] !== 0)).toEqual([]);
+}, 60_000);
+
+test("a wallet's balance that was changed by hand is seen, in its mode and currency, until it is mended", async () => {
+  const merchantId = newUuid();
+  const payId = `w-${newUuid()}.wallet`;
+  for (const currency of ["NGN", "USD"] as const) {
+    await openWallet(ledger.db(), { merchantId, mode: MODE, payId, currency });
+  }
+  await ledger.givenWallet(500n);
+  const [first, second] = [givenWatch(), givenWatch()];
+  const change = (by: number) =>
+    ledger
+      .admin()("accounts")
+      .where({ pay_id: payId, currency: "USD", code: "wallet" })
+      .update({ credits_posted: ledger.admin().raw("credits_posted + ?", [by]) });
+  expect(await imbalancesAfter(first)).toEqual({ "test NGN": 0 });
+
+  await change(3);
+
+  for (const watch of [first, first, second]) {
+    expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 0, "test USD": 3 });
+  }
+  await change(-3);
+  expect(await imbalancesAfter(first)).toEqual({ "test NGN": 0 });
+});
+
+test("two changes by hand that cancel each other out are seen as both", async () => {
+  const [one, other] = [await ledger.givenWallet(500n), await ledger.givenWallet(500n)];
+  const change = (id: string, by: number) =>
+    ledger
+      .admin()("accounts")
+      .where({ id })
+      .update({ credits_posted: ledger.admin().raw("credits_posted + ?", [by]) });
+  await change(one.id, 7);
+  await change(other.id, -7);
+
+  expect(await imbalancesAfter(givenWatch())).toEqual({ "test NGN": 14 });
+
+  await change(one.id, -7);
+  await change(other.id, 7);
+});
+
+test("a system account's balance that was changed by hand stays seen, also by a process that starts later", async () => {
+  const wallet = await ledger.givenWallet(500n);
+  const watch = givenWatch();
+  const change = (by: number) =>
+    ledger.admin().raw(
+      `UPDATE system_balances SET debits_posted = debits_posted + ?
+       WHERE (account_id, slot) = (
+         SELECT account_id, slot FROM system_balances WHERE account_id = ? LIMIT 1
+       )`,
+      [by, system("world").id],
+    );
+  await watch.check();
+
+  await change(5);
+
+  expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 5 });
+  const before = await checkpoint();
+  await fund(ledger.givenWriter(), wallet, 100n);
+  await eventually(async () => {
+    await watch.check();
+    expect((await checkpoint()).getTime()).toBeGreaterThan(before.getTime() + 1_000);
+  });
+  expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 5 });
+  expect(await imbalancesAfter(givenWatch())).toEqual({ "test NGN": 5 });
+  await change(-5);
+  expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 0 });
+});
+
+test("entries that were put in by hand, on one side only, are seen", async () => {
+  const watch = givenWatch();
+  await watch.check();
+  const stray = { transfer_id: newUuid(), account_id: system("world").id, amount: "9" };
+  await ledger.admin().transaction(async (trx) => {
+    await trx.raw("SET LOCAL session_replication_role = replica");
+    await trx("entries").insert({ ...stray, at: new Date() });
+  });
+
+  expect(await imbalancesAfter(watch)).toEqual({ "test NGN": 9 });
+
+  await ledger.admin()("entries").where({ transfer_id: stray.transfer_id }).delete();
+  expect(await imbalancesAfter(givenWatch())).toEqual({ "test NGN": 0 });
+});
+
+test("the checkpoint waits for a batch that is under way for long", async () => {
+  const wallet = await ledger.givenWallet(1n);
+  const writer = ledger.givenWriter();
+  await fund(writer, wallet, 1n);
+  const watch = givenWatch();
+  const outside = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
+  const seen: Record<string, number>[] = [];
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holding = inTransaction(outside, async (trx) => {
+    await trx("system_balances")
+      .where({ account_id: system("world").id })
+      .forUpdate();
+    hold();
+    // Longer than what the checkpoint stays behind, shorter than what a batch waits for a lock.
+    const until = Date.now() + 1_800;
+    while (Date.now() < until) seen.push(await imbalancesAfter(watch));
+  });
+  await held;
+
+  await fund(writer, wallet, 40n);
+  await holding;
+  seen.push(await imbalancesAfter(watch));
+  await outside.destroy();
+
+  expect(new Set(seen.map((each) => each["test NGN"]))).toEqual(new Set([0]));
+  expect(seen.length).toBeGreaterThan(5);
+});
