@@ -4,7 +4,7 @@ import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
-import { implement, serve } from "@kobo/rpc";
+import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { expirePayIds } from "./app/expire-pay-ids";
@@ -23,7 +23,7 @@ import { DUE_COLUMNS, SCHEMA } from "./db/schema";
 import { payIds } from "./grpc/pay-ids";
 import { virtualAccounts } from "./grpc/virtual-accounts";
 
-run("payid", async ({ logger, onStop, checkReady }) => {
+run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
 
@@ -41,7 +41,7 @@ run("payid", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("payid", config));
   onStop(ledger.stop);
 
   const partners = {
@@ -88,7 +88,13 @@ run("payid", async ({ logger, onStop, checkReady }) => {
     implement(VirtualAccounts.service, virtualAccounts(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE_COLUMNS })),
   ];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 
   // Last, because it waits for Kafka, and requests do not.

@@ -22,7 +22,7 @@ export function aStaticPayId(fields: Partial<CreateStaticPayId> = {}): CreateSta
   return { ...aDynamicPayId(), name: `Shop ${newUuid()}`, ...fields };
 }
 
-/** A request for an account that takes ₦500 or more for an hour. */
+/** A request for an account that takes at least ₦500 for an hour. */
 export function aVirtualAccount(fields: Partial<CreateVirtualAccount> = {}): CreateVirtualAccount {
   return {
     tenant: aTenant(),

@@ -1,5 +1,6 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { crashpoint } from "@kobo/runtime";
+import * as virtualAccounts from "../db/virtual-accounts";
 import { advance, type Inflow, type Input, taskOf } from "../domain/inflow";
 import type { InflowParts } from "./hear-credit";
 import { storeInflowStep } from "./store-inflow-step";
@@ -22,17 +23,27 @@ export async function carryOnInflow(
   { deadline, isRecovery }: Turn,
 ): Promise<Inflow> {
   const spot = isRecovery ? "payid.recovery" : "payid.inflow";
+  const reference = await referenceOf(parts, inflow);
   let current = inflow;
   for (;;) {
     const task = taskOf(current.state);
     if (!task) return current;
     crashpoint(`${spot}.received`);
-    const answer = await parts.ledger[task](current, deadline);
+    const answer = await parts.ledger[task](current, deadline, reference);
     crashpoint(`${spot}.after_${task}`);
     const step = advance(current, toInput(answer));
     current = await storeInflowStep(parts, { from: current, step, answer });
     crashpoint(`${spot}.${current.state}`);
   }
+}
+
+/** The merchant's own, which its statement shows; empty for money for the wallet itself. */
+async function referenceOf(
+  { db }: Pick<InflowParts, "db">,
+  { virtualAccountId }: Inflow,
+): Promise<string> {
+  if (!virtualAccountId) return "";
+  return (await virtualAccounts.findAny(db, virtualAccountId))?.reference ?? "";
 }
 
 /** Being late only means that the next turn asks again. */

@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { payIdNotFound, type UnpayableReason } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import type { PaymentLookups } from "../clients/ledger";
@@ -16,18 +16,27 @@ export interface Payable {
   validUntil: Date;
 }
 
-/** Where money for each address goes; undefined for one that cannot be paid now. */
-export async function findPayable(
-  db: Database,
-  wanted: readonly { mode: Mode; payId: string }[],
-): Promise<(Payable | undefined)[]> {
-  const asked = wanted.map(({ mode, payId }) => ({ mode, payId: normalised(payId) }));
+/** A payable address, or why there is none, as far as the merchant that asks may know. */
+export type Lookup = Payable | { payId: undefined; reason: UnpayableReason | undefined };
+
+interface Wanted {
+  mode: Mode;
+  payId: string;
+  /** The merchant that asks. */
+  merchantId: string;
+}
+
+/** Where money for each address goes. */
+export async function findPayable(db: Database, wanted: readonly Wanted[]): Promise<Lookup[]> {
+  const asked = wanted.map((each) => ({ ...each, payId: normalised(each.payId) }));
   const { payIds: found, now } = await payIds.findPayable(db, asked);
-  const active = found.filter((payId) => statusAt(payId, now) === "active");
-  const byName = new Map(active.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
-  return asked.map(({ mode, payId }) => {
-    const payable = byName.get(`${mode}/${payId}`);
-    return payable && { payId: payable, validUntil: validUntil(payable, now) };
+  const byName = new Map(found.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
+  return asked.map(({ mode, payId, merchantId }) => {
+    const known = byName.get(`${mode}/${payId}`);
+    if (!known) return { payId: undefined, reason: undefined };
+    const status = statusAt(known, now);
+    if (status === "active") return { payId: known, validUntil: validUntil(known, now) };
+    return { payId: undefined, reason: known.merchantId === merchantId ? status : undefined };
   });
 }
 
@@ -37,20 +46,21 @@ function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
 }
 
 /**
- * Who would be paid at an address. One that takes a single payment may have just been paid without
- * our having heard of it, so the ledger is asked.
- * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet: one
- * answer, so that nobody learns which.
+ * The payee of an address. One that takes a single payment may have just been paid, with the event
+ * still on its way, so the ledger is asked.
+ * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet; the
+ * reason is told to its own merchant only
  */
 export async function verifyPayId(
   { db, payments }: { db: Database; payments: PaymentLookups },
-  wanted: { mode: Mode; payId: string },
+  wanted: Wanted,
 ): Promise<payIds.PayableId> {
-  const [payable] = await findPayable(db, [wanted]);
-  if (!payable) throw new AppError("PAYID_NOT_FOUND");
-  const { payId } = payable;
+  const [lookup] = await findPayable(db, [wanted]);
+  if (!lookup?.payId) throw payIdNotFound("payId", lookup?.reason);
+  const { payId } = lookup;
   const isPaid =
     payId.type === "dynamic" && (await payments.findOneTime(payId, onceKeyOf(payId))) !== undefined;
-  if (isPaid) throw new AppError("PAYID_NOT_FOUND");
+  if (isPaid)
+    throw payIdNotFound("payId", payId.merchantId === wanted.merchantId ? "used" : undefined);
   return payId;
 }

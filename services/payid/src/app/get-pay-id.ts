@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { payIdNotFound } from "@kobo/errors";
 import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
 import { normalised } from "../domain/address";
@@ -14,6 +14,6 @@ export async function getPayId(
   { tenant, payId }: { tenant: Tenant; payId: string },
 ): Promise<payIds.PayableId> {
   const found = await payIds.findByName(parts.db, tenant, normalised(payId));
-  if (!found) throw new AppError("PAYID_NOT_FOUND");
+  if (!found) throw payIdNotFound("payId", "not_own");
   return (await payIdNow(parts, tenant, found)).payId;
 }

@@ -45,16 +45,21 @@ export async function recordPayments(trx: Transaction, events: ReceivedEvent[]):
   await insertEvents(trx, [...byAddress.values()].flatMap(toEvents));
 }
 
-/** Money that reached a PayID, in one of the ledger's committed groups. */
+/**
+ * Money that reached a PayID, in one of the ledger's committed groups. A payment to a PayID of one's own also
+ * has a transfer from the wallet to a clearing account.
+ */
 function paymentsIn(event: ReceivedEvent): PaymentTo[] {
   if (event.name !== "ledger.transfers.committed") return [];
   const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
   return data.transfers
-    .filter(({ type, kind }) => TYPES.has(type) && kind === "single")
+    .filter(({ type, kind, credit }) => {
+      return TYPES.has(type) && kind === "single" && credit.endsWith(".wallet");
+    })
     .map((transfer) => ({
       mode: event.mode,
       payId: transfer.to.payId,
-      transferId: transfer.id,
+      transferId: data.rootId,
       amount: BigInt(transfer.amount),
       payerName: transfer.from.name,
       paidAt: new Date(data.at),

@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
@@ -32,7 +32,7 @@ export async function setPayIdActive(
 ): Promise<payIds.PayableId> {
   const { db, wait } = parts;
   const found = await payIds.findByName(db, tenant, normalised(payId));
-  if (!found) throw new AppError("PAYID_NOT_FOUND");
+  if (!found) throw payIdNotFound("payId", "not_own");
   if (found.type !== "static") throw notStatic();
   const { id } = found;
   await inTransaction(db, (trx) => payIds.setActive(trx, { id, active }), { repeatable: true });

@@ -1,9 +1,10 @@
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Tenant } from "@kobo/tenant";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
 import * as payIds from "../db/pay-ids";
+import * as sandboxPayments from "../db/sandbox-payments";
 import { normalised } from "../domain/address";
 import { checkAmount, onceKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
@@ -33,7 +34,7 @@ type Parts = ReadParts & { sandbox: SandboxLedger };
 
 /**
  * Lets money from nowhere arrive at a PayID, as if somebody outside the platform had paid. The ledger
- * alone remembers it: a key beside the wallet finds the first payment of a repeated request.
+ * remembers it: a key beside the wallet finds the first payment of a repeated request.
  * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND,
  * IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody knows yet
  */
@@ -49,7 +50,7 @@ export async function simulatePayIdPayment(
   if (before) return answer(parts, { tenant, address, payment: before, replayed: true });
 
   const [payable] = await findPayable(parts.db, [address]);
-  if (!payable) throw new AppError("PAYID_NOT_FOUND");
+  if (!payable?.payId) throw payIdNotFound(fieldOf(command), payable?.reason);
   const payment = { transferId: newUuid(), ...moneyOf(command) };
   const moved = await pay(parts, payable, { payment, command });
   if (moved.outcome !== "refused") {
@@ -59,7 +60,7 @@ export async function simulatePayIdPayment(
   // The request's own key may have been taken by a repeat that runs beside it.
   const rival = await earlierPayment(parts, address, command);
   if (rival) return answer(parts, { tenant, address, payment: rival, replayed: true });
-  throw refusedBecause(moved.refusal);
+  throw refusedBecause(moved.refusal, command);
 }
 
 async function findOwn(
@@ -70,8 +71,13 @@ async function findOwn(
     "payId" in address
       ? await payIds.findByName(db, tenant, normalised(address.payId))
       : await payIds.findByReference(db, tenant, address.reference);
-  if (!found) throw new AppError("PAYID_NOT_FOUND");
+  if (!found) throw payIdNotFound(fieldOf({ address }), "not_own");
   return found;
+}
+
+/** The field of the request that names the address. */
+function fieldOf({ address }: Pick<SimulatePayIdPayment, "address">): string {
+  return "payId" in address ? "payId" : "reference";
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another payment */
@@ -94,8 +100,8 @@ function moneyOf({ amount, senderName }: SimulatePayIdPayment) {
   return { amount, payerName: senderOf(senderName) };
 }
 
-function pay(
-  { sandbox }: Parts,
+async function pay(
+  { db, sandbox }: Parts,
   { payId: to, validUntil: notAfter }: Payable,
   {
     payment: { transferId: id, amount, payerName: senderName },
@@ -104,14 +110,19 @@ function pay(
 ): Promise<LedgerAnswer> {
   const own = idempotencyHash ? sandboxOnceKey(idempotencyHash) : "";
   const onceKeys = [onceKeyOf(to), own].filter((key) => key !== "");
+  await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
   return sandbox.pay({ id, to, amount, senderName, onceKeys, notAfter });
 }
 
-function refusedBecause(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): AppError {
+function refusedBecause(
+  refusal: (LedgerAnswer & { outcome: "refused" })["refusal"],
+  command: SimulatePayIdPayment,
+): AppError {
   switch (refusal) {
     case "ONCE_KEY_TAKEN":
+      return payIdNotFound(fieldOf(command), "used");
     case "ACCOUNT_NOT_FOUND":
-      return new AppError("PAYID_NOT_FOUND");
+      return payIdNotFound(fieldOf(command));
     case "BALANCE_OVERFLOW":
       return new AppError("AMOUNT_TOO_HIGH");
     case "TOO_LATE":

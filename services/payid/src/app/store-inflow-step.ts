@@ -73,7 +73,9 @@ async function followUp(trx: Transaction, stored: Stored): Promise<void> {
     await virtualAccounts.waitAgain(trx, { id: account.id, inflowId: inflow.id, graceMs });
   }
   if (!step.tell) return;
-  const status = isCredited ? "completed" : accountStatusAt(account, now);
+  const shown = isCredited
+    ? ({ ...account, status: "completed", amountReceived: inflow.amount } as const)
+    : { ...account, status: accountStatusAt(account, now) };
   const event: NewEvent = {
     name: step.tell,
     id: deriveUuid(inflow.transferId, step.tell),
@@ -81,7 +83,7 @@ async function followUp(trx: Transaction, stored: Stored): Promise<void> {
     merchantId: inflow.merchantId,
     mode: inflow.mode,
     at: now,
-    data: virtualAccountPaymentRecord({ ...account, status }, paymentView(inflow)),
+    data: virtualAccountPaymentRecord(shown, paymentView(inflow)),
   };
   await insertEvents(trx, [event]);
 }

@@ -32,7 +32,7 @@ export async function virtualAccountNow(
   const accepted = acceptedInflowId ? await inflows.findById(db, acceptedInflowId) : undefined;
   const isPaid = accepted !== undefined && (await isInWallet(ledger, accepted));
   return {
-    account,
+    account: isPaid ? { ...account, amountReceived: accepted.amount } : account,
     status: isPaid ? "completed" : accountStatusAt(account, new Date()),
     paid: isPaid ? accepted : undefined,
   };

@@ -11,7 +11,7 @@ import { findTransfer } from "./ledger";
  */
 export interface InflowLedger {
   /** Puts the money into the merchant's wallet. @throws CallFailed when no outcome was heard of */
-  credit: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
+  credit: (inflow: Inflow, deadline: number, reference: string) => Promise<LedgerAnswer>;
   /** Lays the money aside for its sender. @throws CallFailed when no outcome was heard of */
   suspend: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
   /** Whether the ledger has the payment, whatever is stored of it here. */
@@ -23,8 +23,8 @@ export function inflowLedger({
   createTransfers,
 }: Pick<Ledger, "calls" | "createTransfers">): InflowLedger {
   return {
-    credit: (inflow, deadline) =>
-      createTransfers(groupOf(inflow, creditOf(inflow), deadline), deadline),
+    credit: (inflow, deadline, reference) =>
+      createTransfers(groupOf(inflow, creditOf(inflow, reference), deadline), deadline),
     suspend: (inflow, deadline) =>
       createTransfers(groupOf(inflow, suspensionOf(inflow), deadline), deadline),
     has: async ({ merchantId, mode, transferId: id }) => {
@@ -56,9 +56,9 @@ function payment(inflow: Inflow): TransferItem {
   };
 }
 
-function creditOf(inflow: Inflow): TransferItem {
+function creditOf(inflow: Inflow, creditReference: string): TransferItem {
   const { virtualAccountId, walletPayId: wallet } = inflow;
-  const item = { ...payment(inflow), credit: { wallet } };
+  const item = { ...payment(inflow), credit: { wallet }, creditReference };
   if (!virtualAccountId) return { ...item, type: "TRANSFER_TYPE_FUNDING" };
   return {
     ...item,

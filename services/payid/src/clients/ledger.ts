@@ -58,7 +58,8 @@ export async function findTransfer(
 
 export function toPayment(transfer: Transfer__Output): Payment {
   return {
-    transferId: transfer.id,
+    // A payment to a PayID of one's own has two transfers: the first names the transaction.
+    transferId: transfer.rootId,
     amount: BigInt(transfer.amountKobo),
     payerName: transfer.from?.name ?? "",
     paidAt: new Date(Number(transfer.atMs)),

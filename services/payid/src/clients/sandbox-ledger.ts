@@ -15,7 +15,7 @@ interface Receiver {
 interface SandboxPayment {
   /** UUIDv7: the same for every attempt. */
   id: string;
-  to: Receiver & { payId: string; name: string };
+  to: Receiver & { payId: string; name: string; reference: string };
   amount: bigint;
   senderName: string;
   /** Only one payment to the wallet may hold each of them. */
@@ -41,7 +41,7 @@ export function sandboxLedger({
 }: Pick<Ledger, "calls" | "createTransfers">): SandboxLedger {
   return {
     pay: ({ id, to, amount, senderName, onceKeys, notAfter }) => {
-      const { merchantId, mode, walletPayId: wallet, payId, name } = to;
+      const { merchantId, mode, walletPayId: wallet, payId, name, reference } = to;
       const group: TransferGroup = {
         merchantId,
         mode: toWireMode(mode),
@@ -55,6 +55,7 @@ export function sandboxLedger({
             credit: { wallet },
             amountKobo: String(amount),
             onceKeys: onceKeys.map(besideTheWallet),
+            creditReference: reference,
             narration: "Sandbox payment",
             from: { payId: "", name: senderName },
             to: { payId, name },

@@ -44,6 +44,7 @@ interface Row {
   created_at: Date;
   reference: string;
   metadata: string;
+  amount_received: bigint;
 }
 
 export async function insert(
@@ -233,7 +234,7 @@ const NOW = "date_trunc('milliseconds', now())";
 function select(db: Database | Transaction) {
   return db(`${TABLE} as v`)
     .join("expected_payments as e", "e.id", "v.id")
-    .select("v.*", "e.reference", "e.metadata");
+    .select("v.*", "e.reference", "e.metadata", "e.amount_received");
 }
 
 function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
@@ -267,6 +268,7 @@ function toAccount(row: Row): VirtualAccount {
     bankCode: row.bank_code,
     bankName: row.bank_name,
     amount: row.amount,
+    amountReceived: row.amount_received,
     amountRule: row.amount_rule,
     amountValidation: row.amount_validation,
     validityMinutes: row.validity_minutes,

@@ -1,3 +1,5 @@
+import { slug } from "@kobo/names";
+
 /** Crockford's base32: no letter that is taken for a digit or for another letter. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -14,12 +16,12 @@ export function dynamicAddress(random: Uint8Array): string {
 
 /** The address that a name asks for (decision 32): `Ada's Kitchen` → `ada-s-kitchen.spid`. */
 export function staticAddress(name: string): string {
-  return `${slug(name)}.spid`;
+  return `${wordsOf(name)}.spid`;
 }
 
 /** The address for a name that somebody has already: with four random characters behind it. */
 export function staticAddressBeside(name: string, random: Uint8Array): string {
-  return `${slug(name)}-${digits(random, SUFFIX_LENGTH)}.spid`;
+  return `${wordsOf(name)}-${digits(random, SUFFIX_LENGTH)}.spid`;
 }
 
 /** Addresses are matched whatever their case, and stored in lower case. */
@@ -32,14 +34,6 @@ function digits(random: Uint8Array, count: number): string {
 }
 
 /** A name without a single Latin letter or digit still gets an address. */
-const NAMELESS = "pay";
-
-function slug(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return plain || NAMELESS;
+function wordsOf(name: string): string {
+  return slug(name) || "pay";
 }

@@ -1,8 +1,8 @@
 /** Which amounts an account takes, against the amount it was made for (decision 38). */
 export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" | "any";
 
-/** What is shown for the rule when the merchant named none. */
-export const DEFAULT_VALIDATION = "A4";
+/** Shown for the rule when the merchant named none. */
+export const DEFAULT_VALIDATION = "A5";
 
 export function fits(rule: AmountRule, amount: bigint, wanted: bigint): boolean {
   switch (rule) {

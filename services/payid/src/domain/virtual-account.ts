@@ -21,6 +21,8 @@ export interface VirtualAccount extends IssuedAccount {
   walletPayId: string;
   reference: string;
   amount: bigint;
+  /** 0n until a payment was accepted. */
+  amountReceived: bigint;
   amountRule: AmountRule;
   /** As it was sent. */
   amountValidation: string;

@@ -20,7 +20,7 @@ const RULES: Record<AmountRule__Output, AmountRule | undefined> = {
 
 /** Decision 38's default where none was named. */
 export function ruleFromWire(rule: AmountRule__Output): AmountRule {
-  return RULES[rule] ?? "at_least";
+  return RULES[rule] ?? "any";
 }
 
 export function ruleToWire(rule: AmountRule): AmountRule__Output {

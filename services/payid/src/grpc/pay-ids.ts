@@ -68,11 +68,11 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
       return { payIds: items.map(toWirePayId), hasMore, nextBefore };
     },
 
-    VerifyPayId: async ({ mode, payId }) =>
-      toWireVerified(await verifyPayId(parts, { mode: fromWireMode(mode), payId })),
+    VerifyPayId: async ({ mode, ...wanted }) =>
+      toWireVerified(await verifyPayId(parts, { ...wanted, mode: fromWireMode(mode) })),
 
     ResolvePayIds: async ({ items }) => {
-      const wanted = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
+      const wanted = items.map(({ mode, ...item }) => ({ ...item, mode: fromWireMode(mode) }));
       return { results: (await findPayable(db, wanted)).map(toWireResolved) };
     },
 

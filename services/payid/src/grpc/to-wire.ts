@@ -5,10 +5,11 @@ import type { PayIdPayment } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
 import type { VirtualAccount as WireVirtualAccount } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment as WirePayment } from "@kobo/protos/payid/v1/VirtualAccountPayment";
-import type { Payable } from "../app/find-payable";
+import type { Lookup } from "../app/find-payable";
 import type { ExpectedPaymentView } from "../app/get-expected-payment";
 import { paymentView } from "../app/payment-view";
 import type { ShownAccount } from "../app/virtual-account-now";
+import type { PayableId } from "../db/pay-ids";
 import type { Inflow } from "../domain/inflow";
 import { onceKeyOf, type PayId } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
@@ -47,14 +48,17 @@ export function toWirePayIdPayment(payment: Payment): PayIdPayment {
   };
 }
 
-export function toWireVerified(payId: PayId) {
-  const { payId: address, name, type, expiresAtMs } = toWirePayId(payId);
-  return { payId: address, accountName: name, type, expiresAtMs };
+export function toWireVerified(verified: PayableId) {
+  const { payId, name: accountName, type, expiresAtMs } = toWirePayId(verified);
+  return { payId, accountName, merchantName: verified.merchantName, type, expiresAtMs };
 }
 
-export function toWireResolved(payable: Payable | undefined): ResolvedPayId {
-  if (!payable) return { found: false };
-  const { payId, validUntil } = payable;
+export function toWireResolved(lookup: Lookup): ResolvedPayId {
+  if (!lookup.payId) {
+    const { reason } = lookup;
+    return { found: false, ...(reason ? { status: STATUSES[reason] } : {}) };
+  }
+  const { payId, validUntil } = lookup;
   return {
     found: true,
     payId: payId.payId,
@@ -62,6 +66,7 @@ export function toWireResolved(payable: Payable | undefined): ResolvedPayId {
     merchantId: payId.merchantId,
     walletPayId: payId.walletPayId,
     onceKey: onceKeyOf(payId),
+    reference: payId.reference,
     validUntilMs: validUntil.getTime(),
   };
 }
@@ -80,6 +85,7 @@ export function toWireVirtualAccount({ account, status }: ShownAccount): WireVir
     bankCode: account.bankCode,
     reference: account.reference,
     amountKobo: String(account.amount),
+    amountReceivedKobo: String(account.amountReceived),
     currency: "NGN",
     expiresAtMs: account.expiresAt.getTime(),
     validityMinutes: account.validityMinutes,

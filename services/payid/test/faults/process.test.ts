@@ -7,6 +7,7 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { VirtualAccounts } from "@kobo/protos";
 import { type Client, connectTo, toWireTenant } from "@kobo/rpc";
+import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "../integration/fake-partner";
@@ -41,7 +42,11 @@ afterAll(async () => {
 async function start(crashPoint?: string): Promise<ChildProcess> {
   const port = await freePort();
   const target = `ipv4:127.0.0.1:${port}`;
-  accounts = connectTo(VirtualAccounts, { target, balance: "pick_first" });
+  accounts = connectTo(VirtualAccounts, {
+    target,
+    balance: "pick_first",
+    caller: testCaller("gateway"),
+  });
   clients.push(accounts);
   const partner = (mode: string) => ({
     [`BANK_PARTNER_${mode}_URL`]: fake.url,
@@ -56,6 +61,7 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
     OPS_PORT: "0",
     LOG_LEVEL: "silent",
     WALLET_LEDGER_TARGET: ledger.target,
+    ...TEST_SECRETS,
     ...(crashPoint ? { CRASH_POINT: crashPoint } : {}),
     ...partner("TEST"),
     ...partner("LIVE"),
@@ -79,6 +85,8 @@ async function anAccount() {
   const request = {
     tenant,
     amountKobo: "50000",
+    amountRule: "AMOUNT_RULE_AT_LEAST" as const,
+    amountValidation: "at_least",
     name: "Order 42",
     reference: `ref-${newUuid()}`,
     validityMinutes: 60,

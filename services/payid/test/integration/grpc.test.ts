@@ -12,6 +12,7 @@ import {
   virtualAccountRecord,
 } from "@kobo/records";
 import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { eventually } from "@kobo/testing";
 import { expireVirtualAccounts } from "../../src/app/expire-virtual-accounts";
 import { startInflowRecovery } from "../../src/app/recover-inflows";
@@ -38,11 +39,15 @@ beforeAll(async () => {
     implement(PayIds.service, payIds(world.parts)),
     implement(VirtualAccounts.service, virtualAccounts(world.parts)),
   ];
-  const server = await serve({ port: 0, services, logger });
+  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
   stop = server.stop;
   const target = `127.0.0.1:${server.port}`;
-  addresses = connectTo(PayIds, { target, balance: "pick_first" });
-  accounts = connectTo(VirtualAccounts, { target, balance: "pick_first" });
+  addresses = connectTo(PayIds, { target, balance: "pick_first", caller: testCaller("gateway") });
+  accounts = connectTo(VirtualAccounts, {
+    target,
+    balance: "pick_first",
+    caller: testCaller("gateway"),
+  });
 });
 afterAll(async () => {
   addresses.close();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/ids";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
@@ -38,22 +39,30 @@ const dynamicOf = async (tenant: Tenant) =>
   (await createDynamicPayId(world.parts, aDynamicPayId({ tenant }))).payId;
 const staticOf = async (tenant: Tenant) =>
   (await createStaticPayId(world.parts, aStaticPayId({ tenant }))).payId;
+const asStranger = (payId: string) => ({ mode: "test", payId, merchantId: newUuid() }) as const;
 const record = (...events: Parameters<typeof recordPayments>[1]) =>
   inTransaction(db(), (trx) => recordPayments(trx, events));
+
+const notFound = (field: string, code: string) => ({
+  code: "PAYID_NOT_FOUND",
+  message: expect.stringContaining(field),
+  details: { errors: [{ field, code, message: expect.any(String) }] },
+});
 
 describe("switching off and on", () => {
   test("is answered when whoever looked the address up before can pay no more", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const set = (active: boolean) => setPayIdActive(world.parts, { tenant, payId, active });
-    const verify = () => verifyPayId(world.parts, { mode: "test", payId });
+    const verify = () => verifyPayId(world.parts, asStranger(payId));
 
-    const [before] = await findPayable(db(), [{ mode: "test", payId }]);
+    const [before] = await findPayable(db(), [asStranger(payId)]);
     const off = await set(false);
 
     expect(off.status).toBe("inactive");
     const waitedUntil = Date.now() + (world.waited[0] ?? 0);
-    expect(waitedUntil).toBeGreaterThan(before?.validUntil.getTime() ?? 0);
+    expect(before).toMatchObject({ payId: { payId } });
+    expect(before?.payId && before.validUntil.getTime()).toBeLessThan(waitedUntil);
     await expect(verify()).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
     await set(false);
     expect(world.waited).toHaveLength(2);
@@ -71,7 +80,7 @@ describe("switching off and on", () => {
       code: "VALIDATION_ERROR",
       details: { errors: [{ field: "payId", code: "not_static" }] },
     });
-    await expect(set(aMerchant())).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(set(aMerchant())).rejects.toMatchObject(notFound("payId", "not_own"));
   });
 });
 
@@ -174,7 +183,7 @@ describe("reading", () => {
       status: "expired",
       expiresAt,
     });
-    await expect(verifyPayId(world.parts, { mode: "test", payId })).rejects.toMatchObject({
+    await expect(verifyPayId(world.parts, asStranger(payId))).rejects.toMatchObject({
       code: "PAYID_NOT_FOUND",
     });
   });
@@ -203,9 +212,13 @@ describe("payments in the sandbox", () => {
       replayed: false,
     });
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
-    const verified = verifyPayId(world.parts, { mode: "test", payId });
+    const verified = verifyPayId(world.parts, asStranger(payId));
     await expect(verified).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
-    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(pay(tenant, payId)).rejects.toMatchObject(notFound("payId", "used"));
+    const again = pay(tenant, "", { address: { reference } });
+    await expect(again).rejects.toMatchObject(notFound("reference", "used"));
+    const nothing = pay(tenant, "", { address: { reference: "no-such" } });
+    await expect(nothing).rejects.toMatchObject(notFound("reference", "not_own"));
   });
 
   test("of which twenty race for a dynamic address are one", async () => {
@@ -270,14 +283,14 @@ describe("payments in the sandbox", () => {
     await expect(pay(tenant, payId, { amount: 9_999n })).rejects.toMatchObject({
       code: "INVALID_AMOUNT",
     });
-    await expect(pay(aMerchant(), payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(pay(aMerchant(), payId)).rejects.toMatchObject(notFound("payId", "not_own"));
     await setPayIdActive(world.parts, { tenant, payId, active: false });
-    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(pay(tenant, payId)).rejects.toMatchObject(notFound("payId", "inactive"));
     await setPayIdActive(world.parts, { tenant, payId, active: true });
     world.ledger.refusal = "TOO_LATE";
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
-    await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    await expect(pay(tenant, payId)).rejects.toMatchObject(notFound("payId", "not_found"));
     world.ledger.refusal = "BALANCE_OVERFLOW";
     await expect(pay(tenant, payId)).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH" });
     world.ledger.refusal = "INVALID";

@@ -177,7 +177,8 @@ describe("creating", () => {
 });
 
 describe("finding who is paid", () => {
-  const verify = (payId: string) => verifyPayId(reads(), { mode: "test", payId });
+  const verify = (payId: string, merchantId = newUuid()) =>
+    verifyPayId(reads(), { mode: "test", payId, merchantId });
 
   test("an active address is found, whatever its case", async () => {
     const { payId } = await createDynamicPayId(reads(), aDynamicPayId());
@@ -190,11 +191,13 @@ describe("finding who is paid", () => {
   });
 
   test("one that is unknown, expired, used, inactive, a wallet or of the other mode is not", async () => {
+    const tenant = aTenant();
+    const { merchantId } = tenant;
     const [expired, used, inactive, live] = await Promise.all([
-      createDynamicPayId(reads(), aDynamicPayId()),
-      createDynamicPayId(reads(), aDynamicPayId()),
-      createStaticPayId(reads(), aStaticPayId()),
-      createDynamicPayId(reads(), aDynamicPayId({ tenant: aTenant({ mode: "live" }) })),
+      createDynamicPayId(reads(), aDynamicPayId({ tenant })),
+      createDynamicPayId(reads(), aDynamicPayId({ tenant })),
+      createStaticPayId(reads(), aStaticPayId({ tenant })),
+      createDynamicPayId(reads(), aDynamicPayId({ tenant: aTenant({ merchantId, mode: "live" }) })),
     ]);
     await letExpire(expired.payId.payId);
     const setStatus = (payId: string, status: string) =>
@@ -204,8 +207,41 @@ describe("finding who is paid", () => {
 
     const gone = [expired, used, inactive, live].map(({ payId }) => payId.payId);
     for (const address of [...gone, "nobody.dpid", "ada-stores.wallet", ""]) {
-      await expect(verify(address)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+      await expect(verify(address)).rejects.toMatchObject(notFound("not_found"));
     }
+    for (const [{ payId }, reason] of [
+      [expired, "expired"],
+      [used, "used"],
+      [inactive, "inactive"],
+      [live, "not_found"],
+    ] as const) {
+      await expect(verify(payId.payId, merchantId)).rejects.toMatchObject(notFound(reason));
+    }
+  });
+
+  const notFound = (code: string) => ({
+    code: "PAYID_NOT_FOUND",
+    details: { errors: [{ field: "payId", code, message: expect.any(String) }] },
+  });
+
+  test("many are resolved at once, and each merchant learns the reasons of its own", async () => {
+    const mine = aTenant();
+    const yours = aTenant();
+    const made = await Promise.all(
+      [mine, yours].map((tenant) => createStaticPayId(reads(), aStaticPayId({ tenant }))),
+    );
+    const names = made.map(({ payId }) => payId.payId);
+    await admin("pay_ids").whereIn("pay_id", names).update({ status: "inactive" });
+
+    const lookups = await findPayable(
+      db(),
+      names.map((payId) => ({ mode: "test", payId, merchantId: mine.merchantId })),
+    );
+
+    expect(lookups).toEqual([
+      { payId: undefined, reason: "inactive" },
+      { payId: undefined, reason: undefined },
+    ]);
   });
 
   test("what is resolved may be paid for two seconds, and never past its expiry", async () => {
@@ -214,15 +250,17 @@ describe("finding who is paid", () => {
     const dying = await createDynamicPayId(reads(), aDynamicPayId());
     await admin("pay_ids").where({ pay_id: dying.payId.payId }).update({ lapses_at: soon });
 
-    const [first, unknown, second] = await findPayable(db(), [
-      { mode: "test", payId: payId.payId },
-      { mode: "test", payId: "nobody.dpid" },
-      { mode: "test", payId: dying.payId.payId },
-    ]);
+    const lookups = await findPayable(
+      db(),
+      [payId.payId, "nobody.dpid", dying.payId.payId].map((name) => {
+        return { mode: "test", payId: name, merchantId: newUuid() };
+      }),
+    );
 
+    const [first, unknown, second] = lookups.map((each) => each.payId && each.validUntil);
     expect(unknown).toBeUndefined();
-    expect(Math.abs((first?.validUntil.getTime() ?? 0) - Date.now() - 2_000)).toBeLessThan(500);
-    expect(second?.validUntil).toEqual(soon);
+    expect(Math.abs((first?.getTime() ?? 0) - Date.now() - 2_000)).toBeLessThan(500);
+    expect(second).toEqual(soon);
   });
 
   test("the sweeper marks what has expired, and nothing else", async () => {
@@ -259,9 +297,8 @@ describe("payments", () => {
     const view = await getExpectedPayment(reads(), command);
     expect(view.received).toMatchObject({ amount: 25_000n, count: 1n, payerName: "Bola Foods" });
     expect(view.on).toMatchObject({ payId: { status: "used", amountReceived: 25_000n } });
-    await expect(verifyPayId(reads(), { mode: "test", payId: payId.payId })).rejects.toMatchObject({
-      code: "PAYID_NOT_FOUND",
-    });
+    const verified = { mode: "test", payId: payId.payId, merchantId: newUuid() } as const;
+    await expect(verifyPayId(reads(), verified)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
     const told = await eventsOf(payId.payId);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({

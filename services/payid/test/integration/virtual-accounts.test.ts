@@ -3,7 +3,7 @@ import { newUuid } from "@kobo/ids";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { VirtualAccountRecord } from "@kobo/records";
+import { VirtualAccountRecord, virtualAccountRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Tenant } from "@kobo/tenant";
@@ -75,7 +75,45 @@ describe("creating", () => {
   });
 
   test("without a rule of the merchant's the default's code is shown", async () => {
-    expect((await world.open()).account).toMatchObject({ amountValidation: "A4" });
+    expect((await world.open()).account).toMatchObject({ amountValidation: "A5" });
+  });
+
+  test("what came in is in the record, the list and the event, with its difference", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant, amountRule: "any" });
+    const { accountNumber } = account;
+    const unpaid = virtualAccountRecord({ ...account, status: "active" });
+    expect([unpaid.amountReceived, unpaid.difference]).toEqual([0, undefined]);
+
+    await world.notify(fake.book({ account_number: accountNumber, amount: 49_900 }));
+    await world.notify(fake.book({ account_number: accountNumber, amount: 100 }));
+
+    const paid = { amount: 50_000, amountReceived: 49_900, difference: -100 };
+    const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
+    expect(virtualAccountRecord({ ...shown.account, status: shown.status })).toMatchObject(paid);
+    const { items } = await listVirtualAccounts(db(), tenant, {
+      filters: { status: undefined, reference: undefined },
+      before: "",
+      limit: 10,
+    });
+    expect(items.map((item) => item.account.amountReceived)).toEqual([49_900n]);
+    const told = (await eventsOf(accountNumber)).map(({ type, data }) => [type, data]);
+    expect(told).toEqual([
+      ["virtual_account.payment.received", expect.objectContaining(paid)],
+      ["virtual_account.payment.rejected", expect.objectContaining(paid)],
+    ]);
+  });
+
+  test("a payment that only the ledger knows of yet is in the record, too", async () => {
+    const tenant = aMerchant();
+    const { account } = await world.open({ tenant, amountRule: "any" });
+    const { accountNumber } = account;
+    world.ledger.silent = "after";
+    await world.notify(fake.book({ account_number: accountNumber, amount: 40_000 }));
+
+    const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
+
+    expect(shown).toMatchObject({ status: "completed", account: { amountReceived: 40_000n } });
   });
 
   test.each([

@@ -5,6 +5,7 @@ import type { TransferItem__Output } from "@kobo/protos/wallet_ledger/v1/Transfe
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { type Handlers, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 
 /** A ledger over gRPC that outlives the processes that call it. It takes single transfers. */
@@ -16,7 +17,12 @@ export class WireLedger {
   static async start(): Promise<WireLedger> {
     const ledger = new WireLedger();
     const services = [implement(WalletLedger.service, ledger.#handlers())];
-    ledger.#server = await serve({ port: 0, services, logger: createLogger("test", "silent") });
+    ledger.#server = await serve({
+      port: 0,
+      services,
+      callers: TEST_CALLERS,
+      logger: createLogger("test", "silent"),
+    });
     return ledger;
   }
 

@@ -1,0 +1,10 @@
+import type { Database } from "@kobo/postgres";
+
+/** Notes that a payment from nowhere was asked for. */
+export async function insert(
+  db: Database,
+  payment: { transferId: string; merchantId: string; amount: bigint },
+): Promise<void> {
+  const { transferId, merchantId, amount } = payment;
+  await db("sandbox_payments").insert({ transfer_id: transferId, merchant_id: merchantId, amount });
+}
