@@ -1,3 +1,4 @@
+import { callerSecrets } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import { parseTiers } from "./domain/fees";
@@ -10,6 +11,7 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  ...callerSecrets("transfer", "gateway"),
   /** `host:port`, separated by commas. */
   KAFKA_BROKERS: z.string().min(1),
   /** What the names of topics and of consumer groups begin with. */
@@ -61,6 +63,9 @@ export const StatementConfig = Config.pick({
   RAIL_LIVE_SECRET_KEY: true,
   RAIL_TIMEOUT_MS: true,
 });
+
+/** What the command of reviewers needs of it. */
+export const ReviewConfig = Config.pick({ DATABASE_URL: true, QUERY_SCALE: true });
 
 export function railAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.RAIL_TIMEOUT_MS;

@@ -1,12 +1,14 @@
 import { connectBus, consume, startRelay } from "@kobo/events";
+import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
-import { implement, serve } from "@kobo/rpc";
+import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import type { Mode } from "@kobo/tenant";
 import { bankList } from "./app/bank-list";
 import { followClock } from "./app/follow-clock";
 import { nameEnquiry } from "./app/name-enquiry";
@@ -21,10 +23,11 @@ import { payIdClient } from "./clients/pay-ids";
 import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
 import { Config, railAccountOf } from "./config";
+import { TABLE } from "./db/external-transfers";
 import { DUE, SCHEMA } from "./db/schema";
 import { type Parts, transfers } from "./grpc/transfers";
 
-run("transfer", async ({ logger, onStop, checkReady }) => {
+run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
 
@@ -56,13 +59,19 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
     checkReady(`consumer ${group}`, async () => consumer.state());
   }
 
-  const calls = ledgerClient(config.WALLET_LEDGER_TARGET);
+  const caller = callerOf("transfer", config);
+  const calls = ledgerClient(config.WALLET_LEDGER_TARGET, caller);
   onStop(calls.stop);
-  const payIds = payIdClient(config.PAYID_TARGET);
+  const payIds = payIdClient(config.PAYID_TARGET, caller);
   onStop(payIds.stop);
 
   const accounts = { test: railAccountOf(config, "test"), live: railAccountOf(config, "live") };
-  const rails = { test: bankRail(accounts.test, logger), live: bankRail(accounts.live, logger) };
+  const railOf = (mode: Mode) =>
+    bankRail(accounts[mode], {
+      logger,
+      onRecovered: () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
+    });
+  const rails = { test: railOf("test"), live: railOf("live") };
   for (const [mode, rail] of Object.entries(rails)) {
     onStop(rail.close);
     checkReady(`${mode} rail`, async () => rail.states());
@@ -101,6 +110,12 @@ run("transfer", async ({ logger, onStop, checkReady }) => {
     implement(Transfers.service, transfers(parts)),
     implement(SandboxClock.service, clock),
   ];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 });

@@ -7,7 +7,7 @@ import { aTenant } from "@kobo/tenant/testing";
 import type { CreateExternalTransfer } from "../src/app/create-external-transfer";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";
-import type { Payee } from "../src/clients/pay-ids";
+import type { Payee, Unpayable } from "../src/clients/pay-ids";
 import { type ExternalTransfer, railReferenceOf } from "../src/domain/external-transfer";
 import type { Outcome } from "../src/domain/outcome";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
@@ -37,6 +37,7 @@ export function aPayee(fields: Partial<Payee> = {}): Payee {
     payId: "b01a.dpid",
     name: "Bola Foods",
     walletPayId: "bola-foods.wallet",
+    reference: "till-3",
     onceKey: "b01a.dpid",
     validUntil: new Date(Date.now() + 2_000),
     ...fields,
@@ -57,12 +58,16 @@ export function aMadeTransfer(command: CreatePayIdTransfer, fields = {}): PayIdT
   };
 }
 
+export function noPayee(reason?: Unpayable["reason"]): Unpayable {
+  return { payId: undefined, reason };
+}
+
 type Orders = Parameters<TransferLedger["move"]>[0][];
 
 /** Parts whose ledger gives the answers one after the other and notes what it was asked. */
 export function givenParts(fields: {
   answers?: LedgerAnswer[];
-  payees?: (Payee | undefined)[];
+  payees?: (Payee | Unpayable)[];
   taken?: AppError;
   byIdempotency?: PayIdTransfer;
 }): TransferParts & { orders: Orders } {
@@ -71,7 +76,7 @@ export function givenParts(fields: {
   const orders: Orders = [];
   return {
     orders,
-    resolve: async () => (payees.length > 0 ? payees.shift() : aPayee()),
+    resolve: async () => payees.shift() ?? aPayee(),
     referenceTaken: async () => fields.taken,
     ledger: {
       move: async (order) => {
@@ -127,6 +132,8 @@ export function anExternalTransfer(fields: Partial<ExternalTransfer> = {}): Exte
     narration: "Salary",
     dailyCap: LIMITS.dailyCap,
     railReference: railReferenceOf(id),
+    resendOf: undefined,
+    wasResent: false,
     notAfter: new Date(now.getTime() + 10_000),
     state: "reserving",
     recipientCode: "",
@@ -139,6 +146,7 @@ export function anExternalTransfer(fields: Partial<ExternalTransfer> = {}): Exte
     chargedTo: undefined,
     notices: 0n,
     submittedAt: undefined,
+    decidedAt: undefined,
     completedAt: undefined,
     createdAt: now,
     updatedAt: now,
@@ -153,7 +161,17 @@ export const declined: Outcome = {
   reason: "REJECTED_BY_BANK",
 };
 export const reversed: Outcome = { kind: "reversed", railCode: "TRF_1" };
-export const neverSent: Outcome = { kind: "never sent", detail: "refused" };
+export const neverSent: Outcome = {
+  kind: "never sent",
+  isTransportFailure: true,
+  detail: "refused",
+};
+export const noRecipient: Outcome = {
+  kind: "never sent",
+  isTransportFailure: false,
+  detail: "the rail gave no recipient",
+};
+export const unreachable: Outcome = { kind: "unreachable", detail: "refused" };
 export const notFound: Outcome = { kind: "not found", detail: "HTTP 404" };
-export const silent: Outcome = { kind: "unknown", acknowledged: false, detail: "timeout" };
+export const silent: Outcome = { kind: "unknown", acknowledged: false, detail: "HTTP 502" };
 export const processing: Outcome = { kind: "unknown", acknowledged: true, detail: "state pending" };

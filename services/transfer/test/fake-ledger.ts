@@ -1,3 +1,4 @@
+import { uuidTime } from "@kobo/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import { CallFailed } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
@@ -84,6 +85,14 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return { transfers: all.slice(0, limit), hasMore: all.length > limit };
   };
 
+  /** As if a hold, if there is one, had been made under another id. */
+  renameHold(id: string, to: string): void {
+    const hold = this.holds.get(id);
+    if (!hold) return;
+    this.holds.delete(id);
+    this.holds.set(to, hold);
+  }
+
   /** A PayID transfer takes a reference. */
   givenPayIdTransfer(transfer: PayIdTransfer): void {
     this.references.set(transfer.reference, transfer.id);
@@ -140,6 +149,8 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     if (this.#ids.has(id)) return "ID_REUSED";
     this.#ids.add(id);
     const isClosing = item.kind === "TRANSFER_KIND_POST" || item.kind === "TRANSFER_KIND_VOID";
+    const isTooOld = (uuidTime(id) ?? 0) < Date.now() - ID_AGE_MAX_MS;
+    if (isTooOld && !isClosing) return "ID_EXPIRED";
     return isClosing ? this.#close(item) : this.#open(item);
   }
 
@@ -194,8 +205,15 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
   }
 }
 
+const ID_AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** What the ledger does not remember: asked again, it may say something else. */
-const PASSING: ReadonlySet<Refusal> = new Set(["TOO_LATE", "ACCOUNT_NOT_FOUND", "HOLD_NOT_FOUND"]);
+const PASSING: ReadonlySet<Refusal> = new Set([
+  "TOO_LATE",
+  "ID_EXPIRED",
+  "ACCOUNT_NOT_FOUND",
+  "HOLD_NOT_FOUND",
+]);
 
 function refused(refusal: Refusal): LedgerAnswer & { outcome: "refused" } {
   return { outcome: "refused", refusal, takenBy: "" };

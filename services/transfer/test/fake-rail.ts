@@ -48,6 +48,7 @@ export class FakeRail {
   override: { path: string; answer: Answer } | undefined;
   banks = ["058", "044", "120001"];
   #server: Server;
+  #port = 0;
 
   private constructor() {
     this.#server = createServer((request, response) => {
@@ -61,12 +62,23 @@ export class FakeRail {
 
   static async open(): Promise<FakeRail> {
     const rail = new FakeRail();
-    await new Promise<void>((resolve) => rail.#server.listen(0, "127.0.0.1", resolve));
+    await rail.comeBack();
+    rail.#port = (rail.#server.address() as AddressInfo).port;
     return rail;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Connections are refused until it comes back. */
+  async goAway(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<unknown>((resolve) => this.#server.close(resolve));
+  }
+
+  async comeBack(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(this.#port, "127.0.0.1", resolve));
   }
 
   calls(path: string): Seen[] {

@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
@@ -168,6 +168,7 @@ function planOf(
     narration: narrationOf(narration, tenant),
     dailyCap: limits.dailyCap,
     railReference: railReferenceOf(id),
+    resendOf: undefined,
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
 }
@@ -180,7 +181,8 @@ async function pay(
   const { tenant } = command;
   try {
     const deadline = transfer.notAfter.getTime() - ANSWER_MS;
-    const turn = { lease, isRequest: true, graceLeftMs: 0, deadline };
+    const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+    const turn = { lease, isRequest: true, ...times, deadline };
     return await carryOn(parts, transfer, turn);
   } catch (error) {
     if (error instanceof HoldRefused) throw await refusalOf(parts, command, error);
@@ -206,7 +208,7 @@ async function refusalOf(
         "This transfer would exceed the wallet's daily maximum.",
       );
     case "ACCOUNT_NOT_FOUND":
-      return new AppError("PAYID_NOT_FOUND");
+      return payIdNotFound("fromPayId", "not_own_wallet");
     case "DUPLICATE_REFERENCE":
       return (
         (await referenceTaken(parts, tenant, reference)) ?? new AppError("DUPLICATE_REFERENCE")

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Tenant } from "@kobo/tenant";
@@ -65,8 +65,9 @@ export async function createPayIdTransfer(
       await delay(STALE_PAUSE_MS);
       continue;
     }
-    if (DECIDED_LAST.has(answer.refusal)) throw toError(answer);
-    return refuse(parts, command, toError(answer));
+    const isOwn = payee.walletPayId === command.fromPayId;
+    if (DECIDED_LAST.has(answer.refusal)) throw toError(answer, isOwn);
+    return refuse(parts, command, toError(answer, isOwn));
   }
 }
 
@@ -78,16 +79,11 @@ const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
 
 async function findPayee(
   { resolve }: TransferParts,
-  { tenant, fromPayId, toPayId, notAfter }: CreatePayIdTransfer,
+  { tenant, toPayId, notAfter }: CreatePayIdTransfer,
 ): Promise<Payee | AppError> {
   const { mode, merchantId } = tenant;
   const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
-  if (!payee) return new AppError("PAYID_NOT_FOUND");
-  if (payee.walletPayId !== fromPayId) return payee;
-  return new AppError(
-    "PAYID_NOT_FOUND",
-    "This PayID is your own: a wallet cannot pay into itself.",
-  );
+  return payee.payId === undefined ? payIdNotFound("toPayId", payee.reason) : payee;
 }
 
 /**
@@ -108,7 +104,7 @@ async function refuse(
   throw (await referenceTaken(tenant, reference)) ?? reason;
 }
 
-function toError(answer: LedgerAnswer & { outcome: "refused" }): AppError {
+function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean): AppError {
   switch (answer.refusal) {
     case "INSUFFICIENT_FUNDS":
       return new AppError("INSUFFICIENT_FUNDS");
@@ -118,8 +114,9 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }): AppError {
         "This transfer would exceed the wallet's daily maximum.",
       );
     case "ONCE_KEY_TAKEN":
+      return payIdNotFound("toPayId", isOwn ? "used" : undefined);
     case "ACCOUNT_NOT_FOUND":
-      return new AppError("PAYID_NOT_FOUND");
+      return payIdNotFound("toPayId");
     case "TOO_LATE":
       return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
     case "BALANCE_OVERFLOW":

@@ -1,9 +1,11 @@
+import { AppError } from "@kobo/errors";
+import { firstUuidAt } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger, TransferQuery } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
-import { STATUS } from "../domain/external-transfer";
-import type { AnyTransfer } from "./get-transfer";
+import { STATUS, type Status, statesOf } from "../domain/external-transfer";
+import { type AnyTransfer, getTransfer } from "./get-transfer";
 
 export interface TransferPage {
   transfers: AnyTransfer[];
@@ -12,22 +14,104 @@ export interface TransferPage {
   nextBefore: string;
 }
 
+export interface ListTransfers extends TransferQuery {
+  tenant: Tenant;
+  /** Undefined means every status; likewise the reference. */
+  status: Status | undefined;
+  reference: string | undefined;
+}
+
+interface Parts {
+  db: Database;
+  ledger: Pick<TransferLedger, "list" | "findByReference">;
+}
+
+/** The merchant's transfers, newest first. */
+export async function listTransfers(parts: Parts, query: ListTransfers): Promise<TransferPage> {
+  if (query.reference !== undefined) return withReference(parts, query, query.reference);
+  // The ledger does not know what became of an external transfer, and has no other that did not complete.
+  const { status } = query;
+  const onlyOurs = query.type === "external_transfer" || status !== "completed";
+  return status && onlyOurs ? withStatus(parts, query, status) : inLedgersOrder(parts, query);
+}
+
+/** A reference is one transfer's for ever. */
+async function withReference(
+  parts: Parts,
+  { tenant, ...query }: ListTransfers,
+  reference: string,
+): Promise<TransferPage> {
+  try {
+    const found = await getTransfer(parts, { tenant, reference });
+    const transfers = isWanted(found, query) ? [found] : [];
+    return { transfers, hasMore: false, nextBefore: "" };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "TRANSACTION_NOT_FOUND") throw error;
+    return { transfers: [], hasMore: false, nextBefore: "" };
+  }
+}
+
+function isWanted(
+  found: AnyTransfer,
+  { type, status, fromMs, toMs, before }: Omit<ListTransfers, "tenant">,
+): boolean {
+  const { id } = found.transfer;
+  return (
+    (type ?? found.type) === found.type &&
+    (status ?? statusOf(found)) === statusOf(found) &&
+    (fromMs === 0 || id >= firstUuidAt(new Date(fromMs))) &&
+    (toMs === 0 || id < firstUuidAt(new Date(toMs))) &&
+    (before === "" || id < before)
+  );
+}
+
+/** Undefined for what is not public. */
+function statusOf(found: AnyTransfer): Status | undefined {
+  return found.type === "payid_transfer" ? "completed" : STATUS[found.transfer.state];
+}
+
+async function withStatus(
+  { db }: Parts,
+  { tenant, type, fromMs, toMs, before, limit }: ListTransfers,
+  status: Status,
+): Promise<TransferPage> {
+  if (type === "payid_transfer") return { transfers: [], hasMore: false, nextBefore: "" };
+  const rows = await externalTransfers.list(db, tenant, {
+    states: statesOf(status),
+    from: fromMs === 0 ? undefined : new Date(fromMs),
+    to: toMs === 0 ? undefined : new Date(toMs),
+    before: before || undefined,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    transfers: page.map((transfer) => ({ type: "external_transfer", transfer })),
+    hasMore,
+    nextBefore: hasMore ? (page.at(-1)?.id ?? "") : "",
+  };
+}
+
 /**
- * The merchant's transfers, newest first. The ledger knows the order of both kinds; the records of
- * external ones are ours. Those that are not public leave a gap in their page.
+ * The ledger knows the order of both kinds; the records of external ones are ours. Those that are not
+ * public, or of another status, leave a gap in their page.
  */
-export async function listTransfers(
-  { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "list"> },
-  { tenant, ...query }: TransferQuery & { tenant: Tenant },
+async function inLedgersOrder(
+  { db, ledger }: Parts,
+  { tenant, status, ...query }: ListTransfers,
 ): Promise<TransferPage> {
   const { transfers: found, hasMore } = await ledger.list(tenant, query);
   const external = found.filter(({ type }) => type === "external_transfer").map(({ id }) => id);
   const rows = external.length > 0 ? await externalTransfers.findByIds(db, tenant, external) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const transfers = found.flatMap((one): AnyTransfer[] => {
+  const known = found.flatMap((one): AnyTransfer[] => {
     if (one.type === "payid_transfer") return [{ type: one.type, transfer: one.transfer }];
     const transfer = byId.get(one.id);
-    return transfer && STATUS[transfer.state] ? [{ type: one.type, transfer }] : [];
+    return transfer ? [{ type: one.type, transfer }] : [];
+  });
+  const transfers = known.filter((one) => {
+    const seen = statusOf(one);
+    return seen !== undefined && (status ?? seen) === seen;
   });
   return { transfers, hasMore, nextBefore: hasMore ? (found.at(-1)?.id ?? "") : "" };
 }

@@ -6,8 +6,10 @@ import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type { ExternalLedger } from "../clients/external-ledger";
 import type { Rail } from "../clients/rail";
-import type { ExternalTransfer } from "../domain/external-transfer";
-import type { Input, Task } from "../domain/saga";
+import * as externalTransfers from "../db/external-transfers";
+import { ASKING, type ExternalTransfer, OVER, type State } from "../domain/external-transfer";
+import type { Task } from "../domain/saga";
+import type { Input } from "../domain/step";
 
 export interface ExternalParts {
   db: Database;
@@ -25,6 +27,9 @@ export interface Turn {
   isRequest: boolean;
   /** How long the transfer may still arrive at the rail, when the turn began. */
   graceLeftMs: number;
+  /** How long the schedule of queries had run then, and the rail had not known the transfer. */
+  askedForMs: number;
+  notFoundForMs: number;
   /** When the calls of this turn must be over, in ms since 1970. */
   deadline: number;
 }
@@ -57,8 +62,11 @@ export async function perform(
   turn: Turn,
 ): Promise<Done> {
   const { externalLedger: ledger, logger } = parts;
-  const { deadline } = turn;
-  const isDone = (answer: LedgerAnswer) => isDoneBy(answer, transfer, logger);
+  const { deadline, askedForMs } = turn;
+  const patience = patienceOf(parts);
+  const after = (answer: LedgerAnswer, done: Input): Done => {
+    return { input: afterStep(answer, done, { transfer, patience, logger }) };
+  };
   switch (task) {
     case "hold":
       return hold(parts, transfer, turn);
@@ -66,21 +74,17 @@ export async function perform(
     case "query":
       return { input: await askRail(task, parts, transfer, turn) };
     case "post":
-      return {
-        input: isDone(await ledger.post(transfer, deadline)) ? { kind: "posted" } : REFUSED,
-      };
+      return after(await ledger.post(transfer, deadline), { kind: "posted" });
     case "void": {
-      const done = isDone(await ledger.release(transfer, deadline));
-      return { input: done ? { kind: "voided", patience: patienceOf(parts) } : REFUSED };
+      const answer = await ledger.release(transfer, deadline);
+      return after(answer, { kind: "voided", askedForMs, patience });
     }
     case "charge": {
       const answer = await ledger.charge(transfer, deadline);
-      return { input: isDone(answer) ? { kind: "charged", to: answer.to } : REFUSED };
+      return after(answer, { kind: "charged", to: answer.to });
     }
-    case "reverse": {
-      const done = isDone(await ledger.reverse(transfer, deadline));
-      return { input: done ? { kind: "reversed" } : REFUSED };
-    }
+    case "reverse":
+      return after(await ledger.reverse(transfer, deadline), { kind: "reversed" });
   }
 }
 
@@ -112,15 +116,47 @@ async function holdReturn(
 ): Promise<Done> {
   const times = { notAfter: new Date(deadline), deadline };
   const answer = await parts.externalLedger.hold(transfer, times);
-  const done = isDoneBy(answer, transfer, parts.logger);
-  return { input: done ? { kind: "held", patience: patienceOf(parts) } : REFUSED };
+  if (isDone(answer)) return { input: await afterHeldReturn(parts, transfer, deadline) };
+  tell(parts.logger, transfer, answer.refusal);
+  return { input: REFUSED };
 }
+
+/**
+ * Right before a return is sent again, the rail must still not know the first one, or have refused it: so
+ * they cannot both arrive, whatever happened while this one waited.
+ */
+async function afterHeldReturn(
+  parts: ExternalParts,
+  { mode, resendOf }: ExternalTransfer,
+  deadline: number,
+): Promise<Input> {
+  const patience = patienceOf(parts);
+  if (!resendOf) return { kind: "held", patience };
+  const first = await externalTransfers.find(parts.db, resendOf);
+  if (!first) throw new Error("A return is sent again for one that is not there.");
+  const outcome = await parts.rails[mode].query(first, deadline - CLOSING_MS);
+  switch (outcome.kind) {
+    case "not found":
+    case "declined":
+    case "reversed":
+      return NOT_ARRIVED.includes(first.state) ? { kind: "held", patience } : FIRST_FOUND;
+    case "paid":
+      await externalTransfers.notice(parts.db, first, { asking: ASKING, over: OVER });
+      return FIRST_FOUND;
+    default:
+      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", patience };
+  }
+}
+
+const FIRST_FOUND: Input = { kind: "first found" };
+/** States of a return whose money is not with the payee, as far as we know. */
+const NOT_ARRIVED: readonly State[] = ["lost", "failed", "refused", "reversed"];
 
 async function askRail(
   call: "send" | "query",
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline, graceLeftMs }: Turn,
+  { deadline, graceLeftMs, askedForMs, notFoundForMs }: Turn,
 ): Promise<Input> {
   const rail = parts.rails[transfer.mode];
   const until = deadline - CLOSING_MS;
@@ -129,20 +165,36 @@ async function askRail(
       ? await rail.send(transfer, until)
       : { outcome: await rail.query(transfer, until), recipientCode: "" };
   const patience = patienceOf(parts);
-  return { kind: "answered", call, outcome, recipientCode, graceLeftMs, patience };
+  const times = { graceLeftMs, askedForMs, notFoundForMs };
+  return { kind: "answered", call, outcome, recipientCode, ...times, patience };
 }
 
 function patienceOf({ queryScale: scale }: ExternalParts): Patience {
   return { scale, random: Math.random() };
 }
 
-/**
- * Whether the ledger has done it. Being late only means that the next turn asks again; any other refusal
- * is a bug, and asking again would not mend it.
- */
-function isDoneBy(answer: LedgerAnswer, { id }: ExternalTransfer, logger: Logger): boolean {
+/** What came of a step that the ledger was asked for. */
+function afterStep(
+  answer: LedgerAnswer,
+  done: Input,
+  {
+    transfer,
+    patience,
+    logger,
+  }: { transfer: ExternalTransfer; patience: Patience; logger: Logger },
+): Input {
+  if (isDone(answer)) return done;
+  tell(logger, transfer, answer.refusal);
+  return answer.refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
+}
+
+/** Being late only means that the next turn asks again; any other refusal would come again. */
+function isDone(answer: LedgerAnswer): answer is Exclude<LedgerAnswer, { outcome: "refused" }> {
   if (answer.outcome !== "refused") return true;
   if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  logger.error({ transferId: id, refusal: answer.refusal }, "the ledger refuses a transfer's step");
   return false;
+}
+
+function tell(logger: Logger, { id: transferId, state }: ExternalTransfer, refusal: Refusal): void {
+  logger.error({ transferId, state, refusal }, "ledger refused a step of a bank transfer");
 }

@@ -30,10 +30,10 @@ export function startRecovery(parts: ExternalParts): Worker {
 export async function recover(parts: ExternalParts, lease: Lease): Promise<void> {
   const found = await externalTransfers.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
-  const { transfer, graceLeftMs } = found;
+  const { transfer, ...times } = found;
   const deadline = Date.now() + TURN_MS;
   try {
-    await carryOn(parts, transfer, { lease, isRequest: false, graceLeftMs, deadline });
+    await carryOn(parts, transfer, { lease, isRequest: false, ...times, deadline });
   } catch (error) {
     if (!(error instanceof HoldRefused)) throw error;
   }

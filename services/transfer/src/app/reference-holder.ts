@@ -8,7 +8,8 @@ import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 
 /**
  * The refusal of a reference, with who has it (decision 13); undefined when nobody has. External
- * transfers are found before their money is held; the ledger knows all the others.
+ * transfers are found before their money is held; the ledger knows all the others. SERVICE_UNAVAILABLE
+ * while it is not decided yet whether there is a transfer under it.
  */
 export async function referenceTaken(
   { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByReference"> },
@@ -16,23 +17,35 @@ export async function referenceTaken(
   reference: string,
 ): Promise<AppError | undefined> {
   const external = await externalTransfers.findByReference(db, tenant, reference);
-  if (external) return takenBy(reference, "external_transfer", external);
+  if (external) return takenByExternal(external);
   const holder = await ledger.findByReference(tenant, reference);
-  return holder && takenBy(reference, holder.type, { id: holder.id, state: undefined });
+  if (!holder) return undefined;
+  const { id, type } = holder;
+  if (type === "payid_transfer") return duplicate({ reference, type, id, status: "completed" });
+  // It was begun between the two looks.
+  const begun = await externalTransfers.findById(db, tenant, id);
+  return begun ? takenByExternal(begun) : undecided();
 }
 
-function takenBy(
-  reference: string,
-  type: "payid_transfer" | "external_transfer",
-  { id, state }: { id: string; state: ExternalTransfer["state"] | undefined },
-): AppError {
-  const begun = type === "payid_transfer" ? "completed" : "pending";
+function takenByExternal({ id, reference, state }: ExternalTransfer): AppError {
+  const status = STATUS[state];
+  return status ? duplicate({ reference, type: "external_transfer", id, status }) : undecided();
+}
+
+interface Holder {
+  reference: string;
+  type: "payid_transfer" | "external_transfer";
+  id: string;
+  status: string;
+}
+
+function duplicate({ id, ...holder }: Holder): AppError {
   return new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: {
-      reference,
-      type,
-      transactionId: toPublicId("txn", id),
-      status: (state && STATUS[state]) ?? begun,
-    },
+    data: { ...holder, transactionId: toPublicId("txn", id) },
   });
+}
+
+/** Until its money is held, the transfer that has the reference may still be refused. */
+function undecided(): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
 }

@@ -18,8 +18,6 @@ export async function returnRejected(trx: Transaction, events: ReceivedEvent[]):
   }
 }
 
-const NOBODYS = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
-
 /** The id comes from the payment's, so one that is told of again is returned once. */
 async function begin(trx: Transaction, event: Rejected): Promise<void> {
   const transfer = toReturn(event);
@@ -28,8 +26,8 @@ async function begin(trx: Transaction, event: Rejected): Promise<void> {
     trx,
     transfer,
     canBeSent
-      ? { ...NOBODYS, state: "reserving", ownMs: 0 }
-      : { ...NOBODYS, state: "review", ownMs: undefined },
+      ? { ...externalTransfers.NO_REQUEST, state: "reserving", ownMs: 0 }
+      : { ...externalTransfers.NO_REQUEST, state: "review", ownMs: undefined },
   );
   if (begun && !canBeSent) await reviews.open(trx, transfer.id, "cannot be returned");
 }
@@ -58,6 +56,7 @@ function toReturn({ merchantId, mode, at, data }: Rejected): NewExternalTransfer
     narration: plain(`Return of ${payment.sessionId}`),
     dailyCap: 0n,
     railReference: railReferenceOf(id),
+    resendOf: undefined,
     // Nobody waits for it: it is held whenever its turn comes.
     notAfter: at,
   };

@@ -1,5 +1,5 @@
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
+import { deriveUuid, newUuid } from "@kobo/ids";
 import { type Lease, LeaseLost, release } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { externalTransferRecord } from "@kobo/records";
@@ -7,8 +7,8 @@ import { counter, type Logger } from "@kobo/runtime";
 import * as externalTransfers from "../db/external-transfers";
 import * as railAnswers from "../db/rail-answers";
 import * as reviews from "../db/reviews";
-import type { ExternalTransfer } from "../domain/external-transfer";
-import type { Input, Step } from "../domain/saga";
+import { type ExternalTransfer, newResend, OVER, type State } from "../domain/external-transfer";
+import type { Input, Step } from "../domain/step";
 import { toView } from "./view";
 
 interface Made {
@@ -38,28 +38,51 @@ export async function storeStep(
   return transfer;
 }
 
-async function store(
+/**
+ * The same inside a transaction that stores more.
+ * @throws LeaseLost, and the transaction must be undone
+ */
+export async function store(
   trx: Transaction,
   { from, step, input, lease }: Made,
 ): Promise<ExternalTransfer> {
   const { next } = step;
-  if (next !== "at once") {
+  const rest = async () => {
+    if (next === "at once") return;
     const dueInMs = next === "never" ? undefined : next;
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs });
-  }
-  // Notices that came before the question are answered by it.
-  const heard = input.kind === "answered" ? from.notices : undefined;
+  };
+  // What is over can have no due time before it is something else; a callback changes any other due time.
+  const wasOver = OVER.includes(from.state);
+  if (!wasOver) await rest();
+  // Callbacks that came before the query are answered by it, if it was answered itself.
+  const isAnswer = input.kind === "answered" && !step.unreachable;
+  const heard = isAnswer ? from.notices : undefined;
   const result = await externalTransfers.advance(trx, { lease, from: from.state, step, heard });
   if (!result) throw new LeaseLost();
+  if (wasOver) await rest();
   const { transfer, isNew } = result;
   if (!isNew) return transfer;
 
-  if (input.kind === "answered") {
+  if (isAnswer) {
     await railAnswers.insert(trx, transfer.id, { ...input, number: transfer.calls });
   }
+  if (step.resends) await resend(trx, transfer);
   if (step.review) await reviews.open(trx, transfer.id, step.review);
+  else if (step.to !== from.state && SETTLED.includes(step.to))
+    await reviews.close(trx, transfer.id, "resolved");
   if (step.tell) await insertEvents(trx, [newsOf(transfer, step.tell)]);
   return transfer;
+}
+
+/** States in which nobody has to look at a transfer that was not laid before a person in the same step. */
+const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"];
+
+/** Under the lock of the lost return, so that there is one resend of it. */
+async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
+  const beginning = { state: "reserving", ownMs: 0, ...externalTransfers.NO_REQUEST } as const;
+  const begun = await externalTransfers.insert(trx, newResend(lost, newUuid()), beginning);
+  if (!begun) throw new Error("A return is sent again once.");
 }
 
 function newsOf(transfer: ExternalTransfer, name: NonNullable<Step["tell"]>): NewEvent {
@@ -76,6 +99,7 @@ function newsOf(transfer: ExternalTransfer, name: NonNullable<Step["tell"]>): Ne
 
 function tell(logger: Logger, { from, step }: Made, transfer: ExternalTransfer): void {
   const { id: transferId, mode, kind, state, failureReason } = transfer;
+  if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
   if (step.review) logger.warn({ transferId, state, review: step.review }, "a review was opened");
   if (step.next === "at once" || step.to === from.state) return;
   settled.inc({ mode, kind, state });

@@ -3,7 +3,10 @@ import { deriveUuid, toPublicId } from "@kobo/ids";
 import type { Transaction } from "@kobo/postgres";
 import { payIdTransferRecord } from "@kobo/records";
 
-/** Tells the paying merchants of the PayID transfers that the ledger committed. */
+/**
+ * Tells the paying merchants of the PayID transfers that the ledger committed. One to a PayID of the merchant's
+ * own has a second transfer, out of a clearing account.
+ */
 export async function tellCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   await insertEvents(trx, events.flatMap(completedIn));
 }
@@ -13,7 +16,9 @@ function completedIn(event: ReceivedEvent): NewEvent<"transfer.completed">[] {
   const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
   const at = new Date(data.at);
   return data.transfers
-    .filter(({ type, kind }) => type === "payid_transfer" && kind === "single")
+    .filter(({ type, kind, debit }) => {
+      return type === "payid_transfer" && kind === "single" && debit.endsWith(".wallet");
+    })
     .map((transfer) => ({
       name: "transfer.completed",
       id: deriveUuid(transfer.id, "transfer.completed"),

@@ -6,6 +6,7 @@ import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
 import type { ExternalTransfer, Payer } from "../domain/external-transfer";
+import { stepId } from "../domain/step-id";
 
 /**
  * The ledger, as transfers to banks need it. All of it may be repeated blindly: the ids come from the
@@ -119,9 +120,14 @@ function legsOf({ kind, amount, fee, stampDuty }: ExternalTransfer): Leg[] {
 
 type Step = "hold" | "post" | "void" | "late" | "owed" | "reversal";
 
-function idOf(transfer: ExternalTransfer, { name }: Leg, step: Step): string {
-  if (step === "hold" && name === "amount") return transfer.id;
-  return deriveUuid(transfer.id, name === "amount" ? step : `${name} ${step}`);
+function idOf(transfer: ExternalTransfer, leg: Leg, step: Step): string {
+  if (step === "hold") return holdIdOf(transfer, leg);
+  return stepId(transfer, leg.name === "amount" ? step : `${leg.name} ${step}`);
+}
+
+/** Always as old as the transfer: its other steps must find it. */
+function holdIdOf({ id }: ExternalTransfer, { name }: Leg): string {
+  return name === "amount" ? id : deriveUuid(id, `${name} hold`);
 }
 
 /** Statements show the entry of the post, so it says as much as the hold. */
@@ -168,7 +174,7 @@ function closing(transfer: ExternalTransfer, step: "post" | "void"): (leg: Leg) 
     id: idOf(transfer, leg, step),
     kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
     type: leg.type,
-    pendingId: idOf(transfer, leg, "hold"),
+    pendingId: holdIdOf(transfer, leg),
     narration: transfer.narration,
   });
 }
@@ -184,6 +190,7 @@ function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
     debit: leg.to,
     credit: payer,
     amountKobo: String(leg.amount),
+    creditReference: isReturn ? "" : transfer.reference,
     narration: transfer.narration,
     from: { payId: "", name: transfer.accountName },
     to: { payId: transfer.fromPayId, name: transfer.merchantName },
@@ -200,16 +207,16 @@ function backIn(transfer: ExternalTransfer): TransferItem {
 }
 
 function settlement(
-  { id, amount }: ExternalTransfer,
+  transfer: ExternalTransfer,
   step: string,
   { from, to }: { from: Account; to: Account },
 ): TransferItem {
   return {
-    id: deriveUuid(id, step),
+    id: stepId(transfer, step),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_RAIL_SETTLEMENT",
     debit: from,
     credit: to,
-    amountKobo: String(amount),
+    amountKobo: String(transfer.amount),
   };
 }

@@ -1,8 +1,10 @@
 import { AppError } from "@kobo/errors";
+import { deriveUuid } from "@kobo/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
 import type { Tenant } from "@kobo/tenant";
 import {
@@ -107,38 +109,53 @@ const TYPES = {
 } as const;
 
 function toGroup(order: Order): TransferGroup {
-  const { id, transfer, payee, dailyCap, notAfter, requestId, traceparent } = order;
+  const { transfer, notAfter, requestId, traceparent } = order;
   const { tenant } = transfer;
   return {
     merchantId: tenant.merchantId,
     mode: toWireMode(tenant.mode),
     context: { requestId, traceparent, notAfterMs: notAfter.getTime() },
-    items: [
-      {
-        id,
-        kind: "TRANSFER_KIND_SINGLE",
-        type: TYPES.payid_transfer,
-        debit: { wallet: transfer.fromPayId },
-        credit: { wallet: payee.walletPayId },
-        amountKobo: String(transfer.amount),
-        reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
-        onceKeys: onceKeys(transfer, payee),
-        dailyCapKobo: String(dailyCap),
-        narration: narrationOf(transfer.narration, tenant),
-        from: { payId: transfer.fromPayId, name: tenant.merchantName },
-        to: { payId: payee.payId, name: payee.name },
-      },
-    ],
+    items: toItems(order),
   };
 }
 
-function onceKeys({ idempotencyHash }: NewPayIdTransfer, payee: Payee): OnceKey[] {
-  const keys: OnceKey[] = [];
-  if (payee.onceKey) keys.push({ scope: "ONCE_KEY_SCOPE_CREDIT", key: payee.onceKey });
-  if (idempotencyHash) {
-    keys.push({ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) });
+/** A wallet cannot pay itself in one transfer, so a PayID of one's own is paid over a clearing account. */
+function toItems(order: Order): TransferItem[] {
+  const { id, transfer, payee, dailyCap } = order;
+  const { tenant } = transfer;
+  const money = {
+    kind: "TRANSFER_KIND_SINGLE",
+    type: TYPES.payid_transfer,
+    amountKobo: String(transfer.amount),
+    narration: narrationOf(transfer.narration, tenant),
+    from: { payId: transfer.fromPayId, name: tenant.merchantName },
+    to: { payId: payee.payId, name: payee.name },
+  } as const;
+  const wallet = { wallet: transfer.fromPayId };
+  const debit = {
+    debit: wallet,
+    reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
+    dailyCapKobo: String(dailyCap),
+  } as const;
+  const credit = { credit: { wallet: payee.walletPayId }, creditReference: payee.reference };
+  const [paid, received] = [onceKeyOfPayer(transfer), onceKeyOfPayee(payee)];
+  if (payee.walletPayId !== transfer.fromPayId) {
+    return [{ ...money, ...debit, ...credit, id, onceKeys: [...received, ...paid] }];
   }
-  return keys;
+  const clearing = { system: "SYSTEM_ACCOUNT_PAYID_CLEARING" } as const;
+  return [
+    { ...money, ...debit, credit: clearing, id, onceKeys: paid },
+    { ...money, ...credit, debit: clearing, id: deriveUuid(id, "credit"), onceKeys: received },
+  ];
+}
+
+function onceKeyOfPayee({ onceKey: key }: Payee): OnceKey[] {
+  return key ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key }] : [];
+}
+
+function onceKeyOfPayer({ idempotencyHash }: NewPayIdTransfer): OnceKey[] {
+  if (!idempotencyHash) return [];
+  return [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) }];
 }
 
 function toLedgerTransfer(transfer: Transfer__Output): LedgerTransfer {

@@ -1,6 +1,8 @@
+import type { UnpayableReason } from "@kobo/errors";
 import { PayIds } from "@kobo/protos";
+import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
 import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId";
-import { coalesce, connectTo, toWireMode } from "@kobo/rpc";
+import { type Caller, coalesce, connectTo, toWireMode } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
 import { LRUCache } from "lru-cache";
 
@@ -10,16 +12,23 @@ export interface Payee {
   payId: string;
   name: string;
   walletPayId: string;
+  /** The payee's own reference of the address. */
+  reference: string;
   /** Keeps a one-time address from being paid twice; empty for a static one. */
   onceKey: string;
   validUntil: Date;
 }
 
-/** Undefined for an address that cannot be paid now. */
+/** Why an address cannot be paid now, as far as the merchant that asks may know. */
+export interface Unpayable {
+  payId: undefined;
+  reason: UnpayableReason | undefined;
+}
+
 export type ResolvePayId = (
   asked: { mode: Mode; payId: string; merchantId: string },
   deadline: number,
-) => Promise<Payee | undefined>;
+) => Promise<Payee | Unpayable>;
 
 interface Asked {
   mode: Mode;
@@ -28,7 +37,7 @@ interface Asked {
   deadline: number;
 }
 
-const ITEM_BYTES = 150;
+const ITEM_BYTES = 200;
 const REMEMBERED_MAX = 20_000;
 /** An answer is used again while it is good for this long, so that the ledger still finds it so. */
 const GOOD_FOR_MS = 1_000;
@@ -37,15 +46,20 @@ const GOOD_FOR_MS = 1_000;
  * Looks addresses up at payid, many in one call. An answer holds for two seconds, whatever happens to
  * the address meanwhile, so it is used again for about the first of them.
  */
-export function payIdClient(target: string): {
+export function payIdClient(
+  target: string,
+  caller: Caller,
+): {
   resolve: ResolvePayId;
   ready: () => Promise<void>;
   stop: () => Promise<void>;
 } {
-  const client = connectTo(PayIds, { target, balance: "round_robin" });
+  const client = connectTo(PayIds, { target, balance: "round_robin", caller });
   const batcher = coalesce<Asked, ResolvedPayId__Output>({
     send: async (asked, deadline) => {
-      const items = asked.map(({ mode, payId }) => ({ mode: toWireMode(mode), payId }));
+      const items = asked.map(({ mode, payId, merchantId }) => {
+        return { mode: toWireMode(mode), payId, merchantId };
+      });
       return (await client.calls.ResolvePayIds({ items }, { deadline })).results;
     },
     sizeOf: () => ITEM_BYTES,
@@ -60,7 +74,7 @@ export function payIdClient(target: string): {
       if (known && known.validUntil.getTime() > Date.now() + GOOD_FOR_MS) return known;
       const payee = toPayee(await batcher.submit({ ...asked, deadline }));
       // A one-time address is paid once, so nobody will ask for it again.
-      if (payee && !payee.onceKey) remembered.set(name, payee);
+      if (payee.payId !== undefined && !payee.onceKey) remembered.set(name, payee);
       return payee;
     },
     ready: client.ready,
@@ -71,8 +85,15 @@ export function payIdClient(target: string): {
   };
 }
 
-function toPayee(resolved: ResolvedPayId__Output): Payee | undefined {
-  if (!resolved.found) return undefined;
-  const { payId, name, walletPayId, onceKey, validUntilMs } = resolved;
-  return { payId, name, walletPayId, onceKey, validUntil: new Date(Number(validUntilMs)) };
+const REASONS: Partial<Record<PayIdStatus__Output, UnpayableReason>> = {
+  PAY_ID_STATUS_USED: "used",
+  PAY_ID_STATUS_EXPIRED: "expired",
+  PAY_ID_STATUS_INACTIVE: "inactive",
+};
+
+function toPayee(resolved: ResolvedPayId__Output): Payee | Unpayable {
+  if (!resolved.found) return { payId: undefined, reason: REASONS[resolved.status] };
+  const { payId, name, walletPayId, reference, onceKey, validUntilMs } = resolved;
+  const validUntil = new Date(Number(validUntilMs));
+  return { payId, name, walletPayId, reference, onceKey, validUntil };
 }

@@ -73,13 +73,32 @@ const NAMES_MAX = 100;
 /** One list is read for all who want it; the next may begin before the last has quite ended. */
 const LISTS_MAX = 2;
 
+/** Half as many as transfers are sent: a retry of each that waits after an outage, spread over a second or two. */
+const QUERIES_MAX = 100;
+
+interface Surroundings {
+  logger: Logger;
+  /** Called when transfers can be sent, or asked about, again. Must not throw. */
+  onRecovered?: () => void;
+}
+
 type Exchange = Parameters<Outside["call"]>[0];
 
-export function bankRail(account: Account, logger: Logger): Rail {
+export function bankRail(account: Account, { logger, onRecovered }: Surroundings): Rail {
   const { mode, url, secretKey, timeoutMs } = account;
   const { call, close } = outside({ url, timeoutMs });
-  // Paying and looking up fail apart. Questions about transfers have no guard: they are few.
-  const sending = guard({ name: `${mode} rail: send`, concurrencyMax: SENDING_MAX });
+  const recovers = onRecovered ? { onRecovered } : {};
+  // Paying, asking about payments and looking up fail apart.
+  const sending = guard({
+    name: `${mode} rail: send`,
+    concurrencyMax: SENDING_MAX,
+    ...recovers,
+  });
+  const querying = guard({
+    name: `${mode} rail: query`,
+    concurrencyMax: QUERIES_MAX,
+    ...recovers,
+  });
   const listing = guard({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
   const enquiries = new Map<string, Guard>();
   /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
@@ -114,7 +133,12 @@ export function bankRail(account: Account, logger: Logger): Rail {
     states: () => {
       const troubled = [...enquiries].filter(([, { state }]) => state() !== "closed");
       const banks = troubled.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
-      return statesOf({ send: sending, banks: listing, ...Object.fromEntries(banks) });
+      return statesOf({
+        send: sending,
+        query: querying,
+        banks: listing,
+        ...Object.fromEntries(banks),
+      });
     },
 
     send: async (transfer, deadline) => {
@@ -133,10 +157,10 @@ export function bankRail(account: Account, logger: Logger): Rail {
           const reply = await sending.run(pay);
           return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
         } catch (error) {
-          const { neverSent, message: detail } = asTrouble(error);
+          const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
           // Without a recipient no transfer was on its way.
           const isOut = recipientCode !== "" && !neverSent;
-          return outcomeOfSilence("send", { neverSent: !isOut, detail });
+          return outcomeOfSilence("send", { neverSent: !isOut, isTransportFailure, detail });
         }
       });
       return { outcome, recipientCode };
@@ -146,10 +170,11 @@ export function bankRail(account: Account, logger: Logger): Rail {
       measured("query", async () => {
         const path = `/transfer/verify/${transfer.railReference}`;
         try {
-          return outcomeOf("query", transfer, await ask({ method: "GET", path, deadline }));
+          const reply = await querying.run(() => ask({ method: "GET", path, deadline }));
+          return outcomeOf("query", transfer, reply);
         } catch (error) {
-          const { neverSent, message: detail } = asTrouble(error);
-          return outcomeOfSilence("query", { neverSent, detail });
+          const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
+          return outcomeOfSilence("query", { neverSent, isTransportFailure, detail });
         }
       }),
 
@@ -182,7 +207,7 @@ export function bankRail(account: Account, logger: Logger): Rail {
     },
 
     close: async () => {
-      for (const each of [sending, listing, ...enquiries.values()]) each.close();
+      for (const each of [sending, querying, listing, ...enquiries.values()]) each.close();
       await close();
     },
   };
@@ -211,7 +236,11 @@ async function allPages(read: (next: string) => Promise<BankPage>): Promise<Set<
   throw new Trouble("a bank list without banks or without end", { neverSent: false });
 }
 
-const NO_RECIPIENT: Outcome = { kind: "never sent", detail: "the rail gave no recipient" };
+const NO_RECIPIENT: Outcome = {
+  kind: "never sent",
+  isTransportFailure: false,
+  detail: "the rail gave no recipient",
+};
 
 function recipientFields({ accountName, accountNumber, bankCode }: ExternalTransfer) {
   const account = { account_number: accountNumber, bank_code: bankCode };

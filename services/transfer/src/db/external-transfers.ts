@@ -1,3 +1,4 @@
+import { firstUuidAt } from "@kobo/ids";
 import type { Lease } from "@kobo/jobs";
 import { kobo } from "@kobo/money";
 import type { Database, Transaction } from "@kobo/postgres";
@@ -9,7 +10,7 @@ import type {
   Payer,
   State,
 } from "../domain/external-transfer";
-import type { Step } from "../domain/saga";
+import type { Step } from "../domain/step";
 
 export const TABLE = "external_transfers";
 
@@ -32,6 +33,8 @@ interface Row {
   narration: string;
   daily_cap: bigint;
   rail_reference: string;
+  resend_of: string | null;
+  resent_at: Date | null;
   not_after: Date;
   state: State;
   recipient_code: string;
@@ -44,6 +47,7 @@ interface Row {
   charged_to: Payer | null;
   notices: bigint;
   submitted_at: Date | null;
+  decided_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -65,6 +69,9 @@ interface Beginning {
   /** For nobody else to touch for so long; 0 leaves it to whoever comes first; undefined to nobody. */
   ownMs: number | undefined;
 }
+
+/** The beginning of a return, which no merchant asked for. */
+export const NO_REQUEST = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
 
 /**
  * Writes down what is about to be done. Undefined when the reference, or the request's idempotency
@@ -120,28 +127,34 @@ export async function advance(
   return earlier && from !== step.to ? { transfer: toTransfer(earlier), isNew: false } : undefined;
 }
 
-function changesOf(trx: Transaction, { to, set, graceMs, next }: Step, heard: bigint | undefined) {
+function changesOf(trx: Transaction, step: Step, heard: bigint | undefined) {
+  const { to, set, graceMs, next, asksAnew, decides, resends, unreachable = false } = step;
   const now = trx.raw("date_trunc('milliseconds', now())");
+  const clock = trx.raw("clock_timestamp()");
   const heardNow = heard === undefined ? trx.ref("notices_heard") : String(heard);
-  const isAskedAgain = next !== "at once" && WAITS_FOR_NOTICES.includes(to);
+  const isAskedAgain = next !== "at once" && !unreachable && WAITS_FOR_NOTICES.includes(to);
   return {
     state: to,
+    unreachable,
     // Asking again, without news, changes nothing that merchants see.
     updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
     ...(to === "submitting"
       ? {
           submitted_at: now,
+          asked_from: trx.raw("coalesce(asked_from, clock_timestamp())"),
           grace_ends_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [graceMs ?? 0]),
         }
+      : {}),
+    ...(asksAnew ? { asked_from: clock } : {}),
+    ...(decides ? { decided_at: now } : {}),
+    ...(resends ? { resent_at: now } : {}),
+    ...(set.notFound
+      ? { not_found_from: trx.raw("coalesce(not_found_from, clock_timestamp())") }
       : {}),
     ...(to === "completed" ? { completed_at: trx.raw("coalesce(completed_at, ?)", [now]) } : {}),
     ...(heard === undefined ? {} : { notices_heard: heardNow }),
     ...(isAskedAgain
-      ? {
-          due_at: trx.raw("CASE WHEN notices > ? THEN clock_timestamp() ELSE due_at END", [
-            heardNow,
-          ]),
-        }
+      ? { due_at: trx.raw("CASE WHEN notices > ? THEN ? ELSE due_at END", [heardNow, clock]) }
       : {}),
     recipient_code: set.recipientCode,
     rail_code: set.railCode,
@@ -154,28 +167,58 @@ function changesOf(trx: Transaction, { to, set, graceMs, next }: Step, heard: bi
   };
 }
 
-/** States in which a transfer rests and a notice makes it due. */
+/** States in which a transfer rests and a callback makes it due. */
 const WAITS_FOR_NOTICES: readonly State[] = ["pending", "review", "lost", "completed"];
 
-/**
- * The transfer under a lease, and how long it may still arrive at the rail, by the database's clock.
- * Undefined when the lease was lost.
- */
+/** A transfer under a lease, with times by the database's clock. */
+export interface Leased {
+  transfer: ExternalTransfer;
+  /** How long it may still arrive at the rail. */
+  graceLeftMs: number;
+  /** How long the schedule of queries has run. */
+  askedForMs: number;
+  /** How long the rail has said that it does not know it. */
+  notFoundForMs: number;
+}
+
+interface Times {
+  grace_left: number | null;
+  asked_for: number | null;
+  not_found_for: number | null;
+}
+
+/** Undefined when the lease was lost. */
 export async function findLeased(
-  db: Database,
+  db: Database | Transaction,
   lease: Lease,
-): Promise<{ transfer: ExternalTransfer; graceLeftMs: number } | undefined> {
-  const left = "extract(epoch FROM grace_ends_at - clock_timestamp())::float8 * 1000";
-  const row: (Row & { grace_left_ms: number | null }) | undefined = await db(TABLE)
-    .select("*", db.raw(`${left} AS grace_left_ms`))
+): Promise<Leased | undefined> {
+  const row: (Row & Times) | undefined = await db(TABLE)
+    .select(
+      "*",
+      db.raw(msBetween("clock_timestamp()", "grace_ends_at", "grace_left")),
+      // An earlier version of this service stored no beginning.
+      db.raw(msBetween("coalesce(asked_from, submitted_at)", "clock_timestamp()", "asked_for")),
+      db.raw(msBetween("not_found_from", "clock_timestamp()", "not_found_for")),
+    )
     .where({ id: lease.id, fence: String(lease.fence) })
     .first();
-  return row && { transfer: toTransfer(row), graceLeftMs: row.grace_left_ms ?? 0 };
+  return (
+    row && {
+      transfer: toTransfer(row),
+      graceLeftMs: row.grace_left ?? 0,
+      askedForMs: row.asked_for ?? 0,
+      notFoundForMs: row.not_found_for ?? 0,
+    }
+  );
+}
+
+function msBetween(from: string, to: string, name: string): string {
+  return `extract(epoch FROM ${to} - ${from})::float8 * 1000 AS ${name}`;
 }
 
 /** Takes one transfer that is in one of these states and that nobody works on, due or not. */
 export async function claim(
-  db: Database,
+  db: Database | Transaction,
   id: string,
   options: { states: readonly State[]; leaseMs: number },
 ): Promise<Lease | undefined> {
@@ -189,6 +232,13 @@ export async function claim(
     })
     .returning(["id", "fence"]);
   return lease;
+}
+
+/** Ends the work on a transfer that is due when it was before. */
+export async function endLease(trx: Transaction, { id, fence }: Lease): Promise<void> {
+  await trx(TABLE)
+    .where({ id, fence: String(fence) })
+    .update({ leased_until: null });
 }
 
 /** Counts a notice, and makes the transfer due where the rail's answer can change something. */
@@ -206,6 +256,15 @@ export async function notice(
         [...states.asking],
       ]),
     });
+}
+
+/** Any transfer, for this service's own use. */
+export async function find(
+  db: Database | Transaction,
+  id: string,
+): Promise<ExternalTransfer | undefined> {
+  const row: Row | undefined = await db(TABLE).where({ id }).first();
+  return row && toTransfer(row);
 }
 
 /** A merchant's own transfers, by their ids. */
@@ -251,6 +310,39 @@ export async function findByIdempotency(
   return row && { transfer: toTransfer(row), fingerprint: row.fingerprint };
 }
 
+/** Which transfers a list shows. */
+export interface Listed {
+  states: readonly State[];
+  /** Made at or after, and before, by the time in the id. */
+  from: Date | undefined;
+  to: Date | undefined;
+  /** Only those with a lower id. */
+  before: string | undefined;
+}
+
+/** A merchant's own transfers in these states, newest first by id. */
+export async function list(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  { states, from, to, before, limit }: Listed & { limit: number },
+): Promise<ExternalTransfer[]> {
+  const newest = db(TABLE)
+    .where({ merchant_id: merchantId, mode, kind: "transfer" })
+    .whereRaw("state = wanted")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (from) newest.where("id", ">=", firstUuidAt(from));
+  if (to) newest.where("id", "<", firstUuidAt(to));
+  if (before) newest.where("id", "<", before);
+  // The newest of each state by itself: the index has them in order, however many there are of others.
+  const rows: Row[] = await db
+    .select("found.*")
+    .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], newest]))
+    .orderBy("found.id", "desc")
+    .limit(limit);
+  return rows.map(toTransfer);
+}
+
 /** The newest of all a merchant's transfers in these states, returns among them. */
 export async function findNewest(
   db: Database,
@@ -289,6 +381,7 @@ function columnsOf(transfer: NewExternalTransfer) {
     narration: transfer.narration,
     daily_cap: String(transfer.dailyCap),
     rail_reference: transfer.railReference,
+    resend_of: transfer.resendOf,
     not_after: transfer.notAfter,
   };
 }
@@ -312,6 +405,8 @@ function toTransfer(row: Row): ExternalTransfer {
     narration: row.narration,
     dailyCap: row.daily_cap,
     railReference: row.rail_reference,
+    resendOf: row.resend_of ?? undefined,
+    wasResent: row.resent_at !== null,
     notAfter: row.not_after,
     state: row.state,
     recipientCode: row.recipient_code,
@@ -324,6 +419,7 @@ function toTransfer(row: Row): ExternalTransfer {
     chargedTo: row.charged_to ?? undefined,
     notices: row.notices,
     submittedAt: row.submitted_at ?? undefined,
+    decidedAt: row.decided_at ?? undefined,
     completedAt: row.completed_at ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,7 +1,10 @@
-import type { Transaction } from "@kobo/postgres";
-import type { Reason } from "../domain/saga";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Mode } from "@kobo/tenant";
+import type { ExternalTransfer } from "../domain/external-transfer";
+import type { Action, Resolution } from "../domain/review";
+import type { Reason } from "../domain/step";
 
-/** Lays a transfer before a person, or says for what newer reason it lies there. */
+/** Opens a review of a transfer, or says for what newer reason it is open. */
 export async function open(
   trx: Transaction,
   transferId: string,
@@ -10,5 +13,93 @@ export async function open(
   await trx("reviews")
     .insert({ transfer_id: transferId, reason })
     .onConflict("transfer_id")
-    .merge(["reason"]);
+    .merge({
+      reason,
+      opened_at: trx.raw(
+        "CASE WHEN reviews.closed_at IS NULL THEN reviews.opened_at ELSE now() END",
+      ),
+      closed_at: null,
+      resolution: null,
+    });
+}
+
+/** Nothing happens when none is open. */
+export async function close(
+  trx: Transaction,
+  transferId: string,
+  resolution: Resolution,
+): Promise<void> {
+  await trx("reviews")
+    .where({ transfer_id: transferId, closed_at: null })
+    .update({ closed_at: trx.raw("now()"), resolution });
+}
+
+export interface Decision {
+  action: Action;
+  /** Who decided, and why. */
+  actor: string;
+  why: string;
+}
+
+export async function recordAction(
+  trx: Transaction,
+  { id, state }: Pick<ExternalTransfer, "id" | "state">,
+  decision: Decision,
+): Promise<void> {
+  await trx("review_actions").insert({ transfer_id: id, state, ...decision });
+}
+
+export interface OpenReview {
+  transferId: string;
+  kind: ExternalTransfer["kind"];
+  mode: Mode;
+  state: ExternalTransfer["state"];
+  reason: string;
+  amount: bigint;
+  merchantName: string;
+  openedAt: Date;
+}
+
+const LIST_MAX = 200;
+
+/** Open reviews, oldest first. */
+export async function listOpen(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
+  return db("reviews AS r")
+    .join("external_transfers AS t", "t.id", "r.transfer_id")
+    .select({
+      transferId: "t.id",
+      kind: "t.kind",
+      mode: "t.mode",
+      state: "t.state",
+      reason: "r.reason",
+      amount: "t.amount",
+      merchantName: "t.merchant_name",
+      openedAt: "r.opened_at",
+    })
+    .whereNull("r.closed_at")
+    .modify((query) => {
+      if (mode) query.where("t.mode", mode);
+    })
+    .orderBy(["r.opened_at", "r.transfer_id"])
+    .limit(LIST_MAX);
+}
+
+/** One thing that happened: an answer of the rail, or a reviewer's action. */
+export interface Happening {
+  at: Date;
+  text: string;
+}
+
+/** The rail's answers and the reviewers' actions, oldest first. */
+export async function historyOf(db: Database, transferId: string): Promise<Happening[]> {
+  const { rows } = await db.raw<{ rows: Happening[] }>(
+    `SELECT at, concat_ws(' ', call, outcome, nullif(rail_code, ''), nullif(detail, '')) AS text
+       FROM rail_answers WHERE transfer_id = :id
+     UNION ALL
+     SELECT at, concat(actor, ' ', action, ' when ', state, ': ', why)
+       FROM review_actions WHERE transfer_id = :id
+     ORDER BY at`,
+    { id: transferId },
+  );
+  return rows;
 }

@@ -19,4 +19,6 @@ export const MIGRATIONS: Migrations = {
 };
 
 /** What a merchant's test clock moves. */
-export const DUE: readonly DueColumns[] = [{ table: TABLE, columns: ["due_at", "grace_ends_at"] }];
+export const DUE: readonly DueColumns[] = [
+  { table: TABLE, columns: ["due_at", "grace_ends_at", "asked_from", "not_found_from"] },
+];

@@ -11,7 +11,8 @@ export type Kind = "transfer" | "return";
  * - `pending`: the rail was asked and has not said what became of it
  * - `paid`, `declined`: it has, and the ledger is told
  * - `review`: asking ended without an answer; the money stays held until a person decides
- * - `lost`: failed, because the rail did not know of it for so long; it is still asked
+ * - `lost`: failed, because the rail did not know of it for so long; it is still asked, and a return
+ *   is sent again
  * - `paid late`: it was paid all the same, and the money must be fetched again
  * - `refused`: there was no money to hold; to the merchant there is no such transfer
  * - `reversing`: the bank gave back what it had taken, and the ledger is told
@@ -50,7 +51,12 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
   reversed: "reversed",
 };
 
-/** States in which the rail has something to tell, so that its notice makes us ask. */
+/** The states that merchants see as this status. */
+export function statesOf(status: Status): State[] {
+  return (Object.keys(STATUS) as State[]).filter((state) => STATUS[state] === status);
+}
+
+/** States in which the rail has something to tell, so that its callback makes us ask. */
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
 /** States in which nothing more can happen. */
@@ -80,6 +86,8 @@ export interface NewExternalTransfer {
   /** The merchant's cap when the transfer was asked for; a repeat of the hold must name the same. */
   dailyCap: bigint;
   railReference: string;
+  /** The lost return that this one sends again. */
+  resendOf: string | undefined;
   /** After this moment the ledger must not hold money for it any more. */
   notAfter: Date;
 }
@@ -90,17 +98,21 @@ export interface ExternalTransfer extends NewExternalTransfer {
   recipientCode: string;
   railCode: string;
   failureReason: string;
-  /** Calls to the rail, and how far the plan of questions is; a completed transfer begins the plan anew. */
+  /** Answered calls to the rail, and how far the schedule of queries is; completion begins it anew. */
   calls: number;
   asked: number;
   notFound: number;
   /** The rail has shown that it knows the transfer. */
   acknowledged: boolean;
+  /** Of a lost return: another has been sent in its place. */
+  wasResent: boolean;
   /** Who paid for what came after the money was given back. */
   chargedTo: Payer | undefined;
   /** Notices of the rail so far; a question that was asked before the newest does not answer it. */
   notices: bigint;
   submittedAt: Date | undefined;
+  /** When it was last decided what the ledger is to do about it. */
+  decidedAt: Date | undefined;
   completedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
@@ -115,4 +127,29 @@ export type Payer = "source" | "debt";
  */
 export function railReferenceOf(id: string): string {
   return `kobo-${id.replaceAll("-", "")}`;
+}
+
+/** Another attempt at a lost return: a transfer of its own, with its own name at the rail. */
+export function newResend(lost: ExternalTransfer, id: string): NewExternalTransfer {
+  return {
+    id,
+    kind: lost.kind,
+    merchantId: lost.merchantId,
+    mode: lost.mode,
+    merchantName: lost.merchantName,
+    fromPayId: lost.fromPayId,
+    reference: lost.reference,
+    bankCode: lost.bankCode,
+    bankName: lost.bankName,
+    accountNumber: lost.accountNumber,
+    accountName: lost.accountName,
+    amount: lost.amount,
+    fee: lost.fee,
+    stampDuty: lost.stampDuty,
+    narration: lost.narration,
+    dailyCap: lost.dailyCap,
+    railReference: railReferenceOf(id),
+    resendOf: lost.id,
+    notAfter: lost.notAfter,
+  };
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { payIdNotFound } from "@kobo/errors";
 import type { Tenant } from "@kobo/tenant";
 import { checkSource, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
 
@@ -34,7 +34,7 @@ export interface PayIdTransfer {
  */
 export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): void {
   checkSource(tenant, fromPayId);
-  if (toPayId.endsWith(WALLET_SUFFIX)) throw new AppError("PAYID_NOT_FOUND");
+  if (toPayId.endsWith(WALLET_SUFFIX)) throw payIdNotFound("toPayId", "wallet");
 }
 
 /** Whether a repeated request asks for what an earlier one was granted. */

@@ -1,27 +1,44 @@
-import { hours, minutes, type Patience, pauseAfter, seconds } from "@kobo/patience";
+import {
+  hours,
+  minutes,
+  nextAttemptInMs,
+  type Patience,
+  type Schedule,
+  seconds,
+} from "@kobo/patience";
 
-/** The pauses before each question about a transfer without a clear answer: a day in all (decision 45). */
-const PAUSES = [
-  seconds(10),
-  seconds(30),
-  minutes(1),
-  minutes(5),
-  minutes(15),
-  minutes(60),
-  hours(2),
-  hours(4),
-  hours(8),
-  hours(9),
-];
+/** Before each query about a transfer without a clear answer; they end after a day (decision 45). */
+const QUERIES: Schedule = {
+  pauses: [
+    seconds(10),
+    seconds(30),
+    minutes(1),
+    minutes(5),
+    minutes(15),
+    minutes(60),
+    hours(2),
+    hours(4),
+    hours(8),
+    hours(9),
+  ],
+  lastsMs: hours(24),
+  thenEveryMs: hours(1),
+};
+
+/** A return that was sent again is asked about once a day for a month: it may arrive all the same. */
+const LATE_QUERIES: Schedule = { pauses: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
 
 /** A transfer that the rail does not know may still be on its way for this long. */
 const GRACE_MS = minutes(10);
 /** So often must the rail have said that it does not know the transfer. */
 const NOT_FOUND_MIN = 3;
 
-/** Undefined when asking has come to its end. */
-export function nextQuestionInMs(asked: number, patience: Patience): number | undefined {
-  return pauseAfter(PAUSES, asked, patience);
+/** Undefined when the schedule has come to its end. `askedForMs` is how long it has run. */
+export function nextQueryInMs(
+  { asked, askedForMs }: { asked: number; askedForMs: number },
+  patience: Patience,
+): number | undefined {
+  return nextAttemptInMs(QUERIES, { made: asked, elapsedMs: askedForMs }, patience);
 }
 
 /** How long a transfer that is being sent may still arrive. */
@@ -32,4 +49,20 @@ export function graceMs({ scale }: Patience): number {
 /** Whether "not found", heard so often, means that it will never be found. */
 export function isLost(notFound: number, graceLeftMs: number): boolean {
   return notFound >= NOT_FOUND_MIN && graceLeftMs <= 0;
+}
+
+/** A return that the rail has not known for this long is sent again: it cannot arrive any more. */
+const NEVER_FOUND_MS = hours(24);
+
+/** Whether "not found", heard for so long, means that the return can be sent again. */
+export function isLostForGood(
+  { notFound, notFoundForMs }: { notFound: number; notFoundForMs: number },
+  { scale }: Patience,
+): boolean {
+  return notFound >= NOT_FOUND_MIN && notFoundForMs >= NEVER_FOUND_MS * scale;
+}
+
+/** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */
+export function nextLateQueryInMs(watchedForMs: number, patience: Patience): number | undefined {
+  return nextAttemptInMs(LATE_QUERIES, { made: 0, elapsedMs: watchedForMs }, patience);
 }

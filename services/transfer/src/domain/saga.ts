@@ -1,14 +1,10 @@
-import type { Patience } from "@kobo/patience";
-import type { ExternalTransfer, Payer, State } from "./external-transfer";
-import {
-  type Call,
-  INTERRUPTED,
-  type Outcome,
-  RAIL_TIMEOUT,
-  RAIL_UNAVAILABLE,
-  REVERSED_BY_BANK,
-} from "./outcome";
-import { graceMs, isLost, nextQuestionInMs } from "./query-plan";
+import { minutes, type Patience } from "@kobo/patience";
+import { afterAnswer } from "./after-answer";
+import type { ExternalTransfer, State } from "./external-transfer";
+import { resent } from "./lost-return";
+import { FAILED_AFTER_REVIEW, FIRST_ARRIVED, INTERRUPTED, RAIL_TIMEOUT } from "./outcome";
+import { graceMs, nextQueryInMs } from "./query-plan";
+import { decided, type Input, retried, type Step } from "./step";
 
 /** What is to be done for a transfer in a state; nothing for those that are over. */
 export type Task = "hold" | "send" | "query" | "post" | "void" | "charge" | "reverse";
@@ -43,75 +39,34 @@ export function taskOf(state: State, maySend: boolean): Task | undefined {
   }
 }
 
-/** What came of a task. */
-export type Input =
-  | { kind: "held"; patience: Patience }
-  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
-  | { kind: "held too late" }
-  /** It is not held and never will be. */
-  | { kind: "hold refused" }
-  /** `graceLeftMs` is how long it may still arrive at the rail, by the database's clock. */
-  | {
-      kind: "answered";
-      call: Call;
-      outcome: Outcome;
-      recipientCode: string;
-      graceLeftMs: number;
-      patience: Patience;
-    }
-  | { kind: "posted" }
-  | { kind: "voided"; patience: Patience }
-  | { kind: "charged"; to: Payer }
-  | { kind: "reversed" }
-  /** The ledger will not do it: something is wrong that only a person can find. */
-  | { kind: "refused by the ledger" };
-
-export type Reason =
-  | "unresolved"
-  | "refused by the ledger"
-  | "paid late"
-  | "return failed"
-  | "contradicted";
-
-/** The next state, what is stored with it, and what follows from it. */
-export interface Step {
-  to: State;
-  set: Partial<
-    Pick<
-      ExternalTransfer,
-      | "recipientCode"
-      | "railCode"
-      | "failureReason"
-      | "calls"
-      | "asked"
-      | "notFound"
-      | "acknowledged"
-      | "chargedTo"
-    >
-  >;
-  tell?: "transfer.completed" | "transfer.failed" | "transfer.reversed";
-  review?: Reason;
-  /** How long it may take to arrive at the rail; with the step to `submitting`. */
-  graceMs?: number;
-  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
-  next: "at once" | "never" | number;
-}
-
 const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
-  reserving: ["held", "held too late", "hold refused", "refused by the ledger"],
+  reserving: [
+    "held",
+    "held too late",
+    "hold refused",
+    "first unclear",
+    "first found",
+    "refused by the ledger",
+  ],
   submitting: ["answered"],
   pending: ["answered"],
-  review: ["answered"],
-  lost: ["answered"],
+  review: ["answered", "confirmed", "given up"],
+  lost: ["answered", "confirmed", "given up", "resent"],
   completed: ["answered"],
-  paid: ["posted", "refused by the ledger"],
-  declined: ["voided", "refused by the ledger"],
-  "paid late": ["charged", "refused by the ledger"],
-  reversing: ["reversed", "refused by the ledger"],
-  failed: [],
+  paid: ["posted", "ids expired", "refused by the ledger"],
+  declined: ["voided", "ids expired", "refused by the ledger"],
+  "paid late": ["charged", "ids expired", "refused by the ledger"],
+  reversing: ["reversed", "ids expired", "refused by the ledger"],
+  failed: ["confirmed", "resent"],
   refused: [],
-  reversed: [],
+  reversed: ["resent"],
 };
+
+/** Not at once, so that a ledger with a wrong clock is not asked again and again. */
+const DECIDED_ANEW_MS = minutes(1);
+
+/** For a return that is lost when the schedule of queries has come to its end. */
+const LOST_MS = minutes(1);
 
 /** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
 export function advance(transfer: ExternalTransfer, input: Input): Step {
@@ -123,26 +78,72 @@ export function advance(transfer: ExternalTransfer, input: Input): Step {
     case "held":
       return { to: "submitting", set: {}, graceMs: graceMs(input.patience), next: "at once" };
     case "held too late":
-      return declined({ failureReason: INTERRUPTED });
+      return decided("declined", { failureReason: INTERRUPTED });
     case "hold refused":
       return { to: "refused", set: {}, next: "never" };
+    case "first unclear":
+      return heldBack(transfer, input);
+    case "first found":
+      return decided("declined", { failureReason: FIRST_ARRIVED });
     case "answered":
       return afterAnswer(transfer, input);
     case "posted":
-      return { to: "completed", set: { asked: 0 }, ...news(kind, "completed"), next: "never" };
+      return completed(kind, {});
     case "voided":
-      return afterVoid(transfer, input.patience);
-    case "charged": {
-      const set = { asked: 0, chargedTo: input.to };
-      const told = news(kind, "completed");
-      return { to: "completed", set, ...told, review: "paid late", next: "never" };
-    }
+      return afterVoid(transfer, input);
+    case "charged":
+      return { ...completed(kind, { chargedTo: input.to }), ...lateArrival(transfer) };
     case "reversed":
       return { to: "reversed", set: {}, ...news(kind, "reversed"), next: "never" };
+    // The same step is decided anew, and so are its ids.
+    case "ids expired":
+      return { to: state, set: {}, decides: true, next: DECIDED_ANEW_MS * input.patience.scale };
     // It stays where it is, so that a person who mended the cause can let it go on.
     case "refused by the ledger":
       return { to: state, set: {}, review: "refused by the ledger", next: "never" };
+    case "confirmed":
+      return decided(state === "review" ? "paid" : "paid late", {});
+    case "given up":
+      return givenUp(transfer);
+    case "resent":
+      return resentAfterReview(state, input.patience);
   }
+}
+
+/** A return is not sent again while the first may arrive. */
+function heldBack(
+  { state, asked }: ExternalTransfer,
+  { unreachable, patience }: Input & { kind: "first unclear" },
+): Step {
+  if (unreachable) return retried(state, patience);
+  const next = nextQueryInMs({ asked, askedForMs: 0 }, patience) ?? "never";
+  return { to: state, set: { asked: asked + 1 }, next };
+}
+
+/** What is still held is given back. A return that does not arrive is still to be sent again. */
+function givenUp({ state, kind, wasResent }: ExternalTransfer): Step {
+  const set = { failureReason: FAILED_AFTER_REVIEW };
+  if (state === "review") return decided("declined", set);
+  const step: Step = { to: "failed", set, next: "never" };
+  return kind === "return" && !wasResent ? { ...step, review: "return failed" } : step;
+}
+
+/** What the bank gave back after it had been paid is settled; any other first attempt is watched. */
+function resentAfterReview(state: State, patience: Patience): Step {
+  if (state === "reversed") return { to: state, set: {}, resends: true, next: "never" };
+  return resent({}, patience);
+}
+
+/** From here on the schedule of queries begins anew, should the rail have more to say. */
+function completed(kind: ExternalTransfer["kind"], set: Step["set"]): Step {
+  const fresh = { ...set, asked: 0 };
+  return { to: "completed", set: fresh, ...news(kind, "completed"), next: "never" };
+}
+
+/** A merchant was told that it had failed; of a return nobody was, unless it was sent again. */
+function lateArrival({ kind, wasResent }: ExternalTransfer): Pick<Step, "review"> {
+  if (wasResent) return { review: "arrived after resend" };
+  return kind === "transfer" ? { review: "paid late" } : {};
 }
 
 /** Merchants are told of their transfers; a return that did not reach its payee, a person. */
@@ -154,115 +155,20 @@ function news(
   return end === "completed" ? {} : { review: "return failed" };
 }
 
-function declined(set: Step["set"]): Step {
-  return { to: "declined", set, next: "at once" };
-}
-
 /** What was given up only for want of an answer may still be paid, so it is asked for to the end. */
-function afterVoid({ kind, failureReason, asked }: ExternalTransfer, patience: Patience): Step {
-  const dueInMs = failureReason === RAIL_TIMEOUT ? nextQuestionInMs(asked, patience) : undefined;
+function afterVoid(
+  { kind, failureReason, asked }: ExternalTransfer,
+  { askedForMs, patience }: Input & { kind: "voided" },
+): Step {
+  const failed: Step = { to: "failed", set: {}, next: "never" };
+  // Nothing is missing: the money arrived the first time.
+  if (failureReason === FIRST_ARRIVED) return failed;
   const told = news(kind, "failed");
-  if (dueInMs === undefined) return { to: "failed", set: {}, ...told, next: "never" };
-  return { to: "lost", set: {}, ...told, next: dueInMs };
-}
-
-type Answered = Input & { kind: "answered" };
-
-function afterAnswer(transfer: ExternalTransfer, answered: Answered): Step {
-  const { call, recipientCode } = answered;
-  const calls = transfer.calls + 1;
-  const asked = transfer.asked + (call === "query" ? 1 : 0);
-  const set = { calls, asked, ...(recipientCode ? { recipientCode } : {}) };
-  switch (transfer.state) {
-    case "lost":
-      return afterLateAnswer(set, answered);
-    case "completed":
-      return afterCompletion(set, answered);
-    default:
-      return afterFirstAnswers(transfer, set, answered);
-  }
-}
-
-/** Every answer is counted. */
-type Counted = Step["set"] & { asked: number };
-
-/** The rail has said nothing of it before that we could act on. */
-function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: Answered): Step {
-  const { outcome } = answered;
-  switch (outcome.kind) {
-    case "paid":
-      return { to: "paid", set: { ...set, railCode: outcome.railCode }, next: "at once" };
-    case "declined":
-      return declined({ ...set, railCode: outcome.railCode, failureReason: outcome.reason });
-    // Nothing was posted yet, so what the bank gave back is still held.
-    case "reversed":
-      return declined({ ...set, railCode: outcome.railCode, failureReason: REVERSED_BY_BANK });
-    case "never sent":
-      return afterNeverSent(transfer, set, answered);
-    case "not found":
-      return afterNotFound(transfer, set, answered);
-    case "unknown": {
-      const acknowledged = transfer.acknowledged || outcome.acknowledged;
-      return waiting(transfer, { ...set, acknowledged }, answered);
-    }
-  }
-}
-
-/** A merchant is told at once and may try anew; a return has nobody to try it anew but us. */
-function afterNeverSent({ kind }: ExternalTransfer, set: Counted, { patience }: Answered): Step {
-  const failed = declined({ ...set, failureReason: RAIL_UNAVAILABLE });
-  if (kind === "transfer") return failed;
-  const dueInMs = nextQuestionInMs(set.asked, patience);
-  if (dueInMs === undefined) return failed;
-  return { to: "reserving", set: { ...set, asked: set.asked + 1 }, next: dueInMs };
-}
-
-function afterNotFound(transfer: ExternalTransfer, set: Counted, answered: Answered): Step {
-  const notFound = transfer.notFound + 1;
-  const counted = { ...set, notFound };
-  // What a person is to decide on is not given up by itself.
-  if (transfer.acknowledged || transfer.state === "review") {
-    return waiting(transfer, counted, answered);
-  }
-  const { graceLeftMs } = answered;
-  if (isLost(notFound, graceLeftMs)) return declined({ ...counted, failureReason: RAIL_TIMEOUT });
-  const step = waiting(transfer, counted, answered);
-  const sooner = typeof step.next === "number" && graceLeftMs > 0 && graceLeftMs < step.next;
-  return sooner ? { ...step, next: graceLeftMs } : step;
-}
-
-/** To be asked about later; when that has come to its end, to be looked at by a person. */
-function waiting({ state }: ExternalTransfer, set: Counted, { patience }: Answered): Step {
-  if (state === "review") return { to: "review", set, next: "never" };
-  const dueInMs = nextQuestionInMs(set.asked, patience);
-  if (dueInMs === undefined) return { to: "review", set, review: "unresolved", next: "never" };
-  return { to: "pending", set, next: dueInMs };
-}
-
-/** The money was given back. What is not paid now stays as the merchant was told. */
-function afterLateAnswer(set: Counted, { outcome, patience }: Answered): Step {
-  if (outcome.kind === "paid") {
-    return { to: "paid late", set: { ...set, railCode: outcome.railCode }, next: "at once" };
-  }
-  const isOver = outcome.kind === "declined" || outcome.kind === "reversed";
-  const dueInMs = isOver ? undefined : nextQuestionInMs(set.asked, patience);
-  if (dueInMs === undefined) return { to: "failed", set, next: "never" };
-  return { to: "lost", set, next: dueInMs };
-}
-
-/** A notice made us ask. Only that the bank gave the money back changes anything. */
-function afterCompletion(set: Counted, { outcome, patience }: Answered): Step {
-  switch (outcome.kind) {
-    case "paid":
-      return { to: "completed", set: { ...set, asked: 0 }, next: "never" };
-    case "reversed":
-      return { to: "reversing", set, next: "at once" };
-    case "declined":
-      return { to: "completed", set, review: "contradicted", next: "never" };
-    default: {
-      const dueInMs = nextQuestionInMs(set.asked, patience);
-      if (dueInMs !== undefined) return { to: "completed", set, next: dueInMs };
-      return { to: "completed", set, review: "unresolved", next: "never" };
-    }
-  }
+  if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...told };
+  const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
+  // A return is still to be sent again, and nobody is told before.
+  if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * patience.scale };
+  return dueInMs === undefined
+    ? { ...failed, ...told }
+    : { ...failed, ...told, to: "lost", next: dueInMs };
 }

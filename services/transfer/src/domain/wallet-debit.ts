@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { formatNaira } from "@kobo/money";
 import type { Tenant } from "@kobo/tenant";
 
@@ -18,7 +18,7 @@ export const WALLET_SUFFIX = ".wallet";
 export function checkSource(tenant: Tenant, fromPayId: string): void {
   if (!fromPayId.endsWith(WALLET_SUFFIX)) throw new AppError("WALLET_PAYID_REQUIRED");
   // Another merchant's wallet is not found, like one that is not there.
-  if (fromPayId !== tenant.walletPayId) throw new AppError("PAYID_NOT_FOUND");
+  if (fromPayId !== tenant.walletPayId) throw payIdNotFound("fromPayId", "not_own_wallet");
 }
 
 /** The least that may be transferred (decision 48): ₦100. */

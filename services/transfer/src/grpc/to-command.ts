@@ -7,12 +7,11 @@ import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/
 import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import type { CreateExternalTransfer } from "../app/create-external-transfer";
 import type { CreatePayIdTransfer } from "../app/create-pay-id-transfer";
+import type { ListTransfers } from "../app/list-transfers";
 import type { RailNotice } from "../app/receive-notice";
 import type { SettleTransfer } from "../app/settle-transfer";
-import type { TransferQuery } from "../clients/ledger";
 import { type Limits, normalised } from "../domain/wallet-debit";
 
 /** The merchant's own limits; 0 stands for the platform's. */
@@ -72,10 +71,20 @@ const KINDS = {
   TRANSFER_KIND_EXTERNAL: "external_transfer",
 } as const;
 
-export function toQuery(request: ListTransfersRequest__Output): TransferQuery & { tenant: Tenant } {
+const STATUSES = {
+  TRANSFER_STATUS_UNSPECIFIED: undefined,
+  TRANSFER_STATUS_PENDING: "pending",
+  TRANSFER_STATUS_COMPLETED: "completed",
+  TRANSFER_STATUS_FAILED: "failed",
+  TRANSFER_STATUS_REVERSED: "reversed",
+} as const;
+
+export function toQuery(request: ListTransfersRequest__Output): ListTransfers {
   return {
     tenant: fromWireTenant(request.tenant),
     type: KINDS[request.kind],
+    status: STATUSES[request.status],
+    reference: request.reference || undefined,
     fromMs: Number(request.fromMs),
     toMs: Number(request.toMs),
     before: request.before,

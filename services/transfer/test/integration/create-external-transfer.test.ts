@@ -5,6 +5,7 @@ import { ExternalTransferRecord } from "@kobo/records";
 import { freePort } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
+import { referenceTaken } from "../../src/app/reference-holder";
 import type { Charges } from "../../src/domain/fees";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
 import type { Manner } from "../fake-rail";
@@ -387,11 +388,56 @@ describe("asking again", () => {
     );
 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // Those that come before its money is held are to try again.
+    const codes = ["DUPLICATE_REFERENCE", "SERVICE_UNAVAILABLE"];
     for (const result of results) {
-      if (result.status === "rejected") expect(result.reason.code).toBe("DUPLICATE_REFERENCE");
+      if (result.status === "rejected") expect(codes).toContain(result.reason.code);
     }
     expect(world.rail.sent()).toBe(1);
     expect(world.ledger.available()).toBe(WALLET - 100_000n);
+  });
+
+  describe("without a key, while nobody knows whether the money is held", () => {
+    const undecided = { code: "SERVICE_UNAVAILABLE", details: { retryAfterSeconds: 1 } };
+    const holds = (group: { items?: { kind?: unknown }[] }) =>
+      group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
+
+    test.each([
+      ["it was not: the repeat is told to wait, and then it is made", "before", "completed"],
+      ["it was: the repeat is told to wait, and then what became of it", "after", "failed"],
+    ] as const)("%s", async (_, how, state) => {
+      const world = aWorld();
+      const command = aRequest();
+      world.ledger.silence = { when: holds, how };
+      const once = () => createExternalTransfer(world.parts, command);
+      await expect(once()).rejects.toMatchObject(undecided);
+      const { id } = await world.row(command);
+
+      await expect(once()).rejects.toMatchObject(undecided);
+      const taken = referenceTaken(world.parts, command.tenant, command.reference);
+      await expect(taken).resolves.toMatchObject(undecided);
+      world.ledger.silence = undefined;
+      await world.recoverNow(id);
+
+      if (state === "completed") expect((await once()).transfer.state).toBe(state);
+      else {
+        await expect(once()).rejects.toMatchObject({
+          code: "DUPLICATE_REFERENCE",
+          details: { data: { type: "external_transfer", status: state } },
+        });
+      }
+    });
+
+    test("nor is a transfer that the ledger knows and we have not found called pending", async () => {
+      const world = aWorld();
+      const command = aRequest();
+      world.ledger.silence = { when: holds, how: "after" };
+      await expect(createExternalTransfer(world.parts, command)).rejects.toMatchObject(undecided);
+      await world.change((await world.row(command)).id, { reference: "renamed" });
+
+      const taken = referenceTaken(world.parts, command.tenant, command.reference);
+      await expect(taken).resolves.toMatchObject(undecided);
+    });
   });
 
   test("ten at once under one key are one transfer or told to come back", async () => {
@@ -587,7 +633,10 @@ describe("a transfer that the rail does not know", () => {
     const { world, command, id } = await givenLost();
     expect((await world.row(command)).due_at).toBeInstanceOf(Date);
 
-    for (let question = 0; question < 5; question++) await world.recoverNow(id);
+    for (let query = 0; query < 6; query++) await world.recoverNow(id);
+    expect(await world.row(command)).toMatchObject({ state: "lost", due_at: expect.any(Date) });
+    await world.change(id, { asked_from: world.ago("24 h") });
+    await world.recoverNow(id);
 
     expect(await world.row(command)).toMatchObject({ state: "failed", due_at: null });
   });
@@ -631,7 +680,9 @@ describe("a transfer that the rail does not know", () => {
     world.rail.transfers.clear();
     await world.change(transfer.id, { grace_ends_at: world.ago("1 h") });
 
-    for (let question = 0; question < 10; question++) await world.recoverNow(transfer.id);
+    for (let query = 0; query < 9; query++) await world.recoverNow(transfer.id);
+    await world.change(transfer.id, { asked_from: world.ago("24 h") });
+    await world.recoverNow(transfer.id);
 
     expect(await world.row(command)).toMatchObject({ state: "review", due_at: null });
     expect(await world.reviews(transfer.id)).toEqual(["unresolved"]);

@@ -75,6 +75,8 @@ test("a transfer is made, found and listed as the contract says", async () => {
   const listed = await service.ListTransfers({
     tenant: toWireTenant(tenant),
     kind: "TRANSFER_KIND_EXTERNAL",
+    status: "TRANSFER_STATUS_UNSPECIFIED",
+    reference: "",
     fromMs: "0",
     toMs: "0",
     before: "",

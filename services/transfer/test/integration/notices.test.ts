@@ -264,9 +264,27 @@ test("without any notice the plan finds out by itself", async () => {
   expect((await world.row(command)).state).toBe("completed");
 });
 
+test("ten callbacks within a minute, none of which the rail can explain, end nothing", async () => {
+  const { world, command, transfer } = await givenTransfer(PENDING);
+
+  for (let callback = 0; callback < 12; callback++) {
+    await receive(world, aNotice(transfer.railReference));
+    await world.work();
+  }
+
+  expect(await world.row(command)).toMatchObject({ state: "pending", asked: 12 });
+  expect((await world.row(command)).due_at).toBeInstanceOf(Date);
+  expect(await world.reviews(transfer.id)).toEqual([]);
+  becomes(world, transfer, "success");
+  await receive(world, aNotice(transfer.railReference));
+  await world.work();
+  expect((await world.row(command)).state).toBe("completed");
+});
+
 test("a notice wakes what lies before a person, and only the rail's answer moves it", async () => {
   const { world, command, transfer } = await givenTransfer(PENDING);
-  for (let question = 0; question < 10; question++) await world.recoverNow(transfer.id);
+  await world.change(transfer.id, { asked_from: world.ago("24 h") });
+  for (let query = 0; query < 10; query++) await world.recoverNow(transfer.id);
   expect((await world.row(command)).state).toBe("review");
 
   await receive(world, aNotice(transfer.railReference));

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Trouble } from "@kobo/outside";
 import { freePort } from "@kobo/testing";
 import { bankRail, type Rail } from "../../src/clients/rail";
@@ -12,7 +13,7 @@ const soon = () => Date.now() + 5_000;
 let fake: FakeRail;
 let rail: Rail;
 const railAt = (url: string) =>
-  bankRail({ mode: "test", url, secretKey: SECRET, timeoutMs: TIMEOUT_MS }, logger);
+  bankRail({ mode: "test", url, secretKey: SECRET, timeoutMs: TIMEOUT_MS }, { logger });
 
 beforeEach(async () => {
   fake = await FakeRail.open();
@@ -57,7 +58,7 @@ test("a rail that is not there was never told; a question to it stays open", asy
   const gone = railAt(`http://127.0.0.1:${await freePort()}`);
 
   expect((await gone.send(transfer, soon())).outcome.kind).toBe("never sent");
-  expect((await gone.query(transfer, soon())).kind).toBe("unknown");
+  expect((await gone.query(transfer, soon())).kind).toBe("unreachable");
   await gone.close();
 });
 
@@ -87,7 +88,7 @@ test("refusals are answers; silences in a row stop the paying, not the asking no
   fake.manner = { books: undefined, answers: "a reset" };
   for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(false);
-  expect(rail.states()).toBe("send open, banks closed");
+  expect(rail.states()).toBe("send open, query closed, banks closed");
   const before = fake.seen.length;
 
   expect((await rail.send(transfer, soon())).outcome.kind).toBe("never sent");
@@ -95,6 +96,33 @@ test("refusals are answers; silences in a row stop the paying, not the asking no
   expect((await rail.query(transfer, soon())).kind).toBe("not found");
   const account = { bankCode: "058", accountNumber: "0690000031" };
   expect(await rail.accountName(account, soon())).toBe("BOLA ADE OKAFOR");
+});
+
+test("a rail that is away is asked no more, which is no answer either; paying goes on", async () => {
+  fake.override = { path: "/transfer/verify", answer: (response) => response.destroy() };
+  const kinds = new Set<string>();
+  for (let i = 0; i < 14; i++) kinds.add((await rail.query(transfer, soon())).kind);
+  const before = fake.seen.length;
+  fake.override = undefined;
+
+  kinds.add((await rail.query(transfer, soon())).kind);
+
+  expect([...kinds]).toEqual(["unreachable"]);
+  expect(fake.seen).toHaveLength(before);
+  expect(rail.states()).toBe("send closed, query open, banks closed");
+  expect((await rail.send(transfer, soon())).outcome.kind).toBe("paid");
+});
+
+test.each([
+  ["its own error", 502, "{}"],
+  ["no JSON", 200, "<html>"],
+  ["no envelope", 200, "[]"],
+  ["a refusal", 401, '{"status":false,"message":"Invalid key"}'],
+])("a rail that answers a query with %s has answered", async (_, status, body) => {
+  const answer = (response: ServerResponse) => response.writeHead(status).end(body);
+  fake.override = { path: "/transfer/verify", answer };
+
+  expect((await rail.query(transfer, soon())).kind).toBe("unknown");
 });
 
 test("a bank that never answers is asked no more, while others and the paying go on", async () => {
@@ -107,7 +135,7 @@ test("a bank that never answers is asked no more, while others and the paying go
 
   await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(Trouble);
   expect(fake.seen).toHaveLength(before);
-  expect(rail.states()).toBe("send closed, banks closed, names of 058 open");
+  expect(rail.states()).toBe("send closed, query closed, banks closed, names of 058 open");
   fake.override = undefined;
   expect(await rail.accountName({ ...account, bankCode: "044" }, soon())).toBeDefined();
   expect((await rail.send(transfer, soon())).outcome.kind).toBe("paid");

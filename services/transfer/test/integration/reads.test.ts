@@ -5,14 +5,21 @@ import { aTenant } from "@kobo/tenant/testing";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
 import { listTransfers } from "../../src/app/list-transfers";
-import type { TransferQuery } from "../../src/clients/ledger";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
 import { type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 
 const tenant = aTenant();
-const ALL: TransferQuery = { type: undefined, fromMs: 0, toMs: 0, before: "", limit: 50 };
+const ALL = {
+  type: undefined,
+  status: undefined,
+  reference: undefined,
+  fromMs: 0,
+  toMs: 0,
+  before: "",
+  limit: 50,
+} as const;
 
 /** A transfer whose hold the ledger has made without our hearing of it. */
 async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
@@ -109,6 +116,75 @@ describe("a list", () => {
       const { transfers } = await listTransfers(partsOf(world), { tenant, ...ALL, type });
       expect(transfers.map((transfer) => transfer.type)).toEqual([type]);
     }
+  });
+
+  test("has those of one status, of either kind, page by page", async () => {
+    const world = aWorld();
+    const tenant = aTenant();
+    const create = async (state: string) => {
+      const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
+      const completion = state === "completed" ? {} : { completed_at: null };
+      await world.change(transfer.id, { state, due_at: null, ...completion });
+      return transfer.id;
+    };
+    const list = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
+      const { transfers, ...page } = await listTransfers(partsOf(world), {
+        tenant,
+        ...ALL,
+        ...wanted,
+      });
+      return { ...page, ids: transfers.map(({ transfer }) => transfer.id) };
+    };
+    const failed = await create("failed");
+    const completed = await create("completed");
+    const pending = await create("pending");
+    const lost = await create("lost");
+    const unknown = await create("review");
+    const late = await create("paid late");
+    await create("refused");
+    const paid = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(paid);
+
+    const first = await list({ status: "failed", limit: 2 });
+    const second = await list({ status: "failed", limit: 2, before: first.nextBefore });
+
+    expect(first).toEqual({ ids: [late, lost], hasMore: true, nextBefore: lost });
+    expect(second).toEqual({ ids: [failed], hasMore: false, nextBefore: "" });
+    expect((await list({ status: "pending" })).ids).toEqual([unknown, pending]);
+    expect((await list({ status: "reversed" })).ids).toEqual([]);
+    expect((await list({ status: "completed" })).ids).toEqual([paid.id, completed]);
+    expect((await list({ status: "completed", type: "external_transfer" })).ids).toEqual([
+      completed,
+    ]);
+    expect((await list({ status: "completed", type: "payid_transfer" })).ids).toEqual([paid.id]);
+    expect((await list({ status: "failed", type: "payid_transfer" })).ids).toEqual([]);
+    expect((await list({ status: "failed", toMs: 1 })).ids).toEqual([]);
+    expect((await list({ status: "failed", fromMs: 1 })).ids).toHaveLength(3);
+    expect((await list({ status: "failed", tenant: aTenant() })).ids).toEqual([]);
+  });
+
+  test("has the one transfer of a reference, if the other filters let it through", async () => {
+    const world = aWorld();
+    const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
+    const made = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(made);
+    const ids = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
+      const query = { tenant, ...ALL, ...wanted };
+      const { transfers, ...page } = await listTransfers(partsOf(world), query);
+      expect(page).toEqual({ hasMore: false, nextBefore: "" });
+      return transfers.map((found) => found.transfer.id);
+    };
+    const { reference } = transfer;
+
+    expect(await ids({ reference })).toEqual([transfer.id]);
+    expect(await ids({ reference: made.reference })).toEqual([made.id]);
+    expect(await ids({ reference, status: "completed" })).toEqual([transfer.id]);
+    expect(await ids({ reference: "none-such" })).toEqual([]);
+    expect(await ids({ reference, status: "failed" })).toEqual([]);
+    expect(await ids({ reference, type: "payid_transfer" })).toEqual([]);
+    expect(await ids({ reference, toMs: 1 })).toEqual([]);
+    expect(await ids({ reference, before: transfer.id })).toEqual([]);
+    expect(await ids({ reference, tenant: aTenant() })).toEqual([]);
   });
 
   test("of another merchant has none of our records, whatever the ledger says", async () => {

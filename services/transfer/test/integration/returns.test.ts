@@ -1,75 +1,14 @@
-import type { ReceivedEvent } from "@kobo/events";
-import { deriveUuid, fromPublicId, newUuid, toPublicId } from "@kobo/ids";
+import { deriveUuid, fromPublicId, newUuid } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { aTenant } from "@kobo/tenant/testing";
 import { freePort } from "@kobo/testing";
 import { getTransfer } from "../../src/app/get-transfer";
 import { returnRejected } from "../../src/app/return-rejected";
+import type { Manner } from "../fake-rail";
+import { aRejection, givenRejection } from "./rejections";
 import { type World, worlds } from "./world";
 
-const { aWorld } = worlds();
-
-type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;
-
-function aRejection(payer: Partial<Rejected["data"]["payment"]> = {}): Rejected {
-  const transactionId = toPublicId("txn", newUuid());
-  const payment: Rejected["data"]["payment"] = {
-    transactionId,
-    sessionId: "000013261121100000000000000001",
-    amount: 70_000,
-    paidAt: "2026-11-21T10:00:00.000Z",
-    payerName: "Chidi Eze",
-    payerAccountNumber: "0690000031",
-    payerBankCode: "000013",
-    narration: "",
-    status: "rejected",
-    rejectionReason: "AMOUNT_MISMATCH",
-    ...payer,
-  };
-  const data: Rejected["data"] = {
-    accountNumber: "4600070017",
-    accountName: "Ada Stores",
-    bankName: "VFD",
-    bankCode: "566",
-    reference: "order-1",
-    amount: 100_000,
-    currency: "NGN",
-    expiresAt: "2026-11-21T12:00:00.000Z",
-    validityTime: 60,
-    amountValidation: "A0",
-    status: "active",
-    metadata: {},
-    createdAt: "2026-11-21T09:00:00.000Z",
-    payment,
-  };
-  return {
-    id: newUuid(),
-    name: "virtual_account.payment.rejected",
-    key: data.accountNumber,
-    merchantId: newUuid(),
-    mode: "test",
-    at: new Date(),
-    traceparent: "",
-    data,
-    json: JSON.stringify(data),
-  };
-}
-
-/** The payment lies in suspense, and we are told that it was rejected. */
-async function givenRejection(world: World, event = aRejection()) {
-  world.ledger.balances.set("suspense", 70_000n);
-  world.ledger.balances.set("bank_settlement", -70_000n);
-  await inTransaction(world.parts.db, (trx) => returnRejected(trx, [event]));
-  const { rows } = await world.parts.db.raw(
-    "SELECT * FROM external_transfers WHERE merchant_id = ?",
-    [event.merchantId],
-  );
-  expect(rows).toHaveLength(1);
-  return { event, id: rows[0].id as string };
-}
-
-const rowOf = (world: World, id: string) =>
-  world.parts.db("external_transfers").where({ id }).first();
+const { aWorld, admin } = worlds();
 
 test("a rejected payment goes back to its sender out of suspense, and nobody is told", async () => {
   const world = aWorld();
@@ -77,7 +16,7 @@ test("a rejected payment goes back to its sender out of suspense, and nobody is 
 
   await world.work();
 
-  expect(await rowOf(world, id)).toMatchObject({
+  expect(await world.rowById(id)).toMatchObject({
     kind: "return",
     state: "completed",
     bank_code: "058",
@@ -113,7 +52,7 @@ test("however often it is told of, it is returned once", async () => {
   await world.work();
 
   expect(world.rail.sent()).toBe(1);
-  expect((await rowOf(world, id)).state).toBe("completed");
+  expect((await world.rowById(id)).state).toBe("completed");
   const paymentId = fromPublicId("txn", event.data.payment.transactionId) ?? "";
   expect(id).toBe(deriveUuid(paymentId, "return"));
 });
@@ -127,7 +66,7 @@ test.each([
 
   expect(await world.work()).toBe(0);
 
-  expect((await rowOf(world, id)).state).toBe("review");
+  expect((await world.rowById(id)).state).toBe("review");
   expect(await world.reviews(id)).toEqual(["cannot be returned"]);
   expect(world.ledger.balance("suspense")).toBe(70_000n);
 });
@@ -136,16 +75,16 @@ test("with the rail away it is tried again, under the same reference and hold", 
   const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
   const { id } = await givenRejection(world);
   await world.work();
-  expect(await rowOf(world, id)).toMatchObject({ state: "reserving", due_at: expect.any(Date) });
+  expect(await world.rowById(id)).toMatchObject({ state: "reserving", due_at: expect.any(Date) });
   expect(world.ledger.openHolds()).toBe(1);
-  const before = await rowOf(world, id);
+  const before = await world.rowById(id);
 
   const back = aWorld();
   const parts = { ...world.parts, rails: back.parts.rails };
   Object.assign(world.parts, parts);
   await world.recoverNow(id);
 
-  const after = await rowOf(world, id);
+  const after = await world.rowById(id);
   expect(after).toMatchObject({ state: "completed", rail_reference: before.rail_reference });
   expect(world.ledger.balance("suspense")).toBe(0n);
   expect(back.rail.sent()).toBe(1);
@@ -156,11 +95,11 @@ test("a silent rail is only asked after that; nothing is sent twice", async () =
   world.rail.manner = { books: "success", answers: "nothing" };
   const { id } = await givenRejection(world);
   await world.work();
-  expect((await rowOf(world, id)).state).toBe("pending");
+  expect((await world.rowById(id)).state).toBe("pending");
 
   await world.recoverNow(id);
 
-  expect((await rowOf(world, id)).state).toBe("completed");
+  expect((await world.rowById(id)).state).toBe("completed");
   expect(world.rail.sent()).toBe(1);
 });
 
@@ -171,7 +110,7 @@ test("a return that the sender's bank refuses stays in suspense, for a person", 
 
   await world.work();
 
-  expect((await rowOf(world, id)).state).toBe("failed");
+  expect((await world.rowById(id)).state).toBe("failed");
   expect(await world.reviews(id)).toEqual(["return failed"]);
   expect(world.ledger.balance("suspense")).toBe(70_000n);
   expect(world.ledger.openHolds()).toBe(0);
@@ -193,8 +132,152 @@ test("a process that died between its step and the call leaves it to be asked fo
 
   for (let question = 0; question < 3; question++) await world.recoverNow(id);
 
-  expect(await rowOf(world, id)).toMatchObject({ state: "lost", failure_reason: "RAIL_TIMEOUT" });
+  expect(await world.rowById(id)).toMatchObject({ state: "lost", failure_reason: "RAIL_TIMEOUT" });
   expect(world.rail.sent()).toBe(0);
   expect(ledger.balance("suspense")).toBe(70_000n);
-  expect(await world.reviews(id)).toEqual(["return failed"]);
+  // Nobody has to look before it was sent again.
+  expect(await world.reviews(id)).toEqual([]);
+});
+
+describe("a return that the rail never knew", () => {
+  const LOST: Manner = { books: undefined, answers: "nothing" };
+  const GOOD: Manner = { books: "success", answers: "as booked" };
+
+  async function givenLost(world: World) {
+    world.rail.manner = LOST;
+    const { id, event } = await givenRejection(world);
+    await world.work();
+    await world.change(id, { grace_ends_at: world.ago("0 s") });
+    for (let query = 0; query < 3; query++) await world.recoverNow(id);
+    expect(await world.rowById(id)).toMatchObject({ state: "lost", not_found: 3 });
+    world.rail.manner = GOOD;
+    const { rail_reference: railReference } = await world.rowById(id);
+    return { id, event, railReference };
+  }
+
+  /** The rail has said for a day that it does not know it. */
+  async function givenResent(world: World) {
+    const lost = await givenLost(world);
+    await world.change(lost.id, { not_found_from: world.ago("24 h") });
+    await world.recoverNow(lost.id);
+    const resend = await world.parts.db("external_transfers").where({ resend_of: lost.id }).first();
+    return { ...lost, resend };
+  }
+
+  const arrives = ({ rail }: World, reference: string) => {
+    const booked = { reference, amount: 70_000, currency: "NGN", transfer_code: "TRF_9" };
+    rail.transfers.set(reference, { ...booked, status: "success" });
+  };
+
+  test("is sent again after a day, under a new reference, and once", async () => {
+    const world = aWorld();
+    const { id, railReference, resend } = await givenResent(world);
+    expect(resend).toMatchObject({ kind: "return", state: "reserving", amount: 70_000n });
+    expect(resend.rail_reference).not.toBe(railReference);
+
+    await Promise.all([world.work(), world.work()]);
+    await world.recoverNow(id);
+
+    expect((await world.rowById(resend.id)).state).toBe("completed");
+    const first = await world.rowById(id);
+    expect(first).toMatchObject({ state: "lost", resent_at: expect.any(Date) });
+    expect(first.due_at.getTime() - Date.now()).toBeGreaterThan(20 * 3_600_000);
+    expect(world.rail.sent()).toBe(2);
+    expect([...world.rail.transfers.keys()]).toEqual([resend.rail_reference]);
+    expect(world.ledger.balance("suspense")).toBe(0n);
+    expect([...(await world.reviews(id)), ...(await world.reviews(resend.id))]).toEqual([]);
+  });
+
+  test("is not sent again before a day is over", async () => {
+    const world = aWorld();
+    const { id } = await givenLost(world);
+    await world.change(id, { asked_from: world.ago("48 h"), not_found_from: world.ago("23 h") });
+
+    for (let query = 0; query < 12; query++) await world.recoverNow(id);
+
+    const first = await world.rowById(id);
+    expect(first).toMatchObject({ state: "lost", resent_at: null, due_at: expect.any(Date) });
+    expect(world.rail.sent()).toBe(1);
+  });
+
+  test("is not sent again when it arrives before the second goes out", async () => {
+    const world = aWorld();
+    const { id, railReference, resend } = await givenResent(world);
+    arrives(world, railReference);
+
+    await world.work();
+    await world.work();
+
+    expect((await world.rowById(resend.id)).state).toBe("failed");
+    expect((await world.rowById(id)).state).toBe("completed");
+    expect(world.rail.sent()).toBe(1);
+    expect(world.ledger.balance("suspense")).toBe(0n);
+    expect(world.ledger.openHolds()).toBe(0);
+    expect(await world.reviews(resend.id)).toEqual([]);
+  });
+
+  test("is held back while the rail cannot say whether it arrived", async () => {
+    const world = aWorld();
+    const { resend } = await givenResent(world);
+    await world.rail.goAway();
+    await world.recoverNow(resend.id);
+    expect(await world.rowById(resend.id)).toMatchObject({ state: "reserving", unreachable: true });
+    await world.rail.comeBack();
+    world.rail.override = { path: "/transfer/verify", answer: (r) => r.writeHead(502).end("{}") };
+    await world.recoverNow(resend.id);
+    expect(await world.rowById(resend.id)).toMatchObject({ state: "reserving", asked: 1 });
+    expect(world.rail.sent()).toBe(1);
+
+    world.rail.override = undefined;
+    await world.recoverNow(resend.id);
+
+    expect((await world.rowById(resend.id)).state).toBe("completed");
+    expect(world.rail.sent()).toBe(2);
+  });
+
+  test("and arrives after the second is booked too, and laid before a person", async () => {
+    const world = aWorld();
+    const { id, railReference, resend } = await givenResent(world);
+    await world.work();
+    expect((await world.rowById(resend.id)).state).toBe("completed");
+
+    arrives(world, railReference);
+    await world.recoverNow(id);
+
+    expect((await world.rowById(id)).state).toBe("completed");
+    expect(await world.reviews(id)).toEqual(["arrived after resend"]);
+    expect(world.ledger.balance("suspense")).toBe(-70_000n);
+    expect(world.ledger.balance("bank_settlement")).toBe(70_000n);
+    expect(world.ledger.total()).toBe(0n);
+  });
+
+  test("is left to a person when its resend is lost, too", async () => {
+    const world = aWorld();
+    const { resend } = await givenResent(world);
+    world.rail.manner = LOST;
+    await world.work();
+    await world.change(resend.id, { grace_ends_at: world.ago("0 s") });
+    for (let query = 0; query < 3; query++) await world.recoverNow(resend.id);
+    await world.change(resend.id, {
+      not_found_from: world.ago("25 h"),
+      asked_from: world.ago("25 h"),
+      asked: 10,
+    });
+
+    await world.recoverNow(resend.id);
+
+    expect(await world.rowById(resend.id)).toMatchObject({ state: "lost", resent_at: null });
+    expect(await world.reviews(resend.id)).toEqual(["return failed"]);
+    expect(world.rail.sent()).toBe(2);
+  });
+
+  test("cannot be sent again twice, whoever tries", async () => {
+    const world = aWorld();
+    const { id, resend } = await givenResent(world);
+    const twin = { ...resend, id: newUuid(), rail_reference: "another" };
+
+    await expect(admin()("external_transfers").insert(twin)).rejects.toThrow(/resend_of/);
+
+    expect(twin.resend_of).toBe(id);
+  });
 });

@@ -1,4 +1,5 @@
-import { claimDue } from "@kobo/jobs";
+import { datedUuid, deriveUuid } from "@kobo/ids";
+import { claimDue, retryUnreachable } from "@kobo/jobs";
 import { kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
@@ -9,6 +10,7 @@ import { nameEnquiry } from "../../src/app/name-enquiry";
 import { recover } from "../../src/app/recover";
 import { externalLedger } from "../../src/clients/external-ledger";
 import { bankRail, type Rail } from "../../src/clients/rail";
+import { TABLE } from "../../src/db/external-transfers";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { OVER } from "../../src/domain/external-transfer";
 import type { Charges } from "../../src/domain/fees";
@@ -17,6 +19,7 @@ import { FakeRail } from "../fake-rail";
 
 export const SECRET = "sk_rail_test";
 const RAIL_TIMEOUT_MS = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const FREE: Charges = { tiers: [], stampDuty: kobo(0n), stampDutyFrom: 1_000_000n };
 
 export const logger = createLogger("test", "silent");
@@ -46,13 +49,18 @@ export function worlds() {
     aWorld: (fields: { charges?: Charges; url?: string; db?: Database } = {}) => {
       const url = fields.url ?? rail.url;
       const account = { mode: "test" as const, url, secretKey: SECRET, timeoutMs: RAIL_TIMEOUT_MS };
-      const client = bankRail(account, logger);
+      const db = fields.db ?? database().db;
+      const client = bankRail(account, {
+        logger,
+        onRecovered: () =>
+          void retryUnreachable({ db, logger }, { table: TABLE, where: { mode: "test" } }),
+      });
       rails.push(client);
       const ledger = new FakeLedger();
       const both = { test: client, live: client };
       const list = bankList(client, logger);
       const parts: CreateParts = {
-        db: fields.db ?? database().db,
+        db,
         ledger,
         externalLedger: externalLedger(ledger),
         rails: both,
@@ -88,8 +96,31 @@ export class World {
     return this.#admin("external_transfers").where({ reference: command.reference }).first();
   }
 
+  rowById(id: string) {
+    return this.#admin("external_transfers").where({ id }).first();
+  }
+
   async change(id: string, fields: Record<string, unknown>): Promise<void> {
     await this.#admin("external_transfers").where({ id }).update(fields);
+  }
+
+  /** Makes a transfer older by so many days, here and in the ledger. Returns its new id. */
+  async age(id: string, days: number): Promise<string> {
+    const older = datedUuid(new Date(Date.now() - days * DAY_MS), id);
+    await this.#admin("rail_answers").where({ transfer_id: id }).delete();
+    await this.change(id, {
+      id: older,
+      ...Object.fromEntries(
+        ["submitted_at", "asked_from", "grace_ends_at", "decided_at", "created_at"].map(
+          (column) => [column, this.#admin.raw("?? - ? * interval '1 day'", [column, days])],
+        ),
+      ),
+    });
+    this.ledger.renameHold(id, older);
+    for (const leg of ["fee hold", "duty hold"]) {
+      this.ledger.renameHold(deriveUuid(id, leg), deriveUuid(older, leg));
+    }
+    return older;
   }
 
   ago(interval: string) {

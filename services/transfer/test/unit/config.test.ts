@@ -3,6 +3,8 @@ import { Config } from "../../src/config";
 const environment = {
   DATABASE_URL: "postgres://kobo_transfer:x@127.0.0.1/kobo",
   GRPC_PORT: "0",
+  GATEWAY_RPC_SECRET: "g".repeat(32),
+  TRANSFER_RPC_SECRET: "t".repeat(32),
   KAFKA_BROKERS: "127.0.0.1:9092",
   WALLET_LEDGER_TARGET: "dns:///ledger:50051",
   PAYID_TARGET: "dns:///payid:50051",

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { createPayIdTransfer } from "../../src/app/create-pay-id-transfer";
-import { aMadeTransfer, aPayee, aTransfer, givenParts, refusedFor } from "../factories";
+import { aMadeTransfer, aPayee, aTransfer, givenParts, noPayee, refusedFor } from "../factories";
 
 const failing = (code: ErrorCode) => expect.objectContaining({ name: "AppError", code });
 
@@ -78,14 +78,49 @@ test.each([
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing(code));
 });
 
-test("an address that cannot be paid, or is the payer's own, is not found", async () => {
-  const own = aPayee({ walletPayId: "ada-stores.wallet" });
+test("an address that cannot be paid is not found", async () => {
+  const parts = givenParts({ payees: [noPayee()] });
 
-  for (const payee of [undefined, own]) {
-    await expect(createPayIdTransfer(givenParts({ payees: [payee] }), aTransfer())).rejects.toEqual(
-      failing("PAYID_NOT_FOUND"),
-    );
-  }
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing("PAYID_NOT_FOUND"));
+});
+
+test("a PayID of the payer's own is paid like any other, and its use is told", async () => {
+  const own = aPayee({ walletPayId: "ada-stores.wallet" });
+  const parts = givenParts({ payees: [own, own], answers: [made, refusedFor("ONCE_KEY_TAKEN")] });
+
+  expect((await createPayIdTransfer(parts, aTransfer())).replayed).toBe(false);
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toMatchObject({
+    code: "PAYID_NOT_FOUND",
+    details: { errors: [{ field: "toPayId", code: "used" }] },
+  });
+});
+
+const made = { outcome: "committed", at: new Date() } as const;
+
+test.each([
+  ["another merchant's", noPayee(), "toPayId", "not_found"],
+  ["its own that was paid", noPayee("used"), "toPayId", "used"],
+  ["its own that expired", noPayee("expired"), "toPayId", "expired"],
+  ["its own that is switched off", noPayee("inactive"), "toPayId", "inactive"],
+])("a merchant that pays %s learns the field, and why as far as it may", async (...given) => {
+  const [, payee, field, code] = given;
+  const parts = givenParts({ payees: [payee] });
+
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toMatchObject({
+    code: "PAYID_NOT_FOUND",
+    message: expect.stringContaining(field),
+    details: { errors: [{ field, code }] },
+  });
+});
+
+test.each([
+  [{ fromPayId: "bola-foods.wallet" }, { field: "fromPayId", code: "not_own_wallet" }],
+  [{ toPayId: "bola-foods.wallet" }, { field: "toPayId", code: "wallet" }],
+])("%j is refused with the field", async (fields, problem) => {
+  await expect(createPayIdTransfer(givenParts({}), aTransfer(fields))).rejects.toMatchObject({
+    code: "PAYID_NOT_FOUND",
+    details: { errors: [problem] },
+  });
 });
 
 test("when the look-up was too old it looks again, and orders under the same id", async () => {
@@ -98,7 +133,7 @@ test("when the look-up was too old it looks again, and orders under the same id"
 });
 
 test("an address that expires between look-up and payment is not found", async () => {
-  const parts = givenParts({ answers: [refusedFor("TOO_LATE")], payees: [aPayee(), undefined] });
+  const parts = givenParts({ answers: [refusedFor("TOO_LATE")], payees: [aPayee(), noPayee()] });
 
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing("PAYID_NOT_FOUND"));
 });
@@ -111,7 +146,7 @@ describe("a repeat", () => {
     const first = aMadeTransfer(command);
 
     for (const parts of [
-      givenParts({ payees: [undefined], byIdempotency: first }),
+      givenParts({ payees: [noPayee()], byIdempotency: first }),
       givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], byIdempotency: first }),
       givenParts({ answers: [refusedFor("ONCE_KEY_TAKEN")], byIdempotency: first }),
     ]) {
@@ -146,7 +181,7 @@ describe("a repeat", () => {
 
     for (const parts of [
       givenParts({ answers: [refusedFor("DUPLICATE_REFERENCE")], taken }),
-      givenParts({ payees: [undefined], taken }),
+      givenParts({ payees: [noPayee()], taken }),
     ]) {
       await expect(createPayIdTransfer(parts, aTransfer())).rejects.toBe(taken);
     }

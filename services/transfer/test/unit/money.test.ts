@@ -3,16 +3,19 @@ import fc from "fast-check";
 import { externalLedger } from "../../src/clients/external-ledger";
 import type { ExternalTransfer, Kind } from "../../src/domain/external-transfer";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance, type Input, type Step, type Task, taskOf } from "../../src/domain/saga";
+import { advance, type Task, taskOf } from "../../src/domain/saga";
+import type { Input, Step } from "../../src/domain/step";
 import {
   anExternalTransfer,
   declined,
   neverSent,
+  noRecipient,
   notFound,
   paid,
   processing,
   reversed,
   silent,
+  unreachable,
 } from "../factories";
 import { FakeLedger } from "../fake-ledger";
 
@@ -34,6 +37,8 @@ interface Manner {
   /** Whether the payee has the money in the end; undefined when the rail contradicts itself. */
   books: boolean | undefined;
   says: Outcome;
+  /** So many calls to send it never leave the house before that. */
+  unreachableFor?: number;
   later: (hours: number) => Outcome;
 }
 
@@ -52,7 +57,18 @@ const RAILS: Record<string, Manner> = {
   refuses: { books: false, says: declined, later: always(declined) },
   "refuses in silence": { books: false, says: silent, later: always(declined) },
   "never hears of it": { books: false, says: silent, later: always(notFound) },
-  "cannot be reached": { books: false, says: neverSent, later: always(notFound) },
+  "cannot be reached for an hour": {
+    books: true,
+    says: paid,
+    unreachableFor: 80,
+    later: always(paid),
+  },
+  "takes down no recipient": { books: false, says: noRecipient, later: always(notFound) },
+  "pays in silence and cannot be asked for half an hour": {
+    books: true,
+    says: silent,
+    later: (h) => (h < 0.5 ? unreachable : paid),
+  },
   "does not say": { books: true, says: silent, later: always(silent) },
   "pays and gives back": { books: false, says: paid, later: always(reversed) },
   "gives back before it says anything": { books: false, says: silent, later: always(reversed) },
@@ -86,7 +102,10 @@ class Play {
   #isRequest: boolean;
   #maySend = false;
   #clock = 0;
+  #attempts = 0;
   #sentAt = 0;
+  #askedFrom: number | undefined;
+  #notFoundFrom: number | undefined;
   readonly #scene: Scene;
   readonly #postings = externalLedger(this.ledger);
 
@@ -106,7 +125,7 @@ class Play {
 
   async run(): Promise<this> {
     let notices = 1;
-    for (let number = 0; number < 80; number++) {
+    for (let number = 0; number < 320; number++) {
       const task = taskOf(this.transfer.state, this.#maySend);
       if (!task) break;
       const dies = this.#scene.crashes.find((crash) => crash.task === number)?.moment;
@@ -132,10 +151,14 @@ class Play {
     return step;
   }
 
-  #store({ to, set, tell, next }: Step): void {
+  #store({ to, set, tell, asksAnew, resends, next }: Step): void {
     if (to === "submitting") this.#sentAt = this.#clock;
+    if (asksAnew) this.#askedFrom = this.#clock;
+    else if (to === "submitting") this.#askedFrom ??= this.#clock;
+    if (set.notFound) this.#notFoundFrom ??= this.#clock;
     if (tell) this.told.push(tell);
-    this.transfer = { ...this.transfer, ...set, state: to };
+    const wasResent = this.transfer.wasResent || resends === true;
+    this.transfer = { ...this.transfer, ...set, wasResent, state: to };
     if (typeof next === "number") this.#clock += next;
     if (to === "lost" && this.#scene.poorLater) {
       this.#give("ada-stores.wallet", -this.ledger.available());
@@ -149,14 +172,14 @@ class Play {
       case "hold":
         return this.#hold();
       case "send":
-        this.sent += this.#scene.manner.says.kind === "never sent" ? 0 : 1;
-        return this.#answered("send", this.#scene.manner.says);
+        return this.#answered("send", this.#send());
       case "query":
         return this.#answered("query", this.#look());
       case "post":
         return committed(await this.#postings.post(transfer, deadline), { kind: "posted" });
       case "void": {
-        const input = { kind: "voided", patience: PATIENCE } as const;
+        const askedForMs = this.#askedForMs();
+        const input = { kind: "voided", askedForMs, patience: PATIENCE } as const;
         return committed(await this.#postings.release(transfer, deadline), input);
       }
       case "charge": {
@@ -178,6 +201,14 @@ class Play {
     return inTime ? { kind: "held", patience: PATIENCE } : { kind: "held too late" };
   }
 
+  #send(): Outcome {
+    const { says, unreachableFor = 0 } = this.#scene.manner;
+    this.#attempts += 1;
+    const outcome = this.#attempts > unreachableFor ? says : neverSent;
+    if (outcome.kind !== "never sent") this.sent += 1;
+    return outcome;
+  }
+
   #look(): Outcome {
     if (this.sent === 0) return notFound;
     return this.#scene.manner.later((this.#clock - this.#sentAt) / HOUR_MS);
@@ -185,7 +216,20 @@ class Play {
 
   #answered(call: "send" | "query", outcome: Outcome): Input {
     const graceLeftMs = this.#sentAt + GRACE_MS - this.#clock;
-    return { kind: "answered", call, outcome, recipientCode: "", graceLeftMs, patience: PATIENCE };
+    const times = {
+      graceLeftMs,
+      askedForMs: this.#askedForMs(),
+      notFoundForMs: this.#notFoundForMs(),
+    };
+    return { kind: "answered", call, outcome, recipientCode: "", ...times, patience: PATIENCE };
+  }
+
+  #askedForMs(): number {
+    return this.#clock - (this.#askedFrom ?? this.#clock);
+  }
+
+  #notFoundForMs(): number {
+    return this.#clock - (this.#notFoundFrom ?? this.#clock);
   }
 
   #give(account: string, amount: bigint): void {
@@ -215,7 +259,8 @@ function booksOf({ state, kind, chargedTo }: ExternalTransfer) {
 function expectSound({ ledger, transfer, sent }: Play): void {
   const { state, kind } = transfer;
   expect(sent).toBeLessThanOrEqual(1);
-  expect(["completed", "failed", "refused", "reversed", "review"]).toContain(state);
+  const ends = ["completed", "failed", "refused", "reversed", "review"];
+  expect(kind === "return" ? [...ends, "lost"] : ends).toContain(state);
   expect(ledger.total()).toBe(0n);
   expect(ledger.available()).toBeGreaterThanOrEqual(0n);
   const books = booksOf(transfer);
@@ -255,34 +300,46 @@ describe.each(Object.entries(RAILS))("a rail that %s", (_, manner) => {
 });
 
 test("a rail that changes its mind at every question, and processes that die all the time", async () => {
-  const outcome = fc.constantFrom(paid, declined, reversed, notFound, silent, processing);
+  const outcome = fc.constantFrom(
+    paid,
+    declined,
+    reversed,
+    notFound,
+    silent,
+    processing,
+    unreachable,
+  );
   const crash = fc.record({
     task: fc.integer({ min: 0, max: 30 }),
     moment: fc.constantFrom(...MOMENTS),
   });
   const scenes = fc.record({
     kind: fc.constantFrom("transfer" as const, "return" as const),
-    says: fc.oneof(outcome, fc.constant(neverSent)),
+    says: fc.oneof(outcome, fc.constant(noRecipient)),
+    unreachableFor: fc.nat({ max: 5 }),
     answers: fc.array(outcome, { minLength: 1, maxLength: 40 }),
     crashes: fc.array(crash, { maxLength: 8 }),
     poorLater: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(scenes, async ({ kind, says, answers, crashes, poorLater }) => {
-      let asked = 0;
-      const later = () => answers[asked++ % answers.length] ?? silent;
-      const scene: Scene = {
-        kind,
-        manner: { books: true, says, later },
-        crashes,
-        poorLater: poorLater && kind === "transfer",
-      };
+    fc.asyncProperty(
+      scenes,
+      async ({ kind, says, unreachableFor, answers, crashes, poorLater }) => {
+        let asked = 0;
+        const later = () => answers[asked++ % answers.length] ?? silent;
+        const scene: Scene = {
+          kind,
+          manner: { books: true, says, unreachableFor, later },
+          crashes,
+          poorLater: poorLater && kind === "transfer",
+        };
 
-      const played = await new Play(scene).run();
+        const played = await new Play(scene).run();
 
-      if (played.transfer.state !== "pending") expectSound(played);
-      expect(played.ledger.total()).toBe(0n);
-    }),
+        if (!["reserving", "pending", "lost"].includes(played.transfer.state)) expectSound(played);
+        expect(played.ledger.total()).toBe(0n);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

@@ -1,23 +1,24 @@
 import type { ExternalTransfer, State } from "../../src/domain/external-transfer";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance, type Input, type Step, taskOf } from "../../src/domain/saga";
+import { advance, taskOf } from "../../src/domain/saga";
+import type { Answered, Input, Step } from "../../src/domain/step";
 import {
   anExternalTransfer,
   declined,
   neverSent,
+  noRecipient,
   notFound,
   paid,
   processing,
   reversed,
   silent,
+  unreachable,
 } from "../factories";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const PATIENCE = { scale: 1, random: 0.5 };
-
-type Answered = Input & { kind: "answered" };
 
 function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
   return {
@@ -26,6 +27,8 @@ function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
     outcome,
     recipientCode: "",
     graceLeftMs: 0,
+    askedForMs: 0,
+    notFoundForMs: 0,
     patience: PATIENCE,
     ...fields,
   };
@@ -33,20 +36,36 @@ function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
 
 const sent = (outcome: Outcome): Input => answer(outcome, { call: "send", recipientCode: "RCP_1" });
 const held: Input = { kind: "held", patience: PATIENCE };
-const voided: Input = { kind: "voided", patience: PATIENCE };
+const voided: Input = { kind: "voided", askedForMs: 0, patience: PATIENCE };
+const expired: Input = { kind: "ids expired", patience: PATIENCE };
 const stuck: Input = { kind: "refused by the ledger" };
 
-const OUTCOMES = { paid, declined, reversed, neverSent, notFound, silent, processing };
+const OUTCOMES = {
+  paid,
+  declined,
+  reversed,
+  neverSent,
+  notFound,
+  silent,
+  processing,
+  unreachable,
+};
 
 const INPUTS: Record<string, Input> = {
   held,
   "held too late": { kind: "held too late" },
   "hold refused": { kind: "hold refused" },
+  "first unclear": { kind: "first unclear", unreachable: false, patience: PATIENCE },
+  "first found": { kind: "first found" },
+  confirmed: { kind: "confirmed" },
+  "given up": { kind: "given up" },
+  resent: { kind: "resent", patience: PATIENCE },
   posted: { kind: "posted" },
   voided,
   charged: { kind: "charged", to: "source" },
   reversed: { kind: "reversed" },
   stuck,
+  expired,
   ...Object.fromEntries(
     Object.entries(OUTCOMES).map(([name, outcome]) => [`answered ${name}`, answer(outcome)]),
   ),
@@ -58,6 +77,8 @@ const STEPS: Record<State, Record<string, State>> = {
     held: "submitting",
     "held too late": "declined",
     "hold refused": "refused",
+    "first unclear": "reserving",
+    "first found": "declined",
     stuck: "reserving",
   },
   submitting: {
@@ -68,6 +89,7 @@ const STEPS: Record<State, Record<string, State>> = {
     "answered notFound": "pending",
     "answered silent": "pending",
     "answered processing": "pending",
+    "answered unreachable": "pending",
   },
   pending: {
     "answered paid": "paid",
@@ -77,6 +99,7 @@ const STEPS: Record<State, Record<string, State>> = {
     "answered notFound": "pending",
     "answered silent": "pending",
     "answered processing": "pending",
+    "answered unreachable": "pending",
   },
   review: {
     "answered paid": "paid",
@@ -86,6 +109,9 @@ const STEPS: Record<State, Record<string, State>> = {
     "answered notFound": "review",
     "answered silent": "review",
     "answered processing": "review",
+    "answered unreachable": "review",
+    confirmed: "paid",
+    "given up": "declined",
   },
   lost: {
     "answered paid": "paid late",
@@ -95,6 +121,10 @@ const STEPS: Record<State, Record<string, State>> = {
     "answered notFound": "lost",
     "answered silent": "lost",
     "answered processing": "lost",
+    "answered unreachable": "lost",
+    confirmed: "paid late",
+    "given up": "failed",
+    resent: "lost",
   },
   completed: {
     "answered paid": "completed",
@@ -104,14 +134,15 @@ const STEPS: Record<State, Record<string, State>> = {
     "answered notFound": "completed",
     "answered silent": "completed",
     "answered processing": "completed",
+    "answered unreachable": "completed",
   },
-  paid: { posted: "completed", stuck: "paid" },
-  declined: { voided: "failed", stuck: "declined" },
-  "paid late": { charged: "completed", stuck: "paid late" },
-  reversing: { reversed: "reversed", stuck: "reversing" },
-  failed: {},
+  paid: { posted: "completed", stuck: "paid", expired: "paid" },
+  declined: { voided: "failed", stuck: "declined", expired: "declined" },
+  "paid late": { charged: "completed", stuck: "paid late", expired: "paid late" },
+  reversing: { reversed: "reversed", stuck: "reversing", expired: "reversing" },
+  failed: { confirmed: "paid late", resent: "lost" },
   refused: {},
-  reversed: {},
+  reversed: { resent: "reversed" },
 };
 
 describe("every state with every input", () => {
@@ -169,6 +200,7 @@ describe("one step", () => {
     expect(advance(submitting, sent(paid))).toEqual({
       to: "paid",
       set: { calls: 1, asked: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
+      decides: true,
       next: "at once",
     });
     expect(advance(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
@@ -189,20 +221,56 @@ describe("one step", () => {
     expect(step).toMatchObject({ to: "declined", set: { failureReason }, next: "at once" });
   });
 
-  test("questions come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
-    const pauses: Step["next"][] = [];
+  test("queries come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
+    const pauses: number[] = [];
+    const askedForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
     let transfer = anExternalTransfer({ state: "submitting" });
     let step = advance(transfer, sent(silent));
     while (step.to === "pending") {
-      pauses.push(step.next);
+      pauses.push(Number(step.next));
       transfer = { ...transfer, ...step.set, state: step.to };
-      step = advance(transfer, answer(processing));
+      step = advance(transfer, answer(processing, { askedForMs: askedForMs() }));
     }
 
-    const minutes = pauses.map((pause) => Number(pause) / MINUTE_MS);
+    const minutes = pauses.map((pause) => pause / MINUTE_MS);
     expect(minutes).toEqual([10 / 60, 0.5, 1, 5, 15, 60, 120, 240, 480, 540]);
-    expect(minutes.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(24 * 60);
+    expect(askedForMs()).toBeGreaterThan(24 * HOUR_MS);
     expect(step).toMatchObject({ to: "review", review: "unresolved", next: "never" });
+  });
+
+  test("ten answers within a minute, as callbacks bring them, end nothing before a day is over", () => {
+    let transfer = aPending();
+    const heard = (askedForMs: number, outcome: Outcome) => {
+      const step = advance(transfer, answer(outcome, { askedForMs }));
+      transfer = { ...transfer, ...step.set, state: step.to };
+      return step;
+    };
+
+    for (let number = 1; number <= 12; number++) heard(number * 5 * SECOND_MS, silent);
+    expect(transfer).toMatchObject({ state: "pending", asked: 12 });
+    expect(heard(MINUTE_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(heard(23 * HOUR_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(heard(24 * HOUR_MS, processing)).toMatchObject({ to: "review", review: "unresolved" });
+  });
+
+  test("neither do they for a completed transfer, whose day begins with the first of them", () => {
+    let transfer = aPending({ state: "completed" });
+    const monthMs = 30 * 24 * HOUR_MS;
+    const first = advance(transfer, answer(silent, { askedForMs: monthMs }));
+    expect(first).toMatchObject({ asksAnew: true, next: 30 * SECOND_MS });
+
+    for (let number = 1; number <= 12; number++) {
+      const askedForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
+      const step = advance(transfer, answer(silent, { askedForMs }));
+      expect(step).toMatchObject({ to: "completed", next: expect.any(Number) });
+      transfer = { ...transfer, ...step.set };
+    }
+
+    expect(advance(transfer, answer(silent, { askedForMs: 24 * HOUR_MS }))).toMatchObject({
+      to: "completed",
+      review: "unresolved",
+      next: "never",
+    });
   });
 
   test.each([
@@ -265,10 +333,6 @@ describe("one step", () => {
 
     expect(advance(completed, answer(silent)).next).toBe(30 * SECOND_MS);
     expect(advance(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
-    expect(advance({ ...completed, asked: 9 }, answer(silent))).toMatchObject({
-      next: "never",
-      review: "unresolved",
-    });
     expect(advance({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
   });
 
@@ -281,19 +345,84 @@ describe("one step", () => {
   });
 });
 
+describe("a call that got no response from the rail", () => {
+  const states = ["submitting", "pending", "review", "lost", "completed"] as const;
+
+  test.each(states)(
+    "changes nothing of a transfer that is %s but when it is asked again",
+    (state) => {
+      const fields = { asked: 4, calls: 5, notFound: 2, acknowledged: true };
+
+      const step = advance(anExternalTransfer({ state, ...fields }), answer(unreachable));
+
+      expect(step).toEqual({
+        to: state === "submitting" ? "pending" : state,
+        set: {},
+        unreachable: true,
+        next: 45 * SECOND_MS,
+      });
+    },
+  );
+
+  test("is made again in 30 to 60 s, for as long as it takes", () => {
+    const pauses = [0, 1].map(
+      (random) =>
+        advance(
+          aPending({ asked: 99 }),
+          answer(unreachable, { askedForMs: 99 * HOUR_MS, patience: { scale: 1, random } }),
+        ).next,
+    );
+
+    expect(pauses).toEqual([30 * SECOND_MS, 60 * SECOND_MS]);
+  });
+
+  test("is told apart from the answers: those end it", () => {
+    for (const outcome of [silent, notFound, processing, paid, declined, reversed]) {
+      expect(advance(aPending(), answer(outcome)).unreachable).toBeUndefined();
+    }
+  });
+});
+
+test.each(["paid", "declined", "paid late", "reversing"] as const)(
+  "a step of a transfer that is %s, whose ids the ledger finds too old, is decided anew",
+  (state) => {
+    expect(advance(anExternalTransfer({ state }), expired)).toEqual({
+      to: state,
+      set: {},
+      decides: true,
+      next: MINUTE_MS,
+    });
+  },
+);
+
 describe("a return", () => {
   const aReturn = (fields: Partial<ExternalTransfer>) =>
     anExternalTransfer({ kind: "return", reference: "", fromPayId: "", ...fields });
 
-  test("that never left the house is held and sent anew later, for a day", () => {
+  test("that never left the house is held and sent anew soon, for as long as it takes", () => {
+    for (const asked of [0, 10, 99]) {
+      const submitting = aReturn({ state: "submitting", asked });
+      expect(advance(submitting, sent(neverSent))).toEqual({
+        to: "reserving",
+        set: {},
+        unreachable: true,
+        next: 45 * SECOND_MS,
+      });
+    }
+  });
+
+  test("that the rail takes down no recipient for is tried again for a day", () => {
     const submitting = aReturn({ state: "submitting" });
 
-    expect(advance(submitting, sent(neverSent))).toMatchObject({
+    expect(advance(submitting, sent(noRecipient))).toMatchObject({
       to: "reserving",
       set: { asked: 1 },
       next: 10 * SECOND_MS,
     });
-    expect(advance({ ...submitting, asked: 10 }, sent(neverSent)).to).toBe("declined");
+    const often = { ...submitting, asked: 10 };
+    const late = { askedForMs: 24 * HOUR_MS, call: "send" } as const;
+    expect(advance(often, sent(noRecipient)).to).toBe("reserving");
+    expect(advance(often, answer(noRecipient, late)).to).toBe("declined");
   });
 
   test("is told to nobody; one that fails is laid before a person", () => {

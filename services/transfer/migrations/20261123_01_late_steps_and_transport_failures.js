@@ -1,0 +1,18 @@
+exports.up = (knex) =>
+  knex.raw(`
+    ALTER TABLE external_transfers
+      -- When it was last decided what the ledger is to do; the ids of a late step are as old.
+      ADD decided_at timestamptz,
+      -- Since when the rail has been asked without a clear answer: the schedule of queries counts from here.
+      ADD asked_from timestamptz,
+      -- The newest call got no response; the retry comes sooner when the rail's circuit breaker closes.
+      ADD unreachable boolean NOT NULL DEFAULT false;
+    UPDATE external_transfers SET asked_from = submitted_at
+      WHERE submitted_at IS NOT NULL AND due_at IS NOT NULL;
+    CREATE INDEX external_transfers_unreachable ON external_transfers (mode) WHERE unreachable;
+  `);
+
+exports.down = (knex) =>
+  knex.raw(`
+    ALTER TABLE external_transfers DROP decided_at, DROP asked_from, DROP unreachable;
+  `);

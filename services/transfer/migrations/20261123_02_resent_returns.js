@@ -1,0 +1,26 @@
+exports.up = (knex) =>
+  knex.raw(`
+    ALTER TABLE external_transfers
+      -- The lost return that this one sends again, under a reference of its own. Each is sent again once.
+      ADD resend_of uuid UNIQUE REFERENCES external_transfers
+        CHECK (resend_of IS NULL OR kind = 'return'),
+      ADD resent_at timestamptz,
+      -- Since when the rail has said that it does not know the transfer.
+      ADD not_found_from timestamptz;
+
+    ALTER TABLE reviews
+      DROP CONSTRAINT reviews_reason_check,
+      ADD CONSTRAINT reviews_reason_check CHECK (reason IN ('unresolved', 'refused by the ledger',
+        'paid late', 'return failed', 'cannot be returned', 'contradicted',
+        'arrived after resend'));
+  `);
+
+/** Not for a database with returns that were sent again and arrived twice: the old reasons come back. */
+exports.down = (knex) =>
+  knex.raw(`
+    ALTER TABLE reviews
+      DROP CONSTRAINT reviews_reason_check,
+      ADD CONSTRAINT reviews_reason_check CHECK (reason IN ('unresolved', 'refused by the ledger',
+        'paid late', 'return failed', 'cannot be returned', 'contradicted'));
+    ALTER TABLE external_transfers DROP resend_of, DROP resent_at, DROP not_found_from;
+  `);

@@ -1,0 +1,136 @@
+import type { ExternalTransfer } from "./external-transfer";
+import { afterAnswerAboutLost } from "./lost-return";
+import { type Answer, RAIL_TIMEOUT, RAIL_UNAVAILABLE, REVERSED_BY_BANK } from "./outcome";
+import { isLost, nextQueryInMs } from "./query-plan";
+import { type Answered, decided, retried, type Step } from "./step";
+
+/** What follows from the rail's answer, or its silence, by where the transfer stands. */
+export function afterAnswer(transfer: ExternalTransfer, answered: Answered): Step {
+  const { call, outcome, recipientCode, patience } = answered;
+  if (outcome.kind === "unreachable") return retried(transfer.state, patience);
+  const response = { ...answered, outcome };
+  const calls = transfer.calls + 1;
+  const asked = transfer.asked + (call === "query" ? 1 : 0);
+  const set = { calls, asked, ...(recipientCode ? { recipientCode } : {}) };
+  switch (transfer.state) {
+    case "lost":
+      return transfer.kind === "return"
+        ? afterAnswerAboutLost(transfer, set, response)
+        : afterLateAnswer(set, response);
+    case "completed":
+      return afterCompletion(transfer, set, response);
+    default:
+      return afterFirstAnswers(transfer, set, response);
+  }
+}
+
+/** Every answer is counted. */
+type Counted = Step["set"] & { asked: number };
+
+/** An answer that says something, if only that the rail does not know. */
+interface Response extends Answered {
+  outcome: Answer;
+}
+
+/** The rail has said nothing of it before that we could act on. */
+function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
+  const { outcome } = answered;
+  switch (outcome.kind) {
+    case "paid":
+      return decided("paid", { ...set, railCode: outcome.railCode });
+    case "declined": {
+      const { railCode, reason: failureReason } = outcome;
+      return decided("declined", { ...set, railCode, failureReason });
+    }
+    // Nothing was posted yet, so what the bank gave back is still held.
+    case "reversed": {
+      const { railCode } = outcome;
+      return decided("declined", { ...set, railCode, failureReason: REVERSED_BY_BANK });
+    }
+    case "never sent":
+      return afterNeverSent(transfer, set, answered);
+    case "not found":
+      return afterNotFound(transfer, set, answered);
+    case "unknown": {
+      const acknowledged = transfer.acknowledged || outcome.acknowledged;
+      return waiting(transfer, { ...set, acknowledged }, answered);
+    }
+  }
+}
+
+/** A merchant is told at once and may try anew; a return has nobody to try it anew but us. */
+function afterNeverSent(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
+  const { outcome, askedForMs, patience } = answered;
+  const failed = decided("declined", { ...set, failureReason: RAIL_UNAVAILABLE });
+  if (transfer.kind === "transfer") return failed;
+  if (outcome.kind === "never sent" && outcome.isTransportFailure) {
+    return retried("reserving", patience);
+  }
+  const { asked } = set;
+  const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
+  if (dueInMs === undefined) return failed;
+  return { to: "reserving", set: { ...set, asked: asked + 1 }, next: dueInMs };
+}
+
+function afterNotFound(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
+  const notFound = transfer.notFound + 1;
+  const counted = { ...set, notFound };
+  // What a person is to decide on is not given up by itself.
+  if (transfer.acknowledged || transfer.state === "review") {
+    return waiting(transfer, counted, answered);
+  }
+  const { graceLeftMs } = answered;
+  if (isLost(notFound, graceLeftMs)) {
+    return decided("declined", { ...counted, failureReason: RAIL_TIMEOUT });
+  }
+  const step = waiting(transfer, counted, answered);
+  const sooner = typeof step.next === "number" && graceLeftMs > 0 && graceLeftMs < step.next;
+  return sooner ? { ...step, next: graceLeftMs } : step;
+}
+
+/** To be asked about later; when the schedule has come to its end, to be looked at by a person. */
+function waiting({ state }: ExternalTransfer, set: Counted, answered: Response): Step {
+  if (state === "review") return { to: "review", set, next: "never" };
+  const dueInMs = nextQuery(set, answered);
+  if (dueInMs === undefined) return { to: "review", set, review: "unresolved", next: "never" };
+  return { to: "pending", set, next: dueInMs };
+}
+
+function nextQuery(
+  { asked }: Counted,
+  { askedForMs, patience }: Pick<Answered, "askedForMs" | "patience">,
+): number | undefined {
+  return nextQueryInMs({ asked, askedForMs }, patience);
+}
+
+/** The money was given back. What is not paid now stays as the merchant was told. */
+function afterLateAnswer(set: Counted, answered: Response): Step {
+  const { outcome } = answered;
+  if (outcome.kind === "paid") return decided("paid late", { ...set, railCode: outcome.railCode });
+  const isOver = outcome.kind === "declined" || outcome.kind === "reversed";
+  const dueInMs = isOver ? undefined : nextQuery(set, answered);
+  if (dueInMs === undefined) return { to: "failed", set, next: "never" };
+  return { to: "lost", set, next: dueInMs };
+}
+
+/** A callback made us ask. Only that the bank gave the money back changes anything. */
+function afterCompletion(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
+  const { outcome, patience } = answered;
+  switch (outcome.kind) {
+    case "paid":
+      return { to: "completed", set: { ...set, asked: 0 }, next: "never" };
+    case "reversed":
+      return decided("reversing", set);
+    case "declined":
+      return { to: "completed", set, review: "contradicted", next: "never" };
+    default: {
+      const isFirst = transfer.asked === 0;
+      const askedForMs = isFirst ? 0 : answered.askedForMs;
+      const dueInMs = nextQuery(set, { askedForMs, patience });
+      const step: Step = isFirst
+        ? { to: "completed", set, asksAnew: true, next: "never" }
+        : { to: "completed", set, next: "never" };
+      return dueInMs === undefined ? { ...step, review: "unresolved" } : { ...step, next: dueInMs };
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { hours, type Patience } from "@kobo/patience";
+import type { ExternalTransfer } from "./external-transfer";
+import type { Answer } from "./outcome";
+import { isLostForGood, nextLateQueryInMs, nextQueryInMs } from "./query-plan";
+import { type Answered, decided, type Step } from "./step";
+
+type Counted = Step["set"] & { asked: number };
+
+/**
+ * The rail did not know of a return, so its money lies in suspense again. It is sent again, once by itself,
+ * when the rail has not known it for so long that it cannot arrive any more; the first is watched from then
+ * on, should it arrive all the same.
+ */
+export function afterAnswerAboutLost(
+  transfer: ExternalTransfer,
+  set: Counted,
+  answered: Answered & { outcome: Answer },
+): Step {
+  const { outcome } = answered;
+  switch (outcome.kind) {
+    case "paid":
+      return decided("paid late", { ...set, railCode: outcome.railCode });
+    case "declined":
+      return failed(transfer, { ...set, failureReason: outcome.reason });
+    case "reversed":
+      return failed(transfer, set);
+    case "not found": {
+      const counted = { ...set, notFound: transfer.notFound + 1 };
+      return transfer.wasResent
+        ? watched(counted, answered)
+        : afterNotFound(transfer, counted, answered);
+    }
+    default: {
+      const acknowledged =
+        transfer.acknowledged || (outcome.kind === "unknown" && outcome.acknowledged);
+      const known = { ...set, acknowledged };
+      return transfer.wasResent ? watched(known, answered) : waiting(known, answered);
+    }
+  }
+}
+
+/** It will never arrive: whoever waits for the money gets it by the resend, or a person decides. */
+function failed({ wasResent }: ExternalTransfer, set: Counted): Step {
+  const step: Step = { to: "failed", set, next: "never" };
+  return wasResent ? step : { ...step, review: "return failed" };
+}
+
+/** Until the rail has not known it for a day, it is asked every hour at least. */
+const NOT_FOUND_EVERY_MS = hours(1);
+
+function afterNotFound(
+  transfer: ExternalTransfer,
+  set: Counted & { notFound: number },
+  answered: Answered,
+): Step {
+  const { patience } = answered;
+  // A rail that loses two in a row is for people.
+  if (transfer.acknowledged || transfer.resendOf) return waiting(set, answered);
+  const { notFound } = set;
+  if (isLostForGood({ ...answered, notFound }, patience)) return resent(set, patience);
+  const step = waiting(set, answered);
+  if (typeof step.next === "number") return step;
+  return { to: "lost", set, next: NOT_FOUND_EVERY_MS * patience.scale };
+}
+
+function waiting(set: Counted, { askedForMs, patience }: Answered): Step {
+  const dueInMs = nextQueryInMs({ asked: set.asked, askedForMs }, patience);
+  if (dueInMs !== undefined) return { to: "lost", set, next: dueInMs };
+  // The rail's callback, or a person, may have it asked about again.
+  return { to: "lost", set, review: "return failed", next: "never" };
+}
+
+/** Another return goes out, and this one is watched. */
+export function resent(set: Step["set"], patience: Patience): Step {
+  const next = nextLateQueryInMs(0, patience) ?? "never";
+  return { to: "lost", set, resends: true, asksAnew: true, next };
+}
+
+function watched(set: Counted, { askedForMs, patience }: Answered): Step {
+  return { to: "lost", set, next: nextLateQueryInMs(askedForMs, patience) ?? "never" };
+}

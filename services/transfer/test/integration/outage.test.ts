@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { retryUnreachable } from "@kobo/jobs";
+import { eventually } from "@kobo/testing";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { receiveNotice } from "../../src/app/receive-notice";
+import { startRecovery } from "../../src/app/recover";
+import { TABLE } from "../../src/db/external-transfers";
+import type { ExternalTransfer } from "../../src/domain/external-transfer";
+import { aRequest } from "../factories";
+import type { Manner } from "../fake-rail";
+import { givenRejection } from "./rejections";
+import { SECRET, type World, worlds } from "./world";
+
+/** The rail cannot be reached for a while: no connection, no response, or the breaker is open. */
+const { aWorld, admin } = worlds();
+
+const PENDING: Manner = { books: "pending", answers: "as booked" };
+const GOOD: Manner = { books: "success", answers: "as booked" };
+
+async function givenTransfer(world: World, manner: Manner): Promise<ExternalTransfer> {
+  world.rail.manner = manner;
+  return (await createExternalTransfer(world.parts, aRequest())).transfer;
+}
+
+function callback({ parts }: World, { railReference }: ExternalTransfer): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ data: { reference: railReference } }));
+  const signature = createHmac("sha512", SECRET).update(body).digest("hex");
+  const secrets = { test: SECRET, live: SECRET };
+  return receiveNotice({ db: parts.db, secrets }, { mode: "test", body, signature });
+}
+
+const becomes = (world: World, { railReference }: ExternalTransfer, status: string) => {
+  const booked = world.rail.transfers.get(railReference);
+  if (booked) booked.status = status;
+};
+
+const dueInMs = async (world: World, id: string) =>
+  (await world.rowById(id)).due_at.getTime() - Date.now();
+
+test.each([
+  ["pending", PENDING],
+  ["completed", GOOD],
+])("a query about a %s transfer that got no response counts for nothing", async (state, manner) => {
+  const world = aWorld();
+  const { id } = await givenTransfer(world, manner);
+  const before = await world.rowById(id);
+  await world.rail.goAway();
+
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await world.recoverNow(id);
+    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+    expect(await dueInMs(world, id)).toBeLessThan(60_500);
+  }
+
+  const { asked, calls, not_found, updated_at } = before;
+  const kept = { state, asked, calls, not_found, updated_at, unreachable: true };
+  expect(await world.rowById(id)).toMatchObject(kept);
+  expect(await world.parts.db("rail_answers").where({ transfer_id: id })).toHaveLength(calls);
+  await world.rail.comeBack();
+});
+
+test("an answer that decides nothing does count, and so does the rail's own error", async () => {
+  const world = aWorld();
+  const { id } = await givenTransfer(world, PENDING);
+
+  await world.recoverNow(id);
+  world.rail.override = { path: "/transfer/verify", answer: (r) => r.writeHead(502).end("{}") };
+  await world.recoverNow(id);
+
+  expect(await world.rowById(id)).toMatchObject({ asked: 2, unreachable: false });
+});
+
+test.each([
+  ["pending", PENDING, "success", "completed"],
+  ["completed", GOOD, "reversed", "reversed"],
+])(
+  "a callback about a %s transfer is answered by an answer alone",
+  async (_, manner, now, state) => {
+    const world = aWorld();
+    const transfer = await givenTransfer(world, manner);
+    const { id } = transfer;
+    becomes(world, transfer, now);
+    await world.rail.goAway();
+
+    await callback(world, transfer);
+    await world.work();
+    expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
+    await callback(world, transfer);
+    await world.work();
+    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+    await world.rail.comeBack();
+    await world.recoverNow(id);
+
+    expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
+  },
+);
+
+test("a retry is brought forward when the rail is back, and nothing else is", async () => {
+  const world = aWorld();
+  const [away, answered] = [
+    await givenTransfer(world, PENDING),
+    await givenTransfer(world, PENDING),
+  ];
+  for (let query = 0; query < 5; query++) await world.recoverNow(answered.id);
+  await world.rail.goAway();
+  await world.recoverNow(away.id);
+  await world.rail.comeBack();
+
+  await retryUnreachable(world.parts, { table: TABLE, where: { mode: "live" } });
+  expect(await dueInMs(world, away.id)).toBeGreaterThan(20_000);
+  await retryUnreachable(world.parts, { table: TABLE, where: { mode: "test" } });
+
+  expect(await dueInMs(world, away.id)).toBeLessThan(2_500);
+  expect(await dueInMs(world, answered.id)).toBeGreaterThan(60_000);
+});
+
+/** A fifth of the times: the outage lasts 12 s. */
+const SCALE = 0.2;
+const OUTAGE_MS = 60_000 * SCALE;
+/** The circuit breaker stays open for ten seconds at every scale. */
+const BREAKER_OPEN_MS = 10_000;
+const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
+
+test("after a minute of outage everything settles within a minute and a half", async () => {
+  const world = aWorld();
+  world.parts.queryScale = SCALE;
+  const waiting: ExternalTransfer[] = [];
+  for (let i = 0; i < 12; i++) waiting.push(await givenTransfer(world, PENDING));
+  const completed = await givenTransfer(world, GOOD);
+  const known = await givenTransfer(world, PENDING);
+  await world.rail.goAway();
+  const returned = await Promise.all([1, 2, 3].map(() => givenRejection(world)));
+  const recovery = startRecovery(world.parts);
+  for (const transfer of waiting) becomes(world, transfer, "success");
+  becomes(world, completed, "reversed");
+  becomes(world, known, "failed");
+  for (const transfer of [completed, known]) await callback(world, transfer);
+  await delay(OUTAGE_MS);
+  const ids = [...waiting, completed, known, ...returned].map(({ id }) => id);
+  const states = async () => {
+    const rows = await admin()("external_transfers").whereIn("id", ids);
+    return rows.map(({ state }) => state).sort();
+  };
+  expect(await states()).toEqual([
+    "completed",
+    ...waiting.map(() => "pending"),
+    "pending",
+    ...returned.map(() => "reserving"),
+  ]);
+
+  world.rail.manner = GOOD;
+  await world.rail.comeBack();
+
+  const settled = [...waiting, ...returned].map(() => "completed");
+  const expected = [...settled, "failed", "reversed"];
+  await eventually(async () => expect(await states()).toEqual(expected), PROMISED_MS);
+  await recovery.stop();
+  expect(world.ledger.openHolds()).toBe(0);
+  expect(world.ledger.balance("suspense")).toBe(0n);
+}, 60_000);

@@ -1,0 +1,181 @@
+import { newUuid, toPublicId } from "@kobo/ids";
+import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { reviewCommand } from "../../src/cli/review-command";
+import { aRequest } from "../factories";
+import type { Manner } from "../fake-rail";
+import { aRejection, givenRejection } from "./rejections";
+import { logger, type World, worlds } from "./world";
+
+const { aWorld, admin } = worlds();
+
+const WALLET = 10_000_000n;
+const GOOD: Manner = { books: "success", answers: "as booked" };
+const LOST: Manner = { books: undefined, answers: "nothing" };
+
+const publicId = (id: string) => toPublicId("txn", id);
+const review = ({ parts }: World, ...args: string[]) =>
+  reviewCommand({ db: parts.db, queryScale: 1, logger }, args);
+const decide = (world: World, action: string, id: string) =>
+  review(world, action, "--id", publicId(id), "--by", "ada", "--why", "the rail says so");
+const resolutionOf = async (id: string) =>
+  (await admin()("reviews").where({ transfer_id: id }).first())?.resolution;
+const resendOf = (id: string) => admin()("external_transfers").where({ resend_of: id }).first();
+
+async function givenUnresolved(world: World) {
+  world.rail.manner = { books: "pending", answers: "as booked" };
+  const command = aRequest();
+  const { transfer } = await createExternalTransfer(world.parts, command);
+  await world.change(transfer.id, { asked_from: world.ago("25 h"), asked: 10 });
+  await world.recoverNow(transfer.id);
+  expect((await world.row(command)).state).toBe("review");
+  return { command, id: transfer.id };
+}
+
+async function givenFailedReturn(world: World) {
+  world.rail.manner = { books: "failed", answers: "as booked" };
+  const { id } = await givenRejection(world);
+  await world.work();
+  expect(await world.reviews(id)).toEqual(["return failed"]);
+  world.rail.manner = GOOD;
+  return id;
+}
+
+async function givenLostReturn(world: World) {
+  world.rail.manner = LOST;
+  const { id } = await givenRejection(world);
+  await world.work();
+  await world.change(id, { grace_ends_at: world.ago("0 s") });
+  for (let query = 0; query < 3; query++) await world.recoverNow(id);
+  expect((await world.rowById(id)).state).toBe("lost");
+  world.rail.manner = GOOD;
+  return id;
+}
+
+test("a failed return is listed, and sent again by a reviewer, once", async () => {
+  const world = aWorld();
+  const id = await givenFailedReturn(world);
+  expect(await review(world, "list", "--mode", "test")).toContain(publicId(id));
+
+  expect(await decide(world, "resend", id)).toMatch(/another was sent in its place/);
+  await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
+  await world.work();
+
+  const resend = await resendOf(id);
+  expect(resend.state).toBe("completed");
+  expect(world.ledger.balance("suspense")).toBe(0n);
+  expect(await resolutionOf(id)).toBe("resent");
+  expect(await review(world, "list")).not.toContain(publicId(id));
+  expect(await review(world, "show", "--id", publicId(id))).toMatch(
+    /ada resend when failed: the rail says so/,
+  );
+});
+
+test("two reviewers at once send a return again once", async () => {
+  const world = aWorld();
+  const id = await givenFailedReturn(world);
+
+  const results = await Promise.allSettled([1, 2, 3].map(() => decide(world, "resend", id)));
+  await world.work();
+  await world.work();
+
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(world.rail.sent()).toBe(2);
+  expect(world.ledger.balance("suspense")).toBe(0n);
+});
+
+test("a return that may still arrive is sent again by nobody; one that was not known for a day is", async () => {
+  const world = aWorld();
+  const id = await givenLostReturn(world);
+  await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
+  await world.change(id, { not_found_from: world.ago("24 h"), acknowledged: true });
+  await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
+
+  await world.change(id, { acknowledged: false });
+  await decide(world, "resend", id);
+  await world.work();
+
+  expect((await resendOf(id)).state).toBe("completed");
+  expect(world.rail.sent()).toBe(2);
+});
+
+test("a lost return that the rail gave up can be failed, and then sent again", async () => {
+  const world = aWorld();
+  const id = await givenLostReturn(world);
+
+  await decide(world, "fail", id);
+  expect(await world.rowById(id)).toMatchObject({
+    state: "failed",
+    failure_reason: "FAILED_AFTER_REVIEW",
+  });
+  expect(await resolutionOf(id)).toBeNull();
+  await decide(world, "resend", id);
+  await world.work();
+
+  // The first is watched all the same.
+  expect(await world.rowById(id)).toMatchObject({ state: "lost", due_at: expect.any(Date) });
+  expect((await resendOf(id)).state).toBe("completed");
+  expect(world.ledger.balance("suspense")).toBe(0n);
+});
+
+test.each([
+  ["confirm", "completed", WALLET - 100_000n, "confirmed", ["transfer.completed"]],
+  ["fail", "failed", WALLET, "failed", ["transfer.failed"]],
+] as const)("what nobody could resolve: %s", async (action, state, left, resolution, news) => {
+  const world = aWorld();
+  const { id, command } = await givenUnresolved(world);
+
+  await decide(world, action, id);
+  await world.work();
+
+  expect((await world.row(command)).state).toBe(state);
+  expect(world.ledger.available()).toBe(left);
+  expect(world.ledger.openHolds()).toBe(0);
+  expect(await resolutionOf(id)).toBe(resolution);
+  expect(await world.news(command)).toEqual(news);
+});
+
+test("a requery has the rail asked now, and its answer resolves the review", async () => {
+  const world = aWorld();
+  const { id, command } = await givenUnresolved(world);
+  for (const booked of world.rail.transfers.values()) booked.status = "success";
+
+  await decide(world, "requery", id);
+  await world.work();
+
+  expect((await world.row(command)).state).toBe("completed");
+  expect(await resolutionOf(id)).toBe("resolved");
+});
+
+test("what cannot be returned is closed; what holds money is not", async () => {
+  const world = aWorld();
+  const { id } = await givenRejection(world, aRejection({ payerAccountNumber: "" }));
+  const unresolved = await givenUnresolved(world);
+
+  await decide(world, "close", id);
+
+  expect(await resolutionOf(id)).toBe("closed");
+  for (const action of ["confirm", "fail", "resend"]) {
+    await expect(decide(world, action, id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
+  }
+  for (const action of ["close", "resend"]) {
+    await expect(decide(world, action, unresolved.id)).rejects.toMatchObject({
+      code: "INVALID_REVIEW_STATE",
+    });
+  }
+});
+
+test.each([
+  [["what"], /Unknown command/],
+  [["resend", "--id", "txn_1"], /--by is missing; --why is missing/],
+  [["list", "--colour", "red"], /colour/],
+])("%j is no use", async (args, message) => {
+  await expect(review(aWorld(), ...args)).rejects.toThrow(message);
+});
+
+test("a transfer that is not there has no review", async () => {
+  const world = aWorld();
+  for (const id of [publicId(newUuid()), "txn_1"]) {
+    const deed = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
+    await expect(deed).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
+  }
+});

@@ -1,0 +1,267 @@
+import { newUuid } from "@kobo/ids";
+import { kobo } from "@kobo/money";
+import fc from "fast-check";
+import { externalLedger } from "../../src/clients/external-ledger";
+import { type ExternalTransfer, newResend } from "../../src/domain/external-transfer";
+import type { Outcome } from "../../src/domain/outcome";
+import { advance, type Task, taskOf } from "../../src/domain/saga";
+import type { Input, Reason, Step } from "../../src/domain/step";
+import { anExternalTransfer, declined, notFound, paid, silent, unreachable } from "../factories";
+import { FakeLedger } from "../fake-ledger";
+
+/**
+ * A return that gets lost is played with its resend to the end, against the real postings and a ledger in
+ * memory: it goes out once, unless the rail says for a day that it does not know what arrives later.
+ */
+const AMOUNT = 70_000n;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const GRACE_MS = 600_000;
+const PATIENCE = { scale: 1, random: 0.5 };
+
+/** What becomes of one send: it arrives so many hours later, is refused then, or never shows up. */
+interface Fate {
+  arrives: boolean;
+  afterHours: number | undefined;
+}
+
+interface Scene {
+  fates: [first: Fate, second: Fate];
+  /** The rail cannot be asked from this hour on, for so long. */
+  away: { fromHour: number; hours: number };
+  /** Processes die at these turns, before or after their step was stored. */
+  crashes: readonly { turn: number; stored: boolean }[];
+}
+
+interface Row {
+  transfer: ExternalTransfer;
+  dueAt: number;
+  sentAt: number;
+  askedFrom: number | undefined;
+  notFoundFrom: number | undefined;
+  review: Reason | undefined;
+}
+
+class Play {
+  readonly ledger = new FakeLedger({});
+  readonly rows: Row[] = [];
+  /** When each was sent, and how long the rail had not known the first by then. */
+  readonly sent = new Map<"first" | "second", { at: number; firstUnknownForMs: number }>();
+  #clock = 0;
+  readonly #scene: Scene;
+  readonly #postings = externalLedger(this.ledger);
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.ledger.balances.set("suspense", AMOUNT);
+    this.ledger.balances.set("bank_settlement", -AMOUNT);
+    const amount = kobo(AMOUNT);
+    const nobodys = { fromPayId: "", reference: "", dailyCap: 0n };
+    this.#begin(anExternalTransfer({ kind: "return", amount, ...nobodys }));
+  }
+
+  async run(): Promise<this> {
+    for (let turn = 0; turn < 20_000; turn++) {
+      const row = this.rows.toSorted((a, b) => a.dueAt - b.dueAt)[0];
+      if (!row || row.dueAt === Number.POSITIVE_INFINITY) return this;
+      this.#clock = Math.max(this.#clock, row.dueAt);
+      const crash = this.#scene.crashes.find((one) => one.turn === turn);
+      await this.#turn(row, crash);
+    }
+    throw new Error("It never ends.");
+  }
+
+  /** So many times the payee was paid. */
+  arrived(): number {
+    const [first, second] = this.#scene.fates;
+    const isOut = { first: first.arrives, second: second.arrives };
+    return [...this.sent.keys()].filter((which) => isOut[which]).length;
+  }
+
+  async #turn(row: Row, crash: { stored: boolean } | undefined): Promise<void> {
+    let maySend = false;
+    for (;;) {
+      const task = taskOf(row.transfer.state, maySend);
+      if (!task) return;
+      const input = await this.#perform(task, row);
+      // The lease runs out, and another takes the row up.
+      row.dueAt = this.#clock + 30 * SECOND_MS;
+      if (crash && !crash.stored) return;
+      const step = advance(row.transfer, input);
+      this.#store(row, step);
+      if (crash || step.next !== "at once") return;
+      maySend = step.to === "submitting";
+    }
+  }
+
+  #begin(transfer: ExternalTransfer): void {
+    const fresh = { sentAt: 0, askedFrom: undefined, notFoundFrom: undefined, review: undefined };
+    this.rows.push({ transfer, dueAt: this.#clock, ...fresh });
+  }
+
+  #store(row: Row, { to, set, asksAnew, resends, review, next }: Step): void {
+    if (to === "submitting") row.sentAt = this.#clock;
+    if (asksAnew) row.askedFrom = this.#clock;
+    else if (to === "submitting") row.askedFrom ??= this.#clock;
+    if (set.notFound) row.notFoundFrom ??= this.#clock;
+    if (review) row.review = review;
+    const wasResent = row.transfer.wasResent || resends === true;
+    row.transfer = { ...row.transfer, ...set, wasResent, state: to };
+    if (resends) this.#begin(newResend(row.transfer, newUuid()) as ExternalTransfer);
+    if (resends) this.#complete();
+    if (next === "never") row.dueAt = Number.POSITIVE_INFINITY;
+    if (typeof next === "number") row.dueAt = this.#clock + next;
+  }
+
+  /** As the database does with what a new row does not name. */
+  #complete(): void {
+    const row = this.rows.at(-1);
+    if (row) row.transfer = anExternalTransfer({ ...row.transfer, state: "reserving" });
+  }
+
+  async #perform(task: Task, row: Row): Promise<Input> {
+    const { transfer } = row;
+    const deadline = Date.now() + HOUR_MS;
+    const askedForMs = this.#since(row.askedFrom);
+    switch (task) {
+      case "hold": {
+        const notAfter = new Date(deadline);
+        expectDone(await this.#postings.hold(transfer, { notAfter, deadline }));
+        return this.#afterHold(transfer);
+      }
+      case "send":
+        return this.#answered(row, "send", this.#send(transfer));
+      case "query":
+        return this.#answered(row, "query", this.#look(transfer));
+      case "post":
+        expectDone(await this.#postings.post(transfer, deadline));
+        return { kind: "posted" };
+      case "void":
+        expectDone(await this.#postings.release(transfer, deadline));
+        return { kind: "voided", askedForMs, patience: PATIENCE };
+      case "charge": {
+        const answer = await this.#postings.charge(transfer, deadline);
+        expectDone(answer);
+        return { kind: "charged", to: answer.to };
+      }
+      case "reverse":
+        throw new Error("No bank gives anything back here.");
+    }
+  }
+
+  #afterHold({ resendOf }: ExternalTransfer): Input {
+    const first = this.rows.find(({ transfer }) => transfer.id === resendOf)?.transfer;
+    if (!first) return { kind: "held", patience: PATIENCE };
+    const outcome = this.#look(first);
+    if (outcome.kind === "paid") return { kind: "first found" };
+    if (outcome.kind === "unreachable") {
+      return { kind: "first unclear", unreachable: true, patience: PATIENCE };
+    }
+    return first.state === "lost" || first.state === "failed"
+      ? { kind: "held", patience: PATIENCE }
+      : { kind: "first found" };
+  }
+
+  #send({ resendOf }: ExternalTransfer): Outcome {
+    const firstUnknownForMs = this.#since(this.rows[0]?.notFoundFrom);
+    const which = resendOf ? "second" : "first";
+    expect(this.sent.has(which)).toBe(false);
+    this.sent.set(which, { at: this.#clock, firstUnknownForMs });
+    return silent;
+  }
+
+  #look({ resendOf }: ExternalTransfer): Outcome {
+    const { fromHour, hours } = this.#scene.away;
+    const hour = this.#clock / HOUR_MS;
+    if (hour >= fromHour && hour < fromHour + hours) return unreachable;
+    const sent = this.sent.get(resendOf ? "second" : "first");
+    const [first, second] = this.#scene.fates;
+    const { arrives, afterHours } = resendOf ? second : first;
+    if (!sent || afterHours === undefined) return notFound;
+    if (this.#clock - sent.at < afterHours * HOUR_MS) return notFound;
+    return arrives ? paid : declined;
+  }
+
+  #answered(row: Row, call: "send" | "query", outcome: Outcome): Input {
+    return {
+      kind: "answered",
+      call,
+      outcome,
+      recipientCode: "",
+      graceLeftMs: row.sentAt + GRACE_MS - this.#clock,
+      askedForMs: this.#since(row.askedFrom),
+      notFoundForMs: this.#since(row.notFoundFrom),
+      patience: PATIENCE,
+    };
+  }
+
+  #since(moment: number | undefined): number {
+    return this.#clock - (moment ?? this.#clock);
+  }
+}
+
+function expectDone({ outcome }: { outcome: string }): void {
+  expect(outcome).not.toBe("refused");
+}
+
+const fate: fc.Arbitrary<Fate> = fc.record({
+  arrives: fc.boolean(),
+  afterHours: fc.option(fc.double({ min: 0, max: 600, noNaN: true }), { nil: undefined }),
+});
+
+test("every payout is in the books, and a second one is laid before a person", async () => {
+  const scenes = fc.record({
+    fates: fc.tuple(fate, fate),
+    away: fc.record({ fromHour: fc.nat({ max: 60 }), hours: fc.nat({ max: 8 }) }),
+    crashes: fc.array(fc.record({ turn: fc.nat({ max: 60 }), stored: fc.boolean() }), {
+      maxLength: 6,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(scenes, async ({ fates, ...scene }) => {
+      // What never shows up does not arrive.
+      const certain = fates.map((one) => ({
+        ...one,
+        arrives: one.arrives && one.afterHours != null,
+      }));
+      const [first, second] = certain as [Fate, Fate];
+
+      const play = await new Play({ ...scene, fates: [first, second] }).run();
+
+      const paidOut = BigInt(
+        play.rows.filter(({ transfer }) => transfer.state === "completed").length,
+      );
+      expect(play.ledger.balance("bank_settlement")).toBe(AMOUNT * (paidOut - 1n));
+      expect(play.ledger.balance("suspense")).toBe(AMOUNT * (1n - paidOut));
+      expect([play.ledger.balance("rail_clearing"), play.ledger.openHolds()]).toEqual([0n, 0]);
+      const resend = play.sent.get("second");
+      if (resend) expect(resend.firstUnknownForMs).toBeGreaterThanOrEqual(DAY_MS);
+      // What arrives within the month is found, and of two somebody is told.
+      const lastDay = 29 * 24;
+      const isFound = certain.every(({ afterHours = 0 }) => afterHours < lastDay - 120);
+      if (isFound) {
+        expect(paidOut).toBeLessThanOrEqual(BigInt(play.arrived()));
+        if (paidOut === 2n) expect(play.rows[0]?.review).toBe("arrived after resend");
+      }
+      // Whatever does not arrive lies before a person in the end.
+      const last = play.rows.at(-1);
+      if (paidOut === 0n) expect(last?.review ?? play.rows[0]?.review).toBe("return failed");
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a return that is lost goes out by its resend, once", async () => {
+  const lost = { arrives: false, afterHours: undefined };
+  const arrives = { arrives: true, afterHours: 1 };
+  const away = { fromHour: 0, hours: 0 };
+
+  const play = await new Play({ fates: [lost, arrives], away, crashes: [] }).run();
+
+  expect(play.rows.map(({ transfer, review }) => [transfer.state, review])).toEqual([
+    ["lost", undefined],
+    ["completed", undefined],
+  ]);
+  expect(play.ledger.balance("suspense")).toBe(0n);
+});
