@@ -1,18 +1,24 @@
 import { AppError } from "@kobo/errors";
 import { BillReviews } from "@kobo/protos";
-import { connectTo } from "@kobo/rpc";
+import { callerOf, callerSecrets, connectTo } from "@kobo/rpc";
 import { loadConfig } from "@kobo/runtime";
 import { z } from "zod";
 import { reviewCommand } from "./cli/review-command";
 import { USAGE, UsageError, wantsHelp } from "./cli/usage";
+
+const Config = z.object({ BILLS_TARGET: z.string().min(1), ...callerSecrets("review-cli") });
 
 async function main(args: string[]): Promise<void> {
   if (wantsHelp(args)) {
     process.stdout.write(USAGE);
     return;
   }
-  const { BILLS_TARGET: target } = loadConfig(z.object({ BILLS_TARGET: z.string().min(1) }));
-  const { calls, close } = connectTo(BillReviews, { target, balance: "round_robin" });
+  const config = loadConfig(Config);
+  const { calls, close } = connectTo(BillReviews, {
+    target: config.BILLS_TARGET,
+    balance: "round_robin",
+    caller: callerOf("review-cli", config),
+  });
   try {
     process.stdout.write(`${await reviewCommand(calls, args)}\n`);
   } finally {

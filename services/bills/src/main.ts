@@ -1,11 +1,12 @@
 import { connectBus, startRelay } from "@kobo/events";
+import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
 import { BillReviews, Bills, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
-import { implement, serve } from "@kobo/rpc";
+import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import type { Mode } from "@kobo/tenant";
@@ -21,11 +22,12 @@ import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider";
 import { providerStatement } from "./clients/provider-statement";
 import { Config, providerAccountOf } from "./config";
+import { TABLE } from "./db/purchase-row";
 import { DUE, SCHEMA } from "./db/schema";
 import { bills } from "./grpc/bills";
 import { billReviews } from "./grpc/reviews";
 
-run("bills", async ({ logger, onStop, checkReady }) => {
+run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
 
@@ -48,14 +50,19 @@ run("bills", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("bills", config));
   onStop(ledger.stop);
 
   const accounts = {
     test: providerAccountOf(config, "test"),
     live: providerAccountOf(config, "live"),
   };
-  const providers = { test: billProvider(accounts.test), live: billProvider(accounts.live) };
+  const providerOf = (mode: Mode) =>
+    billProvider(
+      accounts[mode],
+      () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
+    );
+  const providers = { test: providerOf("test"), live: providerOf("live") };
   for (const [mode, provider] of Object.entries(providers)) {
     onStop(provider.close);
     checkReady(`${mode} provider`, async () => provider.states());
@@ -108,6 +115,12 @@ run("bills", async ({ logger, onStop, checkReady }) => {
     implement(BillReviews.service, billReviews(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 });

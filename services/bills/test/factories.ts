@@ -124,6 +124,8 @@ export const silent: Outcome = {
   acknowledged: false,
   detail: "timeout",
 };
+/** Of a question. */
+export const noResponse: Outcome = { kind: "unreachable", code: "", detail: "ECONNREFUSED" };
 export const processing: Outcome = {
   kind: "unknown",
   code: "099",

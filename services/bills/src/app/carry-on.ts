@@ -50,8 +50,11 @@ const QUESTIONS_INSIDE = 3;
 const QUESTION_MS = 2_500;
 
 /** How long the merchant's own request waits to ask once more; undefined when it is not to. */
-function waitInside({ to, set, next }: Step, { isRequest, deadline }: Turn): number | undefined {
-  if (!isRequest || to !== "pending" || typeof next !== "number") return undefined;
+function waitInside(
+  { to, set, next, unreachable }: Step,
+  { isRequest, deadline }: Turn,
+): number | undefined {
+  if (!isRequest || to !== "pending" || typeof next !== "number" || unreachable) return undefined;
   if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
   return Date.now() + next + QUESTION_MS < deadline ? next : undefined;
 }

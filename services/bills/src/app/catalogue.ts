@@ -1,4 +1,4 @@
-import { AppError } from "@kobo/errors";
+import { AppError, type ErrorCode } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
 import { readCategories, readServices, readVariations } from "../clients/read-catalogue";
 import { kindOf } from "../domain/bill-type";
@@ -14,8 +14,12 @@ export interface Catalogue {
   categories: () => Promise<readonly Category[]>;
   /** @throws AppError SERVICE_NOT_FOUND for an unknown category; FETCH_SERVICES_FAILED */
   services: (categoryIdentifier: string) => Promise<readonly Service[]>;
-  /** @throws AppError SERVICE_NOT_FOUND, FETCH_CATEGORIES_FAILED, FETCH_SERVICES_FAILED */
-  service: (serviceId: string) => Promise<Service>;
+  /**
+   * Looks for a service in the lists of all categories.
+   * @param failure the code when they cannot be had; without it the one of the list that is missing
+   * @throws AppError SERVICE_NOT_FOUND; `failure`, or FETCH_CATEGORIES_FAILED, FETCH_SERVICES_FAILED
+   */
+  service: (serviceId: string, failure?: ErrorCode) => Promise<Service>;
   /** None of a service that is not sold by its list. @throws AppError FETCH_VARIATIONS_FAILED */
   variations: (service: Service) => Promise<readonly Variation[]>;
   /**
@@ -46,25 +50,26 @@ export function catalogue(parts: ListParts): Catalogue {
     toldFees.add(serviceId);
   };
 
-  const categories = () => {
+  const categories = (failure: ErrorCode = "FETCH_CATEGORIES_FAILED") => {
     const source = { path: "/service-categories", query: {}, isNeverEmpty: true };
-    return list({ ...source, failure: "FETCH_CATEGORIES_FAILED" }, readCategories);
+    return list({ ...source, failure }, readCategories);
   };
 
-  const services = async (identifier: string) => {
+  const services = async (identifier: string, failure: ErrorCode = "FETCH_SERVICES_FAILED") => {
     if (!kindOf(identifier)) throw new AppError("SERVICE_NOT_FOUND", "There is no such category.");
-    return list(
-      { path: "/services", query: { identifier }, failure: "FETCH_SERVICES_FAILED" },
-      (body) => readServices(body, identifier, onOddFee),
+    return list({ path: "/services", query: { identifier }, failure }, (body) =>
+      readServices(body, identifier, onOddFee),
     );
   };
 
   return {
-    categories,
-    services,
-    service: async (serviceId) => {
-      const known = await categories();
-      const lists = await Promise.allSettled(known.map(({ identifier }) => services(identifier)));
+    categories: () => categories(),
+    services: (identifier) => services(identifier),
+    service: async (serviceId, failure) => {
+      const known = await categories(failure);
+      const lists = await Promise.allSettled(
+        known.map(({ identifier }) => services(identifier, failure)),
+      );
       for (const list of lists) {
         const found =
           list.status === "fulfilled" && list.value.find((s) => s.serviceId === serviceId);

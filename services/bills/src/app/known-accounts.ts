@@ -43,7 +43,7 @@ export async function askWho(parts: VerifyParts, asked: Asked): Promise<Verified
     )) ?? TOO_MANY;
   switch (verification.kind) {
     case "verified":
-      await remember(parts, tenant, account);
+      await remember(parts, tenant, { account, verified: verification.account });
       return verification.account;
     case "refused":
       throw new AppError("VERIFY_ACCOUNT_FAILED", refusal(billType, account.type));
@@ -56,36 +56,45 @@ export async function askWho(parts: VerifyParts, asked: Asked): Promise<Verified
   }
 }
 
+/** What a purchase needs to know of a verified account. */
+type Confirmation = Pick<VerifiedAccount, "renewalAmount">;
+
 /** A purchase does not wait longer for it. */
 const INLINE_MS = 4_000;
 
 /**
- * Makes sure that somebody is there, by an answer of the last 24 hours or a new one.
+ * The provider's confirmation of an account: one of the last 24 hours, or a new one. `suffices` tells
+ * whether an earlier one says enough.
  * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
  */
-export async function makeSure(parts: VerifyParts, asked: Asked): Promise<void> {
-  if (await verifiedAccounts.isKnown(parts.db, asked.tenant, asked.account)) return;
+export async function ensureVerified(
+  parts: VerifyParts,
+  { suffices, ...asked }: Asked & { suffices: (earlier: Confirmation) => boolean },
+): Promise<Confirmation> {
+  const earlier = await verifiedAccounts.findRecent(parts.db, asked.tenant, asked.account);
+  if (earlier && suffices(earlier)) return earlier;
   const deadline = Math.min(asked.deadline, Date.now() + INLINE_MS);
-  await askWho(parts, { ...asked, deadline });
+  return askWho(parts, { ...asked, deadline });
 }
 
 /** The answer is good without it: the next purchase asks again. */
 async function remember(
   { db, logger }: VerifyParts,
   tenant: Tenant,
-  account: AccountToVerify,
+  verification: { account: AccountToVerify; verified: VerifiedAccount },
 ): Promise<void> {
   try {
     await inTransaction(
       db,
       async (trx) => {
-        await verifiedAccounts.remember(trx, tenant, account);
+        await verifiedAccounts.remember(trx, tenant, verification);
         await verifiedAccounts.forgetOld(trx, tenant);
       },
       { repeatable: true },
     );
   } catch (err) {
-    logger.warn({ err, serviceId: account.serviceId }, "a verified account was not remembered");
+    const { serviceId } = verification.account;
+    logger.warn({ err, serviceId }, "verified account not stored");
   }
 }
 

@@ -110,11 +110,8 @@ async function askProvider(
   const { kind, code } = outcome;
   const about = { purchaseId, mode, call, outcome: kind, code };
   if (isOursToMend(code)) parts.logger.error(about, "the bill provider refuses our account");
-  else if (kind === "unknown") {
-    parts.logger.warn(
-      { ...about, detail: outcome.detail },
-      "the bill provider gave no clear answer",
-    );
+  else if (kind === "unknown" || kind === "unreachable") {
+    parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider gave no clear answer");
   }
   return { kind: "answered", call, outcome, sentAgoMs, patience: patienceOf(parts) };
 }

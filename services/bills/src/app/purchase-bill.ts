@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "@kobo/errors";
+import { AppError, payIdNotFound } from "@kobo/errors";
 import { newUuid, toPublicId } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
@@ -14,11 +14,13 @@ import type { Wanted } from "../domain/order-fields";
 import { checkPhone } from "../domain/phone";
 import { isSoldByList, productOf } from "../domain/product";
 import { type NewPurchase, type Purchase, STATUS } from "../domain/purchase";
+import { checkRenewalAmount, isRenewal } from "../domain/renewal";
 import { providerRequestId } from "../domain/request-id";
+import type { AccountToVerify } from "../domain/verification";
 import type { Beginnings } from "./begin-purchase";
 import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
-import { makeSure } from "./known-accounts";
+import { ensureVerified } from "./known-accounts";
 import { HoldRefused, type PurchaseParts } from "./perform";
 
 export interface PurchaseBill extends Wanted {
@@ -74,12 +76,13 @@ export async function purchaseBill(
 function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
   checkPhone(phone, tenant.mode);
   if (!fromWallet.endsWith(".wallet")) throw new AppError("WALLET_PAYID_REQUIRED");
-  if (fromWallet !== tenant.walletPayId) throw new AppError("PAYID_NOT_FOUND");
+  if (fromWallet !== tenant.walletPayId) throw payIdNotFound("fromWallet", "not_own_wallet");
 }
 
 /**
  * The purchase that this very request made earlier.
- * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's; SERVICE_UNAVAILABLE while it
+ * is not decided whether there is a purchase under it
  */
 async function earlierPurchase(
   { findEarlier }: Pick<BuyingParts, "findEarlier">,
@@ -93,13 +96,12 @@ async function earlierPurchase(
     if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return visible(purchase);
   }
+  const status = STATUS[purchase.state];
+  // Until its money is held, the purchase that has the reference may still be refused.
+  if (!status) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  const transactionId = toPublicId("txn", purchase.id);
   throw new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: {
-      reference,
-      type: "bill_purchase",
-      transactionId: toPublicId("txn", purchase.id),
-      status: STATUS[purchase.state] ?? "pending",
-    },
+    data: { reference, type: "bill_purchase", transactionId, status },
   });
 }
 
@@ -119,10 +121,28 @@ async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurch
   const variations = isListed ? await catalogue.variations(service) : [];
   const order = orderOf({ service, variations, wanted: command, mode, terms: parts.terms });
 
-  const { billType } = order;
   const account = accountOf(service, { ...order, phone: command.phone }, mode);
-  if (account) await makeSure(parts, { tenant, account, billType, deadline: deadline - ANSWER_MS });
+  if (account) await verify(parts, { tenant, account, order, deadline: deadline - ANSWER_MS });
   return toPurchase(command, service, order);
+}
+
+interface Verifiable {
+  tenant: Tenant;
+  account: AccountToVerify;
+  order: Order;
+  deadline: number;
+}
+
+/** @throws AppError VERIFY_ACCOUNT_FAILED; VALIDATION_ERROR for a renewal at another amount */
+async function verify(parts: BuyingParts, { order, ...asked }: Verifiable): Promise<void> {
+  const { billType } = order;
+  const renews = isRenewal(order);
+  const { renewalAmount } = await ensureVerified(parts, {
+    ...asked,
+    billType,
+    suffices: (earlier) => !renews || earlier.renewalAmount > 0n,
+  });
+  if (renews) checkRenewalAmount(order, renewalAmount);
 }
 
 function toPurchase(command: PurchaseBill, service: Service, order: Order): NewPurchase {
@@ -178,7 +198,7 @@ function toAppError({ refusal, message }: HoldRefused): AppError {
     case "INSUFFICIENT_FUNDS":
       return new AppError("INSUFFICIENT_WALLET_BALANCE");
     case "ACCOUNT_NOT_FOUND":
-      return new AppError("PAYID_NOT_FOUND");
+      return payIdNotFound("fromWallet", "not_own_wallet");
     case "DUPLICATE_REFERENCE":
       return new AppError("DUPLICATE_REFERENCE");
     case "TOO_LATE":

@@ -8,6 +8,7 @@ import * as providerAnswers from "../db/provider-answers";
 import * as floats from "../db/provider-floats";
 import { advance, findMade, type LeasedStep } from "../db/purchase-steps";
 import { saysFloatIsLow } from "../domain/float";
+import type { Answer, Call } from "../domain/outcome";
 import type { Purchase } from "../domain/purchase";
 import type { Input, Step } from "../domain/step";
 import { followReviews } from "./follow-reviews";
@@ -107,8 +108,8 @@ async function storeAll(
 }
 
 function leasedStepOf({ from, step, input, lease, keeps = false }: Made): LeasedStep {
-  // Notices that came before the question are answered by it.
-  const heard = input.kind === "answered" ? from.notices : undefined;
+  // Callbacks that came before the question are answered by it, if it was answered itself.
+  const heard = answerIn(input) ? from.notices : undefined;
   return { lease, from, step, heard, keeps };
 }
 
@@ -118,9 +119,16 @@ interface Pair {
   purchase: Purchase;
 }
 
+/** Undefined for what is no answer of the provider, or got no response. */
+function answerIn(input: Input): { call: Call; outcome: Answer } | undefined {
+  if (input.kind !== "answered" || input.outcome.kind === "unreachable") return undefined;
+  return { call: input.call, outcome: input.outcome };
+}
+
 function answerOf({ made: { input }, purchase }: Pair) {
-  if (input.kind !== "answered") return [];
-  const { call, outcome } = input;
+  const answer = answerIn(input);
+  if (!answer) return [];
+  const { call, outcome } = answer;
   const { id: purchaseId, mode, calls: number } = purchase;
   return [{ purchaseId, mode, number, call, outcome }];
 }

@@ -1,6 +1,6 @@
 import { toPublicId } from "@kobo/ids";
 import type { BillPurchaseView } from "@kobo/records";
-import { merchantDebit, type Purchase, STATUS, totalCharge } from "../domain/purchase";
+import { merchantDebit, narrationOf, type Purchase, STATUS, totalCharge } from "../domain/purchase";
 
 /** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(purchase: Purchase): BillPurchaseView {
@@ -12,8 +12,12 @@ export function toView(purchase: Purchase): BillPurchaseView {
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,
     billType: purchase.billType,
+    variationCode: purchase.variationCode,
+    billersCode: purchase.billersCode,
+    quantity: purchase.quantity,
     amount: purchase.amount,
     phone: purchase.phone,
+    narration: narrationOf(purchase),
     commission: { ...commission, merchantDebitAmount: merchantDebit(purchase) },
     convenienceFee: purchase.convenienceFee,
     totalCharge: totalCharge(purchase),

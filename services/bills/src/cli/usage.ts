@@ -9,6 +9,7 @@ export const USAGE = `Usage:
   npm run review -- refund --id txn_… --by ada --why "…"
   npm run review -- reverse --id txn_… --by ada --why "the provider failed it after all"
   npm run review -- close --id txn_… --by ada --why "…"
+Bank transfers and returns: npm run review -- transfers --help
 `;
 
 const HELP: readonly string[] = ["--help", "-h", "help"];

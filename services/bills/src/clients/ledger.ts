@@ -5,7 +5,7 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
-import { type Payer, type Purchase, totalCharge } from "../domain/purchase";
+import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchase";
 
 /**
  * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the
@@ -115,6 +115,7 @@ function refund(purchase: Purchase): TransferItem {
     debit: CLEARING,
     credit: accountOf(purchase, purchase.chargedTo ?? "wallet"),
     amountKobo: String(totalCharge(purchase)),
+    creditReference: purchase.reference,
     narration: `Reversal of ${purchase.reference}`,
     from: { payId: "", name: purchase.serviceName },
     to: { payId: purchase.fromWallet, name: purchase.merchantName },
@@ -134,10 +135,6 @@ function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
     pendingId: purchase.id,
     narration: narrationOf(purchase),
   };
-}
-
-function narrationOf({ narration, serviceName }: Purchase): string {
-  return narration || serviceName;
 }
 
 /** One of the transfers by which a purchase is booked on our side. */

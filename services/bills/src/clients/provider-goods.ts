@@ -29,7 +29,7 @@ export function readGoods(body: unknown, bought: Bought): Goods {
     case "tv":
       return bought.serviceId === "showmax" ? voucher(top) : {};
     case "data":
-      return bought.serviceId === "spectranet" ? internetCards(top) : {};
+      return bought.serviceId === "spectranet" ? internetVouchers(top) : {};
     case "insurance":
       return certificate(top);
     case "airtime":
@@ -136,10 +136,9 @@ function voucher(top: Fields): Goods {
 }
 
 /** Its vouchers come as cards, of which the pin is what is typed in (decision 84). */
-function internetCards(top: Fields): Goods {
+function internetVouchers(top: Fields): Goods {
   const { cardList } = cards(top);
-  if (!cardList) return voucher(top);
-  return { cardList, voucher: cardList.map((card) => card.pin).join(", ") };
+  return cardList ? { voucher: cardList.map((card) => card.pin).join(", ") } : voucher(top);
 }
 
 const ADDRESS = /https:\/\/[^\s"'<>|]+/i;

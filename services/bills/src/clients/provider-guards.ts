@@ -36,14 +36,19 @@ export function rehearsalGuards(mode: Mode): Readonly<Record<Call, Guard>> {
   return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", REHEARSED_REQUERIES_MAX) };
 }
 
-export function providerGuards(mode: Mode): Guards {
-  const of = (operation: Operation): Guard =>
-    guard({ name: `${mode} bills: ${operation}`, concurrencyMax: CALLS_MAX[operation] });
+export function providerGuards(mode: Mode, onRecovered?: () => void): Guards {
+  const of = (operation: Operation, options: { onRecovered?: () => void } = {}): Guard =>
+    guard({
+      name: `${mode} bills: ${operation}`,
+      concurrencyMax: CALLS_MAX[operation],
+      ...options,
+    });
+  const aboutPurchases = onRecovered ? { onRecovered } : {};
   return {
     lists: of("lists"),
     verify: of("verify"),
-    pay: of("pay"),
-    requery: of("requery"),
+    pay: of("pay", aboutPurchases),
+    requery: of("requery", aboutPurchases),
     balance: of("balance"),
   };
 }

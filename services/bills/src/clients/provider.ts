@@ -71,10 +71,11 @@ interface Reading<News> {
   read: (body: unknown) => News;
 }
 
-export function billProvider(account: Account): Provider {
+/** `onRecovered` is called when purchases can be sent, or asked about, again. It must not throw. */
+export function billProvider(account: Account, onRecovered?: () => void): Provider {
   const { mode } = account;
   const { get, post, reply, close } = exchanges(account);
-  const guards = providerGuards(mode);
+  const guards = providerGuards(mode, onRecovered);
   const rehearsals = mode === "test" ? rehearsalGuards(mode) : undefined;
 
   const ask = async <Answer extends { kind: string }>(
@@ -91,7 +92,8 @@ export function billProvider(account: Account): Provider {
   const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
     const question: Question<Outcome> = {
       work: async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
-      onSilence: ({ neverSent, message: detail }) => outcomeOfSilence(call, { neverSent, detail }),
+      onSilence: ({ neverSent, isTransportFailure, message: detail }) =>
+        outcomeOfSilence(call, { neverSent, isTransportFailure, detail }),
     };
     return rehearsals && isRehearsal(purchase)
       ? ask(call, rehearsals[call], expectingSilence(question))
@@ -163,14 +165,17 @@ export function billProvider(account: Account): Provider {
   };
 }
 
-/** Silence is what these numbers are for, so it is an answer like any other. */
+/** Silence is what these numbers are for. */
 function isRehearsal({ phone, billersCode }: Purchase): boolean {
   return isSandboxNumber(phone) || isSandboxNumber(billersCode);
 }
 
-/** Silence that opens no breaker. */
+/** Silence is an answer here: it opens no breaker, and the schedule of requeries goes on. */
 function expectingSilence<Answer>({ work, onSilence }: Question<Answer>): Question<Answer> {
-  const onTrouble = (error: unknown) => onSilence(asTrouble(error));
+  const onTrouble = (error: unknown) => {
+    const { neverSent, message } = asTrouble(error);
+    return onSilence(new Trouble(message, { neverSent, isTransportFailure: false }));
+  };
   return { work: () => work().catch(onTrouble), onSilence };
 }
 

@@ -1,12 +1,12 @@
 import { type Database, insertMany, type Transaction } from "@kobo/postgres";
-import type { Call, Outcome } from "../domain/outcome";
+import type { Answer, Call } from "../domain/outcome";
 
 /** An answer as it is kept. */
 export interface KeptAnswer {
   /** Which of the calls about the purchase it answered. */
   number: number;
   call: Call;
-  outcome: Outcome["kind"];
+  outcome: Answer["kind"];
   /** Empty when there was no answer. */
   code: string;
   detail: string;
@@ -18,7 +18,7 @@ export interface NewAnswer {
   purchaseId: string;
   number: number;
   call: Call;
-  outcome: Outcome;
+  outcome: Answer;
 }
 
 /** Keeps what the provider said, for the person who may have to decide. Once, if it is stored again. */
@@ -38,7 +38,7 @@ export async function insert(trx: Transaction, answers: readonly NewAnswer[]): P
 }
 
 /** What an answer says beside its code. */
-function detailOf(outcome: Outcome): string {
+function detailOf(outcome: Answer): string {
   switch (outcome.kind) {
     case "unknown":
       return outcome.detail;

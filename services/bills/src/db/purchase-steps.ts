@@ -79,6 +79,7 @@ const CHANGES = `
     ELSE p.completed_at END,
   notices_heard = coalesce(s.heard, p.notices_heard),
   leased_until = CASE WHEN s.lets_go THEN NULL ELSE p.leased_until END,
+  unreachable = s.unreachable,
   due_at = CASE
     -- What is to be done at once is due, should whoever does it die.
     WHEN s.at_once THEN least(p.due_at, clock_timestamp())
@@ -120,7 +121,8 @@ const COLUMNS: Record<string, [type: string, value: (placed: Placed) => unknown]
   from_state: ["text", ([, { from }]) => from.state],
   to_state: ["text", ([, { step }]) => step.to],
   decides: ["boolean", ([, { step }]) => DECIDED.includes(step.to)],
-  waits: ["boolean", ([, { step }]) => WAITS_FOR_NOTICES.includes(step.to)],
+  waits: ["boolean", ([, { step }]) => !step.unreachable && WAITS_FOR_NOTICES.includes(step.to)],
+  unreachable: ["boolean", ([, { step }]) => step.unreachable ?? false],
   at_once: ["boolean", ([, { step }]) => step.next === "at once"],
   lets_go: ["boolean", ([, { step, keeps }]) => step.next !== "at once" && !keeps],
   // Null for never.

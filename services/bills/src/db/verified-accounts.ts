@@ -1,35 +1,40 @@
+import { type Kobo, kobo } from "@kobo/money";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
-import type { AccountToVerify } from "../domain/verification";
+import type { AccountToVerify, VerifiedAccount } from "../domain/verification";
 
 const TABLE = "verified_accounts";
 
 /** How long an answer of the provider holds, by the database's clock (decision 78). */
 const KEPT = "interval '24 hours'";
 
-/** Whether the provider has confirmed it to this merchant within the last 24 hours. */
-export async function isKnown(
+/** What the provider confirmed to this merchant within the last 24 hours. */
+export async function findRecent(
   db: Database,
   tenant: Tenant,
   account: AccountToVerify,
-): Promise<boolean> {
-  const row: unknown = await db(TABLE)
+): Promise<{ renewalAmount: Kobo } | undefined> {
+  const row: { renewal_amount: bigint } | undefined = await db(TABLE)
     .where(keyOf(tenant, account))
     .whereRaw(`verified_at >= now() - ${KEPT}`)
-    .first("merchant_id");
-  return row !== undefined;
+    .first("renewal_amount");
+  return row && { renewalAmount: kobo(row.renewal_amount) };
 }
 
-/** From now on, if it was known before. */
+/** Replaces what was stored of the account before. */
 export async function remember(
   trx: Transaction,
   tenant: Tenant,
-  account: AccountToVerify,
+  { account, verified }: { account: AccountToVerify; verified: VerifiedAccount },
 ): Promise<void> {
   await trx(TABLE)
-    .insert({ ...keyOf(tenant, account), verified_at: trx.raw("now()") })
+    .insert({
+      ...keyOf(tenant, account),
+      renewal_amount: String(verified.renewalAmount),
+      verified_at: trx.raw("now()"),
+    })
     .onConflict(["merchant_id", "mode", "service_id", "billers_code", "type"])
-    .merge(["verified_at"]);
+    .merge(["renewal_amount", "verified_at"]);
 }
 
 /** Takes away what this merchant can use no more, but for what others are just writing. */

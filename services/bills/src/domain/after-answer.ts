@@ -1,8 +1,9 @@
+import { transportRetryMs } from "@kobo/patience";
 import { lacksGoods } from "./goods";
-import type { Outcome } from "./outcome";
+import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";
-import { graceLeftMs, isLost, nextQuestionInMs } from "./requery-plan";
-import type { Input, Reason, Step } from "./step";
+import { graceLeftMs, isLost, isScheduleOver, nextQuestionInMs } from "./requery-plan";
+import type { Answered, Reason, Step } from "./step";
 
 /** The provider did not know of the purchase until we gave it up (decision 65). */
 export const GIVEN_UP = "PROVIDER_TIMEOUT";
@@ -12,29 +13,52 @@ export function declined(set: Step["set"]): Step {
   return { to: "declined", set, next: "at once" };
 }
 
-type Answered = Input & { kind: "answered" };
-
 /** Every answer is counted. */
 type Counted = Step["set"] & { requeries: number; providerCode: string };
 
 /** What follows from the provider's word, or its silence, by where the purchase stands. */
 export function afterAnswer(purchase: Purchase, answered: Answered): Step {
   const { call, outcome } = answered;
+  if (outcome.kind === "unreachable") return retried(purchase, answered);
+  const response = { ...answered, outcome };
   const calls = purchase.calls + 1;
   const requeries = purchase.requeries + (call === "requery" ? 1 : 0);
   const set = { calls, requeries, providerCode: outcome.code };
   switch (purchase.state) {
     case "lost":
-      return afterLateAnswer(purchase, set, answered);
+      return afterLateAnswer(purchase, set, response);
     case "completed":
-      return afterCompletion(purchase, set, answered);
+      return afterCompletion(purchase, set, response);
     default:
-      return afterFirstAnswers(purchase, set, answered);
+      return afterFirstAnswers(purchase, set, response);
   }
 }
 
+/**
+ * No response: the schedule of requeries stays where it was, and callbacks stay unanswered. Retries go on
+ * until the provider answers, and when the schedule's time is over a person is told of it as well.
+ */
+function retried(purchase: Purchase, { sentAgoMs, patience }: Answered): Step {
+  const retry: Pick<Step, "set" | "unreachable" | "next"> = {
+    set: {},
+    unreachable: true,
+    next: transportRetryMs(patience),
+  };
+  const { state } = purchase;
+  if (state !== "submitting" && state !== "pending") return { ...retry, to: state };
+  const news = pendingNews(purchase);
+  return isScheduleOver(sentAgoMs, patience)
+    ? { ...retry, ...news, to: "review", review: "unresolved" }
+    : { ...retry, ...news, to: "pending" };
+}
+
+/** An answer that says something, if only that the provider does not know. */
+interface Response extends Answered {
+  outcome: Answer;
+}
+
 /** The provider has said nothing of it before that we could act on. */
-function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Answered): Step {
+function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Response): Step {
   const { outcome } = answered;
   switch (outcome.kind) {
     case "delivered":
@@ -62,7 +86,7 @@ const GOODS_QUESTIONS = 6;
 function afterDelivery(
   purchase: Purchase,
   set: Counted,
-  answered: Answered & { outcome: { kind: "delivered" } },
+  answered: Response & { outcome: { kind: "delivered" } },
 ): Step {
   const delivery = { ...set, ...deliveryOf(purchase, answered.outcome) };
   const step: Step = { to: "delivered", set: delivery, next: "at once" };
@@ -75,12 +99,12 @@ function afterDelivery(
   return named > priceOf(purchase) ? { ...step, review: "sold below cost" } : step;
 }
 
-function deliveryOf(purchase: Purchase, delivery: Outcome & { kind: "delivered" }) {
+function deliveryOf(purchase: Purchase, delivery: Answer & { kind: "delivered" }) {
   const { providerReference, goods } = delivery;
   return { providerReference, goods, providerCost: costOf(purchase, delivery.cost) };
 }
 
-function afterNotFound(purchase: Purchase, set: Counted, answered: Answered): Step {
+function afterNotFound(purchase: Purchase, set: Counted, answered: Response): Step {
   const { sentAgoMs, patience } = answered;
   const counted = { ...set, notFound: purchase.notFound + 1 };
   // What a person is to decide on is not given up by itself.
@@ -95,7 +119,7 @@ function afterNotFound(purchase: Purchase, set: Counted, answered: Answered): St
 }
 
 /** To be asked about later; when that has come to its end, to be looked at by a person. */
-function waiting(purchase: Purchase, set: Counted, answered: Answered): Step {
+function waiting(purchase: Purchase, set: Counted, answered: Response): Step {
   const next = nextQuestion(set, answered);
   if (purchase.state === "review") return { to: "review", set, next: "never" };
   if (next === undefined) return atReview(purchase, set, "unresolved");
@@ -104,7 +128,7 @@ function waiting(purchase: Purchase, set: Counted, answered: Answered): Step {
 
 function nextQuestion(
   { requeries }: Counted,
-  { sentAgoMs, patience }: Answered,
+  { sentAgoMs, patience }: Response,
 ): number | undefined {
   return nextQuestionInMs({ requeries, sentAgoMs }, patience);
 }
@@ -119,7 +143,7 @@ function pendingNews({ state }: Purchase): Pick<Step, "tell"> {
 }
 
 /** The money was given back. What was not delivered now stays as the merchant was told. */
-function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Answered): Step {
+function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Response): Step {
   const { providerCode, ...set } = counted;
   const { outcome } = answered;
   switch (outcome.kind) {
@@ -141,13 +165,13 @@ function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Answere
 }
 
 /** That the provider does not know of it is as good an end as any; that nobody knows is not. */
-function lateNews({ kind }: Outcome, next: number | undefined): Pick<Step, "review"> {
+function lateNews({ kind }: Answer, next: number | undefined): Pick<Step, "review"> {
   if (kind === "manual") return { review: "resolved by provider" };
   return next === undefined && kind !== "not found" ? { review: "unresolved" } : {};
 }
 
 /** A notice made us ask. Only that the provider took the delivery back changes anything. */
-function afterCompletion({ goods }: Purchase, counted: Counted, answered: Answered): Step {
+function afterCompletion({ goods }: Purchase, counted: Counted, answered: Response): Step {
   const { providerCode, ...set } = counted;
   const { outcome } = answered;
   // Whatever makes us ask the next time, the plan of questions begins anew.

@@ -23,11 +23,13 @@ export interface ProviderAnswer {
 export interface NoAnswer {
   /** Not a byte was sent: no such host, refused, no connection in time, breaker open. */
   neverSent: boolean;
+  /** No complete HTTP response came. */
+  isTransportFailure: boolean;
   detail: string;
 }
 
-/** What we know about a purchase after one call. */
-export type Outcome =
+/** What we know about a purchase after one call that may have changed it, or was answered. */
+export type Answer =
   | {
       kind: "delivered";
       code: string;
@@ -45,10 +47,13 @@ export type Outcome =
   | { kind: "manual"; code: string }
   | { kind: "unknown"; code: string; acknowledged: boolean; detail: string };
 
+/** Of one call. A query that is unreachable got no response: nothing was learned. */
+export type Outcome = Answer | { kind: "unreachable"; code: ""; detail: string };
+
 export const PROVIDER_UNAVAILABLE = "PROVIDER_UNAVAILABLE";
 const REVERSED = "TRANSACTION_REVERSAL";
 
-export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
+export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Answer {
   const { code } = answer;
   const meaning = call === "pay" ? meaningOfPay(code) : meaningOfRequery(code);
   switch (meaning) {
@@ -72,7 +77,7 @@ export function outcomeOfAnswer(call: Call, answer: ProviderAnswer): Outcome {
   }
 }
 
-function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Outcome {
+function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Answer {
   const { code } = answer;
   switch (status) {
     case "delivered":
@@ -89,9 +94,13 @@ function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Outcome {
 }
 
 /** Silence is no refusal, unless the purchase never left the house. */
-export function outcomeOfSilence(call: Call, { neverSent, detail }: NoAnswer): Outcome {
+export function outcomeOfSilence(
+  call: Call,
+  { neverSent, isTransportFailure, detail }: NoAnswer,
+): Outcome {
   if (call === "pay" && neverSent) {
     return { kind: "declined", code: "", error: PROVIDER_UNAVAILABLE };
   }
+  if (call === "requery" && isTransportFailure) return { kind: "unreachable", code: "", detail };
   return { kind: "unknown", code: "", acknowledged: false, detail };
 }

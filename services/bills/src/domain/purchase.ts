@@ -132,6 +132,14 @@ export function merchantDebit({ amount, commission }: Priced): Kobo {
   return kobo(amount - commission.amount);
 }
 
+/** For the record and the wallet's statement. */
+export function narrationOf({
+  narration,
+  serviceName,
+}: Pick<NewPurchase, "narration" | "serviceName">): string {
+  return narration || serviceName;
+}
+
 /** What leaves the wallet (decision 68). */
 export function totalCharge(purchase: Priced): Kobo {
   return kobo(merchantDebit(purchase) + purchase.convenienceFee);

@@ -12,8 +12,7 @@ export type Input =
   | { kind: "provider unavailable" }
   /** It is not held and never will be. */
   | { kind: "hold refused" }
-  /** `sentAgoMs` is how long ago it was sent, by the database's clock. */
-  | { kind: "answered"; call: Call; outcome: Outcome; sentAgoMs: number; patience: Patience }
+  | Answered
   | { kind: "posted" }
   | { kind: "voided"; sentAgoMs: number; patience: Patience }
   /** Who paid for what came after the money was given back. */
@@ -27,6 +26,16 @@ export type Input =
   | { kind: "refunded" }
   /** A person has found out that it was not delivered, whatever we were told at first. */
   | { kind: "taken back" };
+
+/** What came of a call to the provider. */
+export interface Answered {
+  kind: "answered";
+  call: Call;
+  outcome: Outcome;
+  /** How long ago the purchase was sent, by the database's clock. */
+  sentAgoMs: number;
+  patience: Patience;
+}
 
 /** What a person may decide. */
 export type Verdict = "confirmed" | "refunded" | "taken back";
@@ -65,6 +74,8 @@ export interface Step {
     | "bill.purchase.failed"
     | "bill.purchase.reversed";
   review?: Reason;
+  /** The call got no response, so nothing was learned, and no callback was answered. */
+  unreachable?: true;
   /** What the new state asks for is done at once, or after so many ms, or never by itself. */
   next: "at once" | "never" | number;
 }

@@ -33,7 +33,7 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
 
     ListVariations: async ({ mode, serviceId }) => {
       const catalogue = catalogues[fromWireMode(mode)];
-      const service = await catalogue.service(serviceId);
+      const service = await catalogue.service(serviceId, "FETCH_VARIATIONS_FAILED");
       const variations = await catalogue.variations(service);
       return {
         serviceName: service.name,
@@ -48,7 +48,7 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
 
     ListExtraFields: async ({ mode, serviceId, chosen }) => {
       const catalogue = catalogues[fromWireMode(mode)];
-      const service = await catalogue.service(serviceId);
+      const service = await catalogue.service(serviceId, "FETCH_VARIATIONS_FAILED");
       const fields = await catalogue.extraFields(service, chosen);
       return {
         serviceName: service.name,

@@ -92,8 +92,10 @@ export function toWirePurchase(purchase: Purchase): WirePurchase {
     error: view.error,
     providerCode: view.providerCode,
     requiresManualReview: view.requiresManualReview,
-    variationCode: purchase.variationCode,
-    narration: purchase.narration,
+    variationCode: view.variationCode,
+    billersCode: view.billersCode,
+    quantity: view.quantity,
+    narration: view.narration,
     goods: toWireGoods(purchase.goods),
   };
 }

@@ -513,8 +513,9 @@ describe("extra fields", () => {
 
 describe("on the wire", () => {
   const serviceId = "ikeja-electric";
-  const handlers = () => {
-    const { list, live } = aCatalogue();
+  const handlers = ({ isDown = false } = {}) => {
+    const { list, live, state } = aCatalogue();
+    state.isDown = isDown;
     return bills({ catalogues: { test: list, live } } as unknown as BuyingParts);
   };
 
@@ -563,4 +564,17 @@ describe("on the wire", () => {
       });
     },
   );
+
+  test.each([
+    ["ListCategories", "FETCH_CATEGORIES_FAILED"],
+    ["ListServices", "FETCH_SERVICES_FAILED"],
+    ["ListVariations", "FETCH_VARIATIONS_FAILED"],
+    ["ListExtraFields", "FETCH_VARIATIONS_FAILED"],
+  ] as const)("%s fails as %s, whichever list behind it cannot be had", async (call, code) => {
+    const request = { mode: "MODE_TEST", categoryIdentifier: "airtime", serviceId, chosen: {} };
+
+    const answer = handlers({ isDown: true })[call](request as never);
+
+    await expect(answer).rejects.toMatchObject({ code });
+  });
 });

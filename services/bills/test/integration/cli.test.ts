@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { BillReviews } from "@kobo/protos";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import { type Client, connectTo, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { reviewCommand } from "../../src/cli/review-command";
 import { billReviews } from "../../src/grpc/reviews";
@@ -27,9 +28,18 @@ afterEach(async () => {
 async function aTerminal() {
   const world = aBought();
   const services = [implement(BillReviews.service, billReviews(world.parts))];
-  served = await serve({ port: 0, services, logger: createLogger("test", "silent") });
+  served = await serve({
+    port: 0,
+    services,
+    callers: TEST_CALLERS,
+    logger: createLogger("test", "silent"),
+  });
   const target = `127.0.0.1:${served.port}`;
-  client = connectTo(BillReviews, { target, balance: "round_robin" });
+  client = connectTo(BillReviews, {
+    target,
+    balance: "round_robin",
+    caller: testCaller("review-cli"),
+  });
   const { calls } = client;
   return {
     ...world,
@@ -40,7 +50,7 @@ async function aTerminal() {
 }
 
 function run(target: string, args: string[]) {
-  const env = { ...process.env, BILLS_TARGET: target };
+  const env = { ...process.env, BILLS_TARGET: target, ...TEST_SECRETS };
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
       resolve({ code: error?.code ?? 0, out, err });
@@ -170,7 +180,7 @@ test.each([[[]], [["--help"]], [["close", "--help"]]])(
 test("a reader that has read enough is no failure", async () => {
   const { target, buyDeclined } = await aTerminal();
   await buyDeclined();
-  const env = { ...process.env, BILLS_TARGET: target };
+  const env = { ...process.env, BILLS_TARGET: target, ...TEST_SECRETS };
   const child = spawn(process.execPath, [CLI, "list"], { env, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
 

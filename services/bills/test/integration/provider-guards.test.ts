@@ -93,10 +93,7 @@ test("what is refused before it is sent was never bought, and says nothing of wh
   raw.seen = [];
 
   expect(await provider.pay(aPurchase(), soon())).toEqual(unavailable);
-  expect(await provider.requery(aPurchase(), soon())).toMatchObject({
-    kind: "unknown",
-    acknowledged: false,
-  });
+  expect(await provider.requery(aPurchase(), soon())).toMatchObject({ kind: "unreachable" });
   expect(await provider.verify(smartcard, soon())).toMatchObject({ kind: "no answer" });
   await expect(provider.read("/services", {}, soon())).rejects.toMatchObject({ neverSent: true });
   expect(raw.seen).toEqual([]);

@@ -7,6 +7,12 @@ import { hang, json, rawProvider, reset, soon } from "./raw-provider";
 const raw = rawProvider();
 let provider: Provider;
 
+const brokenOff = (response: ServerResponse) => {
+  response.writeHead(200, { "content-length": "100" });
+  response.write('{"code":"000"');
+  setImmediate(() => response.destroy());
+};
+
 beforeEach(() => {
   provider = billProvider(raw.account());
 });
@@ -71,14 +77,7 @@ test("lists are read with the public key", async () => {
 test.each([
   ["hangs", hang],
   ["is reset", reset],
-  [
-    "breaks off",
-    (response: ServerResponse) => {
-      response.writeHead(200, { "content-length": "100" });
-      response.write('{"code":"000"');
-      setImmediate(() => response.destroy());
-    },
-  ],
+  ["breaks off", brokenOff],
   ["begins with a NUL", (response: ServerResponse) => response.end("\0garbage")],
   ["is a web page", (response: ServerResponse) => response.end("<html>Bad gateway</html>")],
   ["is a server error, whatever it says", json({ code: "016" }, 502)],
@@ -99,8 +98,25 @@ test("a provider that is not there was never asked; a question to it stays open"
   const gone = billProvider(raw.account({ url: `http://127.0.0.1:${await freePort()}/api` }));
 
   expect(await gone.pay(aPurchase(), soon())).toMatchObject({ kind: "declined" });
-  expect(await gone.requery(aPurchase(), soon())).toMatchObject({ kind: "unknown" });
+  expect(await gone.requery(aPurchase(), soon())).toMatchObject({ kind: "unreachable" });
   await gone.close();
+});
+
+test.each([
+  ["hangs", hang, "unreachable"],
+  ["is reset", reset, "unreachable"],
+  ["breaks off", brokenOff, "unreachable"],
+  [
+    "is a web page",
+    (response: ServerResponse) => response.end("<html>Bad gateway</html>"),
+    "unknown",
+  ],
+  ["is a server error", json({ code: "016" }, 502), "unknown"],
+  ["has no code", json({ content: [] }), "unknown"],
+])("a question whose answer %s", async (_, behave, kind) => {
+  raw.behave = behave;
+
+  expect(await provider.requery(aPurchase(), soon())).toMatchObject({ kind });
 });
 
 test("an account is asked for under the secret key, and with a type where there is one", async () => {

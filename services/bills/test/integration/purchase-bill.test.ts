@@ -38,7 +38,7 @@ afterAll(() => admin.destroy());
 
 const SOMEBODY = {
   customerName: "ADAEZE OKAFOR",
-  renewalAmount: kobo(0n),
+  renewalAmount: kobo(440_000n),
   currentBouquet: "",
   expiryDate: "",
   customerAddress: "",
@@ -132,6 +132,11 @@ describe("buying", () => {
     expect(event?.type).toBe("bill.purchase.completed");
     expect(BillPurchaseRecord.parse(event?.data)).toMatchObject({
       reference: command.reference,
+      phone: "0801****111",
+      quantity: 1,
+      narration: "Airtime for Ada",
+      createdAt: purchase.createdAt.toISOString(),
+      updatedAt: purchase.updatedAt.toISOString(),
       totalCharge: 98_500,
       status: "completed",
       completedAt: purchase.completedAt?.toISOString(),
@@ -484,6 +489,27 @@ describe("asking again", () => {
 
     const elsewhere = aPurchaseBill({ reference: command.reference });
     expect((await purchaseBill(parts, elsewhere)).purchase.id).not.toBe(purchase.id);
+  });
+
+  test("while nobody knows whether there is a purchase, a repeat is not told that one is pending", async () => {
+    const world = aWorld(db());
+    const command = aPurchaseBill();
+    world.ledger.silent.hold = "before";
+    const tryAgain = { code: "SERVICE_UNAVAILABLE", details: { retryAfterSeconds: 1 } };
+    await expect(purchaseBill(world.parts, command)).rejects.toMatchObject(tryAgain);
+
+    await expect(purchaseBill(world.parts, command)).rejects.toMatchObject(tryAgain);
+    const another = { ...command, fingerprint: randomBytes(32) };
+    await expect(purchaseBill(world.parts, another)).rejects.toMatchObject(tryAgain);
+
+    world.ledger.silent = {};
+    world.ledger.balance = 0n;
+    await recoverNow(world, command);
+    const { tenant, reference } = command;
+    await expect(getPurchase(db(), { tenant, reference })).rejects.toMatchObject({
+      code: "TRANSACTION_NOT_FOUND",
+    });
+    expect(await eventsOf(command)).toEqual([]);
   });
 
   test("twenty at once under one reference buy one bill", async () => {

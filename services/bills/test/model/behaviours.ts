@@ -7,9 +7,14 @@ const DAY_MS = 24 * HOUR_MS;
 
 const PROCESSING: Answer = { code: "099" };
 const NOT_FOUND: Answer = { code: "015" };
-const GARBAGE: Answer = { silence: "not JSON" };
+const GARBAGE: Answer = { silence: "not JSON", isResponse: true };
 const RESET: Answer = { silence: "connection reset" };
-const ERROR: Answer = { silence: "HTTP 500" };
+const ERROR: Answer = { silence: "HTTP 500", isResponse: true };
+
+/** No question gets through in this time. */
+export function outage(fromMs: number, toMs: number): NonNullable<Behaviour["answers"]> {
+  return ({ ageMs }) => (ageMs >= fromMs && ageMs < toMs ? UNREACHABLE : undefined);
+}
 
 const isDocumented = (code: string) => meaningOfPay(code) === "declined";
 const ALL_CODES = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, "0"));
@@ -136,7 +141,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: TIMEOUT,
     misleads: true,
   },
-  "delivers and never says": { story: [[0, "delivered"]], says: TIMEOUT, answers: () => TIMEOUT },
+  "delivers and never says": { story: [[0, "delivered"]], says: TIMEOUT, answers: () => ERROR },
   "refuses and never says": { story: [[0, "failed"]], says: TIMEOUT, answers: () => GARBAGE },
   "delivers and says so after days": {
     story: [[0, "delivered"]],
@@ -168,7 +173,29 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
-    answers: ({ ageMs }) => (ageMs > HOUR_MS && ageMs < 3 * HOUR_MS ? TIMEOUT : undefined),
+    answers: ({ ageMs }) => (ageMs > HOUR_MS && ageMs < 3 * HOUR_MS ? ERROR : undefined),
+  },
+  "delivers and cannot be reached for a minute": {
+    story: [[0, "delivered"]],
+    says: TIMEOUT,
+    answers: outage(0, MINUTE_MS),
+  },
+  "refuses and cannot be reached for ten minutes": {
+    story: [[0, "failed"]],
+    says: TIMEOUT,
+    answers: outage(0, 10 * MINUTE_MS),
+  },
+  "loses it and cannot be reached for a while": {
+    story: [[0, "nothing"]],
+    says: TIMEOUT,
+    answers: outage(MINUTE_MS, 12 * MINUTE_MS),
+  },
+  "delivers, takes it back, and cannot be reached": {
+    story: [
+      [0, "delivered"],
+      [HOUR_MS, "reversed"],
+    ],
+    answers: outage(HOUR_MS, HOUR_MS + 5 * MINUTE_MS),
   },
   "delivers and leaves it to people": { story: [[0, "resolved, delivered"]] },
   "does not deliver and leaves it to people": { story: [[0, "resolved, not delivered"]] },

@@ -133,6 +133,13 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
       return step.to === "reversing" ? { to: "completed", set: {}, next: "never" } : step;
     },
   },
+  "a callback counts as answered when the question got no response": {
+    advance: (purchase, input) => {
+      const step = RULES.advance(purchase, input);
+      if (!step.unreachable || purchase.state !== "completed") return step;
+      return { ...step, next: "never" };
+    },
+  },
   "a COMMIT that nobody heard of counts as not made": { looksForCommits: false },
   "whoever comes late may write": { fences: false },
   "a transfer that is tried again has another id": { keepsIds: false },

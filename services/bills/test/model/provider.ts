@@ -18,7 +18,14 @@ export type Fate =
   | "resolved, not delivered";
 
 /** What a caller hears: a code, with the inner status where there is one, or no answer at all. */
-export type Answer = { code: string; status?: string } | { silence: string; neverSent?: boolean };
+export type Answer = { code: string; status?: string } | Silence;
+
+interface Silence {
+  silence: string;
+  neverSent?: boolean;
+  /** Something came, and made no sense. */
+  isResponse?: boolean;
+}
 
 export const TIMEOUT: Answer = { silence: "timeout" };
 export const UNREACHABLE: Answer = { silence: "connection refused", neverSent: true };
@@ -137,14 +144,14 @@ export class ProviderModel {
 
   #hear(call: Call, answer: Answer): { outcome: Outcome; tookMs: number } {
     const outcome = this.#outcomeOf(call, answer);
-    this.lastHeard = outcome;
+    if (outcome.kind !== "unreachable") this.lastHeard = outcome;
     return { outcome, tookMs: "silence" in answer ? HANGS_MS : ANSWERS_MS };
   }
 
   #outcomeOf(call: Call, answer: Answer): Outcome {
     if ("silence" in answer) {
-      const { silence: detail, neverSent = false } = answer;
-      return outcomeOfSilence(call, { neverSent, detail });
+      const { silence: detail, neverSent = false, isResponse = false } = answer;
+      return outcomeOfSilence(call, { neverSent, isTransportFailure: !isResponse, detail });
     }
     const { code, status = "" } = answer;
     const behaviour = this.#behaviour;

@@ -2,7 +2,7 @@ import { BEHAVIOURS, CREDENTIALS } from "./behaviours";
 import { type Circumstances, FUNDS, theBest } from "./circumstances";
 import type { Trouble } from "./ledger";
 
-import { type Answer, type Behaviour, type Fate, TIMEOUT } from "./provider";
+import { type Answer, type Behaviour, type Fate, TIMEOUT, UNREACHABLE } from "./provider";
 import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
@@ -115,9 +115,11 @@ function isManual(fate: Fate): boolean {
   return fate.startsWith("resolved");
 }
 
+const BAD_GATEWAY: Answer = { silence: "HTTP 502", isResponse: true };
+
 const UNCLEAR: readonly [Answer, ...Answer[]] = [
   TIMEOUT,
-  { silence: "HTTP 502" },
+  BAD_GATEWAY,
   { code: "083" },
   { code: "099" },
   { code: "777" },
@@ -158,8 +160,11 @@ function answersOf(dice: Dice): NonNullable<Behaviour["answers"]> {
   const unwellMs = dice.span(72 * HOUR_MS);
   const lagMs = dice.chance(0.7) ? 0 : dice.span(HOUR_MS);
   const code = CREDENTIALS[dice.below(CREDENTIALS.length)] ?? "087";
-  const complaint: Answer = dice.chance(0.5) ? { code } : TIMEOUT;
+  const complaint: Answer = dice.chance(0.5) ? { code } : BAD_GATEWAY;
+  const outageAt = dice.chance(0.6) ? Number.POSITIVE_INFINITY : dice.span(72 * HOUR_MS);
+  const outageMs = dice.span(2 * HOUR_MS);
   return ({ ageMs }) => {
+    if (ageMs >= outageAt && ageMs < outageAt + outageMs) return UNREACHABLE;
     if (ageMs < unwellMs && dice.chance(unwell)) return complaint;
     return ageMs < lagMs ? { code: "015" } : undefined;
   };

@@ -148,13 +148,13 @@ export class StoredPurchase {
     };
   }
 
-  #hear({ step: { to, next }, heard }: Made, now: number): void {
+  #hear({ step: { to, next, unreachable }, heard }: Made, now: number): void {
     this.#noticesHeard = heard ?? this.#noticesHeard;
     if (next === "at once") {
       this.dueAt = Math.min(this.dueAt ?? now, now);
       return;
     }
-    const asksAgain = ASKING.includes(to) && to !== "submitting";
+    const asksAgain = ASKING.includes(to) && to !== "submitting" && !unreachable;
     if (asksAgain && this.#purchase.notices > this.#noticesHeard) this.dueAt = now;
   }
 

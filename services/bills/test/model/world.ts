@@ -38,7 +38,7 @@ const QUESTION_MS = 2_500;
 /** What a step inside takes. */
 const MOMENT_MS = 20;
 /** A story that goes on for longer has no end. */
-const MOMENTS_MAX = 600;
+const MOMENTS_MAX = 3_000;
 const PATIENCE = { scale: 1, random: 0.5 };
 
 /** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
@@ -192,7 +192,7 @@ export class World {
       requery: async (_, deadline) => {
         this.askedAt = this.now;
         if (deadline <= this.now) {
-          return { kind: "unknown", code: "", acknowledged: false, detail: "no time left" };
+          return { kind: "unreachable", code: "", detail: "no time left" };
         }
         return this.#heard(this.provider.requery(this.now));
       },
@@ -290,7 +290,8 @@ export class World {
     made: { from: Purchase; step: Step; input: Input; keeps: boolean },
   ): Purchase | undefined {
     const { from, step, input, keeps } = made;
-    const heard = input.kind === "answered" ? from.notices : undefined;
+    const isAnswer = input.kind === "answered" && input.outcome.kind !== "unreachable";
+    const heard = isAnswer ? from.notices : undefined;
     const all = { lease, from: from.state, step, input, heard, keeps };
     const holder = this.#rules.fences ? lease : this.stored.anyLease();
     let stored = this.stored.store({ ...all, lease: holder }, this.now);
@@ -368,8 +369,14 @@ function evenly(input: Input): Input {
 }
 
 /** As `carryOn` has it, by this clock. */
-function waitInside({ to, set, next }: Step, turn: Turn, now: number): number | undefined {
-  if (!turn.isRequest || to !== "pending" || typeof next !== "number") return undefined;
+function waitInside(
+  { to, set, next, unreachable }: Step,
+  turn: Turn,
+  now: number,
+): number | undefined {
+  if (!turn.isRequest || to !== "pending" || typeof next !== "number" || unreachable) {
+    return undefined;
+  }
   if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
   return now + next + QUESTION_MS < turn.deadline ? next : undefined;
 }

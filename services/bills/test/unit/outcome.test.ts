@@ -84,12 +84,24 @@ test("the provider's own words become our error code", () => {
 });
 
 test("silence is a refusal only for a purchase that never left", () => {
-  const neverSent = { neverSent: true, detail: "ECONNREFUSED" };
+  const neverSent = { neverSent: true, isTransportFailure: true, detail: "ECONNREFUSED" };
+  const timeout = { neverSent: false, isTransportFailure: true, detail: "timeout" };
 
   expect(outcomeOfSilence("pay", neverSent)).toMatchObject({
     kind: "declined",
     error: "PROVIDER_UNAVAILABLE",
   });
-  expect(outcomeOfSilence("requery", neverSent).kind).toBe("unknown");
-  expect(outcomeOfSilence("pay", { neverSent: false, detail: "timeout" }).kind).toBe("unknown");
+  expect(outcomeOfSilence("pay", timeout).kind).toBe("unknown");
+});
+
+test("a question that got no response is not one with an answer that decides nothing", () => {
+  const silence = { neverSent: false, detail: "HTTP 502" };
+
+  for (const neverSent of [true, false]) {
+    const failure = { neverSent, isTransportFailure: true, detail: "timeout" };
+    expect(outcomeOfSilence("requery", failure).kind).toBe("unreachable");
+  }
+  expect(outcomeOfSilence("requery", { ...silence, isTransportFailure: false })).toMatchObject({
+    kind: "unknown",
+  });
 });

@@ -192,19 +192,13 @@ test.each([
   expect(readGoods(body, showmax)).toEqual({ voucher });
 });
 
-test("internet cards are vouchers as well", () => {
+test("internet cards are shown as vouchers alone", () => {
   const cards = [
     { serialNumber: "2017120100000058", pin: "4444-5555" },
     { Serial: "2017120100000059", Pin: "6666" },
   ];
 
-  expect(readGoods({ cards }, spectranet)).toEqual({
-    cardList: [
-      { serial: "2017120100000058", pin: "4444-5555" },
-      { serial: "2017120100000059", pin: "6666" },
-    ],
-    voucher: "4444-5555, 6666",
-  });
+  expect(readGoods({ cards }, spectranet)).toEqual({ voucher: "4444-5555, 6666" });
   expect(readGoods({ Voucher: ["7777888899"] }, spectranet)).toEqual({ voucher: "7777888899" });
 });
 

@@ -1,7 +1,8 @@
-import { BEHAVIOURS } from "../model/behaviours";
-import { type Circumstances, type Moment, theBest } from "../model/circumstances";
+import { BEHAVIOURS, outage } from "../model/behaviours";
+import { type Circumstances, type Moment, START, theBest } from "../model/circumstances";
 import type { Trouble } from "../model/ledger";
 import { play } from "../model/play";
+import { TIMEOUT } from "../model/provider";
 import type { World } from "../model/world";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
@@ -51,4 +52,34 @@ test.each(ALL)("the ledger may fail at any call when the provider %s", async (_n
       await play(theBest({ behaviour, trouble, lateMs: () => 25_000, hearsOfChange: () => true }));
     }
   }
+});
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
+  const outageMs = seconds * SECOND_MS;
+
+  test.each([
+    ["delivered", "completed"],
+    ["failed", "failed"],
+  ] as const)("what the provider has %s is %s within 90 s", async (fate, state) => {
+    const behaviour = { story: [[0, fate]], says: TIMEOUT, answers: outage(0, outageMs) } as const;
+
+    const { purchase, failedAt } = await play(theBest({ behaviour }));
+
+    expect(purchase.state).toBe(state);
+    const settledAt = failedAt ?? purchase.completedAt?.getTime() ?? Number.NaN;
+    expect(settledAt - START).toBeLessThan(outageMs + 90 * SECOND_MS);
+  });
+
+  test("what it does not know is given up soon after the grace, not by a used-up schedule", async () => {
+    const story = [[0, "nothing"]] as const;
+    const behaviour = { story, says: TIMEOUT, answers: outage(0, outageMs) };
+
+    const { failedAt = Number.NaN } = await play(theBest({ behaviour }));
+
+    const earliestMs = Math.max(outageMs, 10 * MINUTE_MS);
+    expect(failedAt - START).toBeLessThan(earliestMs + 3 * MINUTE_MS);
+  });
 });

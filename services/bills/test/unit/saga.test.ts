@@ -8,6 +8,7 @@ import {
   declined,
   delivered,
   manual,
+  noResponse,
   notFound,
   processing,
   reversed,
@@ -204,6 +205,45 @@ describe("asking", () => {
       next: "never",
     });
     expect(advance(aSubmitting(), answer(manual, 0, "pay")).tell).toBe("bill.purchase.pending");
+  });
+});
+
+describe("a question that got no response", () => {
+  const states = ["submitting", "pending", "review", "lost", "completed"] as const;
+
+  test.each(states)("is no attempt, and is retried within 30 to 60 s: %s", (state) => {
+    const providerCost = state === "completed" ? kobo(96_500n) : undefined;
+    const purchase = aPurchase({ state, providerCost, calls: 3, requeries: 2 });
+
+    const steps = [0, 0.5, 1].map((random) =>
+      advance(purchase, {
+        kind: "answered",
+        call: "requery",
+        outcome: noResponse,
+        sentAgoMs: MINUTE_MS,
+        patience: { scale: 1, random },
+      }),
+    );
+
+    const to = state === "submitting" ? "pending" : state;
+    for (const step of steps) expect(step).toMatchObject({ to, set: {}, unreachable: true });
+    expect(steps.map(({ next }) => next)).toEqual([30_000, 45_000, 60_000]);
+  });
+
+  test("tells the merchant once that the purchase is pending", () => {
+    expect(advance(aSubmitting(), answer(noResponse)).tell).toBe("bill.purchase.pending");
+    expect(advance(aPending(), answer(noResponse)).tell).toBeUndefined();
+  });
+
+  test("is retried after a day, too, and then a person is told", () => {
+    expect(advance(aPending(), answer(noResponse, DAY_MS - 1)).review).toBeUndefined();
+    expect(advance(aPending(), answer(noResponse, DAY_MS))).toEqual({
+      to: "review",
+      set: {},
+      review: "unresolved",
+      unreachable: true,
+      next: 45_000,
+    });
   });
 });
 

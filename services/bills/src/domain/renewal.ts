@@ -1,0 +1,25 @@
+import type { Kobo } from "@kobo/money";
+import type { Order } from "./order";
+import { invalid } from "./problems";
+
+export function isRenewal({ subscriptionType }: Pick<Order, "subscriptionType">): boolean {
+  return subscriptionType === "renew";
+}
+
+/**
+ * A renewal costs the provider's amount for one month, times the months (decision 75).
+ * @throws AppError VALIDATION_ERROR
+ */
+export function checkRenewalAmount(
+  { amount, quantity }: Pick<Order, "amount" | "quantity">,
+  renewalAmount: Kobo,
+): void {
+  if (renewalAmount === 0n) {
+    const message = "must be change: the provider names no renewal amount for this smartcard";
+    throw invalid("subscription_type", "not_renewable", message);
+  }
+  const total = renewalAmount * BigInt(quantity);
+  if (amount === total) return;
+  const sum = quantity === 1 ? "" : `, ${renewalAmount} kobo times ${quantity}`;
+  throw invalid("amount", "amount_mismatch", `must be the renewal amount, ${total} kobo${sum}`);
+}
