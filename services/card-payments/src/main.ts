@@ -3,13 +3,15 @@ import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { CardPayments, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
-import { implement, serve } from "@kobo/rpc";
+import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import type { Mode } from "@kobo/tenant";
 import { TEST_CARDS } from "@kobo/test-cards";
 import { startQueueMeasuring } from "./app/measure-queue";
 import { cardProcessorBooks } from "./app/reconcile";
 import { startRecovery } from "./app/recover";
+import { retryUnreachable } from "./app/retry-unreachable";
 import { startSettling } from "./app/settle";
 import { cardLedger } from "./clients/ledger";
 import { stripeNotices } from "./clients/stripe/notices";
@@ -20,7 +22,7 @@ import { DUE, SCHEMA } from "./db/schema";
 import { keysOf } from "./domain/keyed-hash";
 import { cardPayments } from "./grpc/card-payments";
 
-run("card-payments", async ({ logger, onStop, checkReady }) => {
+run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
 
@@ -38,17 +40,20 @@ run("card-payments", async ({ logger, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("card-payments", config));
   onStop(ledger.stop);
 
   const accounts = {
     test: processorAccountOf(config, "test"),
     live: processorAccountOf(config, "live"),
   };
-  const processors = {
-    test: stripeProcessor({ ...accounts.test, logger }),
-    live: stripeProcessor({ ...accounts.live, logger }),
-  };
+  const processorOf = (mode: Mode) =>
+    stripeProcessor({
+      ...accounts[mode],
+      logger,
+      onRecovered: () => void retryUnreachable({ db, logger }, mode),
+    });
+  const processors = { test: processorOf("test"), live: processorOf("live") };
   for (const [mode, processor] of Object.entries(processors)) {
     onStop(processor.close);
     checkReady(`${mode} processor`, async () => processor.states());
@@ -89,6 +94,12 @@ run("card-payments", async ({ logger, onStop, checkReady }) => {
     implement(CardPayments.service, cardPayments(parts)),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 });

@@ -2,7 +2,7 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as payments from "../db/payments";
-import { type Payment, statusOf } from "../domain/payment";
+import { type Payment, type Status, statusOf } from "../domain/payment";
 
 /** Which request asks for a payment. */
 export interface PaymentRequest {
@@ -21,8 +21,8 @@ export type Replay = "none" | "by key" | "by id";
 
 /**
  * The payment that this very request made earlier, as it stands now.
- * @throws AppError IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_KEY_IN_USE while it is still being made;
- * DUPLICATE_REFERENCE when its name is another request's
+ * @throws AppError IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_KEY_IN_USE while it is still being made, or
+ * while the payment that has its name may still be refused; DUPLICATE_REFERENCE when its name is another request's
  */
 export async function earlierPayment(
   db: Database,
@@ -33,22 +33,21 @@ export async function earlierPayment(
   const { payment, isOwn, isRunning } = earlier;
   const isSame = earlier.fingerprint.equals(request.fingerprint);
   if (isOwn && !isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  if (!isOwn && !(isSame && request.isNamedByClient)) throw duplicate(payment);
-  if (isRunning || !statusOf(payment)) {
-    throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
-  }
+  const status = statusOf(payment);
+  // Until it is opened, the payment that has the name may still be refused.
+  if (!status) throw inUse();
+  if (!isOwn && !(isSame && request.isNamedByClient)) throw duplicate(payment, status);
+  if (isRunning) throw inUse();
   return { payment, replay: isOwn ? "by key" : "by id" };
 }
 
+function inUse(): AppError {
+  return new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+}
+
 /** Decision 13. */
-function duplicate(payment: Payment): AppError {
-  const { publicId } = payment;
+function duplicate({ publicId: reference }: Payment, status: Status): AppError {
   return new AppError("DUPLICATE_REFERENCE", undefined, {
-    data: {
-      reference: publicId,
-      type: "card_payment",
-      transactionId: publicId,
-      status: statusOf(payment) ?? "pending",
-    },
+    data: { reference, type: "card_payment", transactionId: reference, status },
   });
 }

@@ -1,6 +1,6 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import type { Admission, Instrument } from "../clients/card-processor";
-import type { Answer, Call } from "../domain/answer";
+import type { Answer, Call, Unreachable } from "../domain/answer";
 import type { Payment } from "../domain/payment";
 import type { Task } from "../domain/payment-saga";
 import type { Input } from "../domain/payment-step";
@@ -39,7 +39,8 @@ export async function performPayment(
   const processor = processors[payment.mode];
   const { deadline } = turn;
   const closing = deadline - CLOSING_MS;
-  const heard = (call: Call, answer: Answer) => answered(parts, payment, call, answer);
+  const heard = (call: Call, answer: Answer | Unreachable) =>
+    answered(parts, payment, call, answer);
   switch (task) {
     case "open": {
       const opening = await processor.open(payment, Math.min(Date.now() + OPEN_MAX_MS, closing));
@@ -76,11 +77,16 @@ export async function performPayment(
   }
 }
 
-function answered(parts: Parts, { id, mode }: Payment, call: Call, answer: Answer): Input {
-  if (answer.kind === "unknown") {
+function answered(
+  parts: Parts,
+  { id, mode }: Payment,
+  call: Call,
+  answer: Answer | Unreachable,
+): Input {
+  if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
-      { paymentId: id, mode, call, detail: answer.detail },
-      "the card processor gave no clear answer",
+      { paymentId: id, mode, call, answer: answer.kind, detail: answer.detail },
+      "card processor gave no clear answer",
     );
   }
   return { kind: "answered", call, answer, patience: patienceOf(parts) };

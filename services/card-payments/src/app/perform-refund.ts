@@ -1,5 +1,5 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
-import type { RefundAnswer, RefundCall } from "../domain/answer";
+import type { RefundAnswer, RefundCall, Unreachable } from "../domain/answer";
 import type { Refund } from "../domain/refund";
 import type { RefundTask } from "../domain/refund-saga";
 import type { RefundInput } from "../domain/refund-step";
@@ -83,12 +83,12 @@ function answered(
   { id, payment: { mode } }: Refund,
   { sentAgoMs }: RefundTurn,
   call: RefundCall,
-  answer: RefundAnswer,
+  answer: RefundAnswer | Unreachable,
 ): Done {
-  if (answer.kind === "unknown") {
+  if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
-      { refundId: id, mode, call, detail: answer.detail },
-      "the card processor gave no clear answer",
+      { refundId: id, mode, call, answer: answer.kind, detail: answer.detail },
+      "card processor gave no clear answer",
     );
   }
   return { input: { kind: "answered", call, answer, sentAgoMs, patience: patienceOf(parts) } };

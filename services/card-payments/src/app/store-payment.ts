@@ -9,6 +9,7 @@ import * as paymentMethods from "../db/payment-methods";
 import * as payments from "../db/payments";
 import * as processorAnswers from "../db/processor-answers";
 import * as settlements from "../db/settlements";
+import type { Answer, Call } from "../domain/answer";
 import type { Payment } from "../domain/payment";
 import type { Input, PaymentNews, Step } from "../domain/payment-step";
 import type { CardParts } from "./parts";
@@ -49,8 +50,9 @@ export async function storeIn(
   trx: Transaction,
   { from, step, input, lease }: Made,
 ): Promise<Payment> {
-  // Notices that came before the question are answered by it.
-  const heard = input.kind === "answered" ? from.notices : undefined;
+  const reply = answerIn(input);
+  // Callbacks that came before the question are answered by it, if it was answered itself.
+  const heard = reply && from.notices;
   const result = await payments.advance(trx, { lease, from: from.state, step, heard });
   if (!result) throw new LeaseLost();
   if (result === "made now") await keepNames(trx, from, step);
@@ -58,14 +60,22 @@ export async function storeIn(
   if (!payment) throw new LeaseLost();
   if (result === "made before") return payment;
 
-  if (input.kind === "answered") {
-    const { call, answer } = input;
-    const number = payment.calls;
-    await processorAnswers.insert(trx, { subjectId: payment.id, number, call, answer });
+  if (reply) {
+    await processorAnswers.insert(trx, {
+      subjectId: payment.id,
+      number: payment.calls,
+      ...reply,
+    });
   }
   if (step.to === "succeeded") await settlements.open(trx, payment);
   if (step.tell) await insertEvents(trx, [newsOf(payment, step.tell)]);
   return payment;
+}
+
+/** Undefined for what is no answer of the processor, or got no response. */
+function answerIn(input: Input): { call: Call; answer: Answer } | undefined {
+  if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
+  return { call: input.call, answer: input.answer };
 }
 
 async function keepNames(

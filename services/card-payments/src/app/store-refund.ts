@@ -7,6 +7,7 @@ import { counter, type Logger } from "@kobo/runtime";
 import * as payments from "../db/payments";
 import * as processorAnswers from "../db/processor-answers";
 import * as refunds from "../db/refunds";
+import type { RefundAnswer, RefundCall } from "../domain/answer";
 import type { Refund } from "../domain/refund";
 import type { RefundInput, RefundNews, RefundStep } from "../domain/refund-step";
 import type { CardParts } from "./parts";
@@ -40,19 +41,17 @@ export async function storeRefund(
 }
 
 async function store(trx: Transaction, { from, step, input, lease }: Made): Promise<Refund> {
-  // Notices that came before the question are answered by it. A refund that is sent again is answered
-  // with what was said the first time, which is no news.
-  const isNews = input.kind === "answered" && input.call === "ask";
-  const heard = isNews ? from.notices : undefined;
+  const reply = answerIn(input);
+  // Callbacks that came before the question are answered by it, if it was answered itself. A refund that
+  // is sent again is answered with what was said the first time, which is no news.
+  const heard = reply?.call === "ask" ? from.notices : undefined;
   const result = await refunds.advance(trx, { lease, from: from.state, step, heard });
   const refund = result && (await refunds.findById(trx, lease.id));
   if (!refund) throw new LeaseLost();
   if (result === "made before") return refund;
 
-  if (input.kind === "answered") {
-    const { call, answer } = input;
-    const number = refund.calls;
-    await processorAnswers.insert(trx, { subjectId: refund.id, number, call, answer });
+  if (reply) {
+    await processorAnswers.insert(trx, { subjectId: refund.id, number: refund.calls, ...reply });
   }
   if (step.to === "succeeded" && from.state === "paid") {
     await payments.addRefunded(trx, refund.paymentId, refund.amount);
@@ -62,6 +61,12 @@ async function store(trx: Transaction, { from, step, input, lease }: Made): Prom
   }
   if (step.tell) await insertEvents(trx, [await newsOf(trx, refund, step.tell)]);
   return refund;
+}
+
+/** Undefined for what is no answer of the processor, or got no response. */
+function answerIn(input: RefundInput): { call: RefundCall; answer: RefundAnswer } | undefined {
+  if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
+  return { call: input.call, answer: input.answer };
 }
 
 async function newsOf(trx: Transaction, refund: Refund, name: RefundNews): Promise<NewEvent> {

@@ -1,4 +1,4 @@
-import type { Answer, RefundAnswer } from "../domain/answer";
+import type { Answer, RefundAnswer, Unreachable } from "../domain/answer";
 import type { CardDetails } from "../domain/card";
 import type { Customer, Payment } from "../domain/payment";
 import type { OpenRefusal } from "../domain/payment-step";
@@ -8,8 +8,9 @@ import type { Refund } from "../domain/refund";
 export type Instrument = { card: CardDetails } | { vaultToken: string; last4: string };
 
 /**
- * Who charges cards for us. Answers tell how things stand there afterwards; a call that brought none,
- * or none that can be read, is answered `unknown` and never throws. `deadline` is in ms since 1970.
+ * Who charges cards for us. Answers tell how things stand there afterwards; a call that brought none
+ * that can be read is answered `unknown`, one that got no response and may be repeated `unreachable`, and
+ * none throws. `deadline` is in ms since 1970.
  */
 export interface CardProcessor {
   /** The right to send a card; undefined while none would be sent. */
@@ -24,14 +25,14 @@ export interface CardProcessor {
    * little time is left.
    */
   confirm: (payment: Payment, instrument: Instrument, deadline: number) => Promise<Answer>;
-  ask: (payment: Payment, deadline: number) => Promise<Answer>;
+  ask: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Takes `captureAmount` of what was authorised; the rest is released. Safe to repeat. */
-  capture: (payment: Payment, deadline: number) => Promise<Answer>;
+  capture: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Makes sure that nothing can be taken any more, if nothing was. Safe to repeat. */
-  cancel: (payment: Payment, deadline: number) => Promise<Answer>;
+  cancel: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Gives money back. Safe to repeat for a day: a repeat under the same refund's id is the same refund. */
-  refund: (refund: Refund, deadline: number) => Promise<RefundAnswer>;
-  askRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer>;
+  refund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
+  askRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
   /** For a readiness detail. */
   states: () => string;
   close: () => void;

@@ -77,6 +77,7 @@ export function settlement(payment: Payment, { amount, movedAt }: Moving): Trans
     credit: { wallet: payment.walletPayId },
     amountKobo: String(amount),
     currency: payment.currency,
+    creditReference: payment.publicId,
     narration: settlementNarrationOf(payment),
   };
 }
@@ -108,6 +109,7 @@ function intoTarget(payment: Payment): TransferItem {
     debit: CLEARING,
     credit: targetOf(payment),
     currency: payment.currency,
+    creditReference: payment.publicId,
     narration: narrationOf(payment),
     to: { payId: payment.walletPayId, name: payment.merchantName },
   };
@@ -129,7 +131,7 @@ interface Leg {
 }
 
 function transferOf(
-  { id, currency }: Payment,
+  { id, publicId, currency }: Payment,
   { step, type, by, from, to, narration = "" }: Leg,
 ): TransferItem {
   return {
@@ -140,6 +142,7 @@ function transferOf(
     credit: to,
     amountKobo: String(by),
     currency,
+    creditReference: publicId,
     narration,
   };
 }

@@ -35,6 +35,7 @@ export function holds(refund: Refund): TransferItem[] {
     credit: CLEARING,
     amountKobo: String(amount),
     currency: refund.payment.currency,
+    creditReference: refund.payment.publicId,
     narration: narrationOf(refund),
     from: merchantOf(refund),
   }));
@@ -59,6 +60,7 @@ export function reversal(refund: Refund): TransferItem {
     credit: { wallet: refund.payment.walletPayId },
     amountKobo: String(refund.amount),
     currency: refund.payment.currency,
+    creditReference: refund.payment.publicId,
     narration: `Failed refund of card payment ${refund.payment.publicId}`,
     to: merchantOf(refund),
   };

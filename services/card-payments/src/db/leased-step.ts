@@ -35,6 +35,7 @@ interface CommonChanges {
   to: string;
   next: unknown;
   stuck: boolean;
+  unreachable: boolean;
   /** When it is due, as SQL. */
   due: ReturnType<Transaction["raw"]> | ReturnType<Transaction["ref"]>;
   /** How many notices there were before the processor was asked, when it was. */
@@ -46,7 +47,7 @@ interface CommonChanges {
 /** What every step changes. When it is due is set anew each time. */
 export function commonChanges(
   trx: Transaction,
-  { to, next, stuck, due, heard, waitsForNotices }: CommonChanges,
+  { to, next, stuck, unreachable, due, heard, waitsForNotices }: CommonChanges,
 ) {
   const heardNow = heard === undefined ? trx.ref("notices_heard") : String(heard);
   return {
@@ -54,12 +55,15 @@ export function commonChanges(
     // Asking again, without news, changes nothing that merchants see.
     updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, momentOfStep(trx)]),
     notices_heard: heardNow,
-    due_at: waitsForNotices
-      ? trx.raw("CASE WHEN notices > ? THEN clock_timestamp() ELSE ? END", [heardNow, due])
-      : due,
+    // What got no response is retried when it is due, and not at once.
+    due_at:
+      waitsForNotices && !unreachable
+        ? trx.raw("CASE WHEN notices > ? THEN clock_timestamp() ELSE ? END", [heardNow, due])
+        : due,
     // Whoever goes on at once keeps it.
     ...(next === "at once" ? {} : { leased_until: null }),
     stuck,
+    unreachable,
   };
 }
 

@@ -79,11 +79,12 @@ export async function advance(
   return makeStep(trx, TABLE, { lease, from, to: step.to, changes });
 }
 
-function changesOf(trx: Transaction, { to, set, next, stuck }: Step, heard: bigint | undefined) {
+function changesOf(trx: Transaction, step: Step, heard: bigint | undefined) {
+  const { to, set, next, stuck = false, unreachable = false } = step;
   const due = dueAt(trx, to, next);
   const waitsForNotices = ASKING.includes(to);
   return {
-    ...commonChanges(trx, { to, next, stuck: stuck === true, due, heard, waitsForNotices }),
+    ...commonChanges(trx, { to, next, stuck, unreachable, due, heard, waitsForNotices }),
     processor_id: set.processorId,
     redirect_url: set.redirectUrl,
     held: set.held,

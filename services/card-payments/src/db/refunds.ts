@@ -72,16 +72,13 @@ export async function advance(
 /** States in which the ledger is asked for something. */
 const DECIDED: readonly RefundState[] = ["withdrawing", "paid", "declined", "reversing"];
 
-function changesOf(
-  trx: Transaction,
-  { to, set, next, stuck }: RefundStep,
-  heard: bigint | undefined,
-) {
+function changesOf(trx: Transaction, step: RefundStep, heard: bigint | undefined) {
+  const { to, set, next, stuck = false, unreachable = false } = step;
   const now = momentOfStep(trx);
   const due = dueAt(trx, next);
   const waitsForNotices = REFUND_ASKING.includes(to);
   return {
-    ...commonChanges(trx, { to, next, stuck: stuck === true, due, heard, waitsForNotices }),
+    ...commonChanges(trx, { to, next, stuck, unreachable, due, heard, waitsForNotices }),
     ...(to === "submitting" ? { asked_from: trx.raw("coalesce(asked_from, ?)", [now]) } : {}),
     ...(DECIDED.includes(to)
       ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }

@@ -1,16 +1,22 @@
 import type { Answer } from "./answer";
 import { nextLookInMs, nextQuestionInMs } from "./pauses";
 import type { CancelReason, Payment } from "./payment";
-import type { Input, Step } from "./payment-step";
+import type { Replied, Step } from "./payment-step";
+import { retried } from "./retried";
 
-type Answered = Input & { kind: "answered" };
+/** An answer that says something, if only that the processor does not know. */
+interface Answered extends Replied {
+  answer: Answer;
+}
 
 /** Every answer is counted. */
 type Counted = { calls: number; questions: number };
 
 /** What follows from the processor's word, or its silence, by where the payment stands. */
-export function afterAnswer(payment: Payment, answered: Answered): Step {
-  const { answer } = answered;
+export function afterAnswer(payment: Payment, replied: Replied): Step {
+  const { answer, patience } = replied;
+  if (answer.kind === "unreachable") return retried(payment.state, patience);
+  const answered = { ...replied, answer };
   const set = { calls: payment.calls + 1, questions: payment.questions + 1 };
   // Money that was taken, or can be taken no more, is so wherever we stood.
   if (answer.kind === "captured") return captured(set, answer);

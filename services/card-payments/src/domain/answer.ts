@@ -32,6 +32,12 @@ export type Answer =
   /** No answer, or none that can be read: anything may have happened. */
   | { kind: "unknown"; detail: string };
 
+/** No response came to a call that may be repeated, so that nothing was learned. */
+export interface Unreachable {
+  kind: "unreachable";
+  detail: string;
+}
+
 /** What the processor can be asked to do about a payment, beside telling how it stands. */
 export type Call = "confirm" | "ask" | "capture" | "cancel";
 

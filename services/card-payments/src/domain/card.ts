@@ -98,6 +98,11 @@ export function checkCard(card: CardDetails, { mode, now, testNumbers }: CardRul
     throw invalid("In test mode only the published test cards can be charged.");
   }
   if (now.getTime() >= endOfValidity(card)) throw new AppError("EXPIRED_CARD");
+  checkCvc(card);
+}
+
+/** @throws AppError INVALID_CVC for a code of the wrong length */
+export function checkCvc(card: CardDetails): void {
   if (!isCvc(card)) throw new AppError("INVALID_CVC");
 }
 

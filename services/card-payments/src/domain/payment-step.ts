@@ -1,5 +1,5 @@
 import type { Patience } from "@kobo/patience";
-import type { Answer, Call } from "./answer";
+import type { Answer, Call, Unreachable } from "./answer";
 import type { Payment, State } from "./payment";
 
 /** Why the processor will not have a payment, before it has seen the card. `OTHER` is ours to mend. */
@@ -11,7 +11,7 @@ export type Input =
   | { kind: "opened"; processorId: string; processorCustomerId: string }
   /** It has none, or whoever asked is gone. The card was never sent. */
   | { kind: "not opened"; refusal?: OpenRefusal }
-  | { kind: "answered"; call: Call; answer: Answer; patience: Patience }
+  | Replied
   /** Its time is over. */
   | { kind: "expired" }
   | { kind: "held" }
@@ -21,6 +21,14 @@ export type Input =
   | { kind: "refused by the ledger" }
   | { kind: "capture wanted"; amount: bigint }
   | { kind: "cancel wanted" };
+
+/** What came of a call to the processor. */
+export interface Replied {
+  kind: "answered";
+  call: Call;
+  answer: Answer | Unreachable;
+  patience: Patience;
+}
 
 export type PaymentNews =
   | "payment.created"
@@ -52,6 +60,8 @@ export interface Step {
   tell?: PaymentNews;
   /** What the new state asks for is done at once, or when its time is over, or after so many ms, or never by itself. */
   next: "at once" | "at its end" | "never" | number;
+  /** The call got no response, so nothing was learned, and no callback was answered. */
+  unreachable?: true;
   /** Only a person can help. */
   stuck?: boolean;
 }

@@ -2,7 +2,8 @@ import { hours } from "@kobo/patience";
 import type { RefundAnswer } from "./answer";
 import { nextQuestionInMs } from "./pauses";
 import type { Refund, RefundState } from "./refund";
-import type { RefundInput, RefundStep } from "./refund-step";
+import type { RefundInput, RefundStep, Replied } from "./refund-step";
+import { retried } from "./retried";
 
 /** What is to be done for a refund in a state; nothing for those that are over. */
 export type RefundTask = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
@@ -82,12 +83,18 @@ export function advanceRefund(refund: Refund, input: RefundInput): RefundStep {
 
 const FAILED: RefundStep = { to: "failed", set: {}, tell: "refund.failed", next: "never" };
 
-type Answered = RefundInput & { kind: "answered" };
+/** An answer that says something, if only that the processor does not know. */
+interface Answered extends Replied {
+  answer: RefundAnswer;
+}
 
 /** Every answer is counted. */
 type Counted = { calls: number; questions: number };
 
-function afterAnswer(refund: Refund, answered: Answered): RefundStep {
+function afterAnswer(refund: Refund, replied: Replied): RefundStep {
+  const { answer, patience } = replied;
+  if (answer.kind === "unreachable") return retried(refund.state, patience);
+  const answered = { ...replied, answer };
   const set = { calls: refund.calls + 1, questions: refund.questions + 1 };
   return refund.state === "succeeded"
     ? afterSuccess(answered, set)

@@ -1,5 +1,5 @@
 import type { Patience } from "@kobo/patience";
-import type { RefundAnswer, RefundCall } from "./answer";
+import type { RefundAnswer, RefundCall, Unreachable } from "./answer";
 import type { Refund, RefundState } from "./refund";
 
 /** What came of a task. */
@@ -9,19 +9,22 @@ export type RefundInput =
   | { kind: "held too late" }
   /** It is not held and never will be. */
   | { kind: "hold refused" }
-  /** `sentAgoMs` is how long ago it was first sent, by the database's clock. */
-  | {
-      kind: "answered";
-      call: RefundCall;
-      answer: RefundAnswer;
-      sentAgoMs: number;
-      patience: Patience;
-    }
+  | Replied
   | { kind: "posted" }
   | { kind: "voided" }
   | { kind: "reversed" }
   /** The ledger will not do it: something is wrong that only a person can find. */
   | { kind: "refused by the ledger" };
+
+/** What came of a call to the processor. */
+export interface Replied {
+  kind: "answered";
+  call: RefundCall;
+  answer: RefundAnswer | Unreachable;
+  /** How long ago it was first sent, by the database's clock. */
+  sentAgoMs: number;
+  patience: Patience;
+}
 
 export type RefundNews = "payment.refunded" | "refund.failed";
 
@@ -34,6 +37,8 @@ export interface RefundStep {
   tell?: RefundNews;
   /** What the new state asks for is done at once, or after so many ms, or never by itself. */
   next: "at once" | "never" | number;
+  /** The call got no response, so nothing was learned, and no callback was answered. */
+  unreachable?: true;
   /** Only a person can help. */
   stuck?: boolean;
 }

@@ -1,6 +1,7 @@
+import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
 import { AppError } from "@kobo/errors";
 import { newId } from "@kobo/ids";
-import type { JsonObject } from "@kobo/input";
+import { type JsonObject, unknownFields } from "@kobo/input";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
@@ -14,6 +15,7 @@ import { findRefund } from "../app/find-refund";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { receiveNotice } from "../app/receive-notice";
 import type { ProcessorNotices } from "../clients/card-processor";
+import { checkCvc } from "../domain/card";
 import type { CreateWish, RefundWish } from "../domain/wish";
 import {
   CREATE_FIELDS,
@@ -42,7 +44,8 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     kind: CommandPayment["kind"],
     request: Parameters<Handlers<CardPaymentsDefinition>["CapturePayment"]>[0],
   ) => {
-    const body = readBody(request.body);
+    const schema = kind === "capture" ? CaptureBody : CancelBody;
+    const body = readBody(request.body, schema);
     const { payment, replay } = await commandPayment(parts, {
       tenant: fromWireTenant(request.tenant),
       publicId: request.paymentId,
@@ -52,13 +55,17 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       fingerprint: requestFingerprint(body, requestKey),
       deadline: deadlineOfRequest(),
     });
-    return { payment: toWirePayment(payment), replay: toWireReplay(replay) };
+    return {
+      payment: toWirePayment(payment),
+      replay: toWireReplay(replay),
+      ignoredFields: unknownFields(schema, body).ignored,
+    };
   };
 
   return {
     CreatePayment: async (request) => {
       const tenant = fromWireTenant(request.tenant);
-      const body = readBody(request.body);
+      const body = readBody(request.body, CreateBody);
       const asked = {
         tenant,
         publicId: request.paymentId || newId("pay"),
@@ -66,15 +73,23 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         idempotencyHash: hashOf(request.idempotencyKeyHash),
         fingerprint: requestFingerprint(body, requestKey),
       };
+      const wish = wishOf(body, asked);
+      const earlier = await earlierPayment(db, asked);
+      // The fingerprint has no CVC, so a repeat with a wrong one is otherwise as good as the first.
+      if (earlier && wish.instrument.kind === "card") checkCvc(wish.instrument.card);
       const { payment, replay } =
-        (await earlierPayment(db, asked)) ??
+        earlier ??
         (await createPayment(parts, {
           ...asked,
-          wish: wishOf(body, asked),
+          wish,
           defaultReturnUrl: request.defaultReturnUrl,
           deadline: deadlineOfRequest(),
         }));
-      return { payment: toWirePayment(payment), replay: toWireReplay(replay) };
+      return {
+        payment: toWirePayment(payment),
+        replay: toWireReplay(replay),
+        ignoredFields: unknownFields(CreateBody, body).ignored,
+      };
     },
 
     GetPayment: async ({ tenant, paymentId }) => {
@@ -103,7 +118,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     CancelPayment: (request) => command("cancel", request),
 
     CreateRefund: async (request) => {
-      const body = readBody(request.body);
+      const body = readBody(request.body, RefundBody);
       const { refund, replay } = await createRefund(parts, {
         tenant: fromWireTenant(request.tenant),
         publicId: request.paymentId,
@@ -112,7 +127,11 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         fingerprint: requestFingerprint(body, requestKey),
         deadline: deadlineOfRequest(),
       });
-      return { refund: toWireRefund(refund), replay: toWireReplay(replay) };
+      return {
+        refund: toWireRefund(refund),
+        replay: toWireReplay(replay),
+        ignoredFields: unknownFields(RefundBody, body).ignored,
+      };
     },
 
     GetRefund: async ({ tenant, paymentId, refundId }) => {

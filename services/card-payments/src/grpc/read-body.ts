@@ -1,7 +1,22 @@
-import { CARD_AMOUNT_MAX, CaptureBody, createBody, RefundBody } from "@kobo/card-requests";
+import {
+  CARD_AMOUNT_MAX,
+  CaptureBody,
+  CreateBody,
+  createBody,
+  RefundBody,
+} from "@kobo/card-requests";
 import { AppError } from "@kobo/errors";
-import { check, invalidInput, type JsonObject, parseInput, parseJsonBody } from "@kobo/input";
+import {
+  check,
+  invalidInput,
+  type JsonObject,
+  parseInput,
+  parseJsonBody,
+  unknownFields,
+  withoutIdleNulls,
+} from "@kobo/input";
 import type { Mode } from "@kobo/tenant";
+import type { z } from "zod";
 import { type Currency, currencyOf } from "../domain/currency";
 import type { CaptureWish, CreateWish, RefundWish } from "../domain/wish";
 import { checkPaymentMethod, toInstrument } from "./read-payment-method";
@@ -12,11 +27,14 @@ import { checkPaymentMethod, toInstrument } from "./read-payment-method";
  */
 
 /**
- * A body as JSON; that of a request which needs to say nothing may be empty.
+ * A body as JSON; that of a request which needs to say nothing may be empty. Null for an optional field
+ * means that it is absent.
  * @throws AppError INVALID_JSON
  */
-export function readBody(bytes: Uint8Array): JsonObject {
-  return bytes.length === 0 ? {} : parseJsonBody(bytes);
+export function readBody(bytes: Uint8Array, schema: z.ZodObject): JsonObject {
+  const body = bytes.length === 0 ? {} : parseJsonBody(bytes);
+  // Of an object there is an object left.
+  return withoutIdleNulls(schema, body) as JsonObject;
 }
 
 const CREATE = { live: createBody("live"), test: createBody("test") } as const;
@@ -29,8 +47,10 @@ const CREATE = { live: createBody("live"), test: createBody("test") } as const;
 export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
   const wish = check(CREATE[mode], body);
   const method = checkPaymentMethod(body);
-  if (wish.problems || method.problems) {
-    throw invalidInput([...(wish.problems ?? []), ...(method.problems ?? [])]);
+  const unknown = unknownFields(CreateBody, body);
+  if (wish.problems || method.problems || unknown.problems.length > 0) {
+    const problems = [...(wish.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
+    throw invalidInput(problems);
   }
   const { amount, currency, customer, description, metadata, capture, return_url } = wish.value;
   return {

@@ -1,12 +1,22 @@
 import { eventually } from "@kobo/testing";
 import type { CardProcessor } from "../../src/clients/card-processor";
-import type { Answer, RefundAnswer } from "../../src/domain/answer";
+import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
 import type { Payment } from "../../src/domain/payment";
 import { thrownBy } from "../thrown-by";
 import { aCard, aNewPayment, aRefundOf, givenOpen, soon } from "./samples";
-import { TROUBLES, type World } from "./world";
+import { TROUBLES, type Trouble, type World } from "./world";
 
 const NOT_DONE = "silence before it is done";
+
+/** What a call that may be repeated is answered after a trouble. */
+function untold(trouble: Trouble): "unknown" | "unreachable" {
+  return ANSWERED.includes(trouble) ? "unknown" : "unreachable";
+}
+
+const ANSWERED: readonly Trouble[] = [
+  "an error of the processor's after it is done",
+  "an answer that cannot be read, after it is done",
+];
 
 /** What every adapter to a processor must do, whoever the processor is. */
 export function describeCardProcessor(name: string, makeWorld: () => Promise<World>): void {
@@ -248,7 +258,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const payment = await givenAuthorized();
         await world.bend("capture", trouble);
 
-        expect(await processor.capture(payment, soon())).toMatchObject({ kind: "unknown" });
+        const kind = untold(trouble);
+        expect(await processor.capture(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.capture({ ...payment, calls: 1 }, soon())).toMatchObject({
           kind: "captured",
@@ -279,7 +290,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const payment = await givenAuthorized();
         await world.bend("cancel", trouble);
 
-        expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "unknown" });
+        const kind = untold(trouble);
+        expect(await processor.cancel(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.cancel({ ...payment, calls: 1 }, soon())).toEqual({
           kind: "canceled",
@@ -300,19 +312,19 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
     });
 
-    test.each(TROUBLES)("a question is unknown after %s, and then answered", async (trouble) => {
-      const payment = await givenPaid();
-      await world.bend("retrieve", trouble);
+    test.each(TROUBLES)(
+      "a question brings nothing after %s, and is then answered",
+      async (trouble) => {
+        const payment = await givenPaid();
+        await world.bend("retrieve", trouble);
 
-      expect(await processor.ask(payment, soon())).toMatchObject({ kind: "unknown" });
+        expect(await processor.ask(payment, soon())).toMatchObject({ kind: untold(trouble) });
 
-      expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
-    });
+        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+      },
+    );
 
     describe("a refund", () => {
-      const idOf = (answer: RefundAnswer): string =>
-        "processorRefundId" in answer ? answer.processorRefundId : "";
-
       test("gives back its amount, and once, however often it is sent", async () => {
         const refund = aRefundOf(await givenPaid());
 
@@ -332,7 +344,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const answer = await processor.refund(refund, soon());
 
         expect(await processor.askRefund(refund, soon())).toEqual(answer);
-        const named = { ...refund, processorRefundId: idOf(answer) };
+        const named = { ...refund, processorRefundId: idOfAnswer(answer) };
         expect(await processor.askRefund(named, soon())).toEqual(answer);
       });
 
@@ -366,7 +378,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
 
         const answers = await Promise.all(refunds.map((one) => processor.refund(one, soon())));
 
-        expect(new Set(answers.map(idOf)).size).toBe(2);
+        expect(new Set(answers.map(idOfAnswer)).size).toBe(2);
       });
 
       test.each(["succeeded", "failed"] as const)("that is pending has %s", async (outcome) => {
@@ -375,9 +387,9 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const pending = await processor.refund(refund, soon());
         expect(pending).toMatchObject({ kind: "pending" });
 
-        await world.settleRefund(idOf(pending), outcome);
+        await world.settleRefund(idOfAnswer(pending), outcome);
 
-        const named = { ...refund, processorRefundId: idOf(pending) };
+        const named = { ...refund, processorRefundId: idOfAnswer(pending) };
         expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: outcome });
         expect(await processor.askRefund(named, soon())).toMatchObject({ kind: outcome });
       });
@@ -395,9 +407,9 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const refund = aRefundOf(await givenPaid());
         const answer = await processor.refund(refund, soon());
 
-        await world.settleRefund(idOf(answer), "failed");
+        await world.settleRefund(idOfAnswer(answer), "failed");
 
-        const named = { ...refund, processorRefundId: idOf(answer) };
+        const named = { ...refund, processorRefundId: idOfAnswer(answer) };
         expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "failed" });
       });
 
@@ -405,7 +417,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const refund = aRefundOf(await givenPaid());
         await world.bend("refund", trouble);
 
-        expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+        const kind = untold(trouble);
+        expect(await processor.refund(refund, soon())).toMatchObject({ kind });
 
         const expected = trouble === NOT_DONE ? "not found" : "succeeded";
         expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: expected });
@@ -453,6 +466,6 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
   });
 }
 
-function idOfAnswer(answer: RefundAnswer): string {
+function idOfAnswer(answer: RefundAnswer | Unreachable): string {
   return "processorRefundId" in answer ? answer.processorRefundId : "";
 }

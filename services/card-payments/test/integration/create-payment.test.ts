@@ -1,7 +1,8 @@
+import { toWireTenant } from "@kobo/rpc";
 import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { CURRENCIES } from "../../src/domain/currency";
-import { AMEX, aCardMethod, MASTERCARD } from "../factories";
+import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../factories";
 import { BANK_PAGE, type CardFate } from "./fake-processor";
 import { cardWorlds, codeOf, RETURN_URL } from "./world";
 
@@ -208,6 +209,35 @@ test("what is not said has its default", async () => {
   expect(payment).toMatchObject({ description: null, metadata: {}, capture: true });
   expect(payment.customer.name).toBeNull();
   expect(await world.row(payment)).toMatchObject({ return_url: RETURN_URL });
+});
+
+test("fields that nobody knows are named, of whichever request", async () => {
+  const world = aWorld();
+  const { calls, tenant } = world;
+  const asked = (body: object, paymentId = "") => ({
+    tenant: toWireTenant(tenant),
+    paymentId,
+    body: Buffer.from(JSON.stringify(body)),
+    idempotencyKeyHash: Buffer.alloc(0),
+    defaultReturnUrl: RETURN_URL,
+  });
+  const known = aCreateBody({ capture: false });
+  const customer = { email: "bola@example.com", phone: "0801" };
+  const { payment } = await world.create();
+
+  expect(await calls.CreatePayment(asked(known))).toMatchObject({ ignoredFields: [] });
+  const created = await calls.CreatePayment(
+    asked({ ...known, customer, capture: false, colour: "red" }),
+  );
+  const id = created.payment?.id ?? "";
+
+  expect(created.ignoredFields).toEqual(["customer.phone", "colour"]);
+  expect(await calls.CapturePayment(asked({ colour: "red" }, id))).toMatchObject({
+    ignoredFields: ["colour"],
+  });
+  expect(await calls.CreateRefund(asked({ amount: 1, why: "x" }, payment.id))).toMatchObject({
+    ignoredFields: ["why"],
+  });
 });
 
 test("metadata comes back in the order in which it was sent", async () => {

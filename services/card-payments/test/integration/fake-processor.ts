@@ -1,5 +1,5 @@
 import type { CardProcessor, Instrument, Opening } from "../../src/clients/card-processor";
-import type { Answer, Failure, RefundAnswer } from "../../src/domain/answer";
+import type { Answer, Failure, RefundAnswer, Unreachable } from "../../src/domain/answer";
 import type { Payment } from "../../src/domain/payment";
 import type { OpenRefusal } from "../../src/domain/payment-step";
 import type { Refund } from "../../src/domain/refund";
@@ -50,6 +50,7 @@ const DECLINED: Failure = { code: "INSUFFICIENT_FUNDS", declineCode: "insufficie
 export const BANK_PAGE = "https://bank.example/confirm";
 const COST_DIVISOR = 100n;
 const SILENCE = { kind: "unknown", detail: "no answer" } as const;
+const NO_RESPONSE = { kind: "unreachable", detail: "ECONNREFUSED" } as const;
 
 /** A processor in memory, which decides as the real one does and remembers what it was asked. */
 export class FakeProcessor implements CardProcessor {
@@ -60,8 +61,10 @@ export class FakeProcessor implements CardProcessor {
   refusesToOpen: OpenRefusal | undefined;
   /** Its names for customers whom it does not know any more; it makes them known anew. */
   readonly lostCustomers = new Set<string>();
-  /** Nobody hears what becomes of these calls: they are lost on their way, or done. */
+  /** What is answered to these calls makes no sense, whether they are done or not. */
   silent: Partial<Record<ProcessorCall, "before" | "after">> = {};
+  /** No response comes to these calls, whether they are done or not. */
+  unreachable: Partial<Record<ProcessorCall, "before" | "after">> = {};
   /** Runs as a call arrives; what it throws ends the process that asks. */
   arrives: Partial<Record<ProcessorCall, () => unknown>> = {};
   /** Runs when a call is done and before its answer leaves. */
@@ -95,11 +98,19 @@ export class FakeProcessor implements CardProcessor {
         processorCustomerId: this.#nameOf(payment.customer),
       };
     };
-    return this.#call("open", payment.id, opened, { kind: "unreached" } as const);
+    const unreached = { kind: "unreached" } as const;
+    return this.#call("open", payment.id, opened, { unheard: unreached, noResponse: unreached });
   };
 
-  confirm: CardProcessor["confirm"] = async (payment, instrument) =>
-    this.#asked("confirm", payment, (intent) => this.#confirm(intent, instrument));
+  confirm: CardProcessor["confirm"] = async (payment, instrument) => {
+    const confirmed = () => {
+      const intent = this.intent(payment.id);
+      this.#confirm(intent, instrument);
+      return toAnswer(intent);
+    };
+    const none = { unheard: SILENCE, noResponse: SILENCE };
+    return this.#call("confirm", payment.id, confirmed, none);
+  };
 
   ask: CardProcessor["ask"] = async (payment) => this.#asked("ask", payment, () => {});
 
@@ -117,10 +128,10 @@ export class FakeProcessor implements CardProcessor {
     });
 
   refund: CardProcessor["refund"] = async (refund) =>
-    this.#call("refund", refund.id, () => this.#giveBack(refund), SILENCE);
+    this.#call("refund", refund.id, () => this.#giveBack(refund), NO_ANSWER);
 
   askRefund: CardProcessor["askRefund"] = async ({ id }) =>
-    this.#call("askRefund", id, () => answerOf(this.#refunds.get(id)), SILENCE);
+    this.#call("askRefund", id, () => answerOf(this.#refunds.get(id)), NO_ANSWER);
 
   /** How often the card of a payment, or of all of them, was charged. */
   confirms(paymentId?: string): number {
@@ -210,29 +221,37 @@ export class FakeProcessor implements CardProcessor {
     return answerOf(refund);
   }
 
-  #asked(call: ProcessorCall, { id }: Payment, work: (intent: Intent) => void): Promise<Answer> {
+  #asked(
+    call: ProcessorCall,
+    { id }: Payment,
+    work: (intent: Intent) => void,
+  ): Promise<Answer | Unreachable> {
     const done = (): Answer => {
       const intent = this.intent(id);
       work(intent);
       return toAnswer(intent);
     };
-    return this.#call(call, id, done, SILENCE);
+    return this.#call(call, id, done, NO_ANSWER);
   }
 
-  async #call<Said, Unheard>(
+  async #call<Said, Unheard, NoResponse>(
     call: ProcessorCall,
     id: string,
     work: () => Said,
-    unheard: Unheard,
-  ): Promise<Said | Unheard> {
+    { unheard, noResponse }: { unheard: Unheard; noResponse: NoResponse },
+  ): Promise<Said | Unheard | NoResponse> {
     this.calls.push({ call, id });
     await this.arrives[call]?.();
     if (this.silent[call] === "before") return unheard;
+    if (this.unreachable[call] === "before") return noResponse;
     const said = work();
     await this.leaves[call]?.();
+    if (this.unreachable[call] === "after") return noResponse;
     return this.silent[call] === "after" ? unheard : said;
   }
 }
+
+const NO_ANSWER = { unheard: SILENCE, noResponse: NO_RESPONSE };
 
 const WAITING = {
   "is declined": "declined",

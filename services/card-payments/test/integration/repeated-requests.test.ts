@@ -63,6 +63,25 @@ describe.each([
     expect(repeated).toEqual({ payment, replay });
   });
 
+  test.each([undefined, null])("is refused with the code %s on the card's back", async (cvc) => {
+    const world = aWorld();
+    await world.create({}, manner);
+    const { type, card } = aCardMethod();
+
+    const repeat = world.create({ payment_method: { type, card: { ...card, cvc } } }, manner);
+
+    expect(await codeOf(repeat)).toBe("VALIDATION_ERROR");
+  });
+
+  test.each(["", "12"])('is refused with a code of the wrong length: "%s"', async (cvc) => {
+    const world = aWorld();
+    await world.create({}, manner);
+
+    const repeat = world.create({ payment_method: aCardMethod({ cvc }) }, manner);
+
+    expect(await codeOf(repeat)).toBe("INVALID_CVC");
+  });
+
   test.each([
     ["amount", { amount: 100_001 }],
     ["currency", { currency: "USD" }],
@@ -161,7 +180,9 @@ describe.each([
     );
 
     expect(attempts.filter((code) => code === "nothing was thrown")).toHaveLength(1);
-    expect(attempts.filter((code) => code === conflict)).toHaveLength(19);
+    // Until the payment is opened, nobody knows whether its name is taken.
+    const refusals = [conflict, "IDEMPOTENCY_KEY_IN_USE"];
+    expect(attempts.filter((code) => refusals.includes(code))).toHaveLength(19);
     expect(world.processor.confirms()).toBe(1);
   });
 });
@@ -174,6 +195,21 @@ const ASKED_BACKWARDS = {
   currency: "NGN",
   amount: 100_000,
 };
+
+test("a name of a payment that may still be refused is not told to be a pending payment's", async () => {
+  const world = aWorld();
+  const other: string[] = [];
+  world.processor.arrives.open = async () => {
+    const asked = world.create({ amount: 5_000 }, { paymentId: "order-1" });
+    other.push(await codeOf(asked));
+  };
+  world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
+
+  await codeOf(world.create({}, { paymentId: "order-1" }));
+
+  expect(other).toEqual(["IDEMPOTENCY_KEY_IN_USE"]);
+  expect(await codeOf(world.get("order-1"))).toBe("PAYMENT_NOT_FOUND");
+});
 
 test("a name that another key's request has is refused, and told whose it is", async () => {
   const world = aWorld();

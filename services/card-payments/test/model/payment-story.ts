@@ -56,7 +56,8 @@ export class PaymentStory implements Story<Payment, Input, Step> {
   }
 
   heard(payment: Payment, input: Input): bigint | undefined {
-    return input.kind === "answered" ? payment.notices : undefined;
+    const isAnswer = input.kind === "answered" && input.answer.kind !== "unreachable";
+    return isAnswer ? payment.notices : undefined;
   }
 
   stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {

@@ -115,6 +115,21 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
         : step,
     ),
   },
+  "a callback counts as answered when the question about a refund got no response": {
+    advanceRefund: (refund, input) => {
+      const step = RULES.advanceRefund(refund, input);
+      const isOver = step.unreachable && refund.state === "succeeded";
+      return isOver ? { ...step, next: "never" } : step;
+    },
+  },
+  "no response about a refund is a refusal": {
+    advanceRefund: refundAnswered(({ answer }, step) =>
+      answer.kind === "unreachable" ? declined(step) : step,
+    ),
+  },
+  "no response is a failure": {
+    advance: answered(({ answer }, step) => (answer.kind === "unreachable" ? failed(step) : step)),
+  },
   "that a refund came back is ignored": {
     advanceRefund: (refund, input) => {
       const step = RULES.advanceRefund(refund, input);

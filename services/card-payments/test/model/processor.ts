@@ -1,5 +1,5 @@
 import type { CardProcessor, Opening } from "../../src/clients/card-processor";
-import type { Answer, RefundAnswer } from "../../src/domain/answer";
+import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
 import type { Payment } from "../../src/domain/payment";
 import type { Refund } from "../../src/domain/refund";
 import { DAY_MS } from "./circumstances";
@@ -65,6 +65,12 @@ interface Terms {
 
 const AUTHORIZATION_MS = 7 * DAY_MS;
 const UNKNOWN = { kind: "unknown", detail: "" } as const;
+const UNREACHABLE = { kind: "unreachable", detail: "" } as const;
+
+/** What the adapter makes of a call that may be repeated and brought no answer. */
+function untold(reply: symbol): typeof UNKNOWN | typeof UNREACHABLE {
+  return reply === UNHEARD ? UNKNOWN : UNREACHABLE;
+}
 const COST_DIVISOR = 100n;
 
 /** One intent at the processor and its refunds; the adapter before it is modelled along. */
@@ -118,15 +124,15 @@ export class ProcessorModel implements CardProcessor {
     const reply = this.#wire.call("confirm", undefined, () => this.#confirm());
     // Nothing left the house, so nothing was charged.
     if (reply === NOT_SENT) return { kind: "idle" };
-    return reply === UNHEARD ? UNKNOWN : (reply ?? UNKNOWN);
+    return typeof reply === "symbol" ? UNKNOWN : (reply ?? UNKNOWN);
   };
 
-  ask = async (): Promise<Answer> => {
+  ask = async (): Promise<Answer | Unreachable> => {
     const reply = this.#wire.question("ask", this.#pages, ({ intent }) => this.#answer(intent));
-    return typeof reply === "symbol" ? UNKNOWN : reply;
+    return typeof reply === "symbol" ? untold(reply) : reply;
   };
 
-  capture = async ({ captureAmount, calls }: Payment): Promise<Answer> => {
+  capture = async ({ captureAmount, calls }: Payment): Promise<Answer | Unreachable> => {
     const reply = this.#wire.call("capture", `capture ${calls}`, () => {
       if (this.intent?.status !== "requires_capture") return undefined;
       this.#set({ status: "succeeded", hasError: false, received: captureAmount });
@@ -135,7 +141,7 @@ export class ProcessorModel implements CardProcessor {
     return this.#orAsk(reply);
   };
 
-  cancel = async ({ calls }: Payment): Promise<Answer> => {
+  cancel = async ({ calls }: Payment): Promise<Answer | Unreachable> => {
     const reply = this.#wire.call("cancel", `cancel ${calls}`, () => {
       const { intent } = this;
       if (!intent || ["processing", "succeeded", "canceled"].includes(intent.status)) {
@@ -147,22 +153,22 @@ export class ProcessorModel implements CardProcessor {
     return this.#orAsk(reply);
   };
 
-  refund = async (refund: Refund): Promise<RefundAnswer> => {
+  refund = async (refund: Refund): Promise<RefundAnswer | Unreachable> => {
     const key = this.#outside.refundKey(refund);
     const reply = this.#wire.call("refund", key, () => this.#refund(refund.id, refund.amount));
-    if (typeof reply === "symbol") return UNKNOWN;
+    if (typeof reply === "symbol") return untold(reply);
     if (reply.kind !== "declined") return reply;
     // An earlier request of ours may be what there is nothing left for.
     const found = await this.askRefund(refund);
     return found.kind === "not found" ? reply : found;
   };
 
-  askRefund = async ({ id: ours }: Refund): Promise<RefundAnswer> => {
+  askRefund = async ({ id: ours }: Refund): Promise<RefundAnswer | Unreachable> => {
     const reply = this.#wire.question("ask refund", this.#pages, ({ refunds }): RefundAnswer => {
       const refund = refunds.find((one) => one.ours === ours);
       return refund ? refundAnswer(refund) : { kind: "not found" };
     });
-    return typeof reply === "symbol" ? UNKNOWN : reply;
+    return typeof reply === "symbol" ? untold(reply) : reply;
   };
 
   /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
@@ -180,9 +186,9 @@ export class ProcessorModel implements CardProcessor {
   }
 
   /** The processor refuses what the intent's state does not allow, and we ask for that state. */
-  #orAsk(reply: Reply<Answer | undefined>): Answer | Promise<Answer> {
+  #orAsk(reply: Reply<Answer | undefined>): Answer | Unreachable | Promise<Answer | Unreachable> {
     if (reply === undefined) return this.ask();
-    return typeof reply === "symbol" ? UNKNOWN : reply;
+    return typeof reply === "symbol" ? untold(reply) : reply;
   }
 
   #confirm(): Answer | undefined {

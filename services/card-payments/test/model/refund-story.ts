@@ -81,7 +81,7 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
 
   /** A repeat may be answered with what was so the first time. */
   heard(refund: Refund, input: RefundInput): bigint | undefined {
-    if (input.kind !== "answered") return undefined;
+    if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
     return input.call === "ask" || this.#parts.rules.trustsRepeats ? refund.notices : undefined;
   }
 

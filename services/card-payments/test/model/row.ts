@@ -14,6 +14,7 @@ export interface AnyStep {
   tell?: string;
   next: "at once" | "at its end" | "never" | number;
   stuck?: boolean;
+  unreachable?: true;
 }
 
 export interface Lease {
@@ -114,7 +115,8 @@ export class Row<Item extends Kept, Step extends AnyStep> {
     this.#item = this.#kind.apply(this.#item, step, now);
     this.#heard = heard ?? this.#heard;
     const isNoticed = this.#item.notices > this.#heard;
-    if (isNoticed && step.next !== "at once" && this.#kind.asking.includes(step.to)) {
+    const mayAsk = step.next !== "at once" && !step.unreachable;
+    if (isNoticed && mayAsk && this.#kind.asking.includes(step.to)) {
       this.dueAt = now;
     }
     return this.#item;

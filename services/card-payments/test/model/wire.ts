@@ -7,7 +7,7 @@ export type CallTrouble =
   | "not sent"
   /** It was lost on the way. */
   | "lost"
-  /** It was done, and its answer was lost, or cannot be read. */
+  /** It was done, and its answer was lost. */
   | "unheard"
   /** It arrives when nobody waits for it any more. */
   | "late"
@@ -20,9 +20,12 @@ export type CallTrouble =
 
 export type Operation = "open" | "confirm" | "ask" | "capture" | "cancel" | "refund" | "ask refund";
 
+/** An answer came that cannot be read. */
 export const UNHEARD: unique symbol = Symbol("unheard");
+/** No answer came. */
+const NO_RESPONSE: unique symbol = Symbol("no response");
 export const NOT_SENT: unique symbol = Symbol("not sent");
-export type Reply<Said> = Said | typeof UNHEARD | typeof NOT_SENT;
+export type Reply<Said> = Said | typeof UNHEARD | typeof NO_RESPONSE | typeof NOT_SENT;
 
 export interface WireOutside {
   now: () => number;
@@ -53,13 +56,13 @@ export class Wire {
       case "not sent":
         return NOT_SENT;
       case "lost":
-        return UNHEARD;
+        return NO_RESPONSE;
       case "unheard":
         act();
-        return UNHEARD;
+        return NO_RESPONSE;
       case "late":
         this.#outside.postpone(act);
-        return UNHEARD;
+        return NO_RESPONSE;
       case "error after":
         this.#once(key, work, UNHEARD);
         return UNHEARD;
@@ -91,7 +94,8 @@ export class Wire {
     read: (page: Page) => Said,
   ): Reply<Said> {
     const trouble = this.#outside.trouble(operation);
-    if (trouble !== "nothing" && trouble !== "lags") return UNHEARD;
+    if (trouble === "error after" || trouble === "error before") return UNHEARD;
+    if (trouble !== "nothing" && trouble !== "lags") return NO_RESPONSE;
     const now = this.#outside.now();
     if (trouble === "lags") this.misledAt = now;
     const at = trouble === "lags" ? now - this.#outside.lagMs() : now;

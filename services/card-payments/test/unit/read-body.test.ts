@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
 import { newUuid, toPublicId } from "@kobo/ids";
 import type { JsonObject } from "@kobo/input";
 import fc from "fast-check";
@@ -292,14 +293,14 @@ test("a return URL is kept in its normal form", () => {
 });
 
 test("a capture takes all, or an amount", () => {
-  expect(readCaptureBody(readBody(Buffer.alloc(0)))).toEqual({ amount: undefined });
+  expect(readCaptureBody(readBody(Buffer.alloc(0), CaptureBody))).toEqual({ amount: undefined });
   expect(readCaptureBody({ amount: 1 })).toEqual({ amount: 1n });
   expect(thrownBy(() => readCaptureBody({ amount: 0 }))).toMatchObject({ code: "INVALID_AMOUNT" });
   expect(problemsOf(() => readCaptureBody({ amount: "1" }))).toEqual({ amount: "invalid_type" });
 });
 
 test("a refund gives back all, or an amount, and may say why", () => {
-  expect(readRefundBody(readBody(Buffer.alloc(0)))).toEqual({
+  expect(readRefundBody(readBody(Buffer.alloc(0), RefundBody))).toEqual({
     amount: undefined,
     reason: "",
     metadata: {},
@@ -318,11 +319,13 @@ test("a refund gives back all, or an amount, and may say why", () => {
 });
 
 test.each(["null", "[]", "{", "\ufeff{}x", '{"amount":1,"amount":2}'])("%j is no body", (text) => {
-  expect(thrownBy(() => readBody(Buffer.from(text)))).toMatchObject({ code: "INVALID_JSON" });
+  expect(thrownBy(() => readBody(Buffer.from(text), CreateBody))).toMatchObject({
+    code: "INVALID_JSON",
+  });
 });
 
 test.each(["1e3", "1.0", "-0"])("an amount written as %s is a mistake", (amount) => {
-  const sent = readBody(Buffer.from(`{"amount":${amount}}`));
+  const sent = readBody(Buffer.from(`{"amount":${amount}}`), CreateBody);
 
   expect(problemsOf(() => readCaptureBody(sent))).toEqual({ amount: "invalid_type" });
 });
@@ -441,10 +444,55 @@ test("a body that is no JSON does not show what was sent", () => {
   fc.assert(
     fc.property(texts, (parts) => {
       try {
-        readAll(readBody(Buffer.from(parts.join(""))));
+        readAll(readBody(Buffer.from(parts.join("")), CreateBody));
       } catch (error) {
         expect(isShownIn(allOf(error))).toBe(false);
       }
     }),
   );
+});
+
+test.each([
+  [{ curency: "USD" }, "curency", "currency"],
+  [{ customer: { email: "a@b.co", Name: "Ada" } }, "customer.Name", "customer.name"],
+  [{ payment_method: { id: SAVED, typ: "card" } }, "payment_method.typ", "payment_method.type"],
+  [
+    { payment_method: { type: "card", card: { ...CARD, expMonth: 12 } } },
+    "payment_method.card.expMonth",
+    "payment_method.card.exp_month",
+  ],
+])("a field of %j that looks like a known one is refused", (fields, field, meant) => {
+  expect(thrownBy(() => readCreateBody(body(fields), "live"))).toMatchObject({
+    details: {
+      errors: [
+        {
+          field,
+          code: "unknown_field",
+          message: `${field} is not a known field. Did you mean ${meant}?`,
+        },
+      ],
+    },
+  });
+});
+
+test("a slip in the body of a capture or refund is refused", () => {
+  const ammount = { code: "VALIDATION_ERROR", details: { errors: [{ field: "ammount" }] } };
+
+  expect(thrownBy(() => readCaptureBody({ ammount: 1 }))).toMatchObject(ammount);
+  expect(thrownBy(() => readRefundBody({ ammount: 1 }))).toMatchObject(ammount);
+});
+
+test("null for an optional field is as good as nothing, also inside", () => {
+  const sent = body({
+    customer: { email: "a@b.co", name: null },
+    payment_method: { type: "card", card: CARD, id: null },
+    description: null,
+    metadata: null,
+    capture: null,
+    return_url: null,
+  });
+
+  const read = readBody(Buffer.from(JSON.stringify(sent)), CreateBody);
+
+  expect(read).toEqual(body({ customer: { email: "a@b.co" } }));
 });

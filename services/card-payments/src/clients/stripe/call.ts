@@ -1,5 +1,6 @@
 import { asTrouble, type Guard, legible, Trouble } from "@kobo/outside";
 import Stripe from "stripe";
+import type { Unreachable } from "../../domain/answer";
 
 /** A readable no. */
 export interface Refusal {
@@ -20,7 +21,15 @@ export interface Refusal {
 export type Heard<Told> =
   | { kind: "told"; told: Told }
   | { kind: "refused"; refusal: Refusal }
-  | { kind: "nothing"; neverSent: boolean; detail: string };
+  | Silence;
+
+interface Silence {
+  kind: "nothing";
+  neverSent: boolean;
+  /** No complete HTTP response came. */
+  isTransportFailure: boolean;
+  detail: string;
+}
 
 interface Call<Told> {
   guard: Pick<Guard, "run">;
@@ -40,7 +49,7 @@ interface Call<Told> {
 export async function hear<Told>(call: Call<Told>): Promise<Heard<Told>> {
   // The package takes a whole number, and 0 for none.
   const timeout = Math.floor(Math.min(call.timeoutMs, call.deadline - Date.now()));
-  if (timeout < 1) return { kind: "nothing", neverSent: true, detail: "no time left" };
+  if (timeout < 1) return TOO_LATE;
   try {
     return await call.guard.run(async () => {
       const heard = await refusable(() => call.send({ timeout }));
@@ -49,9 +58,30 @@ export async function hear<Told>(call: Call<Told>): Promise<Heard<Told>> {
         : heard;
     });
   } catch (error) {
-    const { neverSent, message } = asTrouble(error);
-    return { kind: "nothing", neverSent, detail: message };
+    const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
+    return { kind: "nothing", neverSent, isTransportFailure, detail };
   }
+}
+
+const TOO_LATE: Silence = {
+  kind: "nothing",
+  neverSent: true,
+  isTransportFailure: true,
+  detail: "no time left",
+};
+
+/** What came of a call that brought no answer. */
+export type Untold = Exclude<Heard<unknown>, { kind: "told" }>;
+
+export function unknown(untold: Untold): { kind: "unknown"; detail: string } {
+  const { detail } = untold.kind === "refused" ? untold.refusal : untold;
+  return { kind: "unknown", detail };
+}
+
+/** Of a call that may be repeated. */
+export function unreachableOrUnknown(untold: Untold): Unreachable | ReturnType<typeof unknown> {
+  const isUnreachable = untold.kind === "nothing" && untold.isTransportFailure;
+  return isUnreachable ? { kind: "unreachable", detail: untold.detail } : unknown(untold);
 }
 
 /** @throws Trouble for what is neither an answer nor a readable no */

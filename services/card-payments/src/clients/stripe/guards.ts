@@ -24,9 +24,14 @@ const CALLS_MAX = {
 export type Operation = keyof typeof CALLS_MAX;
 export type Guards = Readonly<Record<Operation, Guard>>;
 
-export function processorGuards(mode: Mode): Guards {
+/** `onRecovered` is called when calls of a kind get through again. It must not throw. */
+export function processorGuards(mode: Mode, onRecovered?: () => void): Guards {
   const of = (operation: Operation, name: string): Guard =>
-    guard({ name: `${mode} cards: ${name}`, concurrencyMax: CALLS_MAX[operation] });
+    guard({
+      name: `${mode} cards: ${name}`,
+      concurrencyMax: CALLS_MAX[operation],
+      ...(onRecovered ? { onRecovered } : {}),
+    });
   return {
     open: of("open", "open"),
     confirm: of("confirm", "confirm"),

@@ -1,4 +1,4 @@
-import { CONNECT_TIMEOUT_MS, Trouble, wasNeverSent } from "@kobo/outside";
+import { CONNECT_TIMEOUT_MS, Trouble, transportFailure } from "@kobo/outside";
 import Stripe from "stripe";
 import { Agent, request } from "undici";
 
@@ -21,26 +21,35 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
   const httpClient: Stripe.HttpClient = {
     getClientName: () => "kobo",
     makeRequest: async (host, port, path, method, headers, body, protocol, timeoutMs) => {
-      try {
-        const answer = await request(`${protocol}://${host}:${port}${path}`, {
+      const { statusCode, requestId, text } = await received(
+        `${protocol}://${host}:${port}${path}`,
+        {
           method,
           headers: asText(headers),
           ...(method === "POST" ? { body } : {}),
           dispatcher,
           signal: AbortSignal.timeout(timeoutMs),
-        });
-        const text = await answer.body.text();
-        const requestId = String(answer.headers["request-id"] ?? "none");
-        if (answer.statusCode >= 500) {
-          throw new Error(`HTTP ${answer.statusCode}, request ${requestId}`);
-        }
-        return new Answer(answer.statusCode, { "request-id": requestId }, text);
-      } catch (error) {
-        throw troubleOf(error);
+        },
+      );
+      if (statusCode >= 500) {
+        throw new Trouble(`HTTP ${statusCode}, request ${requestId}`, { neverSent: false });
       }
+      return new Answer(statusCode, { "request-id": requestId }, text);
     },
   };
   return { httpClient, close: () => void dispatcher.close() };
+}
+
+/** @throws Trouble when no complete response came, without the cause, because that may hold what was sent */
+async function received(url: string, options: Parameters<typeof request>[1]) {
+  try {
+    const { statusCode, headers, body } = await request(url, options);
+    const requestId = String(headers["request-id"] ?? "none");
+    return { statusCode, requestId, text: await body.text() };
+  } catch (error) {
+    const { message, neverSent, isTransportFailure } = transportFailure(error);
+    throw new Trouble(message, { neverSent, isTransportFailure });
+  }
 }
 
 /** Only what the package reads: its notices for developers would end up among the warnings. */
@@ -63,10 +72,4 @@ class Answer extends Stripe.HttpClientResponse {
 
 function asText(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-/** Without the error itself, because it may hold what was sent. */
-function troubleOf(error: unknown): Trouble {
-  const { code = "", message } = error as Error & { code?: string };
-  return new Trouble(message || code, { neverSent: wasNeverSent(error) });
 }

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { Payment } from "../../domain/payment";
 import type { OpenRefusal } from "../../domain/payment-step";
 import type { CardProcessor, Opening } from "../card-processor";
-import { type Heard, hear, type Refusal } from "./call";
+import { type Heard, hear, type Refusal, type Untold } from "./call";
 import { makeKnown } from "./customers";
 import { type Intent, PAYMENT_UUID, readIntent } from "./intent";
-import { type Parts, standing, type Untold } from "./payments";
+import { type Parts, standing } from "./payments";
 
 /** Refusals that a repeat may not meet: somebody else is at it, or too much is asked at once. */
 const PASSING = new Set([409, 424, 429]);

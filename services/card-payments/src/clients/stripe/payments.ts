@@ -2,10 +2,10 @@ import type { Guard } from "@kobo/outside";
 import type { Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import type Stripe from "stripe";
-import type { Answer } from "../../domain/answer";
+import type { Answer, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payment";
 import type { CardProcessor, Instrument } from "../card-processor";
-import { type Heard, hear, type Refusal } from "./call";
+import { hear, type Refusal, unknown, unreachableOrUnknown } from "./call";
 import { failureOf } from "./declines";
 import { type Guards, guardOf, type Operation } from "./guards";
 import { answerOf, EXPAND, type Intent, readIntent, strangeness } from "./intent";
@@ -42,7 +42,9 @@ export function paymentCalls(parts: Parts): Calls {
     const send: Send = (options) =>
       paymentIntents.retrieve(payment.processorId, { expand: EXPAND }, options);
     const heard = await call("ask", deadline, send);
-    return heard.kind === "told" ? standing(parts, payment, heard.told) : unknown(heard);
+    return heard.kind === "told"
+      ? standing(parts, payment, heard.told)
+      : unreachableOrUnknown(heard);
   };
 
   /** What has an effect on the intent, unless it is past that: then it says how it stands. */
@@ -51,12 +53,12 @@ export function paymentCalls(parts: Parts): Calls {
     payment: Payment,
     deadline: number,
     send: Send,
-  ): Promise<Answer> => {
+  ): Promise<Answer | Unreachable> => {
     const heard = await call(operation, deadline, send);
     if (heard.kind === "told") return standing(parts, payment, heard.told);
     const mayExplain =
       heard.kind === "refused" && EXPLAINED_BY_THE_INTENT.has(heard.refusal.status);
-    return mayExplain ? ask(payment, deadline) : unknown(heard);
+    return mayExplain ? ask(payment, deadline) : unreachableOrUnknown(heard);
   };
 
   /**
@@ -158,12 +160,4 @@ function intentIn({ intent }: Refusal): Intent | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What came of a call that brought no answer. */
-export type Untold = Exclude<Heard<unknown>, { kind: "told" }>;
-
-function unknown(heard: Untold): Answer {
-  const { detail } = heard.kind === "refused" ? heard.refusal : heard;
-  return { kind: "unknown", detail };
 }

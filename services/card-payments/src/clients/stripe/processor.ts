@@ -7,11 +7,17 @@ import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
 
+interface Surroundings {
+  logger: Logger;
+  /** Called when calls of a kind get through again. Must not throw. */
+  onRecovered?: () => void;
+}
+
 /** Stripe, of which only this folder knows. */
-export function stripeProcessor(account: Account & { logger: Logger }): CardProcessor {
-  const { mode, timeoutMs, logger } = account;
+export function stripeProcessor(account: Account & Surroundings): CardProcessor {
+  const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
-  const guards = processorGuards(mode);
+  const guards = processorGuards(mode, onRecovered);
   const parts = { mode, stripe, guards, timeoutMs, logger };
   return {
     ...openingCalls(parts),

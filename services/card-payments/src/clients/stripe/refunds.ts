@@ -2,10 +2,10 @@ import { legible } from "@kobo/outside";
 import type { Logger } from "@kobo/runtime";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { RefundAnswer } from "../../domain/answer";
+import type { RefundAnswer, Unreachable } from "../../domain/answer";
 import type { Refund } from "../../domain/refund";
 import type { CardProcessor } from "../card-processor";
-import { type Heard, hear, type Refusal } from "./call";
+import { type Heard, hear, type Refusal, unreachableOrUnknown } from "./call";
 import { Id, IdOf, Metadata } from "./id";
 import type { Parts } from "./payments";
 
@@ -62,12 +62,12 @@ export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls
   };
 
   /** Looks through the payment's refunds for this one, which carries its name. */
-  const find = async (refund: Refund, deadline: number): Promise<RefundAnswer> => {
+  const find = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
     const found: Told[] = [];
     let last = "";
     for (;;) {
       const heard = await list(refund, deadline, last);
-      if (heard.kind !== "told") return unknown(heard);
+      if (heard.kind !== "told") return unreachableOrUnknown(heard);
       const { data, has_more } = heard.told;
       found.push(...data.filter(({ metadata }) => metadata?.[REFUND_UUID] === refund.id));
       const next = data.at(-1)?.id ?? "";
@@ -77,13 +77,15 @@ export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls
     }
   };
 
-  const one = async (refund: Refund, deadline: number): Promise<RefundAnswer> => {
+  const one = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
     const heard = await hear({
       ...{ guard: guards.askRefund, deadline, timeoutMs },
       send: (options) => refunds.retrieve(refund.processorRefundId, {}, options),
       read: (body) => Told.parse(body),
     });
-    return heard.kind === "told" ? standing(refund, heard.told, logger) : unknown(heard);
+    return heard.kind === "told"
+      ? standing(refund, heard.told, logger)
+      : unreachableOrUnknown(heard);
   };
 
   return {
@@ -95,7 +97,7 @@ export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls
         read: (body) => Told.parse(body),
       });
       if (heard.kind === "told") return standing(refund, heard.told, logger);
-      if (heard.kind === "nothing" || !isForGood(heard.refusal)) return unknown(heard);
+      if (heard.kind === "nothing" || !isForGood(heard.refusal)) return unreachableOrUnknown(heard);
       // An earlier request of ours may be what there is nothing left for.
       const answer = await find(refund, deadline);
       const reason = heard.refusal.code || "refused";
@@ -165,11 +167,4 @@ function answerOf({ id: processorRefundId, status, failure_reason }: Told): Refu
     default:
       return { kind: "unknown", detail: "a status that is not known" };
   }
-}
-
-function unknown(heard: Exclude<Heard<unknown>, { kind: "told" }>): RefundAnswer & {
-  kind: "unknown";
-} {
-  const { detail } = heard.kind === "refused" ? heard.refusal : heard;
-  return { kind: "unknown", detail };
 }

@@ -65,6 +65,14 @@ const TROUBLES: readonly [string, Behaviour][] = [
   ["something else", json({ object: "charge", id: "ch_1" })],
 ];
 
+/** To a call that may be repeated these are no response. */
+const NO_RESPONSE = [
+  "a connection that is closed",
+  "silence",
+  "a byte now and then",
+  "half of an answer",
+];
+
 const invalid = (code?: string, param?: string) =>
   refusal(400, "invalid_request_error", code, param);
 
@@ -146,7 +154,7 @@ test("ends at its deadline, however slowly bytes come", async () => {
   raw.behave = trickle;
   const begin = Date.now();
 
-  expect(await processor.ask(payment, begin + 300)).toMatchObject({ kind: "unknown" });
+  expect(await processor.ask(payment, begin + 300)).toMatchObject({ kind: "unreachable" });
 
   expect(Date.now() - begin).toBeLessThan(900);
 });
@@ -253,6 +261,13 @@ describe("an intent tells how the payment stands", () => {
 
     expect(await ask()).toMatchObject({ kind: "unknown" });
   });
+});
+
+test.each(TROUBLES)("a question is unknown, or unreachable, after %s", async (name, behave) => {
+  raw.behave = behave;
+
+  const kind = NO_RESPONSE.includes(name) ? "unreachable" : "unknown";
+  expect(await ask()).toMatchObject({ kind });
 });
 
 describe("a refused card", () => {
@@ -472,11 +487,12 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
   });
 
   test.each(TROUBLES.filter(([name]) => name !== "HTTP 402 for another reason"))(
-    "is unknown after %s",
-    async (_, behave) => {
+    "is unknown, or unreachable, after %s",
+    async (name, behave) => {
       raw.behave = behave;
 
-      expect(await processor[operation](late, soon())).toMatchObject({ kind: "unknown" });
+      const kind = NO_RESPONSE.includes(name) ? "unreachable" : "unknown";
+      expect(await processor[operation](late, soon())).toMatchObject({ kind });
 
       expect(raw.seen).toHaveLength(1);
     },

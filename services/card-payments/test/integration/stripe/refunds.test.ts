@@ -118,7 +118,7 @@ describe("is declined", () => {
     const no = refusal(400, "invalid_request_error", "charge_already_refunded");
     raw.behave = refusedWith(no, reset);
 
-    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unreachable" });
   });
 
   test.each([
@@ -131,10 +131,11 @@ describe("is declined", () => {
     ["a payment that is not there", refusal(404, "invalid_request_error", "resource_missing")],
     ["a field that is not known", refusal(400, "invalid_request_error", "parameter_unknown", "x")],
     ["no answer", reset],
-  ] as const)("but not for %s", async (_, behave) => {
+  ] as const)("but not for %s", async (name, behave) => {
     raw.behave = refusedWith(behave, list([]));
 
-    expect(await processor.refund(refund, soon())).toMatchObject({ kind: "unknown" });
+    const kind = name === "no answer" ? "unreachable" : "unknown";
+    expect(await processor.refund(refund, soon())).toMatchObject({ kind });
     expect(raw.seen).toHaveLength(1);
   });
 });

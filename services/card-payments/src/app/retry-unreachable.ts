@@ -1,0 +1,14 @@
+import { retryUnreachable as retry } from "@kobo/jobs";
+import type { Mode } from "@kobo/tenant";
+import * as payments from "../db/payments";
+import * as refunds from "../db/refunds";
+import type { CardParts } from "./parts";
+
+/** The processor answers again in this mode. A refund's row does not know its mode, and loses nothing by a retry. */
+export async function retryUnreachable(
+  parts: Pick<CardParts, "db" | "logger">,
+  mode: Mode,
+): Promise<void> {
+  await retry(parts, { table: payments.TABLE, where: { mode } });
+  await retry(parts, { table: refunds.TABLE, where: {} });
+}
