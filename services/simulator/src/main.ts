@@ -17,7 +17,7 @@ import { MODES } from "./domain/mode";
 import { simulator } from "./http/app";
 import { listen } from "./http/listen";
 
-run("simulator", async ({ logger, onStop, checkReady }) => {
+run("simulator", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const folder = config.BOOK_DIR;
   await mkdir(folder, { recursive: true });
@@ -126,6 +126,6 @@ run("simulator", async ({ logger, onStop, checkReady }) => {
     wait,
     logger,
   });
-  const server = await listen(config.PORT, app);
+  const server = await listen({ host: listenHost, port: config.PORT }, app);
   onStop(server.stop);
 });

@@ -1,3 +1,4 @@
+import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
 const SECRET_KEY_BYTES = 32;
@@ -11,6 +12,7 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
+  ...callerSecrets("gateway"),
   /** `host:port`, separated by commas. */
   KAFKA_BROKERS: z.string().min(1),
   /** What the names of topics and of consumer groups begin with. */

@@ -1,7 +1,7 @@
 import { connectBus, consume, PUBLIC_EVENTS, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Webhooks } from "@kobo/protos";
-import { implement, serve } from "@kobo/rpc";
+import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { dropUnwanted } from "./app/drop-unwanted";
@@ -21,7 +21,7 @@ import { webhooks } from "./grpc/webhooks";
 /** A merchant waits for what happened: what comes is taken in without a pause. */
 const PACE = 0;
 
-run("webhook", async ({ logger, onStop, checkReady }) => {
+run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const allowLoopback = config.ALLOW_LOOPBACK;
   const timeoutMs = config.WEBHOOK_TIMEOUT_MS;
@@ -80,6 +80,12 @@ run("webhook", async ({ logger, onStop, checkReady }) => {
     implement(Webhooks.service, webhooks({ db, keys, allowLoopback, logger })),
     implement(SandboxClock.service, sandboxClock({ db, due: DUE })),
   ];
-  const server = await serve({ port: config.GRPC_PORT, services, logger });
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services,
+    callers: callersIn(config),
+    logger,
+  });
   onStop(server.stop);
 });

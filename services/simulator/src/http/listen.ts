@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from "node:http";
 
 /** Opens the port. Stopping does not wait for answers that were never meant to come. */
 export async function listen(
-  port: number,
+  at: { host: string; port: number },
   app: RequestListener,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, resolve);
+    server.listen(at, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");

@@ -31,7 +31,7 @@ export interface Receiver {
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const server = await listen(0, async (req, res) => {
+  const server = await listen({ host: "127.0.0.1", port: 0 }, async (req, res) => {
     const raw = await text(req);
     const path = req.url ?? "";
     received.push({ path, headers: req.headers, raw, body: JSON.parse(raw) });

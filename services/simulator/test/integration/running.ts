@@ -113,7 +113,7 @@ export async function startSimulator(
     wait,
     logger,
   });
-  const server = await listen(0, app);
+  const server = await listen({ host: "127.0.0.1", port: 0 }, app);
   const client = new Client(`http://127.0.0.1:${server.port}`);
 
   const halt = async () => {

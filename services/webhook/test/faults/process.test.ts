@@ -6,6 +6,7 @@ import { connectBus, ensureTopics, insertEvents, startRelay } from "@kobo/events
 import { newUuid, toPublicId } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
+import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { eventually, testKafkaBrokers } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { aTransferData, type GivenEndpoint, givenEndpoint, KEY_BYTES, logger } from "../factories";
@@ -37,6 +38,7 @@ function startService(env: Record<string, string> = {}): ChildProcess {
       WEBHOOK_SECRET_KEY: KEY_BYTES.toString("base64"),
       WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
       ALLOW_LOOPBACK: "true",
+      ...TEST_SECRETS,
       ...env,
     },
     stdio: process.env.TEST_LOG_LEVEL ? "inherit" : "ignore",
@@ -61,7 +63,7 @@ async function publish({ tenant }: GivenEndpoint, times = 1): Promise<string> {
     ...{ merchantId: tenant.merchantId, mode: tenant.mode },
   } as const;
   await inTransaction(db, (trx) => insertEvents(trx, Array(times).fill(event)));
-  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, source: "transfer", logger });
   await eventually(async () => expect(await db("outbox")).toEqual([]));
   await relay.stop();
   return toPublicId("evt", id);

@@ -3,6 +3,7 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { Webhooks } from "@kobo/protos";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { aTenant } from "@kobo/tenant/testing";
 import { MIGRATIONS } from "../../src/db/schema";
 import { webhooks } from "../../src/grpc/webhooks";
@@ -15,8 +16,12 @@ let client: Client<WebhooksDefinition>;
 beforeAll(async () => {
   const parts = { ...endpointParts(database().db), allowLoopback: false };
   const services = [implement(Webhooks.service, webhooks(parts))];
-  served = await serve({ port: 0, services, logger });
-  client = connectTo(Webhooks, { target: `127.0.0.1:${served.port}`, balance: "pick_first" });
+  served = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
+  client = connectTo(Webhooks, {
+    target: `127.0.0.1:${served.port}`,
+    balance: "pick_first",
+    caller: testCaller("gateway"),
+  });
   await client.ready();
 });
 afterAll(async () => {

@@ -45,3 +45,13 @@ test("where there is no price, the bounds of the service can be bought", async (
     }
   }
 });
+
+const CEILING = 10_000_000n;
+
+test("no service's own maximum binds before the ₦100,000 of the API", async () => {
+  const catalogue = await readCatalogue();
+
+  const tighter = catalogue.services.filter(({ maximum }) => maximum < CEILING);
+
+  expect(tighter.map(({ id }) => id)).toEqual([]);
+});

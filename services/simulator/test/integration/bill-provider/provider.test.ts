@@ -178,7 +178,7 @@ test.each<[string, Fields, string]>([
   ["a service that is not sold", { serviceID: "pigeons" }, "012"],
   ["too little", { serviceID: "mtn", amount: "49" }, "013"],
   ["a requery of the unknown", {}, "015"],
-  ["too much", { serviceID: "mtn", amount: "50001" }, "017"],
+  ["too much", { serviceID: "mtn", amount: "100001" }, "017"],
   ["too few pieces", { serviceID: "waec", quantity: "0" }, "031"],
   ["too many pieces", { serviceID: "waec", quantity: "11" }, "032"],
 ])("%s is refused in the provider's code, without a trace", async (_, fields, code) => {
