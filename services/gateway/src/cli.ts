@@ -1,6 +1,7 @@
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
+import { callerOf, callerSecrets } from "@kobo/rpc";
 import { createLogger, loadConfig } from "@kobo/runtime";
 import { z } from "zod";
 import { commandOf } from "./cli/command";
@@ -13,6 +14,7 @@ const Config = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
   WALLET_LEDGER_TARGET: z.string().min(1),
+  ...callerSecrets("merchant-cli"),
 });
 
 async function main(args: string[]): Promise<void> {
@@ -22,7 +24,7 @@ async function main(args: string[]): Promise<void> {
   const config = loadConfig(Config);
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "merchant cli" });
   const redis = connectRedis(config.REDIS_URL, createLogger("merchant cli", "silent"));
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET);
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("merchant-cli", config));
   try {
     process.stdout.write(`${await command.run({ db, redis, ledger })}\n`);
   } finally {

@@ -1,3 +1,4 @@
+import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/load";
 
@@ -14,6 +15,7 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
+  ...callerSecrets("gateway"),
   WALLET_LEDGER_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),
@@ -32,7 +34,11 @@ export const Config = z.object({
   REQUESTS_IN_FLIGHT_MIN: z.coerce.number().int().min(1).default(IN_FLIGHT_MIN),
   /** How late this process may be, in ms, before fewer requests are let in. Longer where tests keep a machine busy. */
   LOOP_DELAY_MAX_MS: z.coerce.number().int().min(1).default(LOOP_DELAY_MAX_MS),
-  /** How many proxies of ours stand before the gateway; their X-Forwarded-For is believed. */
+  /** Open connections to one root; far more than a load balancer keeps open. */
+  CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
+  /** Of one address: a twentieth of them unless set. Behind a proxy it does not apply. */
+  CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).optional(),
+  /** How many proxies stand before the gateway. The client's address is the one that the first of them saw. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Told to a client with the other root's key, and put before the addresses of logos and pages. */
   PUBLIC_LIVE_URL: PublicUrl,

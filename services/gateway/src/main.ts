@@ -1,6 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
+import { nameChecker } from "./app/check-name";
 import { countDeprecatedCalls } from "./app/deprecated-calls";
 import { storeDeprecatedCalls } from "./app/deprecated-calls-store";
 import { eventStreams } from "./app/event-streams";
@@ -12,10 +13,12 @@ import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";
 import { Config } from "./config";
+import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
 import { publicEvents } from "./events/public-events";
 import { api } from "./http/api";
+import { shareOfAddress } from "./http/connections";
 import { frontDoor } from "./http/front-door";
 import { operations } from "./http/operations";
 import { documentation } from "./http/reference/documentation";
@@ -56,7 +59,12 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   const version = config.SERVICE_VERSION;
   const publicUrl = { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL };
   const clocks = sandboxClocks(db, advanceClocks(services.clocks));
-  const all = operations({ version, sandboxClocks: clocks });
+  const all = operations({
+    version,
+    checkName: nameChecker(db),
+    sandboxClocks: clocks,
+    recordSandboxFunding: (funding) => sandboxFundings.insert(db, funding),
+  });
   const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
   // It takes a while, in which no request could be answered.
   for (const mode of ["live", "test"] as const) documents(mode);
@@ -66,7 +74,7 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
   const parts = {
     keys,
     limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
-    door: frontDoor({ overload, scale }),
+    door: frontDoor({ overload, keys, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     deprecatedCalls,
     streams,
@@ -78,9 +86,15 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
   };
-  const live = await listen(api("live", parts), config.PORT);
+  const { CONNECTIONS_MAX: maxConnections } = config;
+  const limits = {
+    maxConnections,
+    maxConnectionsPerAddress: config.CONNECTIONS_PER_ADDRESS_MAX ?? shareOfAddress(maxConnections),
+    isBehindProxy: config.TRUSTED_PROXIES > 0,
+  };
+  const live = await listen(api("live", parts), config.PORT, limits);
   onStop(live.stop);
-  const sandbox = await listen(api("test", parts), config.SANDBOX_PORT);
+  const sandbox = await listen(api("test", parts), config.SANDBOX_PORT, limits);
   onStop(sandbox.stop);
   // Before the roots, which wait for what they answer.
   onStop(streams.stop);

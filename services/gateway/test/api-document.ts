@@ -10,12 +10,14 @@ const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.ko
 /** The operations of the API, to be looked at and not to be run. */
 export const ALL_OPERATIONS: Operation[] = operations({
   version: "0.1.0",
-  sandboxClocks: {
-    advance: () => {
-      throw new Error("Nothing is run here.");
-    },
-  },
+  checkName: refuseToRun,
+  recordSandboxFunding: refuseToRun,
+  sandboxClocks: { advance: refuseToRun },
 });
+
+function refuseToRun(): never {
+  throw new Error("Nothing is run here.");
+}
 
 export function theDocument(mode: Mode, all: Operation[] = ALL_OPERATIONS): OpenApi {
   const about = { events: publicEvents(), mode, publicUrl: PUBLIC_URL, version: "0.1.0" };

@@ -7,7 +7,7 @@ import type { LimitClass } from "../domain/limit-class";
 import { isInside, type Network } from "../domain/network";
 import type { Scope } from "../domain/scope";
 import type { TransferLimits } from "../domain/transfer-limits";
-import type { KeyCache } from "./key-cache";
+import type { ActiveKey, KeyCache } from "./key-cache";
 import type { RateLimiter } from "./rate-limiter";
 
 /** Who asks: the key, and the merchant and mode it stands for. */
@@ -36,7 +36,7 @@ interface Attempt {
   ip: string;
 }
 
-/** Failures by one address (decision 118): 20 a minute. */
+/** Failed attempts of one address in one mode (decision 118): 20 a minute. */
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
 const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
@@ -45,29 +45,27 @@ const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole."
 const BEARER = /^Bearer ([^\s]+)$/;
 
 /**
- * Finds out who asks, and whether from where the key may be used.
+ * Authenticates a request and checks that its key may be used from its address. Only failed attempts count
+ * towards their limit, so a good key is never refused for those of others behind the same address.
  * @throws AppError INVALID_SECRET_KEY_FORMAT when nothing of the right form was sent,
  * INVALID_SECRET_KEY for a key that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED
- * after too many failures from one address, IP_NOT_ALLOWED for a good key in the wrong place
+ * instead of them after too many failures from one address, IP_NOT_ALLOWED for a good key in the wrong place
  */
 export async function authenticate(parts: Parts, attempt: Attempt): Promise<Caller> {
   const { keys, limiter } = parts;
   const { authorization, mode, otherRoot, ip } = attempt;
-  const key = BEARER.exec(authorization ?? "")?.[1] ?? "";
+  const key = bearerOf(authorization);
   const keyMode = modeOfKey(key);
   if (!keyMode) {
     const message = LOOKS_LIKE_KEY.test(key) ? DAMAGED : undefined;
-    return fail(limiter, ip, new AppError("INVALID_SECRET_KEY_FORMAT", message));
+    return fail(limiter, attempt, new AppError("INVALID_SECRET_KEY_FORMAT", message));
   }
   if (keyMode !== mode) {
     const message = `This is a ${keyMode} key. Use it at ${otherRoot}.`;
-    return fail(limiter, ip, new AppError("INVALID_SECRET_KEY", message));
+    return fail(limiter, attempt, new AppError("INVALID_SECRET_KEY", message));
   }
-  const hash = hashOfKey(key);
-  // A good client behind the same address as a bad one goes on: its key was good when it was last read.
-  if (!keys.has(hash)) await assertFewFailures(limiter, ip);
-  const found = await keys.find(hash);
-  if (!found) return fail(limiter, ip, new AppError("INVALID_SECRET_KEY"));
+  const found = await keys.find(hashOfKey(key));
+  if (!found) return fail(limiter, attempt, new AppError("INVALID_SECRET_KEY"));
 
   const { id, merchantId, merchantName, slug, scopes, networks, limitClass, transferLimits } =
     found;
@@ -75,6 +73,19 @@ export async function authenticate(parts: Parts, attempt: Attempt): Promise<Call
   const walletPayId = `${slug}.wallet`;
   const caller = tenant({ merchantId, mode, merchantName, walletPayId });
   return { keyId: id, tenant: caller, scopes, limitClass, transferLimits };
+}
+
+/** The request's key as it was last read, if it was active then. Nothing is read now. */
+export function cachedKey(
+  keys: KeyCache,
+  { authorization, mode }: Pick<Attempt, "authorization" | "mode">,
+): ActiveKey | undefined {
+  const key = bearerOf(authorization);
+  return modeOfKey(key) === mode ? keys.peek(hashOfKey(key)) : undefined;
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return BEARER.exec(authorization ?? "")?.[1] ?? "";
 }
 
 /** No failed attempt: whoever set the list too tight is to be told so, and not to come back later. */
@@ -85,18 +96,10 @@ function assertAddressAllowed(networks: readonly Network[] | null, ip: string): 
   throw new AppError("IP_NOT_ALLOWED", message);
 }
 
-async function assertFewFailures(limiter: RateLimiter, ip: string): Promise<void> {
-  const verdict = await limiter.look(`failed-auth/${addressBlock(ip)}`, FAILURES);
-  if (!verdict.allowed) throw tooMany(verdict.retryAfterMs);
-}
-
-async function fail(limiter: RateLimiter, ip: string, reason: AppError): Promise<never> {
-  const verdict = await limiter.take(`failed-auth/${addressBlock(ip)}`, FAILURES);
-  throw verdict.allowed ? reason : tooMany(verdict.retryAfterMs);
-}
-
-function tooMany(retryAfterMs: number): AppError {
-  return new AppError("RATE_LIMIT_EXCEEDED", "Too many failed authentications.", {
-    retryAfterSeconds: Math.ceil(retryAfterMs / 1_000),
+async function fail(limiter: RateLimiter, { mode, ip }: Attempt, reason: AppError): Promise<never> {
+  const verdict = await limiter.take(`failed-auth/${mode}/${addressBlock(ip)}`, FAILURES);
+  if (verdict.allowed) throw reason;
+  throw new AppError("RATE_LIMIT_EXCEEDED", "Too many failed authentications.", {
+    retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1_000),
   });
 }

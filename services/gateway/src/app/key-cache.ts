@@ -5,63 +5,76 @@ import { LRUCache } from "lru-cache";
 import * as apiKeys from "../db/api-keys";
 import { joinedReads } from "./joined-reads";
 
-/** What is known of a key, as of when its row was read. */
-interface Known {
+interface Entry {
+  /** Undefined for a key that is unknown or inactive. */
   key: apiKeys.ActiveKey | undefined;
   /** In ms of the process's own clock, which never goes back. */
-  until: number;
+  freshUntil: number;
+  /** The cache's epoch when the row was read. */
+  epoch: number;
 }
 
+export type { ActiveKey } from "../db/api-keys";
+
 export interface KeyCache {
-  /** It was good when it was last looked up, which may be a while ago. */
-  has: (hash: Buffer) => boolean;
+  /** The key as it was last read, which may be a while ago, if it was active then. */
+  peek: (hash: Buffer) => apiKeys.ActiveKey | undefined;
   find: (hash: Buffer) => Promise<apiKeys.ActiveKey | undefined>;
   stop: () => void;
 }
 
-/** A key works this long after its deactivation at most, also when the message about it was lost. */
+/** A deactivated key works this much longer at most, even when the message about it was lost. */
 const ACTIVE_MS = 5_000;
-/** An unknown key is asked for again after this. */
+/** An unknown key is read again after this. */
 const UNKNOWN_MS = 1_000;
 const KEYS_MAX = 20_000;
-const USE_NOTED_MS = 60_000;
+const USE_RECORDED_MS = 60_000;
 
 const CHANNEL = "kobo.keys.changed";
 
-/** Tells every gateway to forget what it knows of a key now. Without Redis each does within five seconds. */
+/** Invalidates a key in every gateway's cache. Without Redis each entry expires within five seconds. */
 export async function announceChange(redis: Redis, hash: Buffer): Promise<void> {
   await redis.publish(CHANNEL, hash.toString("hex")).catch(() => {});
 }
 
-/** For how long after it began a reading may be gone by. */
-function trustedMs(key: apiKeys.ActiveKey | undefined): number {
+/** Counted from the start of the read. */
+function freshForMs(key: apiKeys.ActiveKey | undefined): number {
   if (!key) return UNKNOWN_MS;
   return Math.min(ACTIVE_MS, key.remainingMs ?? ACTIVE_MS);
 }
 
 /**
- * Active keys, remembered for five seconds from the moment their row was read. A change, such as a
- * deactivation, is heard over Redis within a second; whatever was read before it is thrown away. A key
- * that is about to stop is remembered until then, and no longer.
+ * Caches active keys for five seconds from the start of the read. A change, such as a deactivation, is
+ * published over Redis and invalidates the entry within a second; reads that began before it are repeated.
+ * A key that expires sooner is cached until then.
  */
 export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
-  const known = new LRUCache<string, Known>({ max: KEYS_MAX });
+  const entries = new LRUCache<string, Entry>({ max: KEYS_MAX });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
-  const noted = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_NOTED_MS });
-  // With a thousand merchants one request in four finds its key forgotten.
+  const recentUses = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_RECORDED_MS });
+  // With a thousand merchants one request in four misses the cache.
   const readKey = joinedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
   /** Rises with every change: a read that began before one may be out of date. */
   let changes = 0;
+  /** Rises when changes may have been missed. It invalidates every entry at once, however many there are. */
+  let epoch = 0;
 
-  const fresh = (name: string): Known | undefined => {
-    const entry = known.get(name);
-    return entry && performance.now() < entry.until ? entry : undefined;
+  const fresh = (name: string): Entry | undefined => {
+    const entry = entries.get(name);
+    const isFresh = entry && entry.epoch === epoch && performance.now() < entry.freshUntil;
+    return isFresh ? entry : undefined;
   };
 
-  /** It is read again before anything is granted for it; that it was good stays known. */
-  const distrust = (name: string): void => {
-    const entry = known.get(name);
-    if (entry) known.set(name, { ...entry, until: 0 });
+  /** The entry stays, stale, for `peek`. */
+  const invalidate = (name: string): void => {
+    changes++;
+    const entry = entries.get(name);
+    if (entry) entries.set(name, { ...entry, freshUntil: 0 });
+  };
+
+  const invalidateAll = (): void => {
+    changes++;
+    epoch++;
   };
 
   const read = async (hash: Buffer, name: string): Promise<apiKeys.ActiveKey | undefined> => {
@@ -70,36 +83,32 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
       const readAt = performance.now();
       const key = await readKey(hash);
       if (before !== changes) continue;
-      known.set(name, { key, until: readAt + trustedMs(key) });
+      entries.set(name, { key, freshUntil: readAt + freshForMs(key), epoch });
       return key;
     }
   };
 
-  const noteUse = (key: apiKeys.ActiveKey): void => {
-    if (noted.has(key.id)) return;
-    noted.set(key.id, true);
+  const recordUse = (key: apiKeys.ActiveKey): void => {
+    if (recentUses.has(key.id)) return;
+    recentUses.set(key.id, true);
     apiKeys.touch(db, key.id).catch((error: unknown) => {
-      logger.warn({ err: error }, "could not note a key's use");
+      logger.warn({ err: error }, "recording an API key's use failed");
     });
   };
 
   const subscriber = redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
   subscriber.on("error", () => {});
-  subscriber.on("message", (_channel: string, name: string) => {
-    changes++;
-    distrust(name);
-  });
-  // Messages sent while we were away are gone; whatever we remember may be out of date.
+  subscriber.on("message", (_channel: string, name: string) => invalidate(name));
+  // Messages sent while the connection was down are lost.
   subscriber.on("ready", () => {
-    changes++;
-    for (const name of known.keys()) distrust(name);
+    invalidateAll();
     subscriber.subscribe(CHANNEL).catch((error: unknown) => {
-      logger.warn({ err: error }, "could not listen for changed keys");
+      logger.warn({ err: error }, "subscribing to API key changes failed");
     });
   });
 
   return {
-    has: (hash) => known.get(hash.toString("hex"))?.key !== undefined,
+    peek: (hash) => entries.get(hash.toString("hex"))?.key,
     find: async (hash) => {
       const name = hash.toString("hex");
       const entry = fresh(name);
@@ -108,7 +117,7 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
       const reading = pending.get(name) ?? read(hash, name).finally(() => pending.delete(name));
       pending.set(name, reading);
       const key = await reading;
-      if (key) noteUse(key);
+      if (key) recordUse(key);
       return key;
     },
     stop: () => subscriber.disconnect(),

@@ -8,23 +8,38 @@ import type { Mode } from "@kobo/tenant";
 import { fundWallet, openWallet, walletPayIdOf } from "../clients/wallets";
 import * as apiKeys from "../db/api-keys";
 import * as auditLog from "../db/audit-log";
+import * as merchantNames from "../db/merchant-names";
 import * as merchants from "../db/merchants";
 import { type By, type State, SYSTEM } from "../domain/audit";
+import { checkMerchantName, resemblesMerchant, skeletonsOf } from "../domain/merchant-name";
 import { slugBeside, slugOf } from "../domain/slug";
 import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
 
-/** Signs a merchant up: the record, and one wallet in each mode. */
+interface SignUp {
+  by?: By;
+  /** The name may be, or look like, another merchant's: an operator has made sure that both have a right to it. */
+  allowSimilarName?: boolean;
+}
+
+/**
+ * Signs a merchant up: the record, and one wallet in each mode.
+ * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or looks like another merchant's
+ */
 export async function createMerchant(
   db: Database,
   ledger: Pick<Ledger, "calls">,
   name: string,
-  by: By = SYSTEM,
+  { by = SYSTEM, allowSimilarName = false }: SignUp = {},
 ): Promise<merchants.Merchant> {
+  checkMerchantName(name);
   const merchant = await inTransaction(db, async (trx) => {
     const made = await insertUnderFreeSlug(trx, name);
     const { id: merchantId, slug } = made;
+    const wanted = skeletonsOf(made);
+    const reserved = await merchantNames.reserve(trx, merchantId, wanted);
+    if (reserved.length < wanted.length && !allowSimilarName) throw resemblesMerchant();
     const change = { object: `merchant:${merchantId}`, before: null, after: { name, slug } };
     await auditLog.append(trx, { by, merchantId, action: "merchant.created", ...change });
     return made;
@@ -86,7 +101,7 @@ interface Funding {
 /**
  * Money from outside, for trying things out where there is no bank. It is ordered in the audit log
  * before the ledger, which has a database of its own, is asked: an order without its end is to be looked
- * up there.
+ * up there. What has been funded under an id is not funded again.
  * @throws Error when the ledger refuses
  */
 export async function fundMerchant(
@@ -94,8 +109,9 @@ export async function fundMerchant(
   ledger: Pick<Ledger, "createTransfers">,
   merchant: merchants.Merchant,
   funding: Funding,
-  by: By,
+  by: By = SYSTEM,
 ): Promise<void> {
+  if (await auditLog.isFunded(db, merchant.id, funding.id)) return;
   const log = (action: "wallet.funding_ordered" | "wallet.funded") =>
     inTransaction(db, (trx) =>
       auditLog.append(trx, {

@@ -1,15 +1,19 @@
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
+  hasReserve,
   IN_FLIGHT_FIRST,
   IN_FLIGHT_MIN,
-  isOverShare,
   LOOP_DELAY_MAX_MS,
+  type Load,
   nextLimit,
   type Overloaded,
   overloadedFor,
+  QUEUE_MS,
+  queueSizeMax,
   type Sort,
 } from "../domain/load";
+import { FairQueue, type Owner, type Waiting } from "./fair-queue";
 
 const shed = counter({
   name: "gateway_shed_total",
@@ -29,18 +33,31 @@ const delayGauge = gauge({
   help: "By how much the process is late, lately",
 });
 
-/** Why a request went no further than the door. */
-type Reason = Overloaded | "address" | "share";
+/** Why a request was shed. */
+type Reason = Overloaded | "address";
+
+export interface Arrival {
+  sort: Sort;
+  owner: Owner;
+}
+
+/** Exactly one of them is called. */
+interface Outcome {
+  admit: () => void;
+  shed: (reason: Overloaded) => void;
+}
 
 export interface Overload {
-  /** Why this request cannot be taken now; otherwise it is under way from now on. */
-  begin: (sort: Sort) => Overloaded | undefined;
-  /** A request that was begun is over. Its duration in ms is told when it says how busy we are. */
-  end: (durationMs: number | undefined) => void;
-  /** A request that was begun is somebody's, until it is given back; whether that is no more than his share. */
-  claim: (owner: string) => boolean;
-  giveBack: (owner: string) => void;
-  /** Notes that somebody was turned away. */
+  /**
+   * Admits a request at once, or as soon as there is room; sheds it when there is none in time. Returns how to
+   * take back a request that still waits.
+   */
+  enter: (arrival: Arrival, outcome: Outcome) => () => void;
+  /** An admitted request turns out to be another's. */
+  reassign: (arrival: Arrival, owner: Owner) => void;
+  /** An admitted request is over. Its duration in ms is told when it says how busy we are. */
+  end: (arrival: Arrival, durationMs: number | undefined) => void;
+  /** Counts a request that was turned away. */
   note: (reason: Reason) => void;
   stop: () => void;
 }
@@ -79,7 +96,7 @@ export function watchOverload({
   let loopDelayMs = 0;
   let tickedAt = performance.now();
   let ticks = 0;
-  const shares = counts();
+  const queue = new FairQueue();
   const turnedAway = new Map<Reason, number>();
 
   const endPeriod = (): void => {
@@ -98,7 +115,7 @@ export function watchOverload({
     const requests = Object.fromEntries(turnedAway);
     turnedAway.clear();
     const delayMs = Math.round(loopDelayMs);
-    logger.warn({ requests, inFlight, limit, loopDelayMs: delayMs }, "turned requests away");
+    logger.warn({ requests, inFlight, limit, loopDelayMs: delayMs }, "requests shed");
   };
   const tick = (): void => {
     const now = performance.now();
@@ -109,43 +126,63 @@ export function watchOverload({
     if (ticks % TICKS_PER_PERIOD === 0) endPeriod();
     if (ticks % (TICKS_PER_PERIOD * PERIODS_PER_LINE) === 0) tellTurnedAway();
   };
-  const timer = setInterval(tick, TICK_MS).unref();
+  const load = (): Load => ({ inFlight, limit, loopDelayMs, loopDelayMaxMs });
+  const begin = ({ owner }: Arrival, { admit }: Outcome): void => {
+    inFlight++;
+    peak = Math.max(peak, inFlight);
+    queue.begin(owner);
+    admit();
+  };
+  const admitWaiting = (): void => {
+    while (queue.size > 0 && !overloadedFor("ordinary", load())) queue.takeNext()?.admit();
+  };
+  const shedExpired = (): void => {
+    for (const waiting of queue.takeExpired(performance.now())) waiting.shed();
+  };
+  const wait = (arrival: Arrival, outcome: Outcome, reason: Overloaded): (() => void) => {
+    const waiting: Waiting = {
+      owner: arrival.owner,
+      until: performance.now() + QUEUE_MS,
+      admit: () => begin(arrival, outcome),
+      shed: () => outcome.shed(reason),
+    };
+    queue.add(waiting, queueSizeMax(load()))?.shed();
+    return () => queue.remove(waiting);
+  };
+  const timer = setInterval(() => {
+    tick();
+    admitWaiting();
+    shedExpired();
+  }, TICK_MS).unref();
 
   return {
-    begin: (sort) => {
-      const overloaded = overloadedFor(sort, { inFlight, limit, loopDelayMs, loopDelayMaxMs });
-      if (overloaded) return overloaded;
-      inFlight++;
-      peak = Math.max(peak, inFlight);
-      return undefined;
+    enter: (arrival, outcome) => {
+      const { sort, owner } = arrival;
+      const reason = overloadedFor(sort, load());
+      const mayBegin =
+        reason === undefined
+          ? sort === "callback" || queue.size === 0
+          : sort === "ordinary" && hasReserve(load()) && queue.isBelowShare(owner);
+      if (mayBegin) begin(arrival, outcome);
+      else if (sort === "callback") outcome.shed(reason ?? "in_flight");
+      else return wait(arrival, outcome, reason ?? "in_flight");
+      return () => {};
     },
-    end: (durationMs) => {
+    reassign: (arrival, owner) => {
+      queue.end(arrival.owner);
+      arrival.owner = owner;
+      queue.begin(owner);
+    },
+    end: ({ owner }, durationMs) => {
       inFlight--;
+      queue.end(owner);
       if (durationMs !== undefined) durations.push(durationMs);
+      admitWaiting();
     },
-    claim: (owner) => !isOverShare(shares.add(owner), { inFlight, limit }),
-    giveBack: shares.remove,
     note: (reason) => {
       shed.inc({ reason });
       turnedAway.set(reason, (turnedAway.get(reason) ?? 0) + 1);
     },
     stop: () => clearInterval(timer),
-  };
-}
-
-/** How many each has; who has none takes no memory. */
-function counts() {
-  const held = new Map<string, number>();
-  return {
-    add: (name: string): number => {
-      const own = (held.get(name) ?? 0) + 1;
-      held.set(name, own);
-      return own;
-    },
-    remove: (name: string): void => {
-      const own = (held.get(name) ?? 0) - 1;
-      if (own > 0) held.set(name, own);
-      else held.delete(name);
-    },
   };
 }

@@ -1,28 +1,25 @@
 import type { Redis } from "@kobo/redis";
-import { type Cost, type Limit, scaled, tightest, type Verdict } from "../domain/gcra";
+import { type Limit, scaled, tightest, type Verdict } from "../domain/gcra";
 import { type Bucket, type Buckets, localLimits } from "./local-limits";
 import { whileQuick } from "./while-quick";
 
 /**
  * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
  * is charged when another refuses. Each of KEYS holds the theoretical arrival time of the next request
- * in ms; ARGV[1] is the cost (0 only looks), and then come for each key the interval between requests
- * in ms and how many may come at once. Returns for each key: allowed, remaining, ms until one is
- * allowed, ms until all are.
+ * in ms; ARGV holds for each key the interval between requests in ms and how many may come at once.
+ * Returns for each key: allowed, remaining, ms until one is allowed, ms until all are.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local cost = tonumber(ARGV[1])
 -- Numbers are stored with a tenth of a ms, and nobody is refused, or told of one less, for that.
 local rounding = 0.1
 local looks, refused = {}, false
 for i, key in ipairs(KEYS) do
-  local interval, burst = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+  local interval, burst = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
   local tat = math.max(tonumber(redis.call('GET', key) or now), now)
-  local after = tat + interval * cost
+  local after = tat + interval
   local allowed_at = after - interval * burst
-  if cost == 0 then allowed_at = allowed_at + interval end
   looks[i] = {interval = interval, burst = burst, tat = tat, after = after, allowed_at = allowed_at}
   if now < allowed_at - rounding then refused = true end
 end
@@ -30,7 +27,7 @@ local answer = {}
 for i, key in ipairs(KEYS) do
   local look = looks[i]
   local stands = refused and look.tat or look.after
-  if not refused and cost > 0 then
+  if not refused then
     redis.call('SET', key, look.after, 'PX', math.ceil(look.after - now) + 1)
   end
   local own = now < look.allowed_at - rounding
@@ -51,8 +48,6 @@ interface WithScript extends Redis {
 export interface RateLimiter {
   /** Takes one request from the limit of `key`. */
   take: (key: string, limit: Limit) => Promise<Verdict>;
-  /** Looks whether a request would be allowed, and takes nothing. */
-  look: (key: string, limit: Limit) => Promise<Verdict>;
   /**
    * Takes one request from all of an owner's limits, or from none when one of them refuses. The verdict
    * is the tightest one's.
@@ -80,12 +75,12 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
   const local = localLimits();
   const quick = whileQuick();
 
-  const askRedis = async (buckets: Buckets, cost: Cost): Promise<Verdict> => {
+  const askRedis = async (buckets: Buckets): Promise<Verdict> => {
     const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
     const names = buckets.map(({ name }) => name);
     const sentAt = local.now();
     const figures = await (redis as WithScript).takeFromLimits(
-      ...[names.length, ...names, cost, ...rules],
+      ...[names.length, ...names, ...rules],
     );
     const verdictOf = ({ name, limit }: Bucket, index: number): Verdict => {
       const from = index * FIGURES;
@@ -100,25 +95,24 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     ]);
   };
 
-  const ask = async (buckets: Buckets, cost: Cost): Promise<Verdict> => {
+  const ask = async (buckets: Buckets): Promise<Verdict> => {
     const shared = changed(buckets, ({ limit }) => scaled(limit, scale));
     // Redis could only say the same: what it counts never falls faster than what was learned of it.
     const known = local.ask(shared, 0);
     if (!known.allowed) return known;
-    const answer = await quick.ask(() => askRedis(shared, cost));
+    const answer = await quick.ask(() => askRedis(shared));
     const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
-    return answer ?? local.ask(changed(buckets, part), cost);
+    return answer ?? local.ask(changed(buckets, part), 1);
   };
 
   // One hash tag for all that is asked together, so that a cluster keeps it in one place.
   const alone = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
-    take: (key, limit) => ask(alone(key, limit), 1),
-    look: (key, limit) => ask(alone(key, limit), 0),
+    take: (key, limit) => ask(alone(key, limit)),
     takeFromAll: (owner, buckets) => {
       const named = ({ name, limit }: Bucket) => ({ name: `limit:{${owner}}/${name}`, limit });
       const [first, ...rest] = buckets;
-      return ask([named(first), ...rest.map(named)], 1);
+      return ask([named(first), ...rest.map(named)]);
     },
   };
 }

@@ -30,10 +30,12 @@ const LINES = { name: "--limit", min: 1, max: 1_000, otherwise: 50 };
 
 export const MERCHANT_COMMANDS: Readonly<Record<string, Command>> = {
   create: {
-    takes: ["name", "keys", "by"],
+    takes: ["name", "keys", "allow-similar-name", "by"],
     run: async ({ db, ledger }, options) => {
       const by = theOperator(options);
-      const merchant = await createMerchant(db, ledger, required(options.name, "--name"), by);
+      const allowSimilarName = options["allow-similar-name"] ?? false;
+      const name = required(options.name, "--name");
+      const merchant = await createMerchant(db, ledger, name, { by, allowSimilarName });
       const line = `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
       if (!options.keys) return line;
       const key = (mode: (typeof MODES)[number]) => ({ merchantId: merchant.id, mode, name: "" });

@@ -19,6 +19,7 @@ const OPTIONS = {
   class: { type: "string" },
   default: { type: "boolean" },
   keys: { type: "boolean" },
+  "allow-similar-name": { type: "boolean" },
   scopes: { type: "string" },
   "all-scopes": { type: "boolean" },
   allow: { type: "string" },

@@ -1,5 +1,5 @@
 export const USAGE = `Usage:
-  npm run merchant -- create --name "Ada Stores" [--keys]
+  npm run merchant -- create --name "Ada Stores" [--keys] [--allow-similar-name]
   npm run merchant -- list
   npm run merchant -- fund --merchant ada-stores --mode live --naira 50000
   npm run merchant -- limits --merchant ada-stores [--max-naira 5000000] [--daily-naira 20000000] [--class high]
@@ -17,6 +17,7 @@ export const USAGE = `Usage:
 Whatever changes something takes --by <your name> for the audit log; without it, it is your name on this machine.
 A key without --scopes may do everything, one without --allow may be used from everywhere. After \`key roll\` the
 old key works for --overlap-hours more: 0 to 168, 24 when you name none. --class is standard, high or max.
+\`create\` refuses a name that is, or looks like, another merchant's; with --allow-similar-name it does not.
 \`deprecated\` tells who still calls what is to go, since that day in UTC; without --since, in the last 400 days.
 `;
 

@@ -10,7 +10,7 @@ import {
 } from "@kobo/protos";
 import type { NewPayIdTransfer } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult__Output } from "@kobo/protos/transfer/v1/PayIdTransferResult";
-import { type Calls, type Client, coalesce, connectTo } from "@kobo/rpc";
+import { type Calls, type Client, callerOf, coalesce, connectTo } from "@kobo/rpc";
 import type { Config } from "../config";
 
 /** The services behind the gateway. */
@@ -28,7 +28,7 @@ export interface Services {
   createPayIdTransfer: (transfer: NewPayIdTransfer) => Promise<PayIdTransferResult__Output>;
 }
 
-type Targets = Pick<
+type Settings = Pick<
   Config,
   | "WALLET_LEDGER_TARGET"
   | "PAYID_TARGET"
@@ -36,29 +36,39 @@ type Targets = Pick<
   | "BILLS_TARGET"
   | "CARD_PAYMENTS_TARGET"
   | "WEBHOOK_TARGET"
+  | "GATEWAY_RPC_SECRET"
 >;
 
 const TRANSFER_BYTES = 500;
 
-export function connectServices(targets: Targets): {
+export function connectServices(settings: Settings): {
   services: Services;
   stop: () => Promise<void>;
 } {
   const balance = "round_robin" as const;
-  const payIds = connectTo(PayIds, { target: targets.PAYID_TARGET, balance });
-  const virtualAccounts = connectTo(VirtualAccounts, { target: targets.PAYID_TARGET, balance });
-  const transfers = connectTo(Transfers, { target: targets.TRANSFER_TARGET, balance });
-  const bills = connectTo(Bills, { target: targets.BILLS_TARGET, balance });
-  const cardPayments = connectTo(CardPayments, { target: targets.CARD_PAYMENTS_TARGET, balance });
-  const webhooks = connectTo(Webhooks, { target: targets.WEBHOOK_TARGET, balance });
+  const caller = callerOf("gateway", settings);
+  const payIds = connectTo(PayIds, { target: settings.PAYID_TARGET, balance, caller });
+  const virtualAccounts = connectTo(VirtualAccounts, {
+    target: settings.PAYID_TARGET,
+    balance,
+    caller,
+  });
+  const transfers = connectTo(Transfers, { target: settings.TRANSFER_TARGET, balance, caller });
+  const bills = connectTo(Bills, { target: settings.BILLS_TARGET, balance, caller });
+  const cardPayments = connectTo(CardPayments, {
+    target: settings.CARD_PAYMENTS_TARGET,
+    balance,
+    caller,
+  });
+  const webhooks = connectTo(Webhooks, { target: settings.WEBHOOK_TARGET, balance, caller });
   const clocks = [
-    targets.PAYID_TARGET,
-    targets.TRANSFER_TARGET,
-    targets.BILLS_TARGET,
-    targets.CARD_PAYMENTS_TARGET,
-    targets.WEBHOOK_TARGET,
-  ].map((target) => connectTo(SandboxClock, { target, balance }));
-  const ledger = ledgerClient(targets.WALLET_LEDGER_TARGET);
+    settings.PAYID_TARGET,
+    settings.TRANSFER_TARGET,
+    settings.BILLS_TARGET,
+    settings.CARD_PAYMENTS_TARGET,
+    settings.WEBHOOK_TARGET,
+  ].map((target) => connectTo(SandboxClock, { target, balance, caller }));
+  const ledger = ledgerClient(settings.WALLET_LEDGER_TARGET, caller);
   const batcher = transferBatcher(transfers);
   return {
     services: {

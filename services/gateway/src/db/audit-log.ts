@@ -40,3 +40,16 @@ export async function listOf(
     .orderBy("id", "desc")
     .limit(limit);
 }
+
+/** Whether the merchant's wallet was funded under this id. */
+export async function isFunded(
+  db: Database,
+  merchantId: string,
+  fundingId: string,
+): Promise<boolean> {
+  const row = await db("audit_log")
+    .where({ merchant_id: merchantId, action: "wallet.funded" })
+    .whereRaw(`after->>'id' = ?`, [fundingId])
+    .first("id");
+  return row !== undefined;
+}

@@ -60,21 +60,39 @@ export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
   return isLate && load.inFlight >= IN_FLIGHT_LATE * share ? "event_loop" : undefined;
 }
 
-/** So many are anybody's. */
-const OWN_MIN = 32;
-const OWN_SHARE = 0.5;
-/** When so many places are taken, the others are for those who hold few. It is more than `NEAR`: there may be more of them. */
-const SCARCE = 0.85;
+/** A request waits for a permit this long at most before it is shed. */
+export const QUEUE_MS = 500;
+/** Owners below their share may go beyond the limit by this much, when somebody else holds what they need. */
+const RESERVE = 1.25;
+/** A mode with fewer of all requests in flight is below its share. */
+const MODE_SHARE = 0.25;
+
+/** What an owner has in flight, beside what others have. */
+export interface Holdings {
+  own: number;
+  ownersInMode: number;
+  inMode: number;
+  inAll: number;
+}
 
 /**
- * Whether somebody who has `own` requests under way, this one among them, keeps others from being
- * answered: with slow requests alone, while nobody is busy, a merchant could take every place there is.
+ * Whether an owner has fewer requests in flight than its fair share. One merchant alone may use the whole
+ * limit; with slow requests it would then keep everybody else out, so they have the reserve.
  */
-export function isOverShare(
-  own: number,
-  { inFlight, limit }: Pick<Load, "inFlight" | "limit">,
-): boolean {
-  return inFlight > limit * SCARCE && own > Math.max(OWN_MIN, limit * OWN_SHARE);
+export function isBelowShare({ own, ownersInMode, inMode, inAll }: Holdings): boolean {
+  if (inMode < inAll * MODE_SHARE) return true;
+  const owners = ownersInMode + (own === 0 ? 1 : 0);
+  return own + 1 <= inMode / owners;
+}
+
+/** Whether the reserve has room. A process that is late has none. */
+export function hasReserve({ inFlight, limit, loopDelayMs, loopDelayMaxMs }: Load): boolean {
+  return loopDelayMs <= loopDelayMaxMs && inFlight < limit * RESERVE;
+}
+
+/** As many may wait as may be in flight, so that the wait is about as long as an answer takes. */
+export function queueSizeMax({ limit, loopDelayMs, loopDelayMaxMs }: Load): number {
+  return loopDelayMs > loopDelayMaxMs ? Math.min(limit, IN_FLIGHT_LATE) : limit;
 }
 
 /**

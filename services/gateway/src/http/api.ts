@@ -19,6 +19,7 @@ import type { Cursors } from "../domain/cursor";
 import { answer } from "./answer";
 import { callbacks } from "./callbacks";
 import { announce } from "./deprecation";
+import { unknownProxyWarning } from "./forwarded-for";
 import type { FrontDoor } from "./front-door";
 import { graphql } from "./graphql/route";
 import { logos } from "./logos";
@@ -27,6 +28,7 @@ import { pages } from "./pages";
 import type { Documentation } from "./reference/documentation";
 import { documentationRoutes } from "./reference/routes";
 import { refuse, refuseOtherMethods } from "./refuse";
+import { assertSentOnce } from "./repeated-headers";
 import { envelopeAt, ROOTS, type Root } from "./roots";
 
 /** What the API needs to answer. */
@@ -51,10 +53,22 @@ export interface ApiParts {
 export function api(mode: Mode, parts: ApiParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
+  app.enable("case sensitive routing");
   app.set("query parser", "simple");
   app.set("trust proxy", parts.trustedProxies);
+  const warnOfUnknownProxy = unknownProxyWarning(parts.trustedProxies, parts.logger);
+  app.use((request, response, next) => {
+    warnOfUnknownProxy(request.headers);
+    // Balances and secrets are for the client alone. What may be cached says so itself.
+    response.set("Cache-Control", "no-store");
+    next();
+  });
   app.use(helmet());
   app.use(parts.door.guard(mode));
+  app.use((request, _response, next) => {
+    assertSentOnce(request.rawHeaders);
+    next();
+  });
   for (const root of ROOTS) app.use(root.path || "/", routes(mode, root, parts));
   app.use(graphql(mode, parts));
   app.use(callbacks(mode, parts));

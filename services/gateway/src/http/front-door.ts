@@ -1,11 +1,14 @@
 import { AppError } from "@kobo/errors";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { Request, RequestHandler, Response } from "express";
+import { cachedKey } from "../app/authenticate";
+import type { KeyCache } from "../app/key-cache";
 import { type Bucket, localLimits } from "../app/local-limits";
-import type { Overload } from "../app/overload";
+import type { Arrival, Overload } from "../app/overload";
 import { addressBlock } from "../domain/address-block";
 import { scaled } from "../domain/gcra";
-import type { Overloaded, Sort } from "../domain/load";
+import type { Sort } from "../domain/load";
+import { noteAuthenticated } from "./connections";
 import { ADDRESS_LIMITS, tooMany } from "./limits";
 import { requestIdOf } from "./request-log";
 import { send, setErrorHeaders, setLimitHeaders } from "./respond";
@@ -14,10 +17,7 @@ import { envelopeAt } from "./roots";
 /** What stands before everything else. One for both roots: they share the process. */
 export interface FrontDoor {
   guard: (mode: Mode) => RequestHandler;
-  /**
-   * Who asks is known: its own limits hold from now on, and not those of its address.
-   * @throws AppError SERVICE_UNAVAILABLE when it has more requests under way than its share
-   */
+  /** The request is authenticated: its merchant's limits hold from now on, and not those of its address. */
   vouchFor: (request: Request, tenant: Tenant) => void;
   /** The request is answered, but for a stream that goes on: it takes no place any more. */
   release: (request: Request) => void;
@@ -25,6 +25,7 @@ export interface FrontDoor {
 
 interface Options {
   overload: Overload;
+  keys: KeyCache;
   /** Multiplies the limits of addresses. */
   scale: number;
 }
@@ -33,59 +34,83 @@ interface Options {
  * Turns away what this process cannot take, and addresses that send far more than any client of ours
  * without a key (decisions 118 and 119). Nothing was asked of anybody by then, not even who calls.
  */
-export function frontDoor({ overload, scale }: Options): FrontDoor {
+export function frontDoor({ overload, keys, scale }: Options): FrontDoor {
   const addresses = localLimits();
   const limits = {
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
   const taken = new WeakMap<Request, Bucket>();
-  const places = new WeakMap<Request, Place>();
-  /** How soon somebody is turned away says nothing of how busy we are. */
-  const leave = (request: Request) => {
-    places.get(request)?.leave();
-    places.delete(request);
+  const permits = new WeakMap<Request, Permit>();
+
+  /** An address that sends too much is refused, unless its key was good a moment ago. */
+  const isOverLimit = (request: Request, response: Response, arrival: Known): boolean => {
+    const bucket = { name: `${arrival.sort}/${arrival.address}`, limit: limits[arrival.sort] };
+    const verdict = addresses.ask([bucket], 1);
+    // Told on every answer; once it is known who asks, the limits of the key take their place.
+    setLimitHeaders(response, verdict);
+    if (verdict.allowed) taken.set(request, bucket);
+    if (verdict.allowed || arrival.hasKey) return false;
+    overload.note("address");
+    turnAway(request, response, tooMany(verdict, TOO_MANY));
+    return true;
   };
+
   return {
     guard: (mode) => (request, response, next) => {
-      const refuse = (reason: Overloaded | "share") => {
-        overload.note(reason);
-        turnAway(request, response, tooBusy());
-      };
-      const sort = sortOf(request);
-      const overloaded = overload.begin(sort);
-      if (overloaded) return refuse(overloaded);
-      const place = takePlace(response, overload);
-      places.set(request, place);
-      // It lives beside the payments, and must not keep them out.
-      const isTrial = mode === "test" && sort === "ordinary";
-      if (isTrial && !place.isFor("sandbox")) {
-        leave(request);
-        return refuse("share");
+      const arrival = knownOf(keys, request, mode);
+      const giveUp = overload.enter(arrival, {
+        admit: () => {
+          response.off("close", giveUpOnClose);
+          const end = watchEnd(response, (ms) => overload.end(arrival, ms));
+          permits.set(request, { arrival, end });
+          if (!isOverLimit(request, response, arrival)) next();
+        },
+        shed: (reason) => {
+          response.off("close", giveUpOnClose);
+          overload.note(reason);
+          turnAway(request, response, tooBusy());
+        },
+      });
+      function giveUpOnClose() {
+        giveUp();
       }
-
-      const bucket = { name: `${sort}/${addressBlock(request.ip ?? "")}`, limit: limits[sort] };
-      const verdict = addresses.ask([bucket], 1);
-      // Told on every answer; once it is known who asks, the limits of the key take their place.
-      setLimitHeaders(response, verdict);
-      if (!verdict.allowed) {
-        overload.note("address");
-        return turnAway(request, response, tooMany(verdict, TOO_MANY));
-      }
-      taken.set(request, bucket);
-      next();
+      response.once("close", giveUpOnClose);
     },
-    vouchFor: (request, tenant) => {
+    vouchFor: (request, { mode, merchantId }) => {
+      noteAuthenticated(request);
+      const arrival = permits.get(request)?.arrival;
+      // The client may have gone away meanwhile, and its permit is given back.
+      const isInFlight = arrival && !request.res?.closed;
+      if (isInFlight && !arrival.hasKey) overload.reassign(arrival, { mode, name: merchantId });
       const bucket = taken.get(request);
       if (bucket && taken.delete(request)) addresses.giveBack(bucket);
-      const owner = `${tenant.merchantId}/${tenant.mode}`;
-      if (places.get(request)?.isFor(owner) !== false) return;
-      leave(request);
-      overload.note("share");
-      throw tooBusy();
     },
-    release: leave,
+    release: (request) => {
+      permits.get(request)?.end();
+      permits.delete(request);
+    },
   };
+}
+
+/** Of a request in flight. */
+interface Permit {
+  arrival: Known;
+  /** Gives it back at once. */
+  end: () => void;
+}
+
+/** What is known of a request before anything is read for it. */
+interface Known extends Arrival {
+  address: string;
+  hasKey: boolean;
+}
+
+function knownOf(keys: KeyCache, request: Request, mode: Mode): Known {
+  const address = addressBlock(request.ip ?? "");
+  const key = cachedKey(keys, { authorization: request.get("authorization"), mode });
+  const owner = { mode, name: key?.merchantId ?? address };
+  return { sort: sortOf(request), address, owner, hasKey: key !== undefined };
 }
 
 function sortOf({ path }: Request): Sort {
@@ -95,22 +120,12 @@ function sortOf({ path }: Request): Sort {
 const FAILURE = 500;
 const REFUSAL = 400;
 
-/** Among the requests that are being answered. */
-interface Place {
-  /** Whose it is, too; whether they may have one more. */
-  isFor: (owner: string) => boolean;
-  /** It is over already, whatever goes on. */
-  leave: () => void;
-}
-
-/** It is over with the answer, or with the connection. */
-function takePlace(response: Response, overload: Overload): Place {
+/**
+ * Gives a permit back when the response is sent or the connection closes, and says how long it took. Returns how to
+ * give it back before.
+ */
+function watchEnd(response: Response, end: (durationMs: number | undefined) => void): () => void {
   const begunAt = performance.now();
-  const owners: string[] = [];
-  const end = (durationMs: number | undefined) => {
-    overload.end(durationMs);
-    for (const owner of owners) overload.giveBack(owner);
-  };
   const onClose = () => {
     const { statusCode } = response;
     // A refusal is quick however busy we are, and a client that went away did not wait for the end.
@@ -118,17 +133,9 @@ function takePlace(response: Response, overload: Overload): Place {
     end(tells ? performance.now() - begunAt : undefined);
   };
   response.once("close", onClose);
-  return {
-    isFor: (owner) => {
-      // The client went away while it was found out who it is: nothing is held any more.
-      if (response.closed) return true;
-      owners.push(owner);
-      return overload.claim(owner);
-    },
-    leave: () => {
-      response.off("close", onClose);
-      end(undefined);
-    },
+  return () => {
+    response.off("close", onClose);
+    end(undefined);
   };
 }
 

@@ -37,8 +37,14 @@ export interface Call<Params, Query, Body> {
   lastEventId: string | undefined;
 }
 
+/** What was sent and is not known; the answer names it. */
+interface Ignoring {
+  /** Paths of fields of the body. */
+  ignored?: readonly string[];
+}
+
 /** What a handler answers. */
-export interface Answer {
+export interface Answer extends Ignoring {
   status: 200 | 201 | 202;
   message: string;
   data: unknown;
@@ -49,7 +55,7 @@ export interface Answer {
 }
 
 /** The record was made, and says that it failed: an error whose `data` is the record. */
-export interface FailedAnswer {
+export interface FailedAnswer extends Ignoring {
   failed: AppError;
   replayed?: boolean;
 }
@@ -63,7 +69,7 @@ export interface CsvAnswer {
 }
 
 /** A body that is not the usual envelope: /health, the failed bill's flat record, and all of /v2. */
-export interface BareAnswer {
+export interface BareAnswer extends Ignoring {
   status: number;
   body: Record<string, unknown>;
   replayed?: boolean;
@@ -109,6 +115,10 @@ export interface Operation extends Description {
   keepsAccepted: boolean;
   /** Checks the input and runs the handler. */
   run: (input: RawInput, rest: Context) => Promise<AnyAnswer>;
+}
+
+export function takesBody({ input, unreadBody }: Operation): boolean {
+  return input.body !== undefined || unreadBody !== undefined;
 }
 
 /** Input as it came, before any check. */
@@ -164,10 +174,11 @@ export function operation<
     sandboxOnly: definition.sandboxOnly ?? false,
     answersSecret: definition.answersSecret ?? false,
     keepsAccepted: definition.keepsAccepted ?? false,
-    run: (input, context) => {
-      const checked = parseRequest({ params, query, body }, input);
+    run: async (input, context) => {
+      const { checked, ignored } = parseRequest({ params, query, body }, input);
       // The schemas are those of the definition, so what they give has the handler's types.
-      return answer({ ...context, ...checked } as Parameters<typeof answer>[0]);
+      const given = await answer({ ...context, ...checked } as Parameters<typeof answer>[0]);
+      return ignored.length > 0 ? { ...given, ignored } : given;
     },
   };
 }

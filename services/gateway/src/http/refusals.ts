@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Refusals } from "./description";
-import type { Operation } from "./operation";
+import { type Operation, takesBody } from "./operation";
 
 /** What stands beside a code: null for nothing; `data` may be null all the same when there is a schema. */
 export type Refusal = NonNullable<Refusals[ErrorCode]> | null;
@@ -35,11 +35,10 @@ export function refusalsOf(operation: Operation): ReadonlyMap<ErrorCode, Refusal
 }
 
 function broughtBy(operation: Operation): ErrorCode[] {
-  const takesBody = operation.input.body !== undefined || operation.unreadBody !== undefined;
   return [
     ...OF_ALL,
     ...(operation.scope === undefined ? [] : (["INSUFFICIENT_SCOPE"] as const)),
-    ...(takesBody ? OF_BODIES : []),
+    ...(takesBody(operation) ? OF_BODIES : []),
     ...(operation.method === "POST" ? OF_POSTS : []),
     ...(operation.sandboxOnly ? (["TEST_MODE_ONLY"] as const) : []),
     ...(operation.deprecation === undefined ? [] : (["GONE"] as const)),

@@ -5,6 +5,7 @@ import type { EventFeed } from "../app/event-stream-feed";
 import type { KeptAnswer } from "../app/idempotency";
 import type { Verdict } from "../domain/gcra";
 import type { Answer, BareAnswer, CsvAnswer, StreamAnswer } from "./operation";
+import { warningsOf } from "./warnings";
 
 /** An answer as it is sent. Only JSON without headers of its own is ever kept for repeats. */
 export interface Reply extends KeptAnswer {
@@ -17,9 +18,12 @@ export interface Reply extends KeptAnswer {
 export function envelope(answer: Answer | BareAnswer | CsvAnswer | StreamAnswer): Reply {
   if ("feed" in answer) return { status: 200, body: "", feed: answer.feed };
   if ("csv" in answer) return csvReply(answer);
-  if ("body" in answer) return { status: answer.status, body: JSON.stringify(answer.body) };
+  const warnings = warningsOf(answer.ignored);
+  if ("body" in answer) {
+    return { status: answer.status, body: JSON.stringify({ ...answer.body, ...warnings }) };
+  }
   const { status, message, data, freshForSeconds } = answer;
-  const body = JSON.stringify({ success: true, message, data });
+  const body = JSON.stringify({ success: true, message, data, ...warnings });
   return freshForSeconds === undefined
     ? { status, body }
     : { status, body, headers: freshness(body, freshForSeconds) };

@@ -20,5 +20,5 @@ export const ROOTS = [DEVELOPER_ROOT, HOST_ROOT];
 /** For what is refused before it reaches an operation. */
 export function envelopeAt(path: string): ErrorEnvelope {
   if (path === GRAPHQL_PATH) return inGraphql;
-  return /^\/v2(\/|$)/i.test(path) ? errorEnvelopeV2 : errorEnvelope;
+  return /^\/v2(\/|$)/.test(path) ? errorEnvelopeV2 : errorEnvelope;
 }

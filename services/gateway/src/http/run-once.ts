@@ -1,5 +1,5 @@
 import { type AppError, ERRORS } from "@kobo/errors";
-import { fingerprintOf } from "@kobo/input";
+import { fingerprintOf, withoutIdleNulls } from "@kobo/input";
 import { toAppError } from "@kobo/postgres";
 import type { Response } from "express";
 import type { Context, Operation } from "./operation";
@@ -21,9 +21,12 @@ export interface Run {
 export async function runOnce(
   response: Response,
   { operation, parts }: Pick<Asked, "operation" | "parts">,
-  { input, key, path }: Run,
+  { input: sent, key, path }: Run,
   unkeyed: Context,
 ): Promise<Reply> {
+  const { body: schema } = operation.input;
+  // A repeat may leave out what the first request set to null: it asks for the same.
+  const input = schema ? { ...sent, body: withoutIdleNulls(schema, sent.body) } : sent;
   const fingerprint = fingerprintOf(input.body);
   const context = { ...unkeyed, idempotency: { ...unkeyed.idempotency, fingerprint } };
   if (key === undefined) return run(response, operation, input, context);

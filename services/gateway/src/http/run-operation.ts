@@ -4,6 +4,7 @@ import type { Caller } from "../app/authenticate";
 import type { ApiParts } from "./api";
 import type { Context, Operation } from "./operation";
 import { envelope, type Reply } from "./respond";
+import { withWarnings } from "./warnings";
 
 /** What was asked for, and where. */
 export interface Asked {
@@ -51,6 +52,6 @@ export async function run(
 ): Promise<Reply> {
   const given = await operation.run(input, context);
   if ("replayed" in given && given.replayed) response.set("Idempotent-Replayed", "true");
-  if ("failed" in given) throw given.failed;
+  if ("failed" in given) throw withWarnings(given.failed, given.ignored);
   return envelope(given);
 }

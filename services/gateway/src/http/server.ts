@@ -7,8 +7,8 @@ import {
   type Socket,
 } from "node:net";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import { counter } from "@kobo/runtime";
 import type { Express } from "express";
+import { CONNECTION_LIMITS, Connections } from "./connections";
 import { errorEnvelope } from "./respond";
 
 /** Limits on what a client may take of our patience and memory (reliability, the HTTP edge). */
@@ -21,11 +21,7 @@ const OPTIONS = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 8 * 1024,
   insecureHTTPParser: false,
-  /**
-   * Open connections to one root. Each costs some memory also while it is idle; whoever comes beyond
-   * that is not answered at all, which is why it is far above what a load balancer keeps open.
-   */
-  maxConnections: 5_000,
+  ...CONNECTION_LIMITS,
   /** With the last of them the client is asked to open another connection: it may find a new gateway. */
   maxRequestsPerSocket: 10_000,
   /** A connection on which nothing moves while a request is open: nobody reads the answer, or the body stays away. */
@@ -45,11 +41,6 @@ const BACKLOG = 128;
 
 const DRAIN_MS = 8_000;
 
-const dropped = counter({
-  name: "gateway_connections_dropped_total",
-  help: "Connections that were closed at once because too many were open",
-});
-
 interface Listening {
   port: number;
   /** Answers what was begun, and closes connections as they become idle. */
@@ -66,9 +57,11 @@ export async function listen(
   changes: Partial<typeof OPTIONS> = {},
 ): Promise<Listening> {
   const options = { ...OPTIONS, ...changes };
-  const admit = atMost(options.maxConnections);
+  const connections = new Connections(options);
   const open = async (at: number): Promise<Server> => {
-    const server = serverOf(app, options).on("connection", admit);
+    const server = serverOf(app, options)
+      .on("connection", connections.accept)
+      .prependListener("request", connections.begin);
     await bound(server, { port: at, backlog: BACKLOG, reusePort: SHARES_PORTS });
     return server;
   };
@@ -85,18 +78,6 @@ function serverOf(app: Express, options: typeof OPTIONS): Server {
   server.maxRequestsPerSocket = options.maxRequestsPerSocket;
   server.timeout = options.timeout;
   return server.on("clientError", refuseMalformed);
-}
-
-/** Closes connections beyond so many, all servers together. */
-function atMost(connections: number): (socket: Socket) => void {
-  let held = 0;
-  return (socket) => {
-    held++;
-    socket.once("close", () => held--);
-    if (held <= connections) return;
-    dropped.inc();
-    socket.destroy();
-  };
 }
 
 /** A port that can be shared is given to whoever asks, other processes among them: somebody else's is not ours. */
@@ -137,6 +118,9 @@ const REASONS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
+/** A client that is told why its connection ends has so long to read it. */
+const LINGER_MS = 1_000;
+
 /** What no request could be made of gets the envelope, too. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -144,9 +128,13 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   const reason = code ? new AppError(code) : new AppError("VALIDATION_ERROR", "This is no HTTP.");
   const requestId = randomUUID();
   const { status, body } = errorEnvelope(reason, requestId);
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // A client that is out of time gets no more; another may still be sending, and would lose the response.
+  if (code === "REQUEST_TIMEOUT") return void socket.destroySoon();
+  socket.end();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

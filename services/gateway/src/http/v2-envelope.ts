@@ -38,15 +38,17 @@ interface AnswerV2 {
   pagination?: Pagination;
   /** The record was made by an earlier, identical request. */
   replayed?: boolean;
+  /** Paths of fields of the body that nobody knows. */
+  ignored?: readonly string[];
 }
 
 /** A success as `/v2` tells it: without a message, and with `meta` on every answer (decision 104). */
 export function answerV2(
   { requestId }: { requestId: string },
-  { status, data, pagination, replayed = false }: AnswerV2,
+  { status, data, pagination, replayed = false, ignored = [] }: AnswerV2,
 ): BareAnswer {
   const meta = { ...metaOf(requestId), ...(pagination ? { pagination } : {}) };
-  return { status, body: { success: true, data, meta }, replayed };
+  return { status, body: { success: true, data, meta }, replayed, ignored };
 }
 
 /** The error body of everything (decision 8), and `meta`. */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@kobo/errors";
-import { check, invalidInput } from "@kobo/input";
+import { check, invalidInput, nearestName, shownName, unknownFields } from "@kobo/input";
 import type { z } from "zod";
 
 interface Schemas {
@@ -10,15 +10,19 @@ interface Schemas {
 
 type Part = keyof Schemas;
 
+/** A request's input as its schemas want it, and the fields of its body that nobody knows. */
+interface ParsedRequest {
+  checked: Partial<Record<Part, unknown>>;
+  ignored: string[];
+}
+
 /**
- * Checks the parts of a request's input, each by its schema.
+ * Checks the parts of a request's input, each by its schema. Whatever a query names has to be known:
+ * a filter that is passed over shows more than was asked for.
  * @throws AppError VALIDATION_ERROR with every problem at once (decision 3)
  */
-export function parseRequest(
-  schemas: Schemas,
-  input: Record<Part, unknown>,
-): Partial<Record<Part, unknown>> {
-  const checked: Partial<Record<Part, unknown>> = {};
+export function parseRequest(schemas: Schemas, input: Record<Part, unknown>): ParsedRequest {
+  const checked: ParsedRequest["checked"] = {};
   const problems: FieldProblem[] = [];
   for (const part of ["params", "query", "body"] as const) {
     const schema = schemas[part];
@@ -27,6 +31,28 @@ export function parseRequest(
     if (result.problems) problems.push(...result.problems);
     else checked[part] = result.value;
   }
+  problems.push(...unknownParameters(schemas.query, input.query));
+  const body = schemas.body && unknownFields(schemas.body, input.body);
+  problems.push(...(body?.problems ?? []));
   if (problems.length > 0) throw invalidInput(problems);
-  return checked;
+  return { checked, ignored: body?.ignored ?? [] };
+}
+
+function unknownParameters(schema: z.ZodObject | undefined, query: unknown): FieldProblem[] {
+  const known = Object.keys(schema?.shape ?? {});
+  return Object.keys(query ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const field = shownName(name);
+      const message = `${field} is not a known parameter. ${suggestionFor(name, known)}`;
+      return { field, code: "unknown_parameter", message };
+    });
+}
+
+function suggestionFor(name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  if (meant !== undefined) return `Did you mean ${meant}?`;
+  return known.length > 0
+    ? `This operation takes ${known.join(", ")}.`
+    : "This operation takes none.";
 }

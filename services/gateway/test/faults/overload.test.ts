@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
@@ -49,7 +50,7 @@ async function aBusyGateway() {
     redisUrl: redis.through(testRedisUrl()),
     logger,
   });
-  const { test: key } = await gateway.givenMerchant();
+  const { test: key, live } = await gateway.givenMerchant();
   const under = Array.from({ length: 4 }, () => client.get("/wait", { key: key.secretKey }));
   await eventually(() => expect(wait.asked()).toBe(4));
   // A test that fails before its requests went on must not leave them waiting.
@@ -64,6 +65,7 @@ async function aBusyGateway() {
   return {
     client,
     key: key.secretKey,
+    live: live.secretKey,
     lines,
     /** How often PostgreSQL or Redis was asked since. */
     questions: () => questions,
@@ -98,7 +100,7 @@ test("a request too many is told to come again, and nobody was asked about it", 
   expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   // A line now and then tells of all of them.
   await eventually(() => {
-    const told = lines.filter((line) => line.includes("turned requests away"));
+    const told = lines.filter((line) => line.includes("requests shed"));
     const counts = told.map((line) => JSON.parse(line).requests.in_flight);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(told.length).toBeLessThan(20);
@@ -116,15 +118,34 @@ test("card payments are told so in their own envelope", async () => {
   await goOn();
 });
 
-test("both roots share the process, and a provider's callback is let in when merchants are not", async () => {
+test("both roots share the process: a payment has the reserve, a provider's callback more, and the rest waits", async () => {
+  const { client, key, live, goOn } = await aBusyGateway();
+
+  // A quarter more than four may be in flight.
+  const payment = client.get("/wait", { key: live, mode: "live" });
+  const [another, callback] = await Promise.all([
+    eventually(async () => {
+      const reply = await client.get("/health", { key: live, mode: "live" });
+      expect(reply.status).toBe(503);
+      return reply;
+    }),
+    client.atHost("POST", "/callbacks/rail", { raw: "{}" }),
+  ]);
+  const inSandbox = await client.get("/health", { key });
+
+  expect([another.status, callback.status, inSandbox.status]).toEqual([503, 200, 503]);
+  await goOn();
+  expect((await payment).status).toBe(200);
+});
+
+test("a request waits for a permit before it is turned away", async () => {
   const { client, key, goOn } = await aBusyGateway();
 
-  const inLive = await client.get("/health", { key, mode: "live" });
-  const callback = await client.atHost("POST", "/callbacks/rail", { raw: "{}" });
-
-  expect(inLive.status).toBe(503);
-  expect(callback.status).toBe(200);
+  const waiting = client.get("/health", { key });
+  await Promise.race([waiting, delay(100)]);
   await goOn();
+
+  expect((await waiting).status).toBe(200);
 });
 
 test("when the requests are over, everybody is let in again", async () => {
@@ -140,8 +161,8 @@ test("when the requests are over, everybody is let in again", async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-describe("when most places are taken", () => {
-  /** Of 80 places, 69 to 80 are for those who have fewer than 40. */
+describe("when one owner has every permit", () => {
+  /** 80 requests may be in flight, and 20 more of those below their share. */
   async function aGatewayOf80() {
     const wait = waiting();
     const { services } = answeringServices();
@@ -154,39 +175,39 @@ describe("when most places are taken", () => {
     return { client, one, other, begin, reach, goOn: wait.goOn };
   }
 
-  test("a merchant who has more than his share is told to wait, and another is answered", async () => {
+  test("a merchant alone has all of them; then it waits, and another is answered", async () => {
     const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
-    const slow = begin(68, "live", one.live.secretKey);
-    await reach(68);
+    const slow = begin(80, "live", one.live.secretKey);
+    await reach(80);
 
-    const more = await client.get("/wait", { mode: "live", key: one.live.secretKey });
     const others = begin(10, "live", other.live.secretKey);
-    await reach(78);
+    await reach(90);
+    const more = await client.get("/wait", { mode: "live", key: one.live.secretKey });
     goOn();
 
     expect([more.status, more.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(more.headers.get("retry-after")).toMatch(/^[123]$/);
     const statuses = (await Promise.all([...slow, ...others])).map(({ status }) => status);
-    expect(statuses).toEqual(Array(78).fill(200));
+    expect(statuses).toEqual(Array(90).fill(200));
   });
 
   test("all that goes on in the sandbox leaves room for payments", async () => {
     const { client, one, other, begin, reach, goOn } = await aGatewayOf80();
     const trials = [
-      ...begin(34, "test", one.test.secretKey),
-      ...begin(34, "test", other.test.secretKey),
+      ...begin(40, "test", one.test.secretKey),
+      ...begin(40, "test", other.test.secretKey),
     ];
-    await reach(68);
+    await reach(80);
 
+    const payments = begin(10, "live", other.live.secretKey);
+    await reach(90);
     const more = await client.get("/wait", { key: other.test.secretKey });
     const callback = await client.atHost("POST", "/callbacks/rail", { raw: "{}" });
-    const payments = begin(10, "live", other.live.secretKey);
-    await reach(78);
     goOn();
 
     expect([more.status, callback.status]).toEqual([503, 200]);
     const statuses = (await Promise.all([...trials, ...payments])).map(({ status }) => status);
-    expect(statuses).toEqual(Array(78).fill(200));
+    expect(statuses).toEqual(Array(90).fill(200));
   });
 
   test("who has gone away or was answered counts no more", async () => {

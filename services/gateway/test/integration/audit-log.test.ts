@@ -18,7 +18,7 @@ const ADA = operator("ada");
 async function givenMerchant() {
   const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Ledger;
   const name = `Merchant ${randomUUID().slice(0, 8)}`;
-  return createMerchant(gateway.db(), ledger, name, ADA);
+  return createMerchant(gateway.db(), ledger, name, { by: ADA });
 }
 
 /** Newest first. */

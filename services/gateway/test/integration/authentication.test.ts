@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Mode } from "@kobo/tenant";
 import { eventually, freePort, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { announceChange } from "../../src/app/key-cache";
 import { deactivateKey } from "../../src/app/keys";
@@ -129,7 +130,7 @@ test("what was read before a deactivation was heard of is thrown away", async ()
   await proxy.close();
 });
 
-test("one address may fail 20 times a minute; a good key behind it goes on", async () => {
+test("one address may fail 20 times a minute; a good key behind it goes on, also when it is read again", async () => {
   const client = await gateway.start({ rateLimitScale: 1 });
   const { test: good } = await gateway.givenMerchant();
   const headers = someIp();
@@ -151,6 +152,30 @@ test("one address may fail 20 times a minute; a good key behind it goes on", asy
   expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
   const elsewhere = await client.get("/health", { key: newSecretKey("test"), headers: someIp() });
   expect(elsewhere.status).toBe(401);
+});
+
+test("wrong keys of one address lock out no good key, on either root, also when it is not cached", async () => {
+  const client = await gateway.start({ rateLimitScale: 1 });
+  const merchants = [await gateway.givenMerchant(), await gateway.givenMerchant()];
+  const headers = someIp();
+  const fail = (mode: Mode) =>
+    client.get("/health", { key: newSecretKey(mode), mode, headers }).then(({ status }) => status);
+
+  const inTest = await Promise.all(Array.from({ length: 40 }, () => fail("test")));
+  const firstInLive = await fail("live");
+  const inLive = await Promise.all(Array.from({ length: 40 }, () => fail("live")));
+  const good = await Promise.all(
+    merchants.flatMap(({ test: testKey, live }) => [
+      client.get("/health", { key: testKey.secretKey, headers }),
+      client.get("/health", { key: live.secretKey, mode: "live", headers }),
+    ]),
+  );
+
+  expect(inTest).toContain(429);
+  // The two modes count by themselves.
+  expect(firstInLive).toBe(401);
+  expect(inLive).toContain(429);
+  expect(good.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test("the use of a key is noted, once a minute", async () => {

@@ -101,7 +101,6 @@ describe("the extra fields of an insurance", () => {
     ["state=Lagos", { state: "Lagos" }],
     ["vehicle_make=Toyota", { vehicle_make: "Toyota" }],
     ["vehicle_make=12&state=%C3%89kiti", { state: "Ékiti", vehicle_make: "12" }],
-    ["make=Toyota", {}],
   ])("are asked for with what was chosen: %s", async (query, chosen) => {
     const { ask, asked } = await start();
 

@@ -151,12 +151,13 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     expect(asked).toEqual([]);
   });
 
-  test("ignores what it does not know", async () => {
-    const { askCards } = await start();
+  test("refuses what it does not know", async () => {
+    const { askCards, asked } = await start();
 
-    const { status } = await askCards(name, { path: `${path}?colour=blue&limit=1` });
+    const { status, body } = await askCards(name, { path: `${path}?colour=blue&limit=1` });
 
-    expect(status).toBe(200);
+    expect([status, body.errors?.[0]?.field]).toEqual([400, "colour"]);
+    expect(asked).toEqual([]);
   });
 });
 

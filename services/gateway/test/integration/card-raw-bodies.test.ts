@@ -140,7 +140,6 @@ test("a key means the same wherever it means the same request, and nowhere else"
   const same = [
     await hashOf("/v2/payments"),
     await hashOf("/v2/payments/"),
-    await hashOf("/v2/payments?colour=blue"),
     await hashOf("/v1/payments"),
     await hashOf("/v1/payments", { headers: { "x-idempotency-key": key } as never }),
   ];

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { connectRedis, untilReady } from "@kobo/redis";
+import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
 import { type Command, commandOf, type Tools } from "../../src/cli/command";
@@ -158,6 +159,15 @@ test("the log shows who did what, by the name that was given or the one on this 
   expect(newest).toEqual(log.slice(0, 2));
 });
 
+test("a name like another merchant's is refused, unless the operator allows it", async () => {
+  const name = `Ada Stores ${randomUUID()}`;
+  await say("create", "--name", name);
+  const again = (...options: string[]) => say("create", "--name", name.toUpperCase(), ...options);
+
+  await expect(again()).rejects.toThrow("registered name of another merchant");
+  expect(await again("--allow-similar-name")).toMatch(/^Merchant ada-stores-[0-9a-f-]+ /);
+});
+
 test("limits are shown without being changed, and go back to the platform's", async () => {
   const merchant = await givenMerchant();
   await say("limits", "--merchant", merchant, "--daily-naira", "30000", "--class", "max");
@@ -181,6 +191,7 @@ function run(...args: string[]) {
     REDIS_URL: testRedisUrl(),
     // Nothing that is run here asks the ledger.
     WALLET_LEDGER_TARGET: "127.0.0.1:1",
+    ...TEST_SECRETS,
   };
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {

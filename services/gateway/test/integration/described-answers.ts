@@ -3,7 +3,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
 import { SCOPES } from "../../src/domain/scope";
-import type { Answer, Operation } from "../../src/http/operation";
+import { type Answer, type Operation, takesBody } from "../../src/http/operation";
 import { refusalsOf } from "../../src/http/refusals";
 import { HOST_ROOT } from "../../src/http/roots";
 
@@ -113,9 +113,15 @@ const FIELD_PROBLEM = z.object({ field: z.string(), code: z.string(), message: z
 function success(operation: Operation, data: z.ZodType): z.ZodType {
   if (operation.flat) return data;
   const meta = z.object(operation.pagination ? PAGED_META : META);
+  const around = { success: z.literal(true), data, ...warningsOf(operation) };
   return operation.root === HOST_ROOT
-    ? z.object({ success: z.literal(true), data, meta })
-    : z.object({ success: z.literal(true), message: z.string().min(1), data });
+    ? z.object({ ...around, meta })
+    : z.object({ ...around, message: z.string().min(1) });
+}
+
+/** Whoever sends a body may send fields that nobody knows. */
+function warningsOf(operation: Operation) {
+  return takesBody(operation) ? { warnings: z.array(FIELD_PROBLEM).min(1).optional() } : {};
 }
 
 /** The whole body of a refusal. */
@@ -129,6 +135,7 @@ function refused(operation: Operation, code: ErrorCode, data: z.ZodType | undefi
     errors: z.array(FIELD_PROBLEM).min(1).optional(),
     retryable: z.boolean().optional(),
     requiredScope: z.enum(SCOPES).optional(),
+    ...warningsOf(operation),
     ...(operation.root === HOST_ROOT ? { meta: z.object(META) } : {}),
   });
 }

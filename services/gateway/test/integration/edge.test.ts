@@ -3,6 +3,7 @@ import { AppError } from "@kobo/errors";
 import { z } from "zod";
 import { operation } from "../../src/http/operation";
 import { testGateway } from "./gateway";
+import { answeringServices } from "./services";
 
 const gateway = testGateway();
 
@@ -165,6 +166,62 @@ test("the sandbox's own endpoints do not exist in live", async () => {
   });
 
   expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
+});
+
+test("no answer is stored anywhere, unless it says for how long it is good", async () => {
+  const { services } = answeringServices();
+  const client = await gateway.start({ services });
+  const { test: key } = await gateway.givenMerchant();
+  const caching = async (method: string, path: string, body?: unknown) => {
+    const { headers } = await client.send(method, path, { key: key.secretKey, body });
+    return headers.get("cache-control");
+  };
+
+  expect(await caching("GET", "/wallets")).toBe("no-store");
+  expect(await caching("GET", "/wallets/ada.wallet/balance")).toBe("no-store");
+  expect(await caching("POST", "/webhooks", { url: "https://example.com", events: ["*"] })).toBe(
+    "no-store",
+  );
+  expect(await caching("GET", "/nowhere")).toBe("no-store");
+  expect(await caching("GET", "/banks")).toMatch(/^private, max-age=\d+$/);
+});
+
+test.each(["Host: y", "Authorization: Bearer other"])(
+  "a second header '%s' is refused",
+  async (line) => {
+    const { client, key } = await started();
+    const head = `GET /api/v1/developer/health HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+
+    const once = await talk(client.port(), [`${head}\r\n`]);
+    const twice = await talk(client.port(), [`${head}${line}\r\n\r\n`]);
+
+    expect(once).toMatch(/^HTTP\/1\.1 200 /);
+    expect(twice).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
+    expect(twice).toContain(`${line.split(":")[0]} header`);
+  },
+);
+
+test.each([
+  "/API/v1/developer/health",
+  "/api/V1/developer/health",
+  "/V2/payments",
+  "/Callbacks/rail",
+])("paths are case-sensitive from the first letter: %s is not there", async (path) => {
+  const { client, key } = await started();
+
+  const { status, body } = await client.atHost("GET", path, { key });
+
+  expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+});
+
+test("a connection is kept alive for a merchant longer than for somebody unknown", async () => {
+  const { client, key } = await started();
+
+  const unknown = await client.get("/health");
+  const known = await client.get("/health", { key });
+
+  expect(unknown.headers.get("keep-alive")).toBe("timeout=5");
+  expect(known.headers.get("keep-alive")).toMatch(/^timeout=65\b/);
 });
 
 /** Writes raw bytes to a port and returns everything that comes back. */

@@ -6,11 +6,13 @@ import { currentContext } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import express from "express";
 import { eventStreams } from "../../src/app/event-streams";
+import type { Overload } from "../../src/app/overload";
 import { API_ROOT } from "../../src/http/api-root";
 import { frontDoor } from "../../src/http/front-door";
 import { listen as serve } from "../../src/http/server";
 import { eventLog } from "../event-log";
 import { type Options, testGateway } from "./gateway";
+import { NO_KEYS } from "./no-keys";
 import { recordingLogger } from "./recording-logger";
 
 const gateway = testGateway();
@@ -385,11 +387,17 @@ test("an open stream takes no place of a request", async () => {
 
 test("a place that was given back is not given back again at the end", async () => {
   const ended: (number | undefined)[] = [];
-  const end = (durationMs: number | undefined) => void ended.push(durationMs);
-  const nothing = () => {};
-  const shares = { claim: () => true, giveBack: nothing };
-  const overload = { begin: () => undefined, end, ...shares, note: nothing, stop: nothing };
-  const door = frontDoor({ overload, scale: 1 });
+  const overload: Overload = {
+    enter: (_arrival, { admit }) => {
+      admit();
+      return () => {};
+    },
+    reassign: () => {},
+    end: (_arrival, durationMs) => void ended.push(durationMs),
+    note: () => {},
+    stop: () => {},
+  };
+  const door = frontDoor({ overload, keys: NO_KEYS, scale: 1 });
   const app = express();
   app.use(door.guard("test"));
   app.get("/usual", (_request, response) => void response.end());

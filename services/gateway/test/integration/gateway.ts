@@ -7,6 +7,7 @@ import { createLogger, type Logger } from "@kobo/runtime";
 import type { Mode } from "@kobo/tenant";
 import { testRedisUrl } from "@kobo/testing";
 import type { Express } from "express";
+import { nameChecker } from "../../src/app/check-name";
 import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls";
 import { type EventStreams, eventStreams } from "../../src/app/event-streams";
 import { idempotency } from "../../src/app/idempotency";
@@ -18,6 +19,7 @@ import { rateLimiter } from "../../src/app/rate-limiter";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
 import type { Services } from "../../src/clients/services";
+import * as sandboxFundings from "../../src/db/sandbox-fundings";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
 import { publicEvents } from "../../src/events/public-events";
@@ -62,10 +64,12 @@ function fake(given: FakeServices): Services {
 
 /** The test itself shares the process, and what it compiles makes everything late. */
 const NEVER_BUSY: Overload = {
-  begin: () => undefined,
+  enter: (_arrival, { admit }) => {
+    admit();
+    return () => {};
+  },
+  reassign: () => {},
   end: () => {},
-  claim: () => true,
-  giveBack: () => {},
   note: () => {},
   stop: () => {},
 };
@@ -100,6 +104,7 @@ export interface Reply {
     requestId?: string;
     data?: Record<string, unknown> | null;
     errors?: { field: string; code: string; message: string }[];
+    warnings?: { field: string; code: string; message: string }[];
     meta?: {
       request_id: string;
       timestamp: string;
@@ -148,11 +153,19 @@ export function testGateway() {
       const streams = options.streams ?? eventStreams();
       const version = "1.2.3";
       const publicUrl = { live: "http://live", test: "http://sandbox" };
-      const all = [...operations({ version, sandboxClocks: clocks }), ...(options.extra ?? [])];
+      const recordSandboxFunding = (funding: sandboxFundings.SandboxFunding) =>
+        sandboxFundings.insert(db, funding);
+      const own = operations({
+        version,
+        checkName: nameChecker(db),
+        sandboxClocks: clocks,
+        recordSandboxFunding,
+      });
+      const all = [...own, ...(options.extra ?? [])];
       const parts = {
         keys,
         limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
-        door: frontDoor({ overload, scale }),
+        door: frontDoor({ overload, keys, scale }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         streams,

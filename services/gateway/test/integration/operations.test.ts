@@ -24,9 +24,12 @@ const PAY_ID = {
 const idle = { advance: async () => ({ totalMinutes: 0, replayed: false }) };
 
 test("every operation has its example", () => {
-  const names = operations({ version: "1", sandboxClocks: idle }).map(
-    ({ method, path }) => `${method} ${path}`,
-  );
+  const names = operations({
+    version: "1",
+    checkName: async () => {},
+    sandboxClocks: idle,
+    recordSandboxFunding: async () => {},
+  }).map(({ method, path }) => `${method} ${path}`);
 
   expect(names).toEqual([...NAMES, ...CARD_NAMES]);
 });
@@ -100,8 +103,9 @@ describe("PayIDs", () => {
     ["static", { expiresAtMs: "0" }, null],
   ])("a %s one is verified", async (type, { expiresAtMs }, expiresAt) => {
     const wireType = `PAY_ID_TYPE_${type.toUpperCase()}`;
-    const answer = { payId: "x.pid", accountName: "Ada Stores", type: wireType, expiresAtMs };
-    const { ask, asked } = await start({ "payIds.VerifyPayId": answer });
+    const names = { accountName: "Ada's till", merchantName: "Ada Stores" };
+    const answer = { payId: "x.pid", ...names, type: wireType, expiresAtMs };
+    const { ask, asked, tenant } = await start({ "payIds.VerifyPayId": answer });
 
     const { status, body } = await ask("POST /payid/verify");
 
@@ -111,14 +115,16 @@ describe("PayIDs", () => {
       message: "PayID verified.",
       data: {
         payId: "x.pid",
-        accountName: "Ada Stores",
+        ...names,
         isVirtualPayId: true,
         isActive: true,
         expiresAt,
         type,
       },
     });
-    expect(asked[0]?.request).toEqual({ mode: "MODE_TEST", payId: "4g7k2m9qzx.dpid" });
+    const { merchantId } = tenant;
+    const request = { mode: "MODE_TEST", payId: "4g7k2m9qzx.dpid", merchantId };
+    expect(asked[0]?.request).toEqual(request);
   });
 });
 

@@ -74,7 +74,7 @@ describe("a virtual account", () => {
     expect(asked).toEqual([{ rpc: "virtualAccounts.CreateVirtualAccount", request }]);
   });
 
-  test("lasts a day and takes at least its amount when nothing else is said", async () => {
+  test("lasts a day and takes any amount when nothing else is said", async () => {
     const { ask, asked } = await start();
     const body = { amount: 50_000, name: "Chi Obi", reference: "order-3" };
 
@@ -83,10 +83,20 @@ describe("a virtual account", () => {
     expect(status).toBe(201);
     expect(asked[0]?.request).toMatchObject({
       validityMinutes: 1_440,
-      amountRule: "AMOUNT_RULE_AT_LEAST",
-      amountValidation: "A4",
+      amountRule: "AMOUNT_RULE_ANY",
+      amountValidation: "A5",
       metadataJson: "",
     });
+  });
+
+  test.each(["A", "Chị", "7"])("can have the short name %s", async (name) => {
+    const { ask, asked } = await start();
+    const { body } = exampleOf("POST /virtual-account");
+
+    const { status } = await ask("POST /virtual-account", { body: { ...body, name } });
+
+    expect(status).toBe(201);
+    expect(asked[0]?.request).toMatchObject({ name });
   });
 
   test.each([

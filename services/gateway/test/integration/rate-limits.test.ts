@@ -208,10 +208,10 @@ describe("an address", () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  test("that floods us with keys it made up reaches neither PostgreSQL nor Redis after its failures", async () => {
+  test("that floods us with keys it made up asks Redis no more after its failures, and then nobody", async () => {
     const database = await aProxyTo(gateway.url());
     const redis = await aProxyTo(testRedisUrl());
-    // Two failures at once, and another in half a minute.
+    // Two failures at once, and another in half a minute; 60 requests at once, and 30 more a second.
     const client = await gateway.start({
       rateLimitScale: 0.1,
       databaseUrl: database.through(gateway.url()),
@@ -219,23 +219,48 @@ describe("an address", () => {
     });
     const headers = anAddress();
     const junk = (key: string) => client.get("/health", { key, headers });
-    let asked = 0;
-    const count = (chunk: Buffer) => {
-      if (asksSomething(chunk)) asked++;
-      return "pass" as const;
+    const flood = async (count: number) => {
+      const keys = Array.from({ length: count }, () => newSecretKey("test"));
+      const replies = await Promise.all(keys.map(junk));
+      return new Set(replies.map(({ status }) => status));
     };
-    database.inspectRequests(count);
+    const asked = { database: 0, redis: 0 };
+    database.inspectRequests((chunk) => {
+      if (asksSomething(chunk)) asked.database++;
+      return "pass";
+    });
 
     expect((await junk("sk_test_made_up")).status).toBe(401);
-    expect(asked).toBe(0);
+    expect(asked.database).toBe(0);
     expect((await junk(newSecretKey("test"))).status).toBe(401);
-    expect(asked).toBeGreaterThan(0);
+    expect(asked.database).toBeGreaterThan(0);
     expect((await junk(newSecretKey("test"))).status).toBe(429);
-    redis.inspectRequests(count);
-    asked = 0;
-    const flood = await Promise.all(Array.from({ length: 40 }, () => junk(newSecretKey("test"))));
+    redis.inspectRequests((chunk) => {
+      if (asksSomething(chunk)) asked.redis++;
+      return "pass";
+    });
+    expect(await flood(40)).toEqual(new Set([429]));
+    expect(asked.redis).toBe(0);
 
-    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([429]));
-    expect(asked).toBe(0);
+    await flood(60);
+    asked.database = 0;
+    await flood(10);
+    // Three come back in a tenth of a second, and are read together.
+    expect(asked.database).toBeLessThan(4);
+  });
+
+  test("that floods us does not keep out a key that was good a moment ago", async () => {
+    // 60 requests at once; of the key 20.
+    const client = await gateway.start({ rateLimitScale: 0.1 });
+    const headers = anAddress();
+    const { live: key } = await gateway.givenMerchant();
+    const ask = () => client.get("/health", { key: key.secretKey, mode: "live", headers });
+    expect((await ask()).status).toBe(200);
+
+    const junk = Array.from({ length: 100 }, () => client.get("/nowhere", { headers }));
+    const replies = await Promise.all([...junk, ask(), ask()]);
+
+    expect(replies.map(({ status }) => status)).toContain(429);
+    expect(replies.slice(-2).map(({ status }) => status)).toEqual([200, 200]);
   });
 });

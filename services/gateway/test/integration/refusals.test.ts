@@ -1,5 +1,6 @@
 import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import { CallFailed, itemError } from "@kobo/rpc";
+import { testCaller } from "@kobo/rpc/testing";
 import { freePort } from "@kobo/testing";
 import { connectServices } from "../../src/clients/services";
 import { answeringGateway } from "./answering-gateway";
@@ -468,6 +469,7 @@ describe("over real gRPC", () => {
       BILLS_TARGET: target,
       CARD_PAYMENTS_TARGET: target,
       WEBHOOK_TARGET: target,
+      GATEWAY_RPC_SECRET: testCaller("gateway").secret,
     });
     const client = await gateway.start({ services });
     const { test: key } = await gateway.givenMerchant();

@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
+import { noteAuthenticated } from "../../src/http/connections";
 import { readBytes } from "../../src/http/request-body";
 import { listen } from "../../src/http/server";
 
@@ -16,9 +17,13 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
+/** Whoever asks for `/in` is authenticated. */
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   const app = express();
-  app.use((_request, response) => void response.json({ ok: true }));
+  app.use((request, response) => {
+    if (request.path === "/in") noteAuthenticated(request);
+    response.json({ ok: true });
+  });
   const { port, stop } = await listen(app, 0, changes);
   stops.push(stop);
   return port;
@@ -33,6 +38,15 @@ function dial(port: number): { socket: Socket; heard: () => string; closed: Prom
 }
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+const GET_IN = "GET /in HTTP/1.1\r\nHost: x\r\n\r\n";
+
+type Dialled = ReturnType<typeof dial>;
+
+async function answered({ socket, heard }: Dialled, text: string): Promise<void> {
+  const before = heard().length;
+  socket.write(text);
+  await eventually(() => expect(heard().slice(before)).toContain('{"ok":true}'));
+}
 
 test.each([
   ["a head that does not end", "GET / HTTP/1.1\r\nHost: x\r\n"],
@@ -152,20 +166,88 @@ test("what is no HTTP is told so", async () => {
   expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
 });
 
-test("more connections than there may be are closed at once; those that are open go on", async () => {
-  const port = await aServer({ maxConnections: 2 });
+test("a client that goes on after a 408 is cut off", async () => {
+  const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+  const port = await aServer(times);
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  const closed = once(socket, "close").catch(() => {});
+  socket.on("error", () => {}).resume();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+  const drip = setInterval(() => socket.write("a"), 20);
+
+  await closed;
+  clearInterval(drip);
+});
+
+test("one address may have so many connections; its oldest idle anonymous one makes room for the next", async () => {
+  const port = await aServer({ maxConnectionsPerAddress: 3 });
+  const [known, older, newer] = [dial(port), dial(port), dial(port)];
+  await answered(known, GET_IN);
+  await answered(older, GET);
+  await answered(newer, GET);
+
+  const another = dial(port);
+  await answered(another, GET_IN);
+  await older.closed;
+
+  for (const each of [known, newer, another]) await answered(each, GET_IN);
+});
+
+test("when all of an address's connections are a merchant's, the next is closed at once", async () => {
+  const port = await aServer({ maxConnectionsPerAddress: 2 });
   const [first, second] = [dial(port), dial(port)];
-  first.socket.write(GET);
-  second.socket.write(GET);
-  await eventually(() => expect(first.heard() && second.heard()).toContain("200 OK"));
+  await answered(first, GET_IN);
+  await answered(second, GET_IN);
 
   const third = dial(port);
   await third.closed;
 
   expect(third.heard()).toBe("");
-  first.socket.write(GET);
-  await eventually(() => expect(first.heard().match(/200 OK/g)).toHaveLength(2));
+  await answered(first, GET);
 });
+
+test("when a root is full, the oldest connection that was never used makes room", async () => {
+  const port = await aServer({ maxConnections: 2, maxConnectionsPerAddress: 100 });
+  const silent = dial(port);
+  await once(silent.socket, "connect");
+  const known = dial(port);
+  await answered(known, GET_IN);
+
+  const another = dial(port);
+  await answered(another, GET_IN);
+  await silent.closed;
+
+  await answered(known, GET);
+});
+
+test("behind a proxy, whose clients share its address, only the root's limit holds", async () => {
+  const limits = { maxConnections: 3, maxConnectionsPerAddress: 1, isBehindProxy: true };
+  const port = await aServer(limits);
+  const all = [dial(port), dial(port), dial(port)];
+  for (const each of all) await answered(each, GET);
+
+  const fourth = dial(port);
+  await fourth.closed;
+
+  for (const each of all) await answered(each, GET);
+  expect(all[0]?.heard()).toContain("Keep-Alive: timeout=65");
+});
+
+test("an answer to somebody unknown keeps the connection for five seconds, to a merchant for longer", async () => {
+  const port = await aServer({});
+  const [unknown, known] = [dial(port), dial(port)];
+  await answered(unknown, GET);
+  await answered(known, GET_IN);
+  const since = performance.now();
+
+  expect(unknown.heard()).toMatch(/Keep-Alive: timeout=5\b/);
+  expect(known.heard()).toMatch(/Keep-Alive: timeout=65\b/);
+  await unknown.closed;
+
+  expect(performance.now() - since).toBeLessThan(15_000);
+  await answered(known, GET_IN);
+}, 30_000);
 
 test("the last answer that a connection may carry says so, so that clients open another one", async () => {
   const { socket, heard } = dial(await aServer({ maxRequestsPerSocket: 2 }));

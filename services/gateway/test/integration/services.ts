@@ -24,6 +24,7 @@ export const WELL = {
   "payIds.VerifyPayId": {
     payId: "4g7k2m9qzx.dpid",
     accountName: "Ada Stores",
+    merchantName: "Ada Stores",
     type: "PAY_ID_TYPE_DYNAMIC",
     expiresAtMs: AT_MS,
   },

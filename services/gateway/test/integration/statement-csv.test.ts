@@ -5,7 +5,7 @@ const start = answeringGateway();
 const NAME = "GET /wallets/:payId/statement";
 const HEADER = [
   "id,type,direction,amount,balanceAfter",
-  "reference,transactionId,narration,createdAt",
+  "reference,transactionId,narration,createdAt,sourceType,sourceId",
 ].join(",");
 const headers = { accept: "text/csv" };
 
@@ -24,7 +24,9 @@ test("a statement is a table when that is what the client takes", async () => {
   const lines = text.split("\r\n");
   expect(lines).toEqual([
     HEADER,
-    expect.stringMatching(`^ent_\\w+,payid_transfer,debit,25000,975000,tr-1,txn_\\w+,Rent,${AT}$`),
+    expect.stringMatching(
+      `^ent_\\w+,payid_transfer,debit,25000,975000,tr-1,txn_\\w+,Rent,${AT},payid_transfer,tr-1$`,
+    ),
     expect.stringContaining(`,credit,10000,975000,tr-1,`),
     "",
   ]);

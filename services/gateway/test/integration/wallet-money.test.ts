@@ -53,16 +53,19 @@ describe("wallets", () => {
       amount: 25_000,
       balanceAfter: 975_000,
       reference: "tr-1",
+      source: { type: "payid_transfer", id: "tr-1" },
       transactionId: expect.stringMatching(/^txn_/),
       narration: "Rent",
       createdAt: AT,
     };
+    const source = { type: "funding", id: expect.stringMatching(/^txn_/) };
+    const funded = { ...entry, type: "funding", direction: "credit", amount: 10_000, source };
     expect(first.status).toBe(200);
     expect(first.body).toEqual({
       success: true,
       message: "Wallet statement retrieved.",
       data: {
-        entries: [entry, { ...entry, type: "funding", direction: "credit", amount: 10_000 }],
+        entries: [entry, funded],
         hasMore: true,
         nextCursor: expect.any(String),
       },

@@ -9,6 +9,7 @@ import {
   Webhooks,
 } from "@kobo/protos";
 import { type Implementation, serve } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { connectServices } from "../../src/clients/services";
 import { AT, AT_MS, aTransfer } from "../factories";
@@ -57,7 +58,12 @@ async function wiredServices() {
       handlers: new Map(methods),
     };
   });
-  const server = await serve({ port: 0, services, logger: createLogger("test", "silent") });
+  const server = await serve({
+    port: 0,
+    services,
+    callers: TEST_CALLERS,
+    logger: createLogger("test", "silent"),
+  });
   const target = `127.0.0.1:${server.port}`;
   const connected = connectServices({
     WALLET_LEDGER_TARGET: target,
@@ -66,6 +72,7 @@ async function wiredServices() {
     BILLS_TARGET: target,
     CARD_PAYMENTS_TARGET: target,
     WEBHOOK_TARGET: target,
+    GATEWAY_RPC_SECRET: testCaller("gateway").secret,
   });
   const stop = async () => {
     await connected.stop();
@@ -125,7 +132,7 @@ test("every operation says over the wire what it says to fakes", async () => {
 test("what the gateway asks arrives as it was meant", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
-  const { test: key, merchant } = await gateway.givenMerchant("Ada");
+  const { test: key, merchant } = await gateway.givenMerchant("Bello");
   const post = (path: string, body: unknown) => client.post(path, { key: key.secretKey, body });
   const arrived = (rpc: Rpc) => received.filter((call) => call.rpc === rpc).at(-1)?.request;
 
@@ -208,7 +215,7 @@ test("what the gateway asks arrives as it was meant", async () => {
 test("of a webhook endpoint only what was sent is changed, and none is not the same as nothing said", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
-  const { test: key } = await gateway.givenMerchant("Ada");
+  const { test: key } = await gateway.givenMerchant("Chidi");
   const path = "/webhooks/wh_01";
   const patch = (body: unknown) => client.send("PATCH", path, { key: key.secretKey, body });
 

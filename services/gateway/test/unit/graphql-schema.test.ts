@@ -9,7 +9,12 @@ import { operations } from "../../src/http/operations";
 const sandboxClocks: SandboxClocks = {
   advance: () => Promise.reject(new Error("No time passes.")),
 };
-const all = operations({ version: "1.2.3", sandboxClocks });
+const all = operations({
+  version: "1.2.3",
+  checkName: async () => {},
+  sandboxClocks,
+  recordSandboxFunding: async () => {},
+});
 const schema = buildSchema(graphqlSdl(all));
 
 function fieldsOf(name: string): Record<string, string> {

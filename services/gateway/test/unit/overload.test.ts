@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { type Overload, watchOverload } from "../../src/app/overload";
-import { IN_FLIGHT_LATE } from "../../src/domain/load";
+import type { Owner } from "../../src/app/fair-queue";
+import { type Arrival, type Overload, watchOverload } from "../../src/app/overload";
+import { IN_FLIGHT_LATE, QUEUE_MS } from "../../src/domain/load";
 
 const MAX = 200;
 let overload: Overload;
@@ -22,67 +23,143 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test("as many requests are begun as may be under way, and one more for each that ends", () => {
-  const begun = Array.from({ length: MAX + 1 }, () => overload.begin("ordinary"));
-  overload.end(undefined);
+type State = "waiting" | "admitted" | "in_flight" | "event_loop";
 
-  expect(begun.slice(0, MAX)).toEqual(Array(MAX).fill(undefined));
-  expect(begun[MAX]).toBe("in_flight");
-  expect(overload.begin("ordinary")).toBeUndefined();
-  expect(overload.begin("ordinary")).toBe("in_flight");
+const ONE: Owner = { mode: "live", name: "one" };
+const OTHER: Owner = { mode: "live", name: "other" };
+const SANDBOX: Owner = { mode: "test", name: "one" };
+
+/** Requests of an owner, and what has become of each. */
+function enter(count: number, owner = ONE): { states: State[]; arrival: Arrival } {
+  const arrival: Arrival = { sort: "ordinary", owner };
+  const states: State[] = [];
+  for (let i = 0; i < count; i++) {
+    states.push("waiting");
+    overload.enter(arrival, {
+      admit: () => {
+        states[i] = "admitted";
+      },
+      shed: (reason) => {
+        states[i] = reason;
+      },
+    });
+  }
+  return { states, arrival };
+}
+
+function admittedOf({ states }: { states: State[] }): number {
+  return states.filter((state) => state === "admitted").length;
+}
+
+test("one merchant alone has every permit there is, and the next request waits for one", () => {
+  const all = enter(MAX);
+  const next = enter(1);
+
+  expect(all.states).toEqual(Array(MAX).fill("admitted"));
+  expect(next.states).toEqual(["waiting"]);
+  overload.end(all.arrival, undefined);
+  expect(next.states).toEqual(["admitted"]);
 });
 
-test("while the process cannot keep up nobody more is let in, and soon afterwards everybody is", async () => {
-  for (let i = 0; i < IN_FLIGHT_LATE; i++) overload.begin("ordinary");
+test("a request that has waited too long is shed", async () => {
+  enter(MAX);
+  const begunAt = performance.now();
+  const late = enter(2);
+
+  await eventually(() => expect(late.states).toEqual(["in_flight", "in_flight"]));
+
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(QUEUE_MS);
+});
+
+test("a request that was taken back while it waited is neither admitted nor shed", () => {
+  const all = enter(MAX);
+  const called: string[] = [];
+  const takeBack = overload.enter(all.arrival, {
+    admit: () => called.push("admit"),
+    shed: () => called.push("shed"),
+  });
+
+  takeBack();
+  overload.end(all.arrival, undefined);
+
+  expect(called).toEqual([]);
+  expect(enter(1).states).toEqual(["admitted"]);
+});
+
+test("the queue is no longer than the limit", () => {
+  enter(MAX);
+  const more = enter(MAX + 5);
+
+  expect(more.states.slice(0, MAX)).toEqual(Array(MAX).fill("waiting"));
+  expect(more.states.slice(MAX)).toEqual(Array(5).fill("in_flight"));
+});
+
+test("a merchant who fills the queue makes room in it for others", () => {
+  enter(MAX);
+  // Without the reserve, which the first of them would use.
+  enter(MAX / 4, OTHER);
+  const many = enter(MAX);
+  const few = enter(2, OTHER);
+
+  expect(few.states).toEqual(["waiting", "waiting"]);
+  expect(many.states.slice(-2)).toEqual(["in_flight", "in_flight"]);
+});
+
+test("while one merchant holds every permit, others have a reserve, and then their turn", () => {
+  const slow = enter(MAX);
+  const waiting = enter(10);
+  const others = enter(60, OTHER);
+
+  expect(admittedOf(others)).toBe(50);
+  // A quarter more may be in flight; it has to be given back before anybody is admitted again.
+  for (let i = 0; i < 55; i++) overload.end(slow.arrival, undefined);
+  expect(admittedOf(others)).toBe(55);
+  expect(admittedOf(waiting)).toBe(0);
+});
+
+test("while the sandbox holds every permit, live requests have the reserve", () => {
+  enter(MAX, SANDBOX);
+
+  expect(admittedOf(enter(60))).toBe(50);
+  expect(admittedOf(enter(1, { mode: "test", name: "other" }))).toBe(0);
+});
+
+test("many merchants with a few requests each use no reserve", () => {
+  const admitted = Array.from({ length: MAX + 50 }, (_, index) =>
+    admittedOf(enter(1, { mode: "live", name: String(index) })),
+  );
+
+  expect(admitted.indexOf(0)).toBe(MAX);
+});
+
+test("while the process cannot keep up nobody more is admitted, and soon afterwards everybody is", async () => {
+  enter(IN_FLIGHT_LATE);
   for (let i = 0; i < 5; i++) {
     block(500);
     await delay(0);
   }
 
-  expect(overload.begin("ordinary")).toBe("event_loop");
-  await eventually(() => expect(overload.begin("ordinary")).toBeUndefined(), 3_000);
+  const next = enter(1);
+  expect(next.states).toEqual(["waiting"]);
+  await eventually(() => expect(enter(1).states).toEqual(["admitted"]), 3_000);
+  expect(next.states).not.toEqual(["waiting"]);
 });
 
 test("one long pause, such as for collecting garbage, turns nobody away", async () => {
-  for (let i = 0; i < IN_FLIGHT_LATE; i++) overload.begin("ordinary");
+  enter(IN_FLIGHT_LATE);
   await delay(0);
   block(1_000);
   await delay(0);
 
-  expect(overload.begin("ordinary")).toBeUndefined();
+  expect(enter(1).states).toEqual(["admitted"]);
 });
 
-test("when even quick answers are slow, fewer are let in", async () => {
-  for (let i = 0; i < MAX; i++) overload.begin("ordinary");
-  for (let i = 0; i < MAX; i++) overload.end(2_000);
-  const letIn = () => {
-    let count = 0;
-    while (!overload.begin("ordinary")) count++;
-    for (let i = 0; i < count; i++) overload.end(undefined);
-    return count;
-  };
+test("when even quick answers are slow, fewer are admitted", async () => {
+  const { arrival } = enter(MAX);
+  for (let i = 0; i < MAX; i++) overload.end(arrival, 2_000);
+  await delay(400);
 
-  await eventually(() => expect(letIn()).toBe(170));
-});
-
-test("when places are scarce one merchant has no more than half of them, and others have the rest", () => {
-  const ask = (owner: string) => (overload.begin("ordinary") ? undefined : overload.claim(owner));
-  const greedy = Array.from({ length: 175 }, () => ask("greedy"));
-
-  expect(greedy.indexOf(false)).toBe(170);
-  expect(Array.from({ length: 25 }, () => ask("modest"))).toEqual(Array(25).fill(true));
-  expect(ask("modest")).toBeUndefined();
-});
-
-test("what was given back counts no more", () => {
-  for (let i = 0; i < 175; i++) overload.begin("ordinary");
-  const claimed = Array.from({ length: 100 }, () => overload.claim("one"));
-  expect(claimed).toEqual(Array(100).fill(true));
-  expect(overload.claim("one")).toBe(false);
-  overload.giveBack("one");
-  overload.giveBack("one");
-
-  expect(overload.claim("one")).toBe(true);
+  expect(admittedOf(enter(MAX))).toBe(170);
 });
 
 test("who was turned away is told in one line, with the reasons", async () => {
@@ -97,15 +174,24 @@ test("who was turned away is told in one line, with the reasons", async () => {
 test("few slow answers at a time count as soon as there are enough of them", () => {
   jest.useFakeTimers();
   const slow = watchOverload({ maxInFlight: MAX, logger: createLogger("test", "silent") });
-  for (let i = 0; i < MAX; i++) slow.begin("ordinary");
+  const arrival: Arrival = { sort: "ordinary", owner: ONE };
+  const ask = () => {
+    let isAdmitted = false;
+    const admit = () => {
+      isAdmitted = true;
+    };
+    slow.enter(arrival, { admit, shed: () => {} });
+    return isAdmitted;
+  };
+  for (let i = 0; i < MAX; i++) ask();
 
   for (let i = 0; i < 15; i++) {
-    slow.end(2_000);
+    slow.end(arrival, 2_000);
     jest.advanceTimersByTime(100);
   }
   jest.useRealTimers();
   slow.stop();
 
-  // Fifteen are over, and at least as many fewer may be under way.
-  expect(slow.begin("ordinary")).toBe("in_flight");
+  // Fifteen are over, and at least as many fewer may be in flight.
+  expect(ask()).toBe(false);
 });

@@ -35,21 +35,3 @@ function inputTypeOf(schema: JsonSchema, name: string): GraphQLInputType {
     values: Object.fromEntries(words.map((word) => [word, {}])),
   });
 }
-
-/**
- * The input as the operation takes it. Clients send null for whatever they leave out, which means
- * something only where the schema has a meaning for it.
- */
-export function withoutIdleNulls(value: unknown, schema: JsonSchema): unknown {
-  const { shape } = withoutNull(schema);
-  const { items, properties } = shape;
-  if (items && Array.isArray(value)) return value.map((item) => withoutIdleNulls(item, items));
-  if (!properties || typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const part = properties[name] ?? {};
-      if (member === undefined || (member === null && !withoutNull(part).nullable)) return [];
-      return [[name, withoutIdleNulls(member, part)]];
-    }),
-  );
-}

@@ -10,7 +10,6 @@ import {
   Kind,
   type SelectionSetNode,
 } from "graphql";
-import { withoutIdleNulls } from "./input-types";
 import type { ReadDocument } from "./read-document";
 import { DocumentRefused } from "./refusal";
 import type { GraphqlApi, Offer } from "./schema";
@@ -46,7 +45,7 @@ export function rootFieldsOf(
     // What is about the schema is no operation.
     if (!offer || !field) return [];
     const given = argumentsOf(() => getArgumentValues(field, node, variables));
-    return [{ key, offer, input: withoutIdleNulls(given.input, offer.input ?? {}) }];
+    return [{ key, offer, input: given.input }];
   });
 }
 

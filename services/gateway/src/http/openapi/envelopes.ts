@@ -1,6 +1,7 @@
 import { SCOPES } from "../../domain/scope";
-import type { Operation } from "../operation";
+import { type Operation, takesBody } from "../operation";
 import { HOST_ROOT } from "../roots";
+import { FieldProblem, Warnings } from "../warnings";
 import type { JsonSchema } from "./open-api";
 import type { SchemaBook } from "./schema-book";
 
@@ -18,17 +19,24 @@ export function envelopeOf(operation: Operation, data: JsonSchema, book: SchemaB
   if (operation.flat) return data;
   const success: JsonSchema = { type: "boolean", const: true };
   if (!isSecondVersion(operation)) {
-    return closedObject({ success, message: { ...TEXT, description: "For people." }, data });
+    const message = { ...TEXT, description: "For people." };
+    return withWarnings(operation, closedObject({ success, message, data }), book);
   }
   const meta = operation.pagination
     ? book.name("PageMeta", { allOf: [book.name("Meta", META), PAGE_META] })
     : book.name("Meta", META);
-  return closedObject({ success, data, meta });
+  return withWarnings(operation, closedObject({ success, data, meta }), book);
+}
+
+/** Whoever sends a body may send fields that nobody knows. */
+function withWarnings(operation: Operation, body: JsonSchema, book: SchemaBook): JsonSchema {
+  if (!takesBody(operation)) return body;
+  return { ...body, properties: { ...body.properties, warnings: book.ofAnswer(Warnings) } };
 }
 
 /** The body of every refusal; `code` and `data` are told closer where it is used. */
 export function errorBodyOf(operation: Operation, book: SchemaBook): JsonSchema {
-  const error = book.name("Error", ERROR);
+  const error = book.name("Error", errorIn(book));
   if (!isSecondVersion(operation)) return error;
   const meta = book.name("Meta", META);
   return book.name("ErrorWithMeta", {
@@ -60,13 +68,7 @@ const PAGE_META: JsonSchema = closedObject({
   }),
 });
 
-const FIELD_PROBLEM: JsonSchema = closedObject({
-  field: { ...TEXT, description: "Its path, such as `customer.email`." },
-  code: { ...TEXT, description: "The rule that it breaks, such as `too_big`." },
-  message: { ...TEXT, description: "For people." },
-});
-
-const ERROR: JsonSchema = {
+const errorIn = (book: SchemaBook): JsonSchema => ({
   type: "object",
   required: ["success", "message", "code", "data", "requestId"],
   properties: {
@@ -80,9 +82,11 @@ const ERROR: JsonSchema = {
     requestId: { ...TEXT, description: "As in `X-Request-Id`." },
     errors: {
       type: "array",
-      items: FIELD_PROBLEM,
-      description: "With `VALIDATION_ERROR`: everything that is wrong, at once.",
+      items: book.ofAnswer(FieldProblem),
+      description:
+        "With `VALIDATION_ERROR`: everything that is wrong, at once. With `PAYID_NOT_FOUND`: the field that it is about, and the reason when the PayID is your own.",
     },
+    warnings: book.ofAnswer(Warnings),
     retryable: {
       type: "boolean",
       description:
@@ -94,4 +98,4 @@ const ERROR: JsonSchema = {
       description: "With `INSUFFICIENT_SCOPE`: what the key lacks.",
     },
   },
-};
+});

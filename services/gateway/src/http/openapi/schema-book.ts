@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as records from "@kobo/records";
 import { z } from "zod";
+import { FieldProblem } from "../warnings";
 import * as webhookRecords from "../webhook-records";
 import type { JsonSchema } from "./open-api";
 
@@ -20,7 +21,7 @@ export interface SchemaBook {
 
 /** The shapes of answers, by the names that our code has for them. */
 const SHAPES = new Map(
-  Object.entries<unknown>({ ...records, ...webhookRecords }).filter(
+  Object.entries<unknown>({ ...records, ...webhookRecords, FieldProblem }).filter(
     (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
   ),
 );

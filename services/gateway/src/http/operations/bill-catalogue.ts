@@ -62,13 +62,7 @@ export const listBillServices = operation({
   },
 });
 
-/** A service is looked for in the lists of all categories before its own lists are. */
-const OF_SERVICE: Refusals = {
-  SERVICE_NOT_FOUND: null,
-  FETCH_CATEGORIES_FAILED: null,
-  FETCH_SERVICES_FAILED: null,
-  FETCH_VARIATIONS_FAILED: null,
-};
+const OF_SERVICE: Refusals = { SERVICE_NOT_FOUND: null, FETCH_VARIATIONS_FAILED: null };
 
 const serviceName = z.string().describe("For people.");
 const serviceID = z.string();

@@ -22,6 +22,7 @@ import { Amount, BillServiceId, Moment, Narration, PayIdText, Phone, Reference }
 import { type Answer, type BareAnswer, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
+import { Warnings } from "../warnings";
 
 /** In kobo: the lowest floor of any bill, and the ceiling of all (the specification's section 8). */
 const AMOUNT_MIN = 5_000;
@@ -41,7 +42,7 @@ const NewPurchase = z.object({
   amount: Amount.meta({ minimum: AMOUNT_MIN, maximum: AMOUNT_MAX })
     .optional()
     .describe(
-      "Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. Where the price is fixed it is left out, or equal to the price times `quantity`.",
+      "Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`.",
     ),
   variation_code: text(1, 100)
     .optional()
@@ -74,7 +75,10 @@ const NewPurchase = z.object({
 });
 
 /** As a failed purchase is answered: the record is the body, with the envelope's `data` beside it. */
-const FailedBody = FailedBillPurchaseRecord.extend({ data: z.null() });
+const FailedBody = FailedBillPurchaseRecord.extend({
+  data: z.null(),
+  warnings: Warnings.optional(),
+});
 
 export const purchaseBill = operation({
   id: "purchaseBill",

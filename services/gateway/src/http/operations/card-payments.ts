@@ -120,12 +120,13 @@ async function charge(
     defaultReturnUrl: publicUrl + RETURN_PATH,
   };
   // The processor may take its time, as long as the merchant's request lasts.
-  const { payment, replay } = await services.cardPayments.CreatePayment(asked, { deadline });
+  const answer = await services.cardPayments.CreatePayment(asked, { deadline });
+  const { payment, replay, ignoredFields: ignored } = answer;
   const view = toView(payment);
   const replayed = replay === "REPLAY_BY_KEY" || replay === "REPLAY_BY_ID";
-  if (view.status === "failed") return { failed: declined(view), replayed };
+  if (view.status === "failed") return { failed: declined(view), replayed, ignored };
   const status = replay === "REPLAY_BY_ID" ? 200 : createdStatus(view);
-  return answerV2(call, { status, data: cardPaymentRecord(view), replayed });
+  return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
 }
 
 /** Waiting for the client to capture is an outcome; waiting for the customer or his bank is none. */
@@ -220,11 +221,12 @@ function changing({ verb, callOf, ...described }: Changing): Operation {
         body: rawBody,
         idempotencyKeyHash: idempotency.keyHash,
       };
-      const { payment, replay } = await callOf(services.cardPayments)(asked, { deadline });
+      const answer = await callOf(services.cardPayments)(asked, { deadline });
+      const { payment, replay, ignoredFields: ignored } = answer;
       const view = toView(payment);
       const status = view.status === "pending" ? 202 : 200;
       const replayed = replay === "REPLAY_BY_KEY";
-      return answerV2(call, { status, data: cardPaymentRecord(view), replayed });
+      return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
     },
   });
 }

@@ -52,10 +52,11 @@ export const createCardRefund = operation({
       body: rawBody,
       idempotencyKeyHash: idempotency.keyHash,
     };
-    const { refund, replay } = await services.cardPayments.CreateRefund(asked, { deadline });
+    const answer = await services.cardPayments.CreateRefund(asked, { deadline });
+    const { refund, replay, ignoredFields: ignored } = answer;
     const data = toRecord(present(refund, "the refund"));
     const status = data.status === "pending" ? 202 : 201;
-    return answerV2(call, { status, data, replayed: replay === "REPLAY_BY_KEY" });
+    return answerV2(call, { status, data, replayed: replay === "REPLAY_BY_KEY", ignored });
   },
 });
 

@@ -1,3 +1,4 @@
+import type { CheckName } from "../../app/check-name";
 import type { SandboxClocks } from "../../app/sandbox-clock";
 import type { Operation } from "../operation";
 import {
@@ -31,7 +32,7 @@ import {
   verifyPayId,
 } from "./pay-ids";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox";
-import { fundSandboxWallet } from "./sandbox-funding";
+import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox-funding";
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox-settling";
 import { transactionStatus, verifyTransaction } from "./transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers";
@@ -55,21 +56,28 @@ import {
 
 interface OperationParts {
   version: string;
+  checkName: CheckName;
   sandboxClocks: SandboxClocks;
+  recordSandboxFunding: RecordSandboxFunding;
 }
 
 /** Everything that the API answers. A path with a parameter stands after those that it would match. */
-export function operations({ version, sandboxClocks }: OperationParts): Operation[] {
+export function operations({
+  version,
+  checkName,
+  sandboxClocks,
+  recordSandboxFunding,
+}: OperationParts): Operation[] {
   return [
     health(version),
     createDynamicPayId,
-    createStaticPayId,
+    createStaticPayId(checkName),
     verifyPayId,
     deactivatePayId,
     activatePayId,
     getPayId,
     listPayIds,
-    createVirtualAccount,
+    createVirtualAccount(checkName),
     getVirtualAccount,
     listVirtualAccounts,
     transferToPayId,
@@ -93,7 +101,7 @@ export function operations({ version, sandboxClocks }: OperationParts): Operatio
     updateWallet,
     walletBalance,
     walletStatement,
-    fundSandboxWallet,
+    fundSandboxWallet(recordSandboxFunding),
     paySandboxPayId,
     paySandboxVirtualAccount,
     settleSandboxTransfer,

@@ -1,4 +1,4 @@
-import { Metadata, text } from "@kobo/input";
+import { displayName, Metadata } from "@kobo/input";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import {
   PayIdRecord,
@@ -9,6 +9,7 @@ import {
 } from "@kobo/records";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
+import type { CheckName } from "../../app/check-name";
 import type { Refusals } from "../description";
 import { Amount, PayIdText, Reference } from "../fields";
 import { operation } from "../operation";
@@ -54,41 +55,45 @@ export const createDynamicPayId = operation({
   },
 });
 
-export const createStaticPayId = operation({
-  id: "createStaticPayId",
-  section: "PayIDs",
-  summary: "Create a static PayID",
-  description: "For any number of payments. It has your name for it, and never expires.",
-  sdk: "payIds.createStatic",
-  scope: "payids:write",
-  method: "POST",
-  path: "/payid/static",
-  body: NewPayId.extend({ name: text(3, 50) }),
-  answers: { 201: PayIdRecord },
-  refusals: NOT_CREATED,
-  graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },
-  answer: async ({ body, tenant, idempotency, services }) => {
-    const answer = await services.payIds.CreateStaticPayId({
-      tenant: toWireTenant(tenant),
-      idempotency,
-      name: body.name,
-      ...toWire(body),
-    });
-    return {
-      status: 201,
-      message: "Static PayID created.",
-      data: toRecord(answer.payId),
-      replayed: answer.replayed,
-    };
-  },
-});
+export function createStaticPayId(checkName: CheckName) {
+  return operation({
+    id: "createStaticPayId",
+    section: "PayIDs",
+    summary: "Create a static PayID",
+    description:
+      "For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.",
+    sdk: "payIds.createStatic",
+    scope: "payids:write",
+    method: "POST",
+    path: "/payid/static",
+    body: NewPayId.extend({ name: displayName(3, 50) }),
+    answers: { 201: PayIdRecord },
+    refusals: NOT_CREATED,
+    graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },
+    answer: async ({ body, tenant, idempotency, services }) => {
+      await checkName(tenant, body.name);
+      const answer = await services.payIds.CreateStaticPayId({
+        tenant: toWireTenant(tenant),
+        idempotency,
+        name: body.name,
+        ...toWire(body),
+      });
+      return {
+        status: 201,
+        message: "Static PayID created.",
+        data: toRecord(answer.payId),
+        replayed: answer.replayed,
+      };
+    },
+  });
+}
 
 export const verifyPayId = operation({
   id: "verifyPayId",
   section: "PayIDs",
   summary: "Look up whom a PayID pays",
   description:
-    "Anybody's PayID, but no wallet's. What has expired, was used or is inactive is not found.",
+    "Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.",
   sdk: "payIds.verify",
   scope: "payids:read",
   method: "POST",
@@ -98,16 +103,19 @@ export const verifyPayId = operation({
   refusals: { PAYID_NOT_FOUND: null },
   limitGroup: "verify",
   answer: async ({ body, tenant, services }) => {
-    const { payId, accountName, type, expiresAtMs } = await services.payIds.VerifyPayId({
+    const verified = await services.payIds.VerifyPayId({
       mode: toWireMode(tenant.mode),
       payId: body.payId,
+      merchantId: tenant.merchantId,
     });
+    const { payId, accountName, merchantName, type, expiresAtMs } = verified;
     return {
       status: 200,
       message: "PayID verified.",
       data: {
         payId,
         accountName,
+        merchantName,
         isVirtualPayId: true,
         isActive: true,
         expiresAt: expiresAtMs === "0" ? null : new Date(Number(expiresAtMs)).toISOString(),

@@ -4,6 +4,7 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
+import type { SandboxFunding } from "../../db/sandbox-fundings";
 import { PayIdText } from "../fields";
 import { type Call, operation } from "../operation";
 import { checkSandboxMoney, SANDBOX_MONEY_MAX, sandboxAmount } from "../sandbox-money";
@@ -24,54 +25,60 @@ const Funding = z.object({
   completedAt: z.iso.datetime({ precision: 3 }),
 });
 
-export const fundSandboxWallet = operation({
-  id: "fundSandboxWallet",
-  section: "Sandbox",
-  summary: "Put money into your test wallet",
-  description: "Naira from nowhere, in the wallet at once.",
-  sdk: "sandbox.fundWallet",
-  scope: "wallets:write",
-  method: "POST",
-  path: "/sandbox/wallets/:payId/fund",
-  params: Params,
-  body: z.object({ amount: sandboxAmount(FUND_MIN) }),
-  answers: { 201: Funding },
-  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, WALLET_NOT_FOUND: null },
-  sandboxOnly: true,
-  answer: async (call) => {
-    const { params, body, tenant } = call;
-    const payId = params.payId.toLowerCase();
-    if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
-    checkSandboxMoney(body.amount);
-    // There is one wallet in each mode, and anyone else's is not found.
-    if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
+/** Notes that money was asked for, before the ledger moves it. */
+export type RecordSandboxFunding = (funding: SandboxFunding) => Promise<void>;
 
-    const { transferId, at, replayed } = await fund(call, payId);
-    return {
-      status: 201,
-      message: "Sandbox wallet funded.",
-      data: {
-        transactionId: toPublicId("txn", transferId),
-        payId,
-        amount: body.amount,
-        status: "completed",
-        completedAt: at.toISOString(),
-      },
-      replayed,
-    };
-  },
-});
+export const fundSandboxWallet = (record: RecordSandboxFunding) =>
+  operation({
+    id: "fundSandboxWallet",
+    section: "Sandbox",
+    summary: "Put money into your test wallet",
+    description: "Naira from nowhere, in the wallet at once.",
+    sdk: "sandbox.fundWallet",
+    scope: "wallets:write",
+    method: "POST",
+    path: "/sandbox/wallets/:payId/fund",
+    params: Params,
+    body: z.object({ amount: sandboxAmount(FUND_MIN) }),
+    answers: { 201: Funding },
+    refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, WALLET_NOT_FOUND: null },
+    sandboxOnly: true,
+    answer: async (call) => {
+      const { params, body, tenant } = call;
+      const payId = params.payId.toLowerCase();
+      if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
+      checkSandboxMoney(body.amount);
+      // There is one wallet in each mode, and anyone else's is not found.
+      if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
+
+      const { transferId, at, replayed } = await fund(call, payId, record);
+      return {
+        status: 201,
+        message: "Sandbox wallet funded.",
+        data: {
+          transactionId: toPublicId("txn", transferId),
+          payId,
+          amount: body.amount,
+          status: "completed",
+          completedAt: at.toISOString(),
+        },
+        replayed,
+      };
+    },
+  });
 
 type FundCall = Call<Params, unknown, { amount: number }>;
 
 /** Sandbox money has no reference, so a repeat is known by its Idempotency-Key alone. */
-async function fund(call: FundCall, payId: string) {
+async function fund(call: FundCall, payId: string, record: RecordSandboxFunding) {
   const { body, tenant, idempotency, services, requestId, deadline } = call;
   const id = newUuid();
   const onceKey = idempotency.keyHash.length > 0 ? onceKeyOf(call) : undefined;
+  const { merchantId } = tenant;
+  await record({ transferId: id, merchantId, amount: BigInt(body.amount) });
   const answer = await services.ledger.createTransfers(
     {
-      merchantId: tenant.merchantId,
+      merchantId,
       mode: toWireMode(tenant.mode),
       context: { requestId, traceparent: activeTraceparent(), notAfterMs: deadline },
       items: [

@@ -1,4 +1,4 @@
-import { text } from "@kobo/input";
+import { displayName } from "@kobo/input";
 import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import {
@@ -23,7 +23,7 @@ import { checkSandboxMoney, sandboxAmount } from "../sandbox-money";
 /** ₦100: the least that a PayID may receive. A virtual account is sent anything, and says no by itself. */
 const PAY_ID_MIN = 10_000;
 
-const SenderName = text(1, 100)
+const SenderName = displayName(1, 100)
   .optional()
   .describe("Whom the payment comes from; `Sandbox Payer` unless it is sent.");
 
@@ -161,7 +161,7 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
     description:
       "What would become due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are asked about, webhooks are tried again. Only your own test records are moved, and moments that were written down stay as they are. Time never goes back. Without an Idempotency-Key a repeat adds its minutes once more.",
     sdk: "sandbox.advanceTime",
-    scope: undefined,
+    scope: "wallets:write",
     method: "POST",
     path: "/sandbox/time/advance",
     sandboxOnly: true,

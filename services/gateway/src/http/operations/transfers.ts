@@ -109,6 +109,13 @@ const KINDS = {
   external_transfer: "TRANSFER_KIND_EXTERNAL",
 } as const;
 
+const STATUSES = {
+  pending: "TRANSFER_STATUS_PENDING",
+  completed: "TRANSFER_STATUS_COMPLETED",
+  failed: "TRANSFER_STATUS_FAILED",
+  reversed: "TRANSFER_STATUS_REVERSED",
+} as const;
+
 export const listTransfers = operation({
   id: "listTransfers",
   section: "Transfers",
@@ -121,6 +128,11 @@ export const listTransfers = operation({
   path: "/transfers",
   query: PageQuery.extend({
     type: z.enum(["payid_transfer", "external_transfer"]).optional(),
+    status: z
+      .enum(["pending", "completed", "failed", "reversed"])
+      .optional()
+      .describe("PayID transfers are always `completed`."),
+    reference: Reference.optional().describe("The one transfer that has it."),
     from: Moment.optional().describe("Made at this moment or later. RFC 3339, with any offset."),
     to: Moment.optional().describe("Made before this moment. RFC 3339, with any offset."),
   }),
@@ -134,6 +146,8 @@ export const listTransfers = operation({
         const { transfers, hasMore, nextBefore } = await services.transfers.ListTransfers({
           tenant: toWireTenant(tenant),
           kind: query.type ? KINDS[query.type] : "TRANSFER_KIND_UNSPECIFIED",
+          status: query.status ? STATUSES[query.status] : "TRANSFER_STATUS_UNSPECIFIED",
+          reference: query.reference ?? "",
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
           before: before ?? "",

@@ -1,4 +1,4 @@
-import { Metadata, text } from "@kobo/input";
+import { displayName, Metadata, text } from "@kobo/input";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import {
   ReferenceHolder,
@@ -8,6 +8,7 @@ import {
 } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
+import type { CheckName } from "../../app/check-name";
 import { AmountFrom100Naira, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
@@ -37,66 +38,71 @@ const VALIDITY_MAX = 4_320;
 const VALIDITY_DEFAULT = 1_440;
 const VALIDITY_RULE = `must be a whole number of minutes, ${VALIDITY_MIN} to ${VALIDITY_MAX}`;
 
-export const createVirtualAccount = operation({
-  id: "createVirtualAccount",
-  section: "Virtual accounts",
-  summary: "Create a virtual account",
-  description:
-    "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
-  sdk: "virtualAccounts.create",
-  scope: "virtual_accounts:write",
-  method: "POST",
-  path: "/virtual-account",
-  body: z.object({
-    amount: AmountFrom100Naira,
-    name: text(3, 100).describe("Whose payment it is for. It becomes part of the account's name."),
-    reference: Reference.describe(
-      "Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`.",
-    ),
-    validityTime: z
-      .int(VALIDITY_RULE)
-      .min(VALIDITY_MIN, VALIDITY_RULE)
-      .max(VALIDITY_MAX, VALIDITY_RULE)
-      .default(VALIDITY_DEFAULT)
-      .describe("For how many minutes it can be paid."),
-    amountValidation: z
-      .enum(AMOUNT_VALIDATIONS)
-      .default("A4")
-      .describe(
-        "Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`.",
+export function createVirtualAccount(checkName: CheckName) {
+  return operation({
+    id: "createVirtualAccount",
+    section: "Virtual accounts",
+    summary: "Create a virtual account",
+    description:
+      "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
+    sdk: "virtualAccounts.create",
+    scope: "virtual_accounts:write",
+    method: "POST",
+    path: "/virtual-account",
+    body: z.object({
+      amount: AmountFrom100Naira,
+      name: displayName(1, 100).describe(
+        "Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's.",
       ),
-    metadata: Metadata.optional().describe(
-      "Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status.",
-    ),
-  }),
-  answers: { 201: VirtualAccountRecord },
-  refusals: {
-    DUPLICATE_REFERENCE: { data: ReferenceHolder },
-    INVALID_AMOUNT: null,
-    AMOUNT_TOO_HIGH: null,
-  },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
-    const asked = {
-      tenant: toWireTenant(tenant),
-      idempotency,
-      amountKobo: body.amount,
-      name: body.name,
-      reference: body.reference,
-      validityMinutes: body.validityTime,
-      amountRule: AMOUNT_RULES[body.amountValidation],
-      amountValidation: body.amountValidation,
-      metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
-    };
-    // The bank partner allocates the number, and may take its time.
-    const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
-    return {
-      status: 201,
-      message: "Virtual account created.",
-      data: toRecord(answer.virtualAccount),
-      replayed: answer.replayed,
-    };
-  },
-});
+      reference: Reference.describe(
+        "Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`.",
+      ),
+      validityTime: z
+        .int(VALIDITY_RULE)
+        .min(VALIDITY_MIN, VALIDITY_RULE)
+        .max(VALIDITY_MAX, VALIDITY_RULE)
+        .default(VALIDITY_DEFAULT)
+        .describe("For how many minutes it can be paid."),
+      amountValidation: z
+        .enum(AMOUNT_VALIDATIONS)
+        .default("A5")
+        .describe(
+          "Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected.",
+        ),
+      metadata: Metadata.optional().describe(
+        "Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status.",
+      ),
+    }),
+    answers: { 201: VirtualAccountRecord },
+    refusals: {
+      DUPLICATE_REFERENCE: { data: ReferenceHolder },
+      INVALID_AMOUNT: null,
+      AMOUNT_TOO_HIGH: null,
+    },
+    answer: async ({ body, tenant, idempotency, deadline, services }) => {
+      await checkName(tenant, body.name);
+      const asked = {
+        tenant: toWireTenant(tenant),
+        idempotency,
+        amountKobo: body.amount,
+        name: body.name,
+        reference: body.reference,
+        validityMinutes: body.validityTime,
+        amountRule: AMOUNT_RULES[body.amountValidation],
+        amountValidation: body.amountValidation,
+        metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
+      };
+      // The bank partner allocates the number, and may take its time.
+      const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
+      return {
+        status: 201,
+        message: "Virtual account created.",
+        data: toRecord(answer.virtualAccount),
+        replayed: answer.replayed,
+      };
+    },
+  });
+}
 
 export const getVirtualAccount = operation({
   id: "getVirtualAccount",

@@ -76,17 +76,39 @@ export const walletStatement = operation({
 
 type StatementEntry = ReturnType<typeof toEntry>;
 
+/** The family of records that a line's type belongs to; a PayID's payee has the PayID for it. */
+const SOURCES: readonly [prefix: string, type: SourceType][] = [
+  ["payid_transfer", "payid_transfer"],
+  ["payid_payment", "virtual_payid"],
+  ["virtual_account_payment", "virtual_account"],
+  ["external_transfer", "external_transfer"],
+  ["stamp_duty", "external_transfer"],
+  ["bill_", "bill_purchase"],
+  ["card_", "card_payment"],
+];
+
+type SourceType = z.infer<typeof WalletEntryRecord>["source"]["type"];
+
+function sourceOf(type: string, entry: Entry__Output) {
+  const isReceived = type === "payid_transfer" && Number(entry.amountKobo) > 0;
+  const found = SOURCES.find(([prefix]) => type.startsWith(prefix))?.[1];
+  if (!found) return { type: "funding", id: toPublicId("txn", entry.rootId) } as const;
+  return { type: isReceived ? "virtual_payid" : found, id: entry.reference };
+}
+
 function toEntry({ payId, account }: Statement, entry: Entry__Output) {
   const amount = Number(entry.amountKobo);
+  const type = entry.type.replace("TRANSFER_TYPE_", "").toLowerCase();
   // A settlement has one entry in each of the two statements.
   const side = account ? `${payId}/${account}` : payId;
   return {
     id: toPublicId("ent", deriveUuid(entry.transferId, side)),
-    type: entry.type.replace("TRANSFER_TYPE_", "").toLowerCase(),
+    type,
     direction: amount < 0 ? "debit" : "credit",
     amount: Math.abs(amount),
     balanceAfter: Number(entry.balanceAfterKobo),
     reference: entry.reference,
+    source: sourceOf(type, entry),
     transactionId: toPublicId("txn", entry.rootId),
     narration: entry.narration,
     createdAt: new Date(Number(entry.atMs)).toISOString(),
@@ -104,17 +126,26 @@ const COLUMNS = [
   "narration",
   "createdAt",
 ] as const satisfies readonly (keyof StatementEntry)[];
+const SOURCE_COLUMNS = ["sourceType", "sourceId"];
 
 function asCsv(
   { payId, currency, account }: Statement,
   { items }: Page<StatementEntry>,
   next: string | null,
 ): CsvAnswer {
-  const rows = items.map((entry) => COLUMNS.map((column) => entry[column]));
+  const rows = items.map((entry) => [
+    ...COLUMNS.map((column) => entry[column]),
+    entry.source.type,
+    entry.source.id,
+  ]);
   // Whatever the path named stands in a header, where not every character may.
   const named = [payId, currency?.toLowerCase(), account].filter(Boolean).join("-");
   const name = named.replace(/[^a-z0-9.-]/g, "_");
-  return { csv: toCsv(COLUMNS, rows), filename: `statement-${name}.csv`, nextUrl: next };
+  return {
+    csv: toCsv([...COLUMNS, ...SOURCE_COLUMNS], rows),
+    filename: `statement-${name}.csv`,
+    nextUrl: next,
+  };
 }
 
 /** The same question, for the next page. */

@@ -9,7 +9,7 @@ export interface Place {
   operation: ApiOperation;
 }
 
-const KEY = "$KOBO_KEY";
+const KEY = "$KOBO_SECRET_KEY";
 const IDEMPOTENCY_KEY = "7d4f0c2e91b8";
 /** Of a line, in characters: the blocks are narrow. */
 const WIDTH = 52;
@@ -56,7 +56,7 @@ export function typescriptOf(document: OpenApi, { operation }: Place): string | 
   const lines = [
     'import { Kobo } from "@kobo/sdk";',
     "",
-    "const kobo = new Kobo(process.env.KOBO_KEY);",
+    'const kobo = new Kobo(process.env.KOBO_SECRET_KEY ?? "");',
     call,
   ];
   return escapeHtml(lines.join("\n"));

@@ -32,7 +32,7 @@ function start(document: OpenApi, mode: Mode): string {
       `<tr><th>${escapeHtml(description)}<td><code>${escapeHtml(url)}</code><td>${description === "Live" ? "Keys that begin with <code>sk_live_</code>. Money is real." : "Keys that begin with <code>sk_test_</code>. Money, banks and time are pretended."}</tr>`,
   );
   const here = document.servers[0]?.url ?? "";
-  const first = `curl "${here}/api/v1/developer/health" \\\n  -H "Authorization: Bearer $KOBO_KEY"`;
+  const first = `curl "${here}/api/v1/developer/health" \\\n  -H "Authorization: Bearer $KOBO_SECRET_KEY"`;
   const other =
     mode === "live"
       ? `<p>This page is of the live root. That of the <a href="${document.servers[1]?.url}/docs">sandbox</a> also has what lets test payments happen, and lets you try every operation.</p>`

@@ -73,7 +73,7 @@ test("what is told of an operation is all there", () => {
   expect(article).toMatch(/<code>reference<\/code><td>string<small>required/);
   expect(article).toContain('<a href="#PayIdRecord">PayIdRecord</a>');
   expect(article).toContain('<a href="#DUPLICATE_REFERENCE">');
-  expect(article).toContain("-H &quot;Authorization: Bearer $KOBO_KEY&quot;");
+  expect(article).toContain("-H &quot;Authorization: Bearer $KOBO_SECRET_KEY&quot;");
   expect(article).toContain("await kobo.payIds.createDynamic({");
   expect(article).toContain('<i>"Dynamic PayID created."</i>'.replaceAll('"', "&quot;"));
 });

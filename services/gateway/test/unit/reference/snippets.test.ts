@@ -21,7 +21,7 @@ test("a shell sends the example's body under a key of its own", () => {
   expect(
     curl("transferToPayId"),
   ).toBe(`curl "https://sandbox.kobo.example/api/v1/developer/transfer/payid" \\
-  -H "Authorization: Bearer $KOBO_KEY" \\
+  -H "Authorization: Bearer $KOBO_SECRET_KEY" \\
   -H "Idempotency-Key: 7d4f0c2e91b8" \\
   -H "Content-Type: application/json" \\
   -d '{
@@ -48,7 +48,7 @@ test("a shell says which verb it is where curl would not know", () => {
 test("a shell shows a stream as it comes, and the SDK has no method for it", () => {
   expect(curl("streamEvents")).toBe(
     `curl -N "https://sandbox.kobo.example/api/v1/developer/events/stream?event=transfer.*" \\
-  -H "Authorization: Bearer $KOBO_KEY"`,
+  -H "Authorization: Bearer $KOBO_SECRET_KEY"`,
   );
   expect(typescriptOf(document, place("streamEvents"))).toBeUndefined();
 });
@@ -63,7 +63,7 @@ test("an operation of the sandbox is asked there, on whichever page", () => {
 });
 
 test("the SDK is given what stands in the path, and then the rest", () => {
-  expect(typescript("health")).toBe(`const kobo = new Kobo(process.env.KOBO_KEY);
+  expect(typescript("health")).toBe(`const kobo = new Kobo(process.env.KOBO_SECRET_KEY ?? "");
 const answer = await kobo.health.check();`);
   expect(typescript("getTransfer")).toContain('await kobo.transfers.get("rent-november");');
   expect(typescript("createCardRefund")).toContain(`await kobo.refunds.create(

@@ -1,4 +1,4 @@
-import { ENDED, type OperationExamples, onePage, TRANSACTION_ID, WALLET } from "./example";
+import { BEGUN, ENDED, type OperationExamples, onePage, TRANSACTION_ID, WALLET } from "./example";
 
 const airtime = {
   transactionId: TRANSACTION_ID,
@@ -6,11 +6,17 @@ const airtime = {
   fromWallet: WALLET,
   serviceID: "mtn",
   billType: "airtime",
+  variation_code: null,
+  billersCode: null,
+  quantity: 1,
   amount: 200_000,
-  phone: "08011111111",
+  phone: "0801****111",
+  narration: "MTN Airtime",
   commission: { rate: "1.5%", amount: 3_000, merchantDebitAmount: 197_000 },
   convenienceFee: 0,
   totalCharge: 197_000,
+  createdAt: BEGUN,
+  updatedAt: ENDED,
 };
 
 export const purchase = {

@@ -64,6 +64,7 @@ export const PAY_IDS: OperationExamples = {
       200: {
         payId: "4g7k2m9qzx.dpid",
         accountName: "Ada Stores",
+        merchantName: "Ada Stores",
         isVirtualPayId: true,
         isActive: true,
         expiresAt: LATER,

@@ -8,6 +8,7 @@ export const virtualAccount = {
   bankCode: "058",
   reference: "order-1043",
   amount: 500_000,
+  amountReceived: 0,
   currency: "NGN",
   expiresAt: "2026-11-21T10:30:00.000Z",
   validityTime: 60,

@@ -44,6 +44,7 @@ export const WALLETS: OperationExamples = {
         amount: 250_000,
         balanceAfter: 4_750_000,
         reference: "supply-0412",
+        source: { type: "payid_transfer", id: "supply-0412" },
         transactionId: TRANSACTION_ID,
         narration: "Supplies for November",
         createdAt: BEGUN,

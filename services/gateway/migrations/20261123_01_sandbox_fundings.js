@@ -1,0 +1,15 @@
+exports.up = (knex) =>
+  knex.raw(`
+    -- Money from nowhere that the sandbox was asked for. Written before the ledger is asked, so that the
+    -- audit finds for each such transfer who caused it.
+    CREATE TABLE sandbox_fundings (
+      -- In the ledger. One that the ledger refused stays here and moved nothing.
+      transfer_id uuid PRIMARY KEY,
+      merchant_id uuid NOT NULL REFERENCES merchants,
+      amount bigint NOT NULL CHECK (amount > 0),
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    GRANT INSERT ON sandbox_fundings TO kobo_gateway;
+  `);
+
+exports.down = (knex) => knex.raw("DROP TABLE sandbox_fundings;");

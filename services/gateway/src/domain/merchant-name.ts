@@ -1,0 +1,39 @@
+import { AppError } from "@kobo/errors";
+import { nameProblem, skeleton, slug } from "@kobo/names";
+
+const LENGTH_MAX = 100;
+
+/** @throws AppError VALIDATION_ERROR for a name that no merchant can have */
+export function checkMerchantName(name: string): void {
+  const problem = nameProblem(name);
+  if (problem) throw invalidName(problem.code, `The name ${problem.message}.`);
+  if (name.trim() === "" || name.length > LENGTH_MAX) {
+    throw invalidName("too_big", `The name must have 1 to ${LENGTH_MAX} characters.`);
+  }
+}
+
+/** What a merchant's name and the slug of its wallets look like. */
+export function skeletonsOf(merchant: { name: string; slug: string }): string[] {
+  return distinct([merchant.name, merchant.slug]);
+}
+
+/** What a name looks like, and the address that is made of it. */
+export function skeletonsOfShown(name: string): string[] {
+  return distinct([name, slug(name)]);
+}
+
+function distinct(names: string[]): string[] {
+  return [...new Set(names.map(skeleton))].filter((text) => text !== "");
+}
+
+/** The refusal of a name that payers would take for another merchant's. */
+export function resemblesMerchant(): AppError {
+  return invalidName(
+    "resembles_merchant",
+    "The name is, or looks like, the registered name of another merchant.",
+  );
+}
+
+function invalidName(code: string, message: string): AppError {
+  return new AppError("VALIDATION_ERROR", message, { errors: [{ field: "name", code, message }] });
+}

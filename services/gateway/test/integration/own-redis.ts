@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
+import { freePort, testRedisUrl } from "@kobo/testing";
+
+const silent = createLogger("test", "silent");
+
+/** A Redis server of the test's own, which can be killed. It runs the program that the suite's Redis runs. */
+export class OwnRedis {
+  readonly port: number;
+  readonly #program: string;
+  #server: ChildProcess | undefined;
+
+  private constructor(program: string, port: number) {
+    this.#program = program;
+    this.port = port;
+  }
+
+  static async start(): Promise<OwnRedis> {
+    const redis = new OwnRedis(await redisProgram(), await freePort());
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const args = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", ""];
+    this.#server = spawn(this.#program, args, { stdio: "ignore" });
+    await this.#connected(async () => {});
+  }
+
+  async kill(): Promise<void> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, "exit");
+    server.kill("SIGKILL");
+    await exit;
+  }
+
+  /** The ids of its connections, without the one that asks. */
+  connections(): Promise<string[]> {
+    return this.#connected(async (redis) => {
+      const own = await redis.client("ID");
+      const list = (await redis.client("LIST")) as string;
+      const ids = [...list.matchAll(/^id=(\d+)/gm)].map(([, id]) => id ?? "");
+      return ids.filter((id) => id !== String(own));
+    });
+  }
+
+  async dropConnection(id: string): Promise<void> {
+    await this.#connected((redis) => redis.client("KILL", "ID", id));
+  }
+
+  async #connected<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
+    const redis = connectRedis(this.url, silent);
+    try {
+      if (!(await untilReady(redis))) throw new Error("The test's own Redis does not answer.");
+      return await work(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
+
+async function redisProgram(): Promise<string> {
+  const redis = connectRedis(testRedisUrl(), silent);
+  try {
+    await untilReady(redis);
+    const path = /^executable:(.+)$/m.exec(await redis.info("server"))?.[1]?.trim();
+    return path && existsSync(path) ? path : "redis-server";
+  } finally {
+    redis.disconnect();
+  }
+}
