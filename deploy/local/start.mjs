@@ -24,14 +24,26 @@ const STARTS_PARTS = new Set([
   "test",
   "test-faults",
   "test-browser",
+  "test-guides",
   "test-python",
   "test-fuzz",
   "bench",
+  "chaos",
 ]);
+
+/** Tools that describe themselves, once they are built. */
+const TOOLS = {
+  merchant: "services/gateway/dist/cli.js",
+  review: "services/bills/dist/cli.js",
+  webhook: "services/webhook/dist/cli.js",
+  events: "libs/events/dist/cli.js",
+  bench: "tests/bench/dist/main.js",
+};
 
 const SIGNAL_BASE = 128;
 const PARENT_POLL_MS = 500;
 const QUICK_BUILD_MS = 1_000;
+const PROGRESS_MS = 5_000;
 
 const { KAFKA_BROKERS, REDIS_URL } = process.env;
 const [command = "", ...args] = process.argv.slice(2);
@@ -39,11 +51,23 @@ const [command = "", ...args] = process.argv.slice(2);
 if (majorOf(process.versions.node) < NODE_MIN) {
   fail(`Node ${process.versions.node} is too old. Install Node ${NODE_MIN} or newer.`);
 }
+if (args.includes("--help") || args.includes("-h")) showHelp();
 if (STARTS_PARTS.has(command)) checkJava();
-install();
+await install();
 const node = ownNode();
 await build();
 handOver();
+
+/** Ends with the command's usage. Nothing is installed, built or started for it. */
+function showHelp() {
+  const tool = join(ROOT, TOOLS[command] ?? "");
+  if (command in TOOLS && existsSync(tool)) {
+    const { status } = spawnSync(ownNode(), [tool, "--help"], { stdio: "inherit" });
+    process.exit(status ?? 1);
+  }
+  process.stdout.write(readFileSync(join(ROOT, `deploy/local/help/${command}.txt`)));
+  process.exit(0);
+}
 
 function checkJava() {
   if (!KAFKA_BROKERS) {
@@ -63,13 +87,12 @@ function checkJava() {
 }
 
 /** Installs the dependencies when the lock file is not the one that they were installed from. */
-function install() {
+async function install() {
   const lock = join(ROOT, "package-lock.json");
   if (stampMatches(STAMP, lock)) return;
   if (!isOnPath("npm")) fail("npm was not found. It comes with Node; install it.");
-  step("Installing dependencies");
-  const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { cwd: ROOT, stdio: "inherit" });
-  if (status !== 0) fail("npm ci failed.");
+  const npm = () => spawn("npm", ["ci", "--loglevel=error"], { cwd: ROOT, stdio: "inherit" });
+  if ((await withProgress("Installing dependencies", npm)) !== 0) fail("npm ci failed.");
   writeFileSync(STAMP, hashOf(lock));
 }
 
@@ -84,12 +107,25 @@ function ownNode() {
 
 /** The compiler itself knows what is out of date. When nothing is, that takes a moment and no line. */
 async function build() {
-  const announcement = setTimeout(() => step("Building"), QUICK_BUILD_MS);
   const compiler = [join(MODULES, "typescript/bin/tsc"), "--build"];
-  const child = spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });
-  const [status] = await once(child, "exit");
+  const tsc = () => spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });
+  if ((await withProgress("Building", tsc, QUICK_BUILD_MS)) !== 0) fail("The build failed.");
+}
+
+/** Says what goes on, and for how long, once it has taken `quietMs`. Gives the exit code. */
+async function withProgress(title, run, quietMs = 0) {
+  const begun = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - begun) / 1_000)} s`;
+  let progress;
+  const announcement = setTimeout(() => {
+    step(`${title} …`);
+    progress = setInterval(() => step(`${title} … ${elapsed()}`), PROGRESS_MS);
+  }, quietMs);
+  const [status] = await once(run(), "exit");
   clearTimeout(announcement);
-  if (status !== 0) fail("The build failed.");
+  clearInterval(progress);
+  if (progress && status === 0) step(`${title}: done in ${elapsed()}`);
+  return status;
 }
 
 /** Gives the terminal to the command, and ends as it ends. */

@@ -5,13 +5,14 @@ import { environmentOf, surroundingsOf } from "./environment";
 import { Failure } from "./failure";
 import { migrateAll, roleUrl } from "./migrate-all";
 import type { ComingParts } from "./parts";
-import { type Launch, targetsOf } from "./plan";
-import { freePort } from "./ports";
+import { type Launch, plan, targetsOf } from "./plan";
+import { type freePort, retryOnTakenPort } from "./ports";
 import type { Processes } from "./processes";
 import type { Progress } from "./progress";
 import { untilReady } from "./readiness";
 import { keepSecrets, type Secrets, type SeededMerchant } from "./secrets";
 import { seedMerchants, walletOf } from "./seed";
+import { SERVICES } from "./services";
 import type { StackFile } from "./stack-file";
 import type { Surroundings } from "./surroundings";
 import { makeTopics } from "./topics";
@@ -21,32 +22,64 @@ interface Options {
   config: Config;
   secrets: Secrets;
   parts: ComingParts;
-  launches: readonly Launch[];
+  replicas: ReadonlyMap<string, number>;
   progress: Progress;
 }
 
 /** Starts every service as soon as the parts that it needs are of use, and makes the first merchants. */
-export async function bringUpServices(options: Options): Promise<StackFile> {
-  const { processes, config, secrets, parts, launches, progress } = options;
-  const targets = targetsOf(launches);
-  const surroundings = surroundingsOf(config, { secrets, simulatorPort: await freePort() });
+export function bringUpServices(options: Options): Promise<StackFile> {
+  const { secrets, parts, progress } = options;
   const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
   const usable = whenUsable(parts, { passwordOf, progress });
+  return retryOnTakenPort((choosePort) => startServices({ ...options, usable, choosePort }));
+}
+
+interface Attempt extends Options {
+  usable: ComingParts;
+  choosePort: typeof freePort;
+}
+
+/** One attempt. A service's callers are told its port when they start: so all of them come up, or none. */
+async function startServices(attempt: Attempt): Promise<StackFile> {
+  const { processes, config, secrets, replicas, progress, usable, choosePort } = attempt;
+  const launches = await plan(SERVICES, replicas, choosePort);
+  const targets = targetsOf(launches);
+  const { directory } = config;
+  const port = config.port || (await choosePort());
+  const sandboxPort = config.sandboxPort || (await choosePort());
+  const simulatorPort = await choosePort();
+  const surroundings = surroundingsOf({ directory, port, sandboxPort }, { secrets, simulatorPort });
+  const failure = new AbortController();
+  const { signal } = failure;
   const services = launches.map((launch) => {
-    const ready = start(launch, { processes, usable, surroundings, targets });
+    const ready = start(launch, { processes, usable, surroundings, targets, signal });
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async (): Promise<SeededMerchant[]> => {
     const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
     await Promise.all(ledgers.map(({ ready }) => ready));
     return seedMerchants({
-      databaseUrl: roleUrl(await usable.databaseUrl, "gateway", passwordOf("gateway")),
+      databaseUrl: roleUrl(
+        await usable.databaseUrl,
+        "gateway",
+        secrets.rolePasswords.gateway ?? "",
+      ),
       ledgerTarget: targets["wallet-ledger"] ?? "",
       secrets,
-      keep: (changed) => keepSecrets(config.directory, changed),
+      keep: (changed) => keepSecrets(directory, changed),
     });
   };
-  const [merchants] = await Promise.all([seed(), ...services.map(({ ready }) => ready)]);
+  const seeded = seed();
+  const ready = services.map((service) => service.ready);
+  const merchants = await Promise.all([seeded, ...ready]).then(
+    ([result]) => result,
+    async (error: unknown) => {
+      failure.abort(error);
+      await Promise.allSettled([seeded, ...ready]);
+      await Promise.all(launches.map(({ name }) => processes.stop(name)));
+      throw error;
+    },
+  );
 
   return {
     baseUrl: surroundings.baseUrl,
@@ -105,17 +138,21 @@ interface Start {
   usable: ComingParts;
   surroundings: Surroundings;
   targets: Record<string, string>;
+  /** Aborts when another service has failed. */
+  signal: AbortSignal;
 }
 
-/** Starts one process when the parts that it needs are of use, and waits until it is ready. */
+/** Starts one process when the parts that it needs are of use, and has it supervised once it is ready. */
 async function start(launch: Launch, options: Start): Promise<void> {
-  const { processes, usable, surroundings, targets } = options;
+  const { processes, usable, surroundings, targets, signal } = options;
   const { name, service } = launch;
   const parts = {
     ...(service.schema === undefined ? {} : { databaseUrl: await usable.databaseUrl }),
     ...(service.needs.includes("redis") ? { redisUrl: await usable.redisUrl } : {}),
     ...(service.needs.includes("kafka") ? { kafkaBrokers: await usable.kafkaBrokers } : {}),
   };
+  signal.throwIfAborted();
+  let how: string | undefined;
   processes.start({
     name,
     command: process.execPath,
@@ -125,9 +162,13 @@ async function start(launch: Launch, options: Start): Promise<void> {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
     },
     stage: service.stopStage,
-    mayRevive: true,
+    onExit: (ended) => {
+      how = ended;
+    },
   });
-  await untilReady({ name, opsUrl: opsUrlOf(launch), log: processes.logOf(name) });
+  const log = processes.logOf(name);
+  await untilReady({ name, opsUrl: opsUrlOf(launch), log, ended: () => how, signal });
+  processes.supervise(name);
 }
 
 function opsUrlOf({ opsPort }: Launch): string {

@@ -1,6 +1,5 @@
 import type { Config } from "./config";
 import { beginParts } from "./parts";
-import { plan } from "./plan";
 import type { Processes } from "./processes";
 import type { Progress } from "./progress";
 import { openSecrets } from "./secrets";
@@ -19,15 +18,17 @@ export async function bringUp(options: Options): Promise<StackFile> {
   const { processes, config, replicas, progress } = options;
   const { directory } = config;
   const schemas = SERVICES.flatMap(({ schema }) => schema ?? []);
-  const secrets = openSecrets(directory, schemas);
+  const callers = SERVICES.flatMap((service) => service.callers);
+  const secrets = openSecrets(directory, { schemas, callers });
   const parts = beginParts(processes, {
     directory,
     postgresPassword: secrets.postgresPassword,
+    redisPassword: secrets.redisPassword,
     given: config.given,
-    onProgress: (name) => progress.say(`${name} answers`),
+    kafkaPort: config.kafkaPort,
+    onProgress: (text) => progress.say(text),
   });
-  const launches = await plan(SERVICES, replicas);
   // Loaded only now: the clients of all the parts take a moment, in which the parts are starting.
   const { bringUpServices } = await import("./bring-up-services.js");
-  return bringUpServices({ processes, config, secrets, parts, launches, progress });
+  return bringUpServices({ processes, config, secrets, parts, replicas, progress });
 }

@@ -17,9 +17,12 @@ export interface Config {
   directory: string;
   /** Parts that the user runs already. */
   given: Partial<Parts>;
-  /** The live root's, and the sandbox root's. */
+  /** The live root's, and the sandbox root's; 0 for any free one. */
   port: number;
   sandboxPort: number;
+  /** Kafka's; 0 for any free one. When the user did not choose it, another will do if it is taken. */
+  kafkaPort: number;
+  isKafkaPortChosen: boolean;
 }
 
 /** @throws Failure that names the variable that is wrong. */
@@ -29,11 +32,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     given: givenParts(environment),
     port: portIn(environment, "PORT", 8080),
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
+    kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
+    isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
   };
-  if (config.port === config.sandboxPort) {
+  if (config.port !== 0 && config.port === config.sandboxPort) {
     throw new Failure(`PORT and SANDBOX_PORT are both ${config.port}. Each root needs its own.`);
   }
   return config;
+}
+
+/** For a system that lives as long as one command: any free ports, and no parts of the user's. */
+export function passingConfig(directory: string): Config {
+  return { directory, given: {}, port: 0, sandboxPort: 0, kafkaPort: 0, isKafkaPortChosen: false };
 }
 
 function givenParts(environment: NodeJS.ProcessEnv): Partial<Parts> {
@@ -45,6 +55,8 @@ function portIn(environment: NodeJS.ProcessEnv, variable: string, usual: number)
   const text = environment[variable];
   if (!text) return usual;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= PORT_MAX) return port;
-  throw new Failure(`${variable}=${text} is not a port. Say a number from 1 to ${PORT_MAX}.`);
+  if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return port;
+  throw new Failure(
+    `${variable}=${text} is not a port. Say a number from 1 to ${PORT_MAX}, or 0 for any free port.`,
+  );
 }

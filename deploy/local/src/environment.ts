@@ -1,8 +1,11 @@
+import { CALLERS, type CallerName } from "@kobo/rpc";
+import { secretVariables } from "./callers";
 import type { Config } from "./config";
 import { roleUrl } from "./migrate-all";
 import type { Parts } from "./parts";
 import { type Launch, targetVariables } from "./plan";
 import type { Secrets } from "./secrets";
+import type { Service } from "./services";
 import type { Surroundings } from "./surroundings";
 
 /** Where the two roots and the simulator answer. */
@@ -42,10 +45,16 @@ export function environmentOf(
     NODE_ENV: "production",
     OPS_PORT: String(opsPort),
     ...(grpcPort === undefined ? {} : { GRPC_PORT: String(grpcPort) }),
+    ...secretVariables(callersKnownTo(service), surroundings.secrets),
     ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
     ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
     ...(needs.includes("kafka") ? { KAFKA_BROKERS: kafkaBrokers } : {}),
     ...targetVariables(calls, targets),
     ...settings?.(surroundings),
   };
+}
+
+/** A service proves who it is with its own secret, and knows those of its callers. */
+function callersKnownTo({ name, callers }: Service): CallerName[] {
+  return CALLERS.filter((caller) => caller === name || callers.includes(caller));
 }

@@ -12,7 +12,12 @@ interface Merchant {
 
 /** What we use of the gateway's own code for merchants and keys. */
 export interface GatewayMerchants {
-  createMerchant: (db: Database, ledger: Pick<Ledger, "calls">, name: string) => Promise<Merchant>;
+  createMerchant: (
+    db: Database,
+    ledger: Pick<Ledger, "calls">,
+    name: string,
+    options?: { allowSimilarName?: boolean },
+  ) => Promise<Merchant>;
   createKey: (
     db: Database,
     key: { merchantId: string; mode: Mode; name: string },
@@ -24,7 +29,8 @@ export interface GatewayMerchants {
     hashes: readonly Buffer[],
   ) => Promise<({ merchantId: string } | undefined)[]>;
   hashOfKey: (key: string) => Buffer;
-  fundWallet: (
+  fundMerchant: (
+    db: Database,
     ledger: Ledger,
     merchant: Merchant,
     funding: { id: string; mode: Mode; amount: bigint },
@@ -34,11 +40,10 @@ export interface GatewayMerchants {
 /** Services are not built into one another; the gateway is read where its build has put it. */
 export function gatewayMerchants(): GatewayMerchants {
   const built = join(ROOT, "services/gateway/dist");
-  const { createMerchant } = require(join(built, "app/merchants.js"));
+  const { createMerchant, fundMerchant } = require(join(built, "app/merchants.js"));
   const { createKey } = require(join(built, "app/keys.js"));
   const { findBySlug } = require(join(built, "db/merchants.js"));
   const { findActive } = require(join(built, "db/api-keys.js"));
-  const { fundWallet } = require(join(built, "clients/wallets.js"));
   const { hashOfKey } = require(join(built, "domain/api-key.js"));
   return {
     createMerchant,
@@ -46,6 +51,6 @@ export function gatewayMerchants(): GatewayMerchants {
     findBySlug,
     findActive,
     hashOfKey,
-    fundWallet,
+    fundMerchant,
   };
 }

@@ -1,4 +1,5 @@
 export { environmentBeside } from "./beside";
+export { callerBeside } from "./callers";
 export { merchantBeside } from "./merchant-beside";
 export { migrateAll, roleUrl } from "./migrate-all";
 export { type OpenParts, openParts } from "./open-parts";

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure";
 import { birthOf, isAlive } from "./recorded";
+import { writeWhole } from "./write-whole";
 
 /** Says in a data folder which launcher works on it: two would end each other's processes. */
 const FILE = "launcher.json";
@@ -32,7 +33,7 @@ export function assertUnused(directory: string): void {
 export function claim(directory: string): void {
   assertUnused(directory);
   const launcher: Launcher = { pid: process.pid, birth: birthOf(process.pid) };
-  writeFileSync(join(directory, FILE), JSON.stringify(launcher));
+  writeWhole(join(directory, FILE), launcher);
 }
 
 export function release(directory: string): void {

@@ -1,5 +1,6 @@
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
+import { callerOf } from "./callers";
 import { Failure } from "./failure";
 import { gatewayMerchants } from "./gateway-merchants";
 import { roleUrl } from "./migrate-all";
@@ -16,12 +17,14 @@ export async function merchantBeside(
   stack: Pick<StackFile, "databaseUrl" | "targets">,
   name: string,
 ): Promise<Pick<SeededMerchant, "slug" | "liveKey" | "testKey">> {
-  const password = readSecrets(directory)?.rolePasswords.gateway;
+  const secrets = readSecrets(directory);
+  const password = secrets?.rolePasswords.gateway;
   const target = stack.targets["wallet-ledger"];
-  if (password === undefined || !target) throw new Failure(`Kobo does not run in ${directory}.`);
+  if (!secrets || password === undefined || !target)
+    throw new Failure(`Kobo does not run in ${directory}.`);
   const url = roleUrl(stack.databaseUrl, "gateway", password);
   const db = connect({ url, schema: "gateway", applicationName: "merchant beside" });
-  const ledger = ledgerClient(target);
+  const ledger = ledgerClient(target, callerOf("merchant-cli", secrets));
   const { createMerchant, createKey } = gatewayMerchants();
   try {
     const { id: merchantId, slug } = await createMerchant(db, ledger, name);

@@ -22,6 +22,7 @@ export async function openParts(directory: string, options: Options = {}): Promi
     const parts = await startParts(processes, {
       directory,
       postgresPassword: randomText(),
+      redisPassword: randomText(),
       postgresSettings: options.postgresSettings ?? [],
       given: options.given ?? {},
       onProgress: options.onProgress ?? (() => {}),

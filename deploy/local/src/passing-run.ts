@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Processes } from "./processes";
 import { Progress } from "./progress";
 import { removeData } from "./remove-data";
+import { reporting } from "./reporting";
 import { untilAskedToStop } from "./signals";
 
 interface Scene {
@@ -21,12 +22,10 @@ export async function passingRun(
 ): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), `kobo-${name}-`));
   const askedToStop = untilAskedToStop().then(() => INTERRUPTED);
-  const processes = await Processes.open(directory);
+  const progress = new Progress();
+  const processes = await Processes.open(directory, reporting(progress));
   try {
-    return await Promise.race([
-      run({ directory, processes, progress: new Progress() }),
-      askedToStop,
-    ]);
+    return await Promise.race([run({ directory, processes, progress }), askedToStop]);
   } finally {
     await processes.stopAll();
     await removeData(directory);

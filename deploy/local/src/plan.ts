@@ -1,5 +1,5 @@
-import { freePort } from "./ports";
-import type { Service } from "./services";
+import type { freePort } from "./ports";
+import { type Service, servesGrpc } from "./services";
 
 /** One process that will be started. */
 export interface Launch {
@@ -16,6 +16,7 @@ export interface Launch {
 export async function plan(
   services: readonly Service[],
   replicas: ReadonlyMap<string, number>,
+  choosePort: typeof freePort,
 ): Promise<Launch[]> {
   const launches: Launch[] = [];
   for (const service of services) {
@@ -24,8 +25,8 @@ export async function plan(
       launches.push({
         name: count === 1 ? service.name : `${service.name}-${number}`,
         service,
-        opsPort: await freePort(),
-        grpcPort: service.servesGrpc ? await freePort() : undefined,
+        opsPort: await choosePort(),
+        grpcPort: servesGrpc(service) ? await choosePort() : undefined,
       });
     }
   }

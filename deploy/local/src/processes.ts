@@ -1,11 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { backOffMs } from "./back-off";
 import { Failure } from "./failure";
 import { claim, release } from "./launcher";
+import { makePrivate } from "./private-folder";
 import { birthOf, isAlive, type Recorded, type StopSignal, stopAll } from "./recorded";
+import { writeWhole } from "./write-whole";
 
-interface StartOptions {
+export interface StartOptions {
   name: string;
   command: string;
   args: string[];
@@ -17,20 +20,34 @@ interface StartOptions {
   stage?: number;
   /** Where its lines go: into a log file of its name, or to our own terminal. */
   output?: "log" | "terminal";
-  /** Its end is no accident. */
-  endsByItself?: boolean;
-  /** It may be started again after an accident, just as it was; see `revive`. */
-  mayRevive?: boolean;
   onExit?: (how: string) => void;
+}
+
+/** Hears what becomes of supervised processes. */
+export interface Supervisor {
+  /** The process ended as `how` says; it is started again after the back-off. */
+  ended: (name: string, how: string, backOffMs: number) => void;
+  restarted: (name: string) => void;
+}
+
+interface Supervised {
+  /** Failures in a row. */
+  failures: number;
+  startedAt: number;
+  restart?: NodeJS.Timeout;
 }
 
 /** Whole shut-down, from the first signal to the last process gone. */
 const STOP_TIMEOUT_MS = 9_000;
 
-const REVIVAL_PAUSE_MS = 250;
-/** More accidents than this within a minute, and starting again is no help. */
-const ACCIDENTS_MAX = 5;
-const ACCIDENTS_WITHIN_MS = 60_000;
+/** After so long a process has recovered from its earlier failures. */
+const STABLE_AFTER_MS = 30_000;
+
+/** Others may pass through to what is theirs, as the user does that PostgreSQL runs as when root starts it. */
+const ENTERED_BY_OTHERS = 0o711;
+const OWNER_ONLY = 0o600;
+/** What the processes of the system write, their owner alone can read. */
+const PRIVATE_UMASK = 0o077;
 
 /** From `src` as well as from `dist`: the guard is always the compiled one. */
 const GUARD = join(__dirname, "../dist/guard.js");
@@ -49,15 +66,15 @@ export class Processes {
   /** Those whose end we have not heard of yet; pids are gone a moment before. */
   readonly #unheard = new Set<Promise<void>>();
   #stopping: Promise<void> | undefined;
-  #onLoss: (failure: Failure) => void = () => {};
-  #onRevival: ((name: string, how: string) => void) | undefined;
-  readonly #accidents = new Map<string, number[]>();
+  readonly #supervised = new Map<string, Supervised>();
+  readonly #supervisor: Supervisor | undefined;
 
-  private constructor(directory: string) {
+  private constructor(directory: string, supervisor: Supervisor | undefined) {
     this.#directory = directory;
+    this.#supervisor = supervisor;
     this.#logs = join(directory, "logs");
     this.#pidFile = pidFileOf(directory);
-    mkdirSync(this.#logs, { recursive: true });
+    makePrivate(this.#logs);
     this.#guard = spawn(process.execPath, [GUARD], {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -68,14 +85,15 @@ export class Processes {
   }
 
   /**
-   * Ends what an earlier launcher left behind in `directory`, then is ready to start new processes.
+   * Ends what an earlier launcher left behind in `directory`, then is ready to start new processes. Without
+   * a supervisor, a process that ends stays ended.
    * @throws Failure when another launcher is at work there.
    */
-  static async open(directory: string): Promise<Processes> {
-    mkdirSync(directory, { recursive: true });
+  static async open(directory: string, supervisor?: Supervisor): Promise<Processes> {
+    mkdirSync(directory, { recursive: true, mode: ENTERED_BY_OTHERS });
     claim(directory);
     await stopLeftovers(directory);
-    return new Processes(directory);
+    return new Processes(directory, supervisor);
   }
 
   /** Starts a process in a group of its own, so that Ctrl-C reaches it only through us. */
@@ -83,7 +101,8 @@ export class Processes {
     const { name, command, args, cwd, user, stopSignal = "SIGTERM", stage = 1 } = options;
     if (this.#stopping !== undefined)
       throw new Failure(`${name} was not started: everything is being stopped.`);
-    const log = options.output === "terminal" ? undefined : openSync(this.logOf(name), "a");
+    const log =
+      options.output === "terminal" ? undefined : openSync(this.logOf(name), "a", OWNER_ONLY);
     const output = log ?? "inherit";
     const spawnOptions: SpawnOptions = {
       detached: true,
@@ -92,7 +111,8 @@ export class Processes {
       ...(cwd === undefined ? {} : { cwd }),
       ...user,
     };
-    const child = spawn(command, args, spawnOptions);
+    const run = () => spawn(command, args, spawnOptions);
+    const child = log === undefined ? run() : withUmask(PRIVATE_UMASK, run);
     if (log !== undefined) closeSync(log);
     const pid = child.pid;
     if (pid !== undefined) this.#add({ name, pid, birth: birthOf(pid), stopSignal, stage });
@@ -113,16 +133,11 @@ export class Processes {
   }
 
   /**
-   * From now on a process that may be revived is started again when it ends by accident, and the
-   * listener hears of it. One that ends too often is a loss.
+   * From now on the process is started again, with the same options and after a back-off, whenever it ends.
+   * Called once it works: before, its end is a failure to start.
    */
-  revive(listener: (name: string, how: string) => void): void {
-    this.#onRevival = listener;
-  }
-
-  /** Hears of a process that ended while it should have gone on. */
-  onLoss(listener: (failure: Failure) => void): void {
-    this.#onLoss = listener;
+  supervise(name: string): void {
+    this.#supervised.set(name, { failures: 0, startedAt: Date.now() });
   }
 
   pids(): Record<string, number> {
@@ -134,6 +149,7 @@ export class Processes {
   }
 
   async stop(name: string): Promise<void> {
+    this.#release(name);
     await stopAll(
       this.#started.filter((started) => started.name === name),
       STOP_TIMEOUT_MS,
@@ -142,6 +158,7 @@ export class Processes {
 
   /** Stops everything, once, however often it is asked. Whoever listens for an end has then heard of it. */
   stopAll(): Promise<void> {
+    for (const name of [...this.#supervised.keys()]) this.#release(name);
     this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(async () => {
       await Promise.all(this.#unheard);
       this.#guard.stdin?.end();
@@ -166,37 +183,50 @@ export class Processes {
 
   #ended(options: StartOptions, how: string): void {
     options.onExit?.(how);
-    if (this.#stopping !== undefined || options.endsByItself) return;
-    const { name } = options;
-    if (options.mayRevive && this.#onRevival && this.#isRareFor(name)) {
-      setTimeout(() => this.#startAgain(options, how), REVIVAL_PAUSE_MS);
-      return;
+    const supervised = this.#supervised.get(options.name);
+    if (!supervised || !this.#supervisor) return;
+    const wasStable = Date.now() - supervised.startedAt >= STABLE_AFTER_MS;
+    supervised.failures = wasStable ? 1 : supervised.failures + 1;
+    const pause = backOffMs(supervised.failures);
+    supervised.restart = setTimeout(() => this.#restart(options, supervised), pause);
+    this.#supervisor.ended(options.name, how, pause);
+  }
+
+  #restart(options: StartOptions, supervised: Supervised): void {
+    supervised.startedAt = Date.now();
+    try {
+      this.start(options);
+      this.#supervisor?.restarted(options.name);
+    } catch (error) {
+      // Such as a log file that cannot be opened.
+      this.#ended(options, (error as Error).message);
     }
-    this.#onLoss(
-      new Failure(
-        `${name} ended unexpectedly (${how}); everything is being stopped. Its log: ${this.logOf(name)}`,
-      ),
-    );
   }
 
-  #isRareFor(name: string): boolean {
-    const now = Date.now();
-    const recent = (this.#accidents.get(name) ?? []).filter((at) => now - at < ACCIDENTS_WITHIN_MS);
-    this.#accidents.set(name, [...recent, now]);
-    return recent.length < ACCIDENTS_MAX;
-  }
-
-  #startAgain(options: StartOptions, how: string): void {
-    if (this.#stopping !== undefined) return;
-    this.start(options);
-    this.#onRevival?.(options.name, how);
+  #release(name: string): void {
+    clearTimeout(this.#supervised.get(name)?.restart);
+    this.#supervised.delete(name);
   }
 
   #record(): void {
     if (!existsSync(this.#directory)) return;
     const list = JSON.stringify(this.#started);
-    writeFileSync(this.#pidFile, list);
     this.#guard.stdin?.write(`${list}\n`);
+    try {
+      writeWhole(this.#pidFile, this.#started);
+    } catch {
+      // A full disk must not end the launcher; the guard still knows every process.
+    }
+  }
+}
+
+/** A child inherits the umask of the moment in which it is started. */
+function withUmask<Result>(mask: number, work: () => Result): Result {
+  const before = process.umask(mask);
+  try {
+    return work();
+  } finally {
+    process.umask(before);
   }
 }
 

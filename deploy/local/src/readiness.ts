@@ -9,16 +9,23 @@ interface Options {
   name: string;
   opsUrl: string;
   log: string;
+  /** How its process has ended, if it has. */
+  ended: () => string | undefined;
+  /** Ends the wait. */
+  signal: AbortSignal;
   timeoutMs?: number;
 }
 
 /** Waits until a service can do its work. @throws Failure that says what it still lacks. */
 export async function untilReady(options: Options): Promise<void> {
-  const { name, opsUrl, log, timeoutMs = READY_TIMEOUT_MS } = options;
+  const { name, opsUrl, log, ended, signal, timeoutMs = READY_TIMEOUT_MS } = options;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const lacks = await whatLacks(opsUrl);
+    const how = ended();
+    if (how) throw new Failure(`${name} ended at once (${how}). Its log: ${log}`);
     if (lacks === undefined) return;
+    signal.throwIfAborted();
     if (Date.now() > deadline) {
       throw new Failure(`${name} did not become ready in time (${lacks}). Its log: ${log}`);
     }

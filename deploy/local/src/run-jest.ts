@@ -23,7 +23,6 @@ export function runJest(
       cwd: ROOT,
       env,
       output: "terminal",
-      endsByItself: true,
     });
     child.once("exit", (code) => resolve(code ?? 1));
   });

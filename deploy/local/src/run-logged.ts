@@ -23,7 +23,7 @@ interface Ended {
 export async function runLogged(processes: Processes, command: Command): Promise<Ended> {
   const { timeoutMs, ...start } = command;
   const ended = new Promise<string>((resolve) => {
-    processes.start({ ...start, endsByItself: true, onExit: resolve });
+    processes.start({ ...start, onExit: resolve });
   });
   const timer = setTimeout(() => void processes.stop(command.name), timeoutMs);
   const how = await ended;

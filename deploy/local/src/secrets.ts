@@ -18,8 +18,11 @@ export interface SeededMerchant {
 /** What must stay the same from start to start. */
 export interface Secrets {
   postgresPassword: string;
+  redisPassword: string;
   /** Every service's role has its own, by schema. */
   rolePasswords: Record<string, string>;
+  /** What each caller proves itself with to the services that it calls. */
+  rpcSecrets: Record<string, string>;
   gatewaySecret: string;
   /** Base64 of 32 bytes. */
   webhookSecretKey: string;
@@ -39,7 +42,10 @@ export interface Secrets {
 const SECRETS_FILE = "secrets.json";
 
 /** The secrets of a data folder; made on its first use, readable by the owner alone. */
-export function openSecrets(directory: string, schemas: readonly string[]): Secrets {
+export function openSecrets(
+  directory: string,
+  { schemas, callers }: { schemas: readonly string[]; callers: readonly string[] },
+): Secrets {
   const kept = readSecrets(directory);
   if (!kept && existsSync(join(directory, "postgres"))) {
     throw new Failure(
@@ -49,6 +55,7 @@ export function openSecrets(directory: string, schemas: readonly string[]): Secr
   // A folder of an earlier version gets what it lacks, and keeps all that it has.
   const secrets = { ...newSecrets(), ...kept };
   for (const schema of schemas) secrets.rolePasswords[schema] ??= randomText();
+  for (const caller of callers) secrets.rpcSecrets[caller] ??= randomText();
   keepSecrets(directory, secrets);
   return secrets;
 }
@@ -66,7 +73,9 @@ export function keepSecrets(directory: string, secrets: Secrets): void {
 function newSecrets(): Secrets {
   return {
     postgresPassword: randomText(),
+    redisPassword: randomText(),
     rolePasswords: {},
+    rpcSecrets: {},
     gatewaySecret: randomText(),
     webhookSecretKey: randomBytes(32).toString("base64"),
     webhookOldSecretKeys: [],

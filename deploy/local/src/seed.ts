@@ -2,6 +2,7 @@ import { newUuid } from "@kobo/ids";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
+import { callerOf } from "./callers";
 import { type GatewayMerchants, gatewayMerchants } from "./gateway-merchants";
 import type { Secrets, SeededMerchant } from "./secrets";
 
@@ -10,7 +11,9 @@ const KEY_NAME = "first key";
 /** ₦10,000,000 in the live book, in kobo. */
 const STARTING_FUNDS = 1_000_000_000n;
 
-interface Options<Kept extends Pick<Secrets, "merchants">> {
+type Needed = Pick<Secrets, "merchants" | "rpcSecrets">;
+
+interface Options<Kept extends Needed> {
   /** The database as the gateway's role. */
   databaseUrl: string;
   ledgerTarget: string;
@@ -20,13 +23,13 @@ interface Options<Kept extends Pick<Secrets, "merchants">> {
 }
 
 /** The merchants of the first start, with keys that work. Later starts find them as they were. */
-export async function seedMerchants<Kept extends Pick<Secrets, "merchants">>(
+export async function seedMerchants<Kept extends Needed>(
   options: Options<Kept>,
 ): Promise<SeededMerchant[]> {
   const { databaseUrl, ledgerTarget, secrets, keep } = options;
   const gateway = gatewayMerchants();
   const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "local" });
-  const ledger = ledgerClient(ledgerTarget);
+  const ledger = ledgerClient(ledgerTarget, callerOf("merchant-cli", secrets));
   try {
     const merchants: SeededMerchant[] = [];
     for (const name of NAMES) {
@@ -40,7 +43,7 @@ export async function seedMerchants<Kept extends Pick<Secrets, "merchants">>(
       keep(secrets);
       // Once for each merchant: the transfer's id is always the same.
       const funding = { id: merchant.fundingId, mode: "live", amount: STARTING_FUNDS } as const;
-      await gateway.fundWallet(ledger, merchant, funding);
+      await gateway.fundMerchant(db, ledger, merchant, funding);
     }
     return merchants;
   } finally {
@@ -78,7 +81,8 @@ interface New {
 }
 
 async function newMerchant({ gateway, db, ledger, name }: New): Promise<SeededMerchant> {
-  const { id, slug } = await gateway.createMerchant(db, ledger, name);
+  // The database may have the merchant of an earlier start, whose keys were not kept.
+  const { id, slug } = await gateway.createMerchant(db, ledger, name, { allowSimilarName: true });
   const key = async (mode: Mode) =>
     (await gateway.createKey(db, { merchantId: id, mode, name: KEY_NAME })).secretKey;
   return {

@@ -1,3 +1,4 @@
+import type { CallerName } from "@kobo/rpc";
 import {
   bankPartnerSettings,
   billProviderSettings,
@@ -14,8 +15,8 @@ export interface Service {
   schema?: string;
   /** It starts when these answer. */
   needs: readonly ("redis" | "kafka")[];
-  /** It serves gRPC on a port of ours, and may therefore have replicas. */
-  servesGrpc: boolean;
+  /** Who may call it. One that anybody may call serves gRPC on a port of ours, and may therefore have replicas. */
+  callers: readonly CallerName[];
   /** Services that it calls: it is told `<NAME>_TARGET` of each. */
   calls: readonly string[];
   /** The highest stops first: whoever asks before whoever answers. */
@@ -24,12 +25,16 @@ export interface Service {
   settings?: (surroundings: Surroundings) => Record<string, string>;
 }
 
+export function servesGrpc({ callers }: Service): boolean {
+  return callers.length > 0;
+}
+
 /** The services of the local system. A new one is one more entry. */
 export const SERVICES: readonly Service[] = [
   {
     name: "simulator",
     needs: [],
-    servesGrpc: false,
+    callers: [],
     calls: [],
     stopStage: 1,
     settings: simulatorSettings,
@@ -38,7 +43,7 @@ export const SERVICES: readonly Service[] = [
     name: "wallet-ledger",
     schema: "wallet_ledger",
     needs: ["kafka"],
-    servesGrpc: true,
+    callers: ["gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"],
     calls: [],
     stopStage: 1,
   },
@@ -46,7 +51,7 @@ export const SERVICES: readonly Service[] = [
     name: "payid",
     schema: "payid",
     needs: ["kafka"],
-    servesGrpc: true,
+    callers: ["gateway", "transfer"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: bankPartnerSettings,
@@ -55,7 +60,7 @@ export const SERVICES: readonly Service[] = [
     name: "transfer",
     schema: "transfer",
     needs: ["kafka"],
-    servesGrpc: true,
+    callers: ["gateway"],
     calls: ["wallet-ledger", "payid"],
     stopStage: 2,
     settings: railSettings,
@@ -64,7 +69,7 @@ export const SERVICES: readonly Service[] = [
     name: "bills",
     schema: "bills",
     needs: ["redis", "kafka"],
-    servesGrpc: true,
+    callers: ["gateway", "review-cli"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: billProviderSettings,
@@ -73,7 +78,7 @@ export const SERVICES: readonly Service[] = [
     name: "card-payments",
     schema: "card_payments",
     needs: ["kafka"],
-    servesGrpc: true,
+    callers: ["gateway"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: (surroundings) => ({
@@ -85,7 +90,7 @@ export const SERVICES: readonly Service[] = [
     name: "webhook",
     schema: "webhook",
     needs: ["kafka"],
-    servesGrpc: true,
+    callers: ["gateway"],
     calls: [],
     stopStage: 2,
     settings: ({ secrets }) => ({
@@ -98,7 +103,7 @@ export const SERVICES: readonly Service[] = [
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    servesGrpc: false,
+    callers: [],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
     stopStage: 3,
     settings: ({ port, sandboxPort, baseUrl, sandboxBaseUrl, secrets }) => ({

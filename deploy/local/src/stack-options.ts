@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Failure } from "./failure";
-import type { Service } from "./services";
+import { type Service, servesGrpc } from "./services";
 
 const USAGE = "Usage: npm start [-- [--no-journey] [--replicas <service>=<number>]…]";
 /** More of one service than a machine has use for is a slip of the finger. */
@@ -44,7 +44,7 @@ function replicasIn(text: string, services: readonly Service[]): [string, number
       `--replicas ${text} is not <service>=<number from 1 to ${REPLICAS_MAX}>. ${USAGE}`,
     );
   }
-  const able = services.filter(({ servesGrpc }) => servesGrpc).map((service) => service.name);
+  const able = services.filter(servesGrpc).map((service) => service.name);
   if (!able.includes(name)) {
     throw new Failure(`${name} cannot have replicas. These can: ${able.join(", ")}.`);
   }

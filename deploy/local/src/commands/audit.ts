@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { connect } from "@kobo/postgres";
 import { type Config, ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
+import { type Compared, compareInflows, hasAllServices } from "../inflows";
 import { assertUnused } from "../launcher";
 import { startPostgres } from "../parts/postgres";
 import { Processes } from "../processes";
@@ -10,8 +12,8 @@ import { readSecrets } from "../secrets";
 import { runningStack } from "../stack-file";
 
 /**
- * `npm run ledger:audit`: every invariant of the ledger, on the database of DATABASE_URL, of the
- * running system, or of the one that is stopped.
+ * `npm run ledger:audit`: every invariant of the ledger, and whether the services' records explain its
+ * inflows, on the database of DATABASE_URL, of the running system, or of the one that is stopped.
  */
 export async function audit(args: string[]): Promise<number> {
   const { directory, given } = readConfig();
@@ -19,9 +21,37 @@ export async function audit(args: string[]): Promise<number> {
   return databaseUrl ? auditOf(databaseUrl, args) : auditOfStopped(directory, args);
 }
 
-function auditOf(databaseUrl: string, args: string[]): Promise<number> {
+async function auditOf(databaseUrl: string, args: string[]): Promise<number> {
   const script = join(ROOT, "services/wallet-ledger/dist/audit.js");
-  return runScript(script, args, { DATABASE_URL: databaseUrl });
+  const code = await runScript(script, args, { DATABASE_URL: databaseUrl });
+  return Math.max(code, await auditInflows(databaseUrl));
+}
+
+/** Exits with 1, and shows what is unexplained, when a comparison finds something. */
+async function auditInflows(url: string): Promise<number> {
+  const db = connect({ url, schema: "wallet_ledger", applicationName: "inflow audit" });
+  try {
+    if (!(await hasAllServices(db))) {
+      process.stdout.write(
+        "The services' records are not in this database: inflows not compared\n",
+      );
+      return 0;
+    }
+    const compared = await compareInflows(db);
+    process.stdout.write(compared.map(textOf).join(""));
+    return compared.some(({ rows }) => rows.length > 0) ? 1 : 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function textOf({ name, rows }: Compared): string {
+  const lines = rows.map((row) => `        ${Object.entries(row).map(pair).join(" ")}\n`);
+  return `${rows.length > 0 ? "BROKEN" : "ok    "}  ${name}\n${lines.join("")}`;
+}
+
+function pair([name, value]: [string, unknown]): string {
+  return `${name}=${value}`;
 }
 
 /** Starts the database alone, for as long as the audit takes. */

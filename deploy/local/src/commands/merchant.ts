@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { secretVariables } from "../callers";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
 import { roleUrl } from "../migrate-all";
@@ -11,13 +12,15 @@ import { runningStack } from "../stack-file";
 export async function merchant(args: string[]): Promise<number> {
   const { directory } = readConfig();
   const stack = runningStack(directory);
-  const password = readSecrets(directory)?.rolePasswords.gateway;
-  if (!stack || password === undefined) {
+  const secrets = readSecrets(directory);
+  const password = secrets?.rolePasswords.gateway;
+  if (!stack || !secrets || password === undefined) {
     throw new Failure("Kobo does not run here. Start it first: npm start");
   }
   return runScript(join(ROOT, "services/gateway/dist/cli.js"), args, {
     DATABASE_URL: roleUrl(stack.databaseUrl, "gateway", password),
     REDIS_URL: stack.redisUrl,
     ...targetVariables(["wallet-ledger"], stack.targets),
+    ...secretVariables(["merchant-cli"], secrets),
   });
 }

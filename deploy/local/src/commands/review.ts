@@ -1,16 +1,33 @@
 import { join } from "node:path";
+import { secretVariables } from "../callers";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
+import { roleUrl } from "../migrate-all";
 import { targetVariables } from "../plan";
 import { runScript } from "../run-script";
+import { readSecrets } from "../secrets";
 import { runningStack } from "../stack-file";
 
-/** `npm run review`: the bill service's own tool for purchases that a person must look at, on the running system. */
+/** `npm run review`: bill purchases that a reviewer must look at, or, behind `transfers`, bank transfers and returns. */
 export async function review(args: string[]): Promise<number> {
-  const script = join(ROOT, "services/bills/dist/cli.js");
+  const isAboutTransfers = args[0] === "transfers";
+  const service = isAboutTransfers ? "transfer" : "bills";
+  const script = join(ROOT, "services", service, "dist/cli.js");
+  const given = isAboutTransfers ? args.slice(1) : args;
   // How it is used can be told without a system.
-  if (args.includes("--help")) return runScript(script, args, {});
-  const stack = runningStack(readConfig().directory);
-  if (!stack) throw new Failure("Kobo does not run here. Start it first: npm start");
-  return runScript(script, args, targetVariables(["bills"], stack.targets));
+  if (args.includes("--help")) return runScript(script, given, {});
+  const { directory } = readConfig();
+  const stack = runningStack(directory);
+  const secrets = readSecrets(directory);
+  if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
+  if (isAboutTransfers) {
+    // It stores decisions, which the running service carries out.
+    const password = secrets.rolePasswords.transfer ?? "";
+    const DATABASE_URL = roleUrl(stack.databaseUrl, "transfer", password);
+    return runScript(script, given, { DATABASE_URL });
+  }
+  return runScript(script, given, {
+    ...targetVariables(["bills"], stack.targets),
+    ...secretVariables(["review-cli"], secrets),
+  });
 }

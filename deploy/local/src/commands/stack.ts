@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { bringUp } from "../bring-up";
 import { ROOT, readConfig } from "../config";
-import { Failure } from "../failure";
 import { assertFree } from "../ports";
 import { Processes } from "../processes";
 import { Progress } from "../progress";
+import { reporting } from "../reporting";
+import { runJourney } from "../run-journey";
 import { SERVICES } from "../services";
 import { untilAskedToStop } from "../signals";
 import {
@@ -15,8 +16,9 @@ import {
   writeStackFile,
 } from "../stack-file";
 import { readStackOptions } from "../stack-options";
+import { summaryOf } from "../summary";
 
-const API_ROOT = "/api/v1/developer";
+const JOURNEY = join(ROOT, "tests/e2e/dist/journey.js");
 
 /** `npm start`: everything on this machine, until it is asked to stop. */
 export async function stack(args: string[]): Promise<number> {
@@ -24,27 +26,33 @@ export async function stack(args: string[]): Promise<number> {
   const config = readConfig();
   const { directory } = config;
   const askedToStop = untilAskedToStop();
-  const processes = await Processes.open(directory);
-  const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
   const progress = new Progress();
+  const report = reporting(progress);
+  let up: StackFile | undefined;
+  const processes = await Processes.open(directory, {
+    ...report,
+    restarted: (name) => {
+      report.restarted(name);
+      if (up) updateStackFile(directory, withPids(up, processes.pids()));
+    },
+  });
 
   const run = async (): Promise<void> => {
     // Not before what an earlier start left behind is gone, which may hold them.
     await assertFree(config.port, "PORT");
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
-    const up = await bringUp({ processes, config, replicas, progress });
-    writeStackFile(directory, up);
-    processes.revive((name, how) => {
-      progress.say(`${name} ended unexpectedly (${how}) and was started again`);
-      writeStackFile(directory, withPids(up, processes.pids()));
-    });
+    if (config.isKafkaPortChosen) await assertFree(config.kafkaPort, "KAFKA_PORT");
+    up = await bringUp({ processes, config, replicas, progress });
+    writeStackFile(directory, withPids(up, processes.pids()));
     progress.say("Everything is ready");
-    if (journey) await runJourney(processes, directory);
+    if (journey) {
+      await runJourney(processes, { script: JOURNEY, stackFile: stackFileOf(directory) });
+    }
     process.stdout.write(summaryOf(up));
     await askedToStop;
   };
   try {
-    await Promise.race([run(), lost, askedToStop]);
+    await Promise.race([run(), askedToStop]);
     process.stdout.write("\nStopping\n");
   } finally {
     removeStackFile(directory);
@@ -54,38 +62,11 @@ export async function stack(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Goes through the system as a merchant would. @throws Failure when something did not work. */
-async function runJourney(processes: Processes, directory: string): Promise<void> {
-  const how = await new Promise<string>((resolve) => {
-    processes.start({
-      name: "journey",
-      command: process.execPath,
-      args: [join(ROOT, "tests/e2e/dist/journey.js"), stackFileOf(directory)],
-      output: "terminal",
-      endsByItself: true,
-      stage: 4,
-      onExit: resolve,
-    });
-  });
-  if (how !== "code 0") throw new Failure(`The journey through the system failed (${how}).`);
-}
-
-function summaryOf(up: StackFile): string {
-  const rows = [
-    ["Live root", up.baseUrl + API_ROOT],
-    ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
-    ["Reference", `${up.sandboxBaseUrl}/docs`],
-    ["Simulator", up.simulatorUrl],
-    ["PostgreSQL", up.databaseUrl],
-    ["Redis", up.redisUrl],
-    ["Kafka", up.kafkaBrokers],
-    ...up.merchants.flatMap(({ name, liveWallet, liveKey, testKey }) => [
-      [name, liveWallet],
-      ["  live key", liveKey],
-      ["  test key", testKey],
-    ]),
-    ["Logs", "npm run logs -- gateway -f"],
-  ];
-  const lines = rows.map(([label = "", value]) => `  ${label.padEnd(16)}${value}\n`);
-  return `\nKobo is up. Ctrl-C stops it.\n\n${lines.join("")}\n`;
+/** The pids in it are for tests; a full disk must not end the system. */
+function updateStackFile(directory: string, stack: StackFile): void {
+  try {
+    writeStackFile(directory, stack);
+  } catch (error) {
+    process.stderr.write(`stack.json was not updated: ${(error as Error).message}\n`);
+  }
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { bringUp } from "../bring-up";
 import { findChromium } from "../chromium";
-import { ROOT } from "../config";
+import { passingConfig, ROOT } from "../config";
 import { passingRun } from "../passing-run";
-import { freePort } from "../ports";
 import { runJest } from "../run-jest";
 import { stackFileOf, writeStackFile } from "../stack-file";
 
@@ -15,24 +14,13 @@ const LOADS_ES_MODULES = ["--experimental-vm-modules", "--disable-warning=Experi
 export async function testBrowser(args: string[]): Promise<number> {
   const chromium = findChromium(process.env);
   return passingRun("browser", async ({ directory, processes, progress }) => {
-    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
-    const config = {
-      directory,
-      // Its data are not for a database that somebody named.
-      given: {},
-      port: await freePort(),
-      sandboxPort: await freePort(),
-    };
-    const up = await Promise.race([
-      bringUp({ processes, config, replicas: new Map(), progress }),
-      lost,
-    ]);
+    const config = passingConfig(directory);
+    const up = await bringUp({ processes, config, replicas: new Map(), progress });
     writeStackFile(directory, up);
-    const run = runJest(processes, {
+    return runJest(processes, {
       args: ["--config", JEST_CONFIG, "--runInBand", ...args],
       env: { BROWSER_STACK: stackFileOf(directory), CHROMIUM: chromium },
       nodeOptions: LOADS_ES_MODULES,
     });
-    return Promise.race([run, lost]);
   });
 }

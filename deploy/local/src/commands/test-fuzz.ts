@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { bringUp } from "../bring-up";
-import { ROOT } from "../config";
+import { passingConfig, ROOT } from "../config";
 import { Failure } from "../failure";
 import { readFuzzOptions } from "../fuzz-options";
 import { passingRun } from "../passing-run";
-import { freePort } from "../ports";
 import type { Processes } from "../processes";
 import { findPython, makeVenv } from "../python";
 import type { StackFile } from "../stack-file";
@@ -20,22 +19,14 @@ export async function testFuzz(args: string[]): Promise<number> {
   const python = await findPython(process.env);
   process.env.RATE_LIMIT_SCALE = RATE_LIMIT_SCALE;
   return passingRun("fuzz", async ({ directory, processes, progress }) => {
-    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
-    const config = {
-      directory,
-      // What is made up here is not for a database that somebody named.
-      given: {},
-      port: await freePort(),
-      sandboxPort: await freePort(),
-    };
+    const config = passingConfig(directory);
     const requirements = join(FUZZ, "requirements.txt");
-    const prepared = Promise.all([
+    const [up, own] = await Promise.all([
       bringUp({ processes, config, replicas: new Map(), progress }),
       makeVenv(processes, { python, directory, requirements }),
     ]);
-    const [up, own] = await Promise.race([prepared, lost]);
     progress.say("Schemathesis is there");
-    return Promise.race([run(processes, { own, directory, up, options }), lost]);
+    return run(processes, { own, directory, up, options });
   });
 }
 
@@ -67,7 +58,6 @@ function run(processes: Processes, { own, directory, up, options }: Run): Promis
       cwd: directory,
       env: { KOBO_SECRET_KEY: merchant.testKey, PYTHONDONTWRITEBYTECODE: "1" },
       output: "terminal",
-      endsByItself: true,
     });
     child.once("exit", (code) => resolve(code ?? 1));
   });

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { bringUp } from "../bring-up";
-import { ROOT } from "../config";
+import { passingConfig, ROOT } from "../config";
 import { passingRun } from "../passing-run";
-import { freePort } from "../ports";
 import type { Processes } from "../processes";
 import { findPython, makeVenv } from "../python";
 import { runLogged } from "../run-logged";
@@ -19,23 +18,15 @@ export async function testPython(args: string[]): Promise<number> {
   // First, since it may be missing, and the system takes a while.
   const python = await findPython(process.env);
   return passingRun("python", async ({ directory, processes, progress }) => {
-    const lost = new Promise<never>((_, reject) => processes.onLoss(reject));
-    const config = {
-      directory,
-      // Its malformed records are not for a topic that somebody named.
-      given: {},
-      port: await freePort(),
-      sandboxPort: await freePort(),
-    };
+    const config = passingConfig(directory);
     const requirements = join(EXAMPLE, "requirements.txt");
-    const prepared = Promise.all([
+    const [up, own] = await Promise.all([
       bringUp({ processes, config, replicas: new Map(), progress }),
       makeVenv(processes, { python, directory, requirements }),
     ]);
-    const [up, own] = await Promise.race([prepared, lost]);
     progress.say("The example's packages are there");
     writeStackFile(directory, up);
-    return Promise.race([runTests(processes, { own, directory, args }), lost]);
+    return runTests(processes, { own, directory, args });
   });
 }
 

@@ -25,9 +25,10 @@ function testSuite(suite: Suite, args: string[]): Promise<number> {
     const parts = await startParts(processes, {
       directory,
       postgresPassword: randomText(),
+      redisPassword: randomText(),
       postgresSettings: QUICK_POSTGRES,
       given,
-      onProgress: (name) => progress.say(`${name} answers`),
+      onProgress: (text) => progress.say(text),
     });
     const env = {
       TEST_DATABASE_URL: parts.databaseUrl,

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failure";
-import { freePort } from "../ports";
+import { makePrivate } from "../private-folder";
 import type { Processes } from "../processes";
 import { runToEnd } from "./run-to-end";
+import { startPart } from "./start-part";
 
 const READY_TIMEOUT_MS = 60_000;
-const POLL_MS = 20;
+const ANSWER_TIMEOUT_MS = 1_000;
 
 /** A broker's folder, with what the broker is told. */
 export interface BrokerFolder {
@@ -20,12 +20,15 @@ export interface BrokerFolder {
 }
 
 /** Writes the settings of one broker that is its own controller (KRaft). */
-export async function writeSettings(directory: string): Promise<BrokerFolder> {
+export function writeSettings(
+  directory: string,
+  { port, controllerPort }: { port: number; controllerPort: number },
+): BrokerFolder {
   const data = join(directory, "data");
   const properties = join(directory, "server.properties");
-  const port = await freePort();
+  makePrivate(directory);
   mkdirSync(data, { recursive: true });
-  writeFileSync(properties, serverProperties(port, await freePort(), data));
+  writeFileSync(properties, serverProperties(port, controllerPort, data));
   writeFileSync(join(directory, "log4j2.properties"), LOGGING);
   return { directory, data, properties, port };
 }
@@ -56,27 +59,19 @@ interface Run {
 /** Starts the broker and waits until it takes connections. */
 export async function runBroker(processes: Processes, options: Run): Promise<void> {
   const { folder, runtime, java, onExit } = options;
-  const name = "kafka";
-  let exit: string | undefined;
-  processes.start({
-    name,
-    command: "java",
-    args: [...java, ...javaArguments(folder, runtime), "kafka.Kafka", folder.properties],
-    cwd: folder.directory,
-    stage: 0,
-    onExit: (how) => {
-      exit = how;
-      onExit(how);
+  await startPart(processes, {
+    title: "Kafka",
+    start: {
+      name: "kafka",
+      command: "java",
+      args: [...java, ...javaArguments(folder, runtime), "kafka.Kafka", folder.properties],
+      cwd: folder.directory,
+      stage: 0,
+      onExit,
     },
+    answers: () => answers(folder.port),
+    timeoutMs: READY_TIMEOUT_MS,
   });
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await accepts(folder.port))) {
-    if (exit) throw new Failure(`Kafka ended at once (${exit}). Its log: ${processes.logOf(name)}`);
-    if (Date.now() > deadline) {
-      throw new Failure(`Kafka did not come up in time. Its log: ${processes.logOf(name)}`);
-    }
-    await delay(POLL_MS);
-  }
 }
 
 function javaArguments({ directory }: BrokerFolder, runtime: string): string[] {
@@ -139,14 +134,20 @@ function serverProperties(port: number, controllerPort: number, data: string): s
 
 export const NODE_ID = 1;
 
-function accepts(port: number): Promise<boolean> {
+/** An ApiVersions request, version 0, with correlation id 1 and no client id, behind its length. */
+const API_VERSIONS = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
+
+/** True when a broker answers there: another program may have taken the port. */
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1", () => socket.write(API_VERSIONS));
     const end = (answer: boolean) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => end(true));
+    socket.once("data", () => end(true));
     socket.once("error", () => end(false));
+    socket.once("end", () => end(false));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => end(false));
   });
 }

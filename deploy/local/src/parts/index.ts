@@ -20,9 +20,12 @@ export type ComingParts = { [Part in keyof Parts]: Promise<string> };
 interface Options {
   directory: string;
   postgresPassword: string;
+  redisPassword: string;
   postgresSettings?: string[];
   /** Parts that the user runs already. */
   given: Partial<Parts>;
+  /** Kafka's; any other one when it is taken or absent. */
+  kafkaPort?: number;
   onProgress: (text: string) => void;
 }
 
@@ -39,8 +42,8 @@ export async function startParts(processes: Processes, options: Options): Promis
 
 /** As `startParts`, for a caller that has something to do as soon as the first part is there. */
 export function beginParts(processes: Processes, options: Options): ComingParts {
-  const { directory, given, onProgress } = options;
-  const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime();
+  const { directory, given, kafkaPort = 0, onProgress } = options;
+  const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime(onProgress);
   const runtime = async (): Promise<string> => (await fetched) ?? "";
 
   const coming = async (
@@ -50,7 +53,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
   ): Promise<string> => {
     if (address) await assertReachable(name, address);
     const started = address ?? (await start());
-    onProgress(name);
+    onProgress(`${name} answers`);
     return started;
   };
   const parts = {
@@ -63,10 +66,18 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
       });
     }),
     redisUrl: coming("Redis", given.redisUrl, async () =>
-      startRedis(processes, { directory: join(directory, "redis"), runtime: await runtime() }),
+      startRedis(processes, {
+        directory: join(directory, "redis"),
+        password: options.redisPassword,
+        runtime: await runtime(),
+      }),
     ),
     kafkaBrokers: coming("Kafka", given.kafkaBrokers, async () =>
-      startKafka(processes, { directory: join(directory, "kafka"), runtime: await runtime() }),
+      startKafka(processes, {
+        directory: join(directory, "kafka"),
+        runtime: await runtime(),
+        port: kafkaPort,
+      }),
     ),
   };
   // Whoever waits for a part hears of its failure; the others' must not end the process unheard.

@@ -1,3 +1,4 @@
+import { retryOnTakenPort } from "../ports";
 import type { Processes } from "../processes";
 import { runBroker, writeSettings } from "./broker";
 import { Prepared } from "./kafka-prepared";
@@ -6,18 +7,23 @@ interface Options {
   directory: string;
   /** Where the fetched jars lie. */
   runtime: string;
+  /** Any other one when it is taken or absent. */
+  port?: number;
 }
 
 /** Starts one broker and returns its address. */
-export async function startKafka(processes: Processes, options: Options): Promise<string> {
-  const folder = await writeSettings(options.directory);
+export function startKafka(processes: Processes, options: Options): Promise<string> {
   const prepared = new Prepared(options.runtime);
-  await prepared.format(folder);
-  await runBroker(processes, {
-    folder,
-    runtime: options.runtime,
-    java: prepared.javaOptions(folder),
-    onExit: (how) => prepared.brokerEnded(folder, how),
+  return retryOnTakenPort(async (choosePort) => {
+    const ports = { port: await choosePort(options.port), controllerPort: await choosePort() };
+    const folder = writeSettings(options.directory, ports);
+    await prepared.format(folder);
+    await runBroker(processes, {
+      folder,
+      runtime: options.runtime,
+      java: prepared.javaOptions(folder),
+      onExit: (how) => prepared.brokerEnded(folder, how),
+    });
+    return `127.0.0.1:${folder.port}`;
   });
-  return `127.0.0.1:${folder.port}`;
 }

@@ -14,12 +14,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { Failure } from "../failure";
-import { freePort } from "../ports";
+import { retryOnTakenPort } from "../ports";
+import { makePrivate } from "../private-folder";
 import type { Processes } from "../processes";
 import { runToEnd } from "./run-to-end";
+import { startPart } from "./start-part";
 
 interface User {
   uid: number;
@@ -59,30 +60,33 @@ const SETTINGS = [
 export async function startPostgres(processes: Processes, options: Options): Promise<string> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = user ? readableHome(options.directory, user) : options.directory;
+  if (!user) makePrivate(home);
   const bin = join(user ? readableBinaries(user) : binaries(), "bin");
   const data = join(home, "data");
   if (!existsSync(join(data, "PG_VERSION")))
     await initialise({ bin, home, data, password: options.password, user });
 
-  const port = options.port ?? (await freePort());
-  const settings = [...SETTINGS, ...(options.settings ?? []), `port=${port}`];
-  let exit: string | undefined;
-  processes.start({
-    name: "postgres",
-    command: join(bin, "postgres"),
-    args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
-    cwd: home,
-    stopSignal: "SIGINT",
-    stage: 0,
-    onExit: (how) => {
-      exit = how;
-    },
-    ...(user ? { user } : {}),
+  return retryOnTakenPort(async (choosePort) => {
+    const port = options.port ?? (await choosePort());
+    const url = `postgres://${USER}:${options.password}@127.0.0.1:${port}`;
+    const settings = [...SETTINGS, ...(options.settings ?? []), `port=${port}`];
+    await startPart(processes, {
+      title: "PostgreSQL",
+      start: {
+        name: "postgres",
+        command: join(bin, "postgres"),
+        args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+        cwd: home,
+        stopSignal: "SIGINT",
+        stage: 0,
+        ...(user ? { user } : {}),
+      },
+      answers: () => answers(`${url}/postgres`),
+      timeoutMs: READY_TIMEOUT_MS,
+    });
+    await createDatabase(`${url}/postgres`);
+    return `${url}/${DATABASE}`;
   });
-  const url = `postgres://${USER}:${options.password}@127.0.0.1:${port}`;
-  await untilReady(`${url}/postgres`, () => exit, processes.logOf("postgres"));
-  await createDatabase(`${url}/postgres`);
-  return `${url}/${DATABASE}`;
 }
 
 /**
@@ -226,28 +230,16 @@ async function initialise({ bin, home, data, password, user }: Initialise): Prom
   if (code !== 0) throw new Failure(`PostgreSQL could not make its data folder: ${output}`);
 }
 
-async function untilReady(
-  url: string,
-  exited: () => string | undefined,
-  log: string,
-): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const how = exited();
-    if (how) throw new Failure(`PostgreSQL ended at once (${how}). Its log: ${log}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await delay(50);
-    }
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
   }
-  throw new Failure(
-    `PostgreSQL did not come up within ${READY_TIMEOUT_MS / 1000} s. Its log: ${log}`,
-  );
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -1,53 +1,53 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failure";
-import { freePort } from "../ports";
+import { retryOnTakenPort } from "../ports";
+import { makePrivate } from "../private-folder";
 import type { Processes } from "../processes";
+import { startPart } from "./start-part";
 
 const READY_TIMEOUT_MS = 10_000;
-/** Before giving up, however late it is: on a busy machine we are ourselves kept from looking. */
-const LOOKS_MIN = 50;
-const PAUSE_MS = 20;
 const ARCHITECTURES: Record<string, string> = { x64: "amd64", arm64: "arm64" };
 
 interface Options {
   directory: string;
+  /** Letters and digits, as it becomes a part of the address. */
+  password: string;
   /** Where the fetched binaries lie. */
   runtime: string;
 }
 
 /** Starts the embedded server and returns its URL. */
 export async function startRedis(processes: Processes, options: Options): Promise<string> {
-  mkdirSync(options.directory, { recursive: true });
-  const port = await freePort();
-  let exit: string | undefined;
-  processes.start({
-    name: "redis",
-    command: binary(join(options.runtime, "redis")),
-    args: [
-      ...["--port", String(port)],
-      ...["--bind", "127.0.0.1"],
-      ...["--dir", options.directory],
-      ...["--appendonly", "yes"],
-      ...["--save", ""],
-    ],
-    stage: 0,
-    onExit: (how) => {
-      exit = how;
-    },
+  const { directory, password } = options;
+  makePrivate(directory);
+  // In a file of the owner's, beside the data: every user of the machine sees the arguments of a process.
+  const settings = `${directory}.conf`;
+  writeFileSync(settings, `requirepass ${password}\n`, { mode: 0o600 });
+  const command = binary(join(options.runtime, "redis"));
+  return retryOnTakenPort(async (choosePort) => {
+    const port = await choosePort();
+    await startPart(processes, {
+      title: "Redis",
+      start: {
+        name: "redis",
+        command,
+        args: [
+          settings,
+          ...["--port", String(port)],
+          ...["--bind", "127.0.0.1"],
+          ...["--dir", directory],
+          ...["--appendonly", "yes"],
+          ...["--save", ""],
+        ],
+        stage: 0,
+      },
+      answers: () => answers(port, password),
+      timeoutMs: READY_TIMEOUT_MS,
+    });
+    return `redis://:${password}@127.0.0.1:${port}`;
   });
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (let looks = 1; !(await answers(port)); looks++) {
-    if (exit)
-      throw new Failure(`Redis ended at once (${exit}). Its log: ${processes.logOf("redis")}`);
-    if (Date.now() > deadline && looks >= LOOKS_MIN) {
-      throw new Failure(`Redis did not come up in time. Its log: ${processes.logOf("redis")}`);
-    }
-    await delay(PAUSE_MS);
-  }
-  return `redis://127.0.0.1:${port}`;
 }
 
 function binary(directory: string): string {
@@ -63,15 +63,19 @@ function binary(directory: string): string {
   return path;
 }
 
-/** True when a Redis answers PING there. */
-function answers(port: number): Promise<boolean> {
+/** True when a Redis with this password answers PING there. */
+function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
-    const end = (answer: boolean) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    const end = (isReady: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isReady);
     };
-    socket.once("data", (data) => end(data.toString().startsWith("+PONG")));
+    socket.on("data", (data) => {
+      answer += data;
+      if (answer.includes("+PONG") || answer.includes("-")) end(answer.includes("+PONG"));
+    });
     socket.once("error", () => end(false));
     socket.setTimeout(1_000, () => end(false));
   });

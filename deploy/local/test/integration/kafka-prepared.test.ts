@@ -7,14 +7,17 @@ import { temporaryDirectory } from "../temporary-directory";
 const directory = temporaryDirectory();
 
 /** A folder of jars, and a broker's own. */
-async function givenFolders(): Promise<{ runtime: string; folder: BrokerFolder }> {
+function givenFolders(): { runtime: string; folder: BrokerFolder } {
   const runtime = directory();
   writeFileSync(join(runtime, "fetched"), "of this pom");
-  return { runtime, folder: await writeSettings(join(runtime, "broker")) };
+  return {
+    runtime,
+    folder: writeSettings(join(runtime, "broker"), { port: 1, controllerPort: 2 }),
+  };
 }
 
-test("what a broker archived is what the next one maps", async () => {
-  const { runtime, folder } = await givenFolders();
+test("what a broker archived is what the next one maps", () => {
+  const { runtime, folder } = givenFolders();
   const archive = join(folder.directory, "classes.jsa");
   const first = new Prepared(runtime);
   expect(first.javaOptions(folder)).toEqual([`-XX:ArchiveClassesAtExit=${archive}`]);
@@ -28,8 +31,8 @@ test("what a broker archived is what the next one maps", async () => {
   expect(existsSync(archive)).toBe(false);
 });
 
-test("what a broker left that was cut off is used by nobody", async () => {
-  const { runtime, folder } = await givenFolders();
+test("what a broker left that was cut off is used by nobody", () => {
+  const { runtime, folder } = givenFolders();
   const archive = join(folder.directory, "classes.jsa");
   writeFileSync(archive, "cla");
 
@@ -41,8 +44,8 @@ test("what a broker left that was cut off is used by nobody", async () => {
   ]);
 });
 
-test("what was kept for other jars is not used", async () => {
-  const { runtime, folder } = await givenFolders();
+test("what was kept for other jars is not used", () => {
+  const { runtime, folder } = givenFolders();
   writeFileSync(join(folder.directory, "classes.jsa"), "classes");
   new Prepared(runtime).brokerEnded(folder, "code 143");
 

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, readlinkSync } from "node:fs";
+import { chmodSync, cpSync, readlinkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { freePort, testKafkaBrokers, testRedisUrl } from "@kobo/testing";
 import pg from "pg";
@@ -40,6 +40,24 @@ test.each([
   await second.stopAll();
 
   expect(rows).toEqual([{ answer: 42 }]);
+});
+
+test("the first start of an ordinary user makes the folder", async () => {
+  const isRoot = process.getuid?.() === 0;
+  const getuid = jest.spyOn(process, "getuid").mockReturnValue(1000);
+  const processes = await Processes.open(directory());
+  const data = { directory: join(directory(), "postgres"), password: "word" };
+
+  const started = await startPostgres(processes, data).then(
+    () => "started",
+    (error: Error) => error.message,
+  );
+  getuid.mockRestore();
+
+  // As root, PostgreSQL itself refuses then, and no sooner.
+  expect(started).toMatch(isRoot ? /cannot be run as root/ : /^started$/);
+  expect(statSync(data.directory).mode & 0o777).toBe(0o700);
+  await processes.stopAll();
 });
 
 describe("with POSTGRES_HOME", () => {
@@ -91,6 +109,7 @@ test("a given part that does not answer is told in one line", async () => {
   const started = startParts(processes, {
     directory: directory(),
     postgresPassword: "word",
+    redisPassword: "word",
     given: { ...theirs(), databaseUrl: `postgres://127.0.0.1:${port}/kobo` },
     onProgress: () => {},
   });

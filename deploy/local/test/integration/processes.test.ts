@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "@kobo/testing";
-import { Processes } from "../../src/processes";
+import { backOffMs } from "../../src/back-off";
+import { Processes, type Supervisor } from "../../src/processes";
 import { birthOf, isAlive, type Recorded, stopAll } from "../../src/recorded";
 import { removeData } from "../../src/remove-data";
 import { runningStack, type StackFile, writeStackFile } from "../../src/stack-file";
@@ -62,18 +64,6 @@ test("what does not stop in time is killed, and takes no time from the others", 
 
   expect(isAlive(stubborn)).toBe(false);
   expect(isAlive(idle)).toBe(false);
-});
-
-test("a process that ends by accident is told of, with its log", async () => {
-  const processes = await Processes.open(directory());
-  const lost = new Promise((resolve) => processes.onLoss(resolve));
-
-  processes.start({ name: "payid", command: process.execPath, args: ["-e", "process.exit(3)"] });
-
-  await expect(lost).resolves.toMatchObject({
-    message: `payid ended unexpectedly (code 3); everything is being stopped. Its log: ${processes.logOf("payid")}`,
-  });
-  await processes.stopAll();
 });
 
 test("nothing is started any more once everything is being stopped", async () => {
@@ -145,29 +135,100 @@ test("a stack whose launcher was killed does not run", async () => {
   await eventually(() => expect(runningStack(directory())).toBeUndefined());
 });
 
-test("a service that is killed is started again, and given up when that does not help", async () => {
-  const processes = await Processes.open(directory());
-  const revived: string[] = [];
-  const lost = new Promise((resolve) => processes.onLoss(resolve));
-  processes.revive((name, how) => revived.push(`${name} ${how}`));
-  processes.start({
-    name: "bills",
-    command: process.execPath,
-    args: ["-e", IDLE],
-    mayRevive: true,
-  });
-  const first = processes.pids().bills ?? 0;
+/** Remembers what it hears. */
+function aSupervisor() {
+  const ends: string[] = [];
+  const pauses: number[] = [];
+  const supervisor: Supervisor = {
+    ended: (name, how, backOffMs) => {
+      ends.push(`${name} ${how}`);
+      pauses.push(backOffMs);
+    },
+    restarted: (name) => ends.push(`${name} restarted`),
+  };
+  return { supervisor, ends, pauses };
+}
 
-  process.kill(first, "SIGKILL");
-  await eventually(() => expect(revived).toEqual(["bills SIGKILL"]));
-  expect(processes.pids().bills).not.toBe(first);
+const idle = (name: string) => ({ name, command: process.execPath, args: ["-e", IDLE] });
 
-  for (let killed = 2; killed <= 6; killed++) {
+test("a supervised process that is killed is started again, and its neighbours stay as they are", async () => {
+  const { supervisor, ends } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  for (const name of ["bills", "payid"]) {
+    processes.start(idle(name));
+    processes.supervise(name);
+  }
+  const before = processes.pids();
+
+  process.kill(before.bills ?? 0, "SIGKILL");
+
+  await eventually(() => expect(ends).toEqual(["bills SIGKILL", "bills restarted"]));
+  expect(processes.pids().payid).toBe(before.payid);
+  expect(processes.pids().bills).not.toBe(before.bills);
+  expect(processes.isRunning("bills")).toBe(true);
+  await processes.stopAll();
+});
+
+test("the pause before a restart doubles with each failure in a row", async () => {
+  const { supervisor, pauses } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  processes.start(idle("bills"));
+  processes.supervise("bills");
+
+  for (let kills = 1; kills <= 4; kills++) {
     await eventually(() => expect(processes.isRunning("bills")).toBe(true));
     process.kill(processes.pids().bills ?? 0, "SIGKILL");
-    await eventually(() => expect(processes.isRunning("bills")).toBe(false));
+    await eventually(() => expect(pauses).toHaveLength(kills));
   }
-  await expect(lost).resolves.toMatchObject({ message: expect.stringContaining("bills ended") });
-  expect(revived).toHaveLength(5);
+
+  expect(pauses).toEqual([250, 500, 1_000, 2_000]);
   await processes.stopAll();
 }, 20_000);
+
+test("a program that cannot be started any more is tried again", async () => {
+  const { supervisor, ends } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  const command = join(directory(), "node");
+  symlinkSync(process.execPath, command);
+  processes.start({ ...idle("bills"), command });
+  processes.supervise("bills");
+
+  rmSync(command);
+  process.kill(processes.pids().bills ?? 0, "SIGKILL");
+  await eventually(() => expect(ends).toContainEqual(expect.stringContaining("ENOENT")));
+  symlinkSync(process.execPath, command);
+
+  await eventually(() => expect(processes.isRunning("bills")).toBe(true));
+  await processes.stopAll();
+});
+
+test("what is stopped stays stopped, also while it waits for its restart", async () => {
+  const { supervisor, ends } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  for (const name of ["stopped", "killed"]) {
+    processes.start(idle(name));
+    processes.supervise(name);
+  }
+
+  process.kill(processes.pids().killed ?? 0, "SIGKILL");
+  await eventually(() => expect(ends).toEqual(["killed SIGKILL"]));
+  await Promise.all([processes.stop("stopped"), processes.stop("killed")]);
+  await delay(backOffMs(1) * 2);
+
+  expect(ends).toEqual(["killed SIGKILL"]);
+  expect(processes.pids()).toEqual({});
+  await processes.stopAll();
+});
+
+test("a process that nobody supervises stays ended", async () => {
+  const { supervisor, ends } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  const ended = new Promise((resolve) =>
+    processes.start({ ...idle("journey"), args: ["-e", "process.exit(3)"], onExit: resolve }),
+  );
+
+  expect(await ended).toBe("code 3");
+  expect(ends).toEqual([]);
+  expect(processes.isRunning("journey")).toBe(false);
+  await processes.stopAll();
+});

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { claim } from "../../src/launcher";
+import { openSecrets } from "../../src/secrets";
 import { type StackFile, writeStackFile } from "../../src/stack-file";
 import { temporaryDirectory } from "../temporary-directory";
 
@@ -32,6 +33,7 @@ function givenStack(): void {
     opsUrls: {},
     targets: { bills: "ipv4:127.0.0.1:9" },
   };
+  openSecrets(directory(), { schemas: [], callers: ["review-cli"] });
   claim(directory());
   writeStackFile(directory(), stack);
 }
@@ -57,5 +59,13 @@ test("what is typed is passed on", async () => {
 
   expect((await review("refund", "--id", "txn_1", "--why", "so")).err).toMatch(
     /^--by is missing\.\n\nUsage:\n/,
+  );
+});
+
+test("what stands behind transfers is for the transfer service's own tool", async () => {
+  givenStack();
+
+  expect((await review("transfers", "resend", "--id", "txn_1", "--why", "so")).err).toMatch(
+    /^--by is missing\.\n\nUsage:\n {2}npm run review -- transfers list/,
   );
 });

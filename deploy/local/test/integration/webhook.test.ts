@@ -34,7 +34,7 @@ function givenStack(): void {
     targets: {},
   };
   claim(directory());
-  openSecrets(directory(), ["webhook"]);
+  openSecrets(directory(), { schemas: ["webhook"], callers: [] });
   writeStackFile(directory(), stack);
 }
 

@@ -10,8 +10,20 @@ test("a part that is named is not started", () => {
   expect(given).toEqual({ redisUrl: "redis://localhost" });
 });
 
-test.each(["x", "0", "70000", "80.5"])("PORT=%s is refused by name", (PORT) => {
+test.each(["x", "-1", "70000", "80.5"])("PORT=%s is refused by name", (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT} is not a port.`);
+});
+
+test("both roots may take any free port", () => {
+  expect(readConfig({ PORT: "0", SANDBOX_PORT: "0" })).toMatchObject({ port: 0, sandboxPort: 0 });
+});
+
+test("Kafka's port is the usual one unless the user chooses another", () => {
+  expect(readConfig({})).toMatchObject({ kafkaPort: 9092, isKafkaPortChosen: false });
+  expect(readConfig({ KAFKA_PORT: "9192" })).toMatchObject({
+    kafkaPort: 9192,
+    isKafkaPortChosen: true,
+  });
 });
 
 test("the two roots cannot share a port", () => {

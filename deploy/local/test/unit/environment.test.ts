@@ -1,14 +1,17 @@
 import { join } from "node:path";
+import { CALLERS } from "@kobo/rpc";
 import { ROOT } from "../../src/config";
 import { environmentOf, surroundingsOf } from "../../src/environment";
 import type { Launch } from "../../src/plan";
 import type { Secrets } from "../../src/secrets";
-import { SERVICES } from "../../src/services";
+import { SERVICES, servesGrpc } from "../../src/services";
 
 const LONG = "0123456789abcdef".repeat(3);
 const secrets: Secrets = {
   postgresPassword: "owner",
+  redisPassword: "redis",
   rolePasswords: { bills: "word" },
+  rpcSecrets: Object.fromEntries(CALLERS.map((name) => [name, `${name} ${LONG}`])),
   gatewaySecret: LONG,
   webhookSecretKey: Buffer.alloc(32).toString("base64"),
   webhookOldSecretKeys: [Buffer.alloc(32, 1).toString("base64")],
@@ -29,17 +32,14 @@ const parts = {
   kafkaBrokers: "127.0.0.1:5002",
 };
 const targets = Object.fromEntries(
-  SERVICES.filter(({ servesGrpc }) => servesGrpc).map(({ name }, index) => [
-    name,
-    `ipv4:127.0.0.1:${6100 + index}`,
-  ]),
+  SERVICES.filter(servesGrpc).map(({ name }, index) => [name, `ipv4:127.0.0.1:${6100 + index}`]),
 );
 const names = SERVICES.map(({ name }) => name);
 
 function environmentOfService(name: string): Record<string, string> {
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
-  const grpcPort = service.servesGrpc ? 6002 : undefined;
+  const grpcPort = servesGrpc(service) ? 6002 : undefined;
   const launch: Launch = { name, service, opsPort: 6001, grpcPort };
   const config = { directory: "/data", port: 8080, sandboxPort: 8081 };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000 });

@@ -1,10 +1,11 @@
 import { plan, targetsOf, targetVariables } from "../../src/plan";
-import { SERVICES } from "../../src/services";
+import { freePort } from "../../src/ports";
+import { SERVICES, servesGrpc } from "../../src/services";
 
 const ONE_EACH = new Map<string, number>();
 
 test("a service alone keeps its name, replicas are numbered", async () => {
-  const launches = await plan(SERVICES, new Map([["wallet-ledger", 2]]));
+  const launches = await plan(SERVICES, new Map([["wallet-ledger", 2]]), freePort);
 
   const names = launches.map(({ name }) => name);
   expect(names).toContain("wallet-ledger-1");
@@ -14,14 +15,14 @@ test("a service alone keeps its name, replicas are numbered", async () => {
 });
 
 test("no port is given twice", async () => {
-  const launches = await plan(SERVICES, new Map([["payid", 8]]));
+  const launches = await plan(SERVICES, new Map([["payid", 8]]), freePort);
 
   const ports = launches.flatMap(({ opsPort, grpcPort }) => [opsPort, grpcPort ?? []]).flat();
   expect(new Set(ports).size).toBe(ports.length);
 });
 
 test("a target names every replica of its service", async () => {
-  const launches = await plan(SERVICES, new Map([["wallet-ledger", 2]]));
+  const launches = await plan(SERVICES, new Map([["wallet-ledger", 2]]), freePort);
   const [first, second] = launches.filter(({ service }) => service.name === "wallet-ledger");
 
   expect(targetsOf(launches)["wallet-ledger"]).toBe(
@@ -30,7 +31,7 @@ test("a target names every replica of its service", async () => {
 });
 
 test("a service without gRPC has no target", async () => {
-  expect(targetsOf(await plan(SERVICES, ONE_EACH))).not.toHaveProperty("simulator");
+  expect(targetsOf(await plan(SERVICES, ONE_EACH, freePort))).not.toHaveProperty("simulator");
 });
 
 test("a target is told in a variable of the service's name", () => {
@@ -45,7 +46,8 @@ test("whoever is called serves gRPC, and stops after whoever calls", () => {
   for (const service of SERVICES) {
     for (const name of service.calls) {
       const called = SERVICES.find((other) => other.name === name);
-      expect(called?.servesGrpc).toBe(true);
+      expect(called && servesGrpc(called)).toBe(true);
+      expect(called?.callers).toContain(service.name);
       expect(called?.stopStage).toBeLessThanOrEqual(service.stopStage);
     }
   }

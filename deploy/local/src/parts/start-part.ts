@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "../failure";
+import type { Processes, StartOptions } from "../processes";
+
+interface Part {
+  /** As people know it. */
+  title: string;
+  start: StartOptions;
+  /** Whether it does its work. */
+  answers: () => Promise<boolean>;
+  timeoutMs: number;
+}
+
+const POLL_MS = 20;
+/** Before it fails, however late it is: on a busy machine the launcher itself is kept from polling. */
+const POLLS_MIN = 50;
+
+/** Starts a process, waits until it answers, and has it supervised. @throws Failure when it ends first or takes too long. */
+export async function startPart(
+  processes: Processes,
+  { title, start, answers, timeoutMs }: Part,
+): Promise<void> {
+  let ended: string | undefined;
+  processes.start({
+    ...start,
+    onExit: (how) => {
+      ended = how;
+      start.onExit?.(how);
+    },
+  });
+  const log = processes.logOf(start.name);
+  const deadline = Date.now() + timeoutMs;
+  for (let polls = 1; !(await answers()); polls++) {
+    if (ended) throw new Failure(`${title} ended at once (${ended}). Its log: ${log}`);
+    if (Date.now() > deadline && polls >= POLLS_MIN) {
+      await processes.stop(start.name);
+      throw new Failure(`${title} did not come up within ${timeoutMs / 1_000} s. Its log: ${log}`);
+    }
+    await delay(POLL_MS);
+  }
+  processes.supervise(start.name);
+}

@@ -1,0 +1,36 @@
+import type { StackFile } from "./stack-file";
+
+const API_ROOT = "/api/v1/developer";
+
+/** What a person wants to know of a system that is up. */
+export function summaryOf(up: StackFile): string {
+  const rows = [
+    ["Live root", up.baseUrl + API_ROOT],
+    ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
+    ["Reference", `${up.sandboxBaseUrl}/docs`],
+    ["Simulator", up.simulatorUrl],
+    ["PostgreSQL", up.databaseUrl],
+    ["Redis", up.redisUrl],
+    ["Kafka", up.kafkaBrokers],
+    ...up.merchants.flatMap(({ name, liveWallet, liveKey, testKey }) => [
+      [name, liveWallet],
+      ["  live key", liveKey],
+      ["  test key", testKey],
+    ]),
+    ["Logs", "npm run logs -- gateway -f"],
+  ];
+  const lines = rows.map(([label = "", value]) => `  ${label.padEnd(16)}${value}\n`);
+  return `\nKobo is up. Ctrl-C stops it.\n\n${lines.join("")}\n${exportsOf(up)}`;
+}
+
+/** What the guides, the SDK's samples and the command kobo read from the environment. */
+function exportsOf({ sandboxBaseUrl, merchants: [merchant] }: StackFile): string {
+  if (!merchant) return "";
+  return `To use the sandbox as ${merchant.name}, paste this into another terminal:
+
+export KOBO_BASE_URL=${sandboxBaseUrl}
+export KOBO_SECRET_KEY=${merchant.testKey}
+export KOBO_WALLET=${merchant.testWallet}
+
+`;
+}

@@ -1,0 +1,186 @@
+import { chmodSync, readFileSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { connectBus } from "@kobo/events";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import pg from "pg";
+import { fetchRuntime } from "../../src/parts/java";
+import { startKafka } from "../../src/parts/kafka";
+import { startPostgres } from "../../src/parts/postgres";
+import { startRedis } from "../../src/parts/redis";
+import { Processes, type StartOptions, type Supervisor } from "../../src/processes";
+import { removeData } from "../../src/remove-data";
+import { makeTopics } from "../../src/topics";
+import { temporaryDirectory } from "../temporary-directory";
+
+const TIMEOUT_MS = 120_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
+const TOPIC = "kobo.ledger.v1";
+
+// Before the folder itself goes: its data may lie elsewhere.
+afterEach(() => removeData(directory()));
+const directory = temporaryDirectory();
+
+let processes: Processes;
+const strangers: Server[] = [];
+const supervisor: Supervisor = { ended: () => {}, restarted: () => {} };
+
+beforeEach(async () => {
+  chmodSync(directory(), 0o755);
+  processes = await Processes.open(directory(), supervisor);
+});
+afterEach(async () => {
+  for (const stranger of strangers.splice(0)) stranger.close();
+  await processes.stopAll();
+});
+
+interface Part {
+  process: string;
+  start: () => Promise<string>;
+  /** Keeps something in the part. */
+  write: (address: string) => Promise<void>;
+  read: (address: string) => Promise<unknown>;
+}
+
+const postgres: Part = {
+  process: "postgres",
+  start: () =>
+    startPostgres(processes, { directory: join(directory(), "postgres"), password: "word" }),
+  write: async (url) => void (await query(url, "CREATE TABLE kept AS SELECT 42 AS kept")),
+  read: (url) => query(url, "SELECT kept FROM kept"),
+};
+
+const redis: Part = {
+  process: "redis",
+  start: async () =>
+    startRedis(processes, {
+      directory: join(directory(), "redis"),
+      password: "word",
+      runtime: await fetchRuntime(() => {}),
+    }),
+  write: async (url) => void (await command(url, "SET kept 42")),
+  read: (url) => command(url, "GET kept"),
+};
+
+const kafka: Part = {
+  process: "kafka",
+  start: async () =>
+    startKafka(processes, {
+      directory: join(directory(), "kafka"),
+      runtime: await fetchRuntime(() => {}),
+    }),
+  write: async (brokers) => {
+    await makeTopics(brokers);
+    const producer = busAt(brokers).kafka.producer();
+    await producer.connect();
+    await producer.send({ topic: TOPIC, messages: [{ value: "kept", partition: 0 }] });
+    await producer.disconnect();
+  },
+  read: async (brokers) => {
+    const admin = busAt(brokers).kafka.admin();
+    await admin.connect();
+    const offsets = await admin.fetchTopicOffsets(TOPIC);
+    await admin.disconnect();
+    return offsets.find(({ partition }) => partition === 0)?.high;
+  },
+};
+
+function busAt(brokers: string) {
+  const logger = createLogger("test", "silent");
+  return connectBus({ brokers: [brokers], clientId: "test", logger });
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function command(url: string, text: string): Promise<string> {
+  const { hostname, port, password } = new URL(url);
+  const authenticated = "+OK\r\n";
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`AUTH ${password}\r\n${text}\r\n`),
+    );
+    socket.once("error", reject);
+    socket.on("data", (data) => {
+      answer += data;
+      if (answer.length <= authenticated.length) return;
+      socket.destroy();
+      resolve(answer.slice(authenticated.length));
+    });
+  });
+}
+
+const PARTS: [string, Part][] = [
+  ["PostgreSQL", postgres],
+  ["Redis", redis],
+  ["Kafka", kafka],
+];
+
+test.each(PARTS)(
+  "%s, killed twice, is back each time at its address and with its data",
+  async (_, part) => {
+    const address = await part.start();
+    await part.write(address);
+    const kept = await part.read(address);
+
+    for (let kills = 1; kills <= 2; kills++) {
+      const killed = processes.pids()[part.process] ?? 0;
+      process.kill(killed, "SIGKILL");
+      await eventually(
+        () => expect(processes.pids()[part.process] ?? killed).not.toBe(killed),
+        RECOVERY_TIMEOUT_MS,
+      );
+      await eventually(
+        async () => expect(await part.read(address)).toEqual(kept),
+        RECOVERY_TIMEOUT_MS,
+      );
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test.each(PARTS)(
+  "%s takes another port when a program listens on the chosen one before it does",
+  async (_, part) => {
+    const starts: string[] = [];
+    const start = processes.start.bind(processes);
+    processes.start = (options) => {
+      starts.push(options.name);
+      if (starts.length === 1) occupy(portOf(options));
+      return start(options);
+    };
+
+    const address = await part.start();
+    await part.write(address);
+
+    expect(starts).toEqual([part.process, part.process]);
+    expect(await part.read(address)).toBeTruthy();
+  },
+  TIMEOUT_MS,
+);
+
+/** Listens at once, before any process that is started now. */
+function occupy(port: number): void {
+  strangers.push(createServer().listen(port));
+}
+
+/** The port that a part is told on its command line, or, for Kafka, in its settings. */
+function portOf({ args }: StartOptions): number {
+  const text = [...args, ...settingsIn(args.at(-1) ?? "")].join(" ");
+  const [, port] = /(?:--port |port=|PLAINTEXT:\/\/127\.0\.0\.1:)(\d+)/.exec(text) ?? [];
+  return Number(port);
+}
+
+function settingsIn(file: string): string[] {
+  return file.endsWith(".properties") ? readFileSync(file, "utf8").split("\n") : [];
+}
