@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "./document";
 import { generatedFiles, staleAmong, write } from "./files";
-import { makePackage } from "./package";
 
-const USAGE = "Usage: main.js generate | check | package [folder]";
+const USAGE = "Usage: main.js generate | check";
 
 const ROOT = join(__dirname, "../../../..");
 const GENERATED = join(ROOT, "libs/sdk/src/gen");
@@ -30,22 +29,15 @@ function check(): boolean {
   return stale.length === 0;
 }
 
-/** Writes the folder that is published. */
-function package_(folder = join(ROOT, "libs/sdk/dist/package")): void {
-  makePackage(ROOT, folder);
-  process.stdout.write(`${folder}\n`);
-}
-
-const COMMANDS: Record<string, (argument?: string) => unknown> = {
+const COMMANDS: Record<string, () => unknown> = {
   generate,
   check,
-  package: package_,
 };
 
 function main(): void {
   const command = COMMANDS[process.argv[2] ?? ""];
   if (!command) throw new Error(USAGE);
-  if (command(process.argv[3]) === false) process.exitCode = 1;
+  if (command() === false) process.exitCode = 1;
 }
 
 main();

@@ -88,7 +88,7 @@ export const FLAT_CODES: ReadonlySet<string> = new Set(${JSON.stringify(flat)});
 /** The fields of every error's body; a body with others is a record. */
 const ENVELOPE = new Set([
   ...["success", "message", "code", "data", "requestId", "errors", "meta"],
-  ...["retryable", "requiredScope"],
+  ...["retryable", "requiredScope", "warnings"],
 ]);
 
 function refusalsOf(document: Document, nameOf: NameOf): Map<string, Refusal> {

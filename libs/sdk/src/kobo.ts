@@ -11,6 +11,8 @@ import { Waits } from "./wait";
 export class Kobo extends Resources {
   /** Which data its key works on. */
   readonly mode: Mode;
+  /** Where the API is, without the path of an operation. */
+  readonly baseUrl: string;
   /** For records that are on their way. */
   readonly wait: Waits;
 
@@ -19,6 +21,7 @@ export class Kobo extends Resources {
     const settings = settingsOf(secretKey, options);
     super(new Client(secretKey, settings));
     this.mode = settings.mode;
+    this.baseUrl = settings.baseUrl;
     this.wait = new Waits(this);
   }
 }

@@ -14,7 +14,7 @@ export interface Retry {
 }
 
 export interface KoboOptions {
-  /** Where the API is, without a path. Live and test keys have hosts of their own. */
+  /** Where the API is; `/api/v1/developer` or `/v2` at its end makes no difference. Live and test keys have hosts of their own. */
   baseUrl?: string | undefined;
   /** The bound of a whole call, with everything that is sent again, in ms. 30 seconds by default. */
   timeoutMs?: number | undefined;
@@ -79,6 +79,8 @@ export function wholeNumber(name: string, value: number): number {
   throw new RangeError(`${name} must be a whole number, 0 or more.`);
 }
 
+/** What `npm start` and the documents show as the API's roots. Every operation's path begins with one of them. */
+const API_PATH = /\/(?:api\/v1\/developer|v[12])$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** @throws TypeError for what is no address, and for one where a live key could be read on its way */
@@ -94,7 +96,7 @@ function baseUrlOf(text: string, mode: Mode): string {
   if (protocol === "http:" && mode === "live" && !LOOPBACK.test(hostname)) {
     throw new TypeError("baseUrl must begin with https://: the secret key would go in the clear.");
   }
-  return text.replace(/\/+$/, "");
+  return text.replace(/\/+$/, "").replace(API_PATH, "");
 }
 
 function isBrowser(): boolean {

@@ -2,7 +2,7 @@ import type { Command } from "../command";
 import { givenSecret } from "../forward/given-secret";
 import { targetOf, warnOfDistance } from "../forward/target";
 import { listen } from "../listen";
-import { assertSandbox, SANDBOX_URL, settingsOf } from "../settings";
+import { assertSandbox, settingsOf } from "../settings";
 import { filtersOf, isWanted } from "../stream/event-filter";
 import type { Surroundings } from "../surroundings";
 import { SCENARIOS } from "../trigger/scenarios";
@@ -26,14 +26,14 @@ It goes on until you press Ctrl-C.`,
     const secret = givenSecret(options, around);
     const settings = settingsOf(options, around);
     assertSandbox(settings, "The stream of events is of the sandbox.");
-    const { kobo, secretKey, baseUrl } = settings;
+    const { kobo, secretKey } = settings;
     warnOfDistance(target, around);
     warnOfStrangers(filters, around);
 
     around.out(`Forwarding ${filters.join(", ") || "all events"} to ${target}`);
     around.out(secret.shown);
     const job = {
-      source: { url: streamUrl(baseUrl, filters), secretKey },
+      source: { url: streamUrl(kobo.baseUrl, filters), secretKey },
       kobo,
       filters,
       receiver: { url: target, secret: secret.text },
@@ -53,8 +53,8 @@ function warnOfStrangers(filters: readonly string[], { err }: Pick<Surroundings,
 }
 
 /** The stream itself takes one filter; several are told apart here. */
-function streamUrl(baseUrl: string | undefined, filters: readonly string[]): string {
+function streamUrl(baseUrl: string, filters: readonly string[]): string {
   const [only] = filters;
   const query = only && filters.length === 1 ? `?event=${encodeURIComponent(only)}` : "";
-  return `${baseUrl ?? SANDBOX_URL}${STREAM_PATH}${query}`;
+  return `${baseUrl}${STREAM_PATH}${query}`;
 }

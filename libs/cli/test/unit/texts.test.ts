@@ -6,7 +6,7 @@ import { outcomeLine } from "../../src/forward/outcome-line";
 import { REMEDIES } from "../../src/gen/remedies";
 import { withoutKeys } from "../../src/hidden-keys";
 import { naira } from "../../src/naira";
-import { SANDBOX_URL } from "../../src/settings";
+import { settingsOf } from "../../src/settings";
 import { LIVE_KEY, TEST_KEY } from "../around";
 
 const DOCUMENT = join(__dirname, "../../../../docs/openapi.json");
@@ -87,14 +87,21 @@ test("a line tells what became of an event", () => {
   );
 });
 
-test("the sandbox is where the SDK has it", async () => {
-  const asked: string[] = [];
-  const fetch = async (url: string) => {
-    asked.push(url);
-    return Response.json({ success: true, data: { events: [], hasMore: false } });
-  };
+test.each([
+  "http://127.0.0.1:8081",
+  "http://127.0.0.1:8081/",
+  "http://127.0.0.1:8081/api/v1/developer",
+])("the API at %s is found, with its path or without", (url) => {
+  const env = { KOBO_SECRET_KEY: TEST_KEY, KOBO_BASE_URL: url };
 
-  await new Kobo(TEST_KEY, { fetch }).events.list();
+  expect(settingsOf({}, { env }).kobo.baseUrl).toBe("http://127.0.0.1:8081");
+  expect(settingsOf({ "base-url": url }, { env: { ...env, KOBO_BASE_URL: "" } }).kobo.baseUrl).toBe(
+    "http://127.0.0.1:8081",
+  );
+});
 
-  expect(asked).toEqual([expect.stringMatching(new RegExp(`^${SANDBOX_URL}/api/`))]);
+test("without an address it is the SDK's host for the key", () => {
+  const env = { KOBO_SECRET_KEY: TEST_KEY, KOBO_BASE_URL: "" };
+
+  expect(settingsOf({}, { env }).kobo.baseUrl).toBe(new Kobo(TEST_KEY).baseUrl);
 });

@@ -4,6 +4,7 @@ import type {
   CardPayment,
   CardPaymentState,
   FailedExternalTransfer,
+  FieldProblem,
   ReferenceHolder,
 } from "./types";
 
@@ -172,10 +173,18 @@ export interface ErrorData {
     fromWallet: string;
     serviceID: string;
     billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+    /** As it was sent. Null for what is bought by its amount alone. */
+    variation_code: string | null;
+    /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+    billersCode: string | null;
+    /** Months or pieces. */
+    quantity: number;
     /** The bill in kobo, before commission and fee. */
     amount: number;
-    /** As it was sent. */
+    /** As it was sent, masked but for the first four and the last three characters. */
     phone: string;
+    /** As it was sent, or else the service's name. */
+    narration: string;
     /** Your discount on the bill. */
     commission: {
       /** Such as `1.5%`, or `flat` for an amount per purchase. */
@@ -189,6 +198,9 @@ export interface ErrorData {
     convenienceFee: number;
     /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
     totalCharge: number;
+    createdAt: string;
+    /** When the purchase last changed. */
+    updatedAt: string;
     success: false;
     /** Why it failed, and what has become of the money. */
     message: string;
@@ -201,6 +213,8 @@ export interface ErrorData {
     /** The provider's own code; empty when the provider was never asked. */
     providerCode: string;
     data: null;
+    /** There when the body had fields that are not known: each was ignored. */
+    warnings?: FieldProblem[];
   };
   /**
    * 424: The bank refused the transfer.

@@ -221,10 +221,18 @@ export interface CompletedBillPurchase {
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** As it was sent. Null for what is bought by its amount alone. */
+  variation_code: string | null;
+  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  billersCode: string | null;
+  /** Months or pieces. */
+  quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent. */
+  /** As it was sent, masked but for the first four and the last three characters. */
   phone: string;
+  /** As it was sent, or else the service's name. */
+  narration: string;
   /** Your discount on the bill. */
   commission: {
     /** Such as `1.5%`, or `flat` for an amount per purchase. */
@@ -244,6 +252,9 @@ export interface CompletedBillPurchase {
   providerReference: string;
   /** When it was delivered and charged. */
   completedAt: string;
+  createdAt: string;
+  /** When the purchase last changed. */
+  updatedAt: string;
   /** Prepaid electricity: the digits to type into the meter. */
   token?: string;
   /** Prepaid electricity. */
@@ -265,7 +276,7 @@ export interface CompletedBillPurchase {
   tokenList?: string[];
   /** Result checkers; `cardList` as one text. */
   cards?: string;
-  /** Result checkers, and Spectranet: one for each piece. */
+  /** Result checkers: one for each piece. */
   cardList?: {
     /** Empty where the provider gives none. */
     serial: string;
@@ -451,10 +462,18 @@ export interface FailedBillPurchase {
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** As it was sent. Null for what is bought by its amount alone. */
+  variation_code: string | null;
+  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  billersCode: string | null;
+  /** Months or pieces. */
+  quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent. */
+  /** As it was sent, masked but for the first four and the last three characters. */
   phone: string;
+  /** As it was sent, or else the service's name. */
+  narration: string;
   /** Your discount on the bill. */
   commission: {
     /** Such as `1.5%`, or `flat` for an amount per purchase. */
@@ -468,6 +487,9 @@ export interface FailedBillPurchase {
   convenienceFee: number;
   /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
   totalCharge: number;
+  createdAt: string;
+  /** When the purchase last changed. */
+  updatedAt: string;
   success: false;
   /** Why it failed, and what has become of the money. */
   message: string;
@@ -514,6 +536,15 @@ export interface FailedExternalTransfer {
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface FieldProblem {
+  /** Its path, such as `customer.email`. */
+  field: string;
+  /** The rule that it breaks, such as `too_big`. */
+  code: string;
+  /** For people. */
+  message: string;
 }
 
 export interface FundableWallet {
@@ -608,7 +639,10 @@ export interface PayIdTransfer {
 
 export interface PayIdVerification {
   payId: string;
+  /** The PayID's own name, which its merchant chose. */
   accountName: string;
+  /** The registered name of the merchant that is paid: show it to the payer. */
+  merchantName: string;
   isVirtualPayId: boolean;
   isActive: boolean;
   /** Null for a static PayID, which never expires. */
@@ -625,10 +659,18 @@ export interface PendingBillPurchase {
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+  /** As it was sent. Null for what is bought by its amount alone. */
+  variation_code: string | null;
+  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  billersCode: string | null;
+  /** Months or pieces. */
+  quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent. */
+  /** As it was sent, masked but for the first four and the last three characters. */
   phone: string;
+  /** As it was sent, or else the service's name. */
+  narration: string;
   /** Your discount on the bill. */
   commission: {
     /** Such as `1.5%`, or `flat` for an amount per purchase. */
@@ -645,6 +687,9 @@ export interface PendingBillPurchase {
   status: "pending";
   /** The bill provider's own reference; empty until it gives one. */
   providerReference: string;
+  createdAt: string;
+  /** When the purchase last changed. */
+  updatedAt: string;
   /** Prepaid electricity: the digits to type into the meter. */
   token?: string;
   /** Prepaid electricity. */
@@ -666,7 +711,7 @@ export interface PendingBillPurchase {
   tokenList?: string[];
   /** Result checkers; `cardList` as one text. */
   cards?: string;
-  /** Result checkers, and Spectranet: one for each piece. */
+  /** Result checkers: one for each piece. */
   cardList?: {
     /** Empty where the provider gives none. */
     serial: string;
@@ -806,14 +851,18 @@ export interface VirtualAccountPayment {
   bankCode: string;
   /** As it was sent. */
   reference: string;
-  /** What is to be paid, in kobo. */
+  /** The amount that you expect, in kobo. */
   amount: number;
+  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  amountReceived: number;
+  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  difference?: number;
   currency: "NGN";
   /** What is paid later goes back to its sender. */
   expiresAt: string;
   /** Minutes, as sent. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A4` when nothing was. */
+  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
   amountValidation: string;
   /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
   status: "active" | "completed" | "expired";
@@ -846,14 +895,18 @@ export interface VirtualAccount {
   bankCode: string;
   /** As it was sent. */
   reference: string;
-  /** What is to be paid, in kobo. */
+  /** The amount that you expect, in kobo. */
   amount: number;
+  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  amountReceived: number;
+  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  difference?: number;
   currency: "NGN";
   /** What is paid later goes back to its sender. */
   expiresAt: string;
   /** Minutes, as sent. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A4` when nothing was. */
+  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
   amountValidation: string;
   /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
   status: "active" | "completed" | "expired";
@@ -888,8 +941,21 @@ export interface WalletEntry {
   amount: number;
   /** Of the whole account, with what is held in it. */
   balanceAfter: number;
-  /** Your reference of the transaction; empty for one that you have none for. */
+  /** Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none. */
   reference: string;
+  /** The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding. */
+  source: {
+    type:
+      | "virtual_payid"
+      | "virtual_account"
+      | "payid_transfer"
+      | "external_transfer"
+      | "bill_purchase"
+      | "card_payment"
+      | "funding";
+    /** Its `reference`, a card payment's id, or the `transactionId` of a funding. */
+    id: string;
+  };
   /** `txn_…`. The lines of one transaction, such as an amount and its fee, share it. */
   transactionId: string;
   narration: string;
@@ -1032,13 +1098,13 @@ export interface ListPayIdsInput {
 export interface CreateVirtualAccountInput {
   /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** Whose payment it is for. It becomes part of the account's name. */
+  /** Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's. */
   name: string;
   /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`. */
   reference: string;
   /** For how many minutes it can be paid. */
   validityTime?: number | undefined;
-  /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`. */
+  /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected. */
   amountValidation?:
     | "A0"
     | "A1"
@@ -1115,6 +1181,10 @@ export interface ListTransfersInput {
   /** How many there are on a page at most. */
   limit?: number | undefined;
   type?: "payid_transfer" | "external_transfer" | undefined;
+  /** PayID transfers are always `completed`. */
+  status?: "pending" | "completed" | "failed" | "reversed" | undefined;
+  /** The one transfer that has it. */
+  reference?: string | undefined;
   /** Made at this moment or later. RFC 3339, with any offset. */
   from?: string | Date | undefined;
   /** Made before this moment. RFC 3339, with any offset. */
@@ -1225,7 +1295,7 @@ export interface PurchaseBillInput {
   fromWallet: string;
   /** A `serviceID` of the list of bill services. */
   serviceID: string;
-  /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. Where the price is fixed it is left out, or equal to the price times `quantity`. */
+  /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. */
   amount?: number | undefined;
   /** Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none. */
   variation_code?: string | undefined;

@@ -33,6 +33,20 @@ test("another host may be named, with or without a slash", async () => {
   );
 });
 
+test.each(["", "/api/v1/developer", "/api/v1/developer/", "/v2", "/v1/"])(
+  "%s at the end of baseUrl makes no difference",
+  async (path) => {
+    const at = (host: string) => urlOf((fetch) => new Kobo(TEST_KEY, { baseUrl: host, fetch }));
+
+    await expect(at(`https://kobo.test${path}`)).resolves.toBe(
+      "https://kobo.test/api/v1/developer/payid/ada.kobo",
+    );
+    await expect(at(`https://proxy.test/kobo${path}`)).resolves.toBe(
+      "https://proxy.test/kobo/api/v1/developer/payid/ada.kobo",
+    );
+  },
+);
+
 test.each(["kobo", "ftp://kobo.test", "https://user:pass@kobo.test", "https://kobo.test/?a=1"])(
   "%s is no place for the API",
   (baseUrl) => {

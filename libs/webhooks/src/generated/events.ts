@@ -88,9 +88,17 @@ export interface VirtualAccountPaymentRecord {
    */
   reference: string;
   /**
-   * What is to be paid, in kobo.
+   * The amount that you expect, in kobo.
    */
   amount: number;
+  /**
+   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   */
+  amountReceived?: number;
+  /**
+   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   */
+  difference?: number;
   currency: "NGN";
   /**
    * What is paid later goes back to its sender.
@@ -101,7 +109,7 @@ export interface VirtualAccountPaymentRecord {
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A4` when nothing was.
+   * Which amounts are accepted, as it was sent; `A5` when nothing was.
    */
   amountValidation: string;
   /**
@@ -154,9 +162,17 @@ export interface VirtualAccountRecord {
    */
   reference: string;
   /**
-   * What is to be paid, in kobo.
+   * The amount that you expect, in kobo.
    */
   amount: number;
+  /**
+   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   */
+  amountReceived?: number;
+  /**
+   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   */
+  difference?: number;
   currency: "NGN";
   /**
    * What is paid later goes back to its sender.
@@ -167,7 +183,7 @@ export interface VirtualAccountRecord {
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A4` when nothing was.
+   * Which amounts are accepted, as it was sent; `A5` when nothing was.
    */
   amountValidation: string;
   /**
@@ -305,13 +321,29 @@ export interface BillPurchaseRecord {
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
+   * As it was sent. Null for what is bought by its amount alone.
+   */
+  variation_code: string | null;
+  /**
+   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   */
+  billersCode: string | null;
+  /**
+   * Months or pieces.
+   */
+  quantity: number;
+  /**
    * The bill in kobo, before commission and fee.
    */
   amount: number;
   /**
-   * As it was sent.
+   * As it was sent, masked but for the first four and the last three characters.
    */
   phone: string;
+  /**
+   * As it was sent, or else the service's name.
+   */
+  narration: string;
   /**
    * Your discount on the bill.
    */
@@ -346,6 +378,11 @@ export interface BillPurchaseRecord {
    * Once it is completed.
    */
   completedAt?: string;
+  createdAt: string;
+  /**
+   * When the purchase last changed.
+   */
+  updatedAt: string;
   /**
    * Prepaid electricity: the digits to type into the meter.
    */
@@ -388,7 +425,7 @@ export interface BillPurchaseRecord {
    */
   cards?: string;
   /**
-   * Result checkers, and Spectranet: one for each piece.
+   * Result checkers: one for each piece.
    */
   cardList?: {
     /**
@@ -427,13 +464,29 @@ export interface FailedBillPurchaseRecord {
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
+   * As it was sent. Null for what is bought by its amount alone.
+   */
+  variation_code: string | null;
+  /**
+   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   */
+  billersCode: string | null;
+  /**
+   * Months or pieces.
+   */
+  quantity: number;
+  /**
    * The bill in kobo, before commission and fee.
    */
   amount: number;
   /**
-   * As it was sent.
+   * As it was sent, masked but for the first four and the last three characters.
    */
   phone: string;
+  /**
+   * As it was sent, or else the service's name.
+   */
+  narration: string;
   /**
    * Your discount on the bill.
    */
@@ -459,6 +512,11 @@ export interface FailedBillPurchaseRecord {
    * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
    */
   totalCharge: number;
+  createdAt: string;
+  /**
+   * When the purchase last changed.
+   */
+  updatedAt: string;
   success: false;
   /**
    * Why it failed, and what has become of the money.

@@ -60,7 +60,7 @@ export class Bills {
   /**
    * List the variations of a service. The products of a service and their prices: data bundles, TV bouquets, exams, insurances, and the two kinds of electricity meters. Airtime has none.
    *
-   * `GET /api/v1/developer/bills/variations`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_CATEGORIES_FAILED`, `FETCH_SERVICES_FAILED`, `FETCH_VARIATIONS_FAILED`
+   * `GET /api/v1/developer/bills/variations`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_VARIATIONS_FAILED`
    */
   listVariations(
     input: ListBillVariationsInput,
@@ -75,7 +75,7 @@ export class Bills {
   /**
    * List the extra fields of an insurance. What a purchase of the service has to send in `extraFields`. There are none but for insurances.
    *
-   * `GET /api/v1/developer/bills/extra-fields`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_CATEGORIES_FAILED`, `FETCH_SERVICES_FAILED`, `FETCH_VARIATIONS_FAILED`
+   * `GET /api/v1/developer/bills/extra-fields`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_VARIATIONS_FAILED`
    */
   listExtraFields(
     input: ListBillExtraFieldsInput,

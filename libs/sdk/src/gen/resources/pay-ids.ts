@@ -37,7 +37,7 @@ export class PayIds {
   }
 
   /**
-   * Create a static PayID. For any number of payments. It has your name for it, and never expires.
+   * Create a static PayID. For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.
    *
    * `POST /api/v1/developer/payid/static`; scope `payids:write`; codes `DUPLICATE_REFERENCE`, `INVALID_AMOUNT`
    */
@@ -49,7 +49,7 @@ export class PayIds {
   }
 
   /**
-   * Look up whom a PayID pays. Anybody's PayID, but no wallet's. What has expired, was used or is inactive is not found.
+   * Look up whom a PayID pays. Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.
    *
    * `POST /api/v1/developer/payid/verify`; scope `payids:read`; codes `PAYID_NOT_FOUND`
    */

@@ -137,7 +137,7 @@ export class Sandbox {
    *
    * In the sandbox only.
    *
-   * `POST /api/v1/developer/sandbox/time/advance`; any key
+   * `POST /api/v1/developer/sandbox/time/advance`; scope `wallets:write`
    */
   advanceTime(
     input: AdvanceSandboxTimeInput,
