@@ -1,0 +1,118 @@
+import type { Answer, Api } from "../../src/api";
+import type { Performed } from "../../src/driver";
+import { judge } from "../../src/judge";
+import type { Operation } from "../../src/operations";
+
+const FUNDS = 10_000;
+const merchant = { index: 0, wallet: "ada.wallet", till: "ada.spid" };
+
+interface World {
+  record: Partial<Answer>;
+  balance: Record<string, unknown>;
+  entries: Record<string, unknown>[];
+  events: Record<string, unknown>[];
+  received: string[];
+}
+
+/** A transfer of 1,000 kobo, of which everything tells the same. */
+function aWorld(fields: Partial<World> = {}): World {
+  return {
+    record: { status: 200, data: { status: "completed" } },
+    balance: { available: 9_000, held: 0, ledger: 9_000 },
+    entries: [
+      { direction: "credit", amount: FUNDS },
+      { direction: "debit", amount: 1_000 },
+    ],
+    events: [{ id: "evt_1", event: "transfer.completed", data: { reference: "r1" } }],
+    received: ["evt_1"],
+    ...fields,
+  };
+}
+
+const operation: Operation = {
+  kind: "transfer",
+  merchant: 0,
+  reference: "r1",
+  requests: [],
+  read: { method: "GET", path: "/record" },
+  isFinal: ({ status }) => status === "completed",
+  effectOf: () => new Map([[0, -1_000]]),
+  eventOf: () => "transfer.completed",
+};
+
+function judged(world: World, answers: Answer[] = [{ status: 201, code: "", data: {} }]) {
+  const api: Api = async ({ path }) => {
+    if (path === "/record") return { status: 200, code: "", data: {}, ...world.record };
+    if (path.endsWith("/balance")) return { status: 200, code: "", data: world.balance };
+    const data = path.includes("/statement")
+      ? { entries: world.entries }
+      : { events: world.events };
+    return { status: 200, code: "", data };
+  };
+  const performed: Performed[] = [{ operation, answers, attempts: 1 }];
+  const receiver = {
+    url: "",
+    ids: new Set(world.received),
+    badSignatures: () => 0,
+    trust: () => {},
+    stop: () => {},
+  };
+  return judge({ apis: [api], merchants: [merchant], performed, receiver, funds: FUNDS });
+}
+
+test("a run in which everything agrees has no violation", async () => {
+  await expect(judged(aWorld())).resolves.toEqual([]);
+});
+
+test.each<[string, Partial<World>, string]>([
+  ["an acknowledged record that is gone", { record: { status: 404 } }, "is gone"],
+  ["a record that is not final", { record: { data: { status: "pending" } } }, "not final"],
+  [
+    "money that is still held",
+    { balance: { available: 9_000, held: 5, ledger: 9_000 } },
+    "holds 5",
+  ],
+  [
+    "a wallet that has more than its records say",
+    {
+      balance: { available: 9_500, held: 0, ledger: 9_500 },
+      entries: [{ direction: "credit", amount: 9_500 }],
+    },
+    "records say 9000",
+  ],
+  [
+    "a wallet that is not the sum of its statement",
+    { entries: [{ direction: "credit", amount: FUNDS }] },
+    "statement says 10000",
+  ],
+  ["an event that is missing", { events: [] }, "happened 0 times"],
+  [
+    "an event that came about twice",
+    {
+      events: [
+        { id: "evt_1", event: "transfer.completed", data: { reference: "r1" } },
+        { id: "evt_2", event: "transfer.completed", data: { reference: "r1" } },
+      ],
+      received: ["evt_1", "evt_2"],
+    },
+    "happened 2 times",
+  ],
+  ["a webhook that never arrived", { received: [] }, "never arrived"],
+])("%s is a violation", async (_, fields, violation) => {
+  const violations = await judged(aWorld(fields));
+
+  expect(violations.join("\n")).toContain(violation);
+});
+
+test("a refused operation leaves no record, moves no money and has no event", async () => {
+  const world = aWorld({
+    record: { status: 404 },
+    balance: { available: FUNDS, held: 0, ledger: FUNDS },
+    entries: [{ direction: "credit", amount: FUNDS }],
+    events: [],
+  });
+
+  await expect(
+    judged(world, [{ status: 402, code: "INSUFFICIENT_FUNDS", data: {} }]),
+  ).resolves.toEqual([]);
+});
