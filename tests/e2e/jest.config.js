@@ -4,6 +4,8 @@ const preset = require("../../libs/tooling/jest-preset.js");
 module.exports = {
   ...preset,
   displayName: "e2e",
+  // They want a system with default settings: `npm run test:guides`.
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/guides/"],
   globalSetup: "<rootDir>/test/start-stack.ts",
   globalTeardown: "<rootDir>/test/stop-stack.ts",
   setupFilesAfterEnv: [

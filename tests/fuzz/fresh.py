@@ -30,6 +30,35 @@ _seen: set[tuple[str, str]] = set()
 
 
 @schemathesis.hook
+def before_load_schema(context: Any, raw_schema: dict[str, Any]) -> None:
+    """Null for an optional field means that it is absent. The document leaves that out, for the sake of generated clients."""
+    schemas = raw_schema["components"]["schemas"]
+    for item in raw_schema["paths"].values():
+        for operation in item.values():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+            if body:
+                body["schema"] = _with_idle_nulls(body["schema"], schemas)
+
+
+def _with_idle_nulls(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        schema = schemas[schema["$ref"].rsplit("/", 1)[-1]]
+    changed = dict(schema)
+    for keyword in ("anyOf", "oneOf", "allOf"):
+        if keyword in schema:
+            changed[keyword] = [_with_idle_nulls(part, schemas) for part in schema[keyword]]
+    if "properties" in schema:
+        required = schema.get("required", [])
+        changed["properties"] = {
+            name: part if name in required else {"anyOf": [part, {"type": "null"}]}
+            for name, part in (
+                (name, _with_idle_nulls(field, schemas)) for name, field in schema["properties"].items()
+            )
+        }
+    return changed
+
+
+@schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
     operation = case.operation.definition.raw.get("operationId", "")
     if not _header_is_tried(case):

@@ -104,6 +104,7 @@ export class Broker {
     const { kafkaBrokers } = await startParts(this.#processes, {
       directory: this.#directory,
       postgresPassword: "",
+      redisPassword: "",
       given: { databaseUrl: testDatabaseUrl(), redisUrl: testRedisUrl() },
       onProgress: () => {},
     });

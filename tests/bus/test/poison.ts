@@ -50,7 +50,7 @@ function aMessage(key: string): RawMessage {
     headers: {
       ce_specversion: "1.0",
       ce_id: newUuid(),
-      ce_source: "/kobo/test",
+      ce_source: "/kobo/transfer",
       ce_type: EVENT,
       ce_time: at.toISOString(),
       ce_subject: key,

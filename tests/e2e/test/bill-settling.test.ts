@@ -116,7 +116,10 @@ describe("in the sandbox a merchant", () => {
     const { status, body } = await settle(merchant, reference, "reversed");
 
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...(answer.body.data as object), status: "reversed" });
+    const completed = answer.body.data as { updatedAt: string };
+    const { updatedAt } = body.data as { updatedAt: string };
+    expect(body.data).toEqual({ ...completed, status: "reversed", updatedAt });
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(completed.updatedAt));
     expect(await purchaseUnder(merchant, reference)).toEqual(body.data);
     expect(await availableOf(merchant)).toBe(funds);
     expect(await statusOf(reference)).toMatchObject({

@@ -87,6 +87,9 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ["a script to return to", { return_url: "javascript:alert(1)" }, ["return_url"]],
   ["a card number in the description", { description: `card ${VISA}` }, ["description"]],
   ["a card number in the metadata", { metadata: { note: "4242 4242-4242 4242" } }, ["metadata"]],
+  ["a slip in a name", { curency: "NGN" }, ["curency"]],
+  ["a slip in a name inside", { customer: { email: "a@b.co", nmae: "x" } }, ["customer.nmae"]],
+  ["a slip in a card", ofCard({ expYear: 2034 }), ["payment_method.card.expYear"]],
   [
     "several mistakes, all told at once",
     { amount: "5", customer: { email: "x" }, ...ofCard({ exp_year: "34" }) },

@@ -183,7 +183,11 @@ test("twenty different requests for one id: one of them has it", async () => {
     cards.post(`/v2/payments/${id}`, anOrder({ amount: 1_000 + number })),
   );
 
-  expect(outcomes(answers)).toEqual(["201", ...Array(19).fill("DUPLICATE_REFERENCE")]);
+  const [first, ...others] = outcomes(answers);
+  expect([first, others.length]).toEqual(["201", 19]);
+  // Until the payment is opened, nobody knows whether the id is taken.
+  const refusals = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_IN_USE"];
+  expect(others.filter((kind) => !refusals.includes(kind))).toEqual([]);
   const { amount } = await paymentUnder(cards, id);
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: amount });
 }, 40_000);

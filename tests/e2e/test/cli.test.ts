@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { eventually } from "@kobo/testing";
+import { CLI, environmentOf, kobo } from "./kobo-cli";
 import { type MerchantServer, says, startMerchantServer } from "./merchant-server";
 import {
   arrival,
@@ -17,9 +16,7 @@ import {
   idsAt,
   verified,
 } from "./webhooks";
-import { availableOf, givenMerchant, type TestMerchant, theStack } from "./world";
-
-const CLI = join(__dirname, "../../../libs/cli/bin/kobo.js");
+import { availableOf, givenMerchant, type TestMerchant } from "./world";
 
 let server: MerchantServer;
 let merchant: TestMerchant;
@@ -28,34 +25,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-function environmentOf({ testKey }: TestMerchant) {
-  const { sandboxBaseUrl } = theStack();
-  return { PATH: process.env.PATH, KOBO_BASE_URL: sandboxBaseUrl, KOBO_SECRET_KEY: testKey };
-}
-
-interface Ended {
-  code: number;
-  lines: string[];
-  errors: string;
-}
-
-/** What a command of a merchant's says, and with what it ends. */
-async function kobo(of: TestMerchant, ...args: string[]): Promise<Ended> {
-  const ended = (code: number, stdout: string, errors: string) => ({
-    code,
-    lines: stdout.split("\n").filter((line) => line !== ""),
-    errors,
-  });
-  const options = { env: environmentOf(of) };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [CLI, ...args], options);
-    return ended(0, stdout, stderr);
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return ended(code, stdout, stderr);
-  }
-}
-
 test("every event that merchants are told of can be triggered, and no other", async () => {
   const { lines } = await kobo(merchant, "trigger", "--list");
 
@@ -63,22 +32,6 @@ test("every event that merchants are told of can be triggered, and no other", as
 });
 
 const EXAMPLE_ONLY = "refund.failed";
-
-test.each(PUBLIC_EVENTS.filter((name) => name !== EXAMPLE_ONLY))(
-  "%s happens when it is triggered",
-  async (name) => {
-    const { code, lines, errors } = await kobo(merchant, "trigger", name);
-
-    expect({ code, errors }).toEqual({ code: 0, errors: "" });
-    const [, id] = /^\S+ (evt_\S+)$/.exec(lines.at(-1) ?? "") ?? [];
-    const [, record] = /^its record is (\S+)$/.exec(lines.at(-2) ?? "") ?? [];
-    const event = dataOf(await merchant.api.get(`/events/${id}`));
-    expect(event).toMatchObject({ event: name, mode: "test" });
-    expect(event).not.toHaveProperty("example");
-    expect(Object.values(event.data as object)).toContain(record);
-  },
-  60_000,
-);
 
 test("a wallet's threshold is put back, and a wallet without money is funded", async () => {
   const poor = await givenMerchant({ funds: 0 });

@@ -1,6 +1,8 @@
-import { type Calls, connectTo } from "@kobo/rpc";
+import { callerBeside } from "@kobo/local";
+import { type CallerName, type Calls, connectTo } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
 import { startBeside } from "./beside";
+import { stackDirectory } from "./world";
 
 interface Doomed<Service extends object> {
   calls: Calls<Service>;
@@ -25,10 +27,15 @@ export async function givenDoomed<Service extends object>(
   name: string,
   contract: { service: Service },
   crashPoint: string,
+  caller: CallerName = "gateway",
 ): Promise<Doomed<Service>> {
   for (let attempt = 1; ; attempt++) {
     const { target, died, stop } = await startBeside(name, { env: { CRASH_POINT: crashPoint } });
-    const client = connectTo(contract, { target, balance: "pick_first" });
+    const client = connectTo(contract, {
+      target,
+      balance: "pick_first",
+      caller: callerBeside(stackDirectory(), caller),
+    });
     const ready = eventually(() => client.ready(), READY_TIMEOUT_MS).then(() => true);
     // What another test's process left is anybody's to carry on, and it may have died of that.
     const isReady = await Promise.race([ready, died.then(() => false)]).catch(() => false);

@@ -99,7 +99,8 @@ const AMOUNT = 500_000;
 
 async function payAccount(amount: number): Promise<Happened> {
   const reference = uniqueReference();
-  const order = { amount: AMOUNT, name: "Ada Stores order", reference };
+  const wanted = { amount: AMOUNT, amountValidation: "exact" };
+  const order = { ...wanted, name: "Ada Stores order", reference };
   const made = dataOf(await merchant.api.post("/virtual-account", order));
   const payment = { accountNumber: made.accountNumber, amount, senderName: "Chidi Eze" };
   const paid = dataOf(await merchant.api.post("/sandbox/virtual-account/pay", payment));

@@ -257,6 +257,7 @@ test.each(["999999", "000000"])("the bank %s is not one that can be paid", async
 });
 
 describe("races", () => {
+  const REFERENCE_TAKEN = ["DUPLICATE_REFERENCE", "SERVICE_UNAVAILABLE"];
   const outcomes = (answers: Answer[]) =>
     answers.map(({ status, body }) => body.code ?? String(status)).sort();
 
@@ -268,10 +269,10 @@ describe("races", () => {
       Array.from({ length: 20 }, () => pay({ accountNumber, reference })),
     );
 
-    expect(outcomes(made.map(({ answer }) => answer))).toEqual([
-      "201",
-      ...Array(19).fill("DUPLICATE_REFERENCE"),
-    ]);
+    const [first, ...others] = outcomes(made.map(({ answer }) => answer));
+    expect(first).toBe("201");
+    // Those that come before its money is held are to try again.
+    for (const other of others) expect(REFERENCE_TAKEN).toContain(other);
     expect(await paidTo(accountNumber)).toEqual([AMOUNT]);
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
   }, 30_000);
@@ -295,7 +296,9 @@ describe("races", () => {
       }),
     ]);
 
-    expect(outcomes([external, internal])).toEqual(["201", "DUPLICATE_REFERENCE"]);
+    const [made, refused] = outcomes([external, internal]);
+    expect(made).toBe("201");
+    expect(REFERENCE_TAKEN).toContain(refused);
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
   });
 

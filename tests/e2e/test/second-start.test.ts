@@ -1,16 +1,17 @@
-import { seedMerchants } from "@kobo/local";
+import { callerBeside, seedMerchants } from "@kobo/local";
 import { apiOf } from "../src/api";
-import { openDatabase, theStack } from "./world";
+import { openDatabase, stackDirectory, theStack } from "./world";
 
 type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
 
 /** What a start of the system does about its merchants, with what it kept of them. */
 function startWith(kept: Merchants): Promise<Merchants> {
   const { databaseUrl, targets } = theStack();
+  const { secret } = callerBeside(stackDirectory(), "merchant-cli");
   return seedMerchants({
     databaseUrl,
     ledgerTarget: targets["wallet-ledger"] ?? "",
-    secrets: { merchants: kept },
+    secrets: { merchants: kept, rpcSecrets: { "merchant-cli": secret } },
     keep: () => {},
   });
 }

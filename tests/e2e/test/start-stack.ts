@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -40,7 +39,7 @@ export default async function startStack(): Promise<void> {
     process.execPath,
     [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
     // The channel carries nothing; its end tells the launcher that we were killed.
-    { env: await environment(directory), stdio: ["ignore", out, out, "ipc"] },
+    { env: environment(directory), stdio: ["ignore", out, out, "ipc"] },
   );
   globalThis.stackUnderTest = { launcher, directory, watched, collector };
   process.env.E2E_STACK = join(directory, "stack.json");
@@ -62,24 +61,16 @@ const REPLICAS = [
   "webhook=2",
 ];
 
-async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
+function environment(directory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
   return {
     ...rest,
     KOBO_DIR: directory,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    KAFKA_PORT: "0",
     ...NO_LIMITS,
     ...SHORT_TIMES,
     ...tracingTo(process.env.E2E_COLLECTOR),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  return address.port;
 }

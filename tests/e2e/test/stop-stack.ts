@@ -1,12 +1,16 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Config } from "@jest/types";
 import { searchRun } from "./canary/canary";
 import { verdictOf } from "./canary/report";
 
+const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
+
 /**
- * Searches what the tests have left behind for cards and keys, and stops the system.
+ * Audits the books, searches what the tests have left behind for cards and keys, and stops the system.
  * @throws when there is any: the run has failed, whatever its tests say. What it has left stays then.
  */
 export default async function stopStack(options: Config.GlobalConfig): Promise<void> {
@@ -16,6 +20,7 @@ export default async function stopStack(options: Config.GlobalConfig): Promise<v
   const stop = () => stopped(launcher);
   let isClean = false;
   try {
+    await assertCleanAudit(directory);
     const run = await searchRun({ directory, watched, stop });
     const { text, failed } = verdictOf(run, { isWhole: isWhole(options) });
     if (failed) throw new Error(`${text}\nEverything is kept in ${directory}.`);
@@ -26,6 +31,14 @@ export default async function stopStack(options: Config.GlobalConfig): Promise<v
     collector.stop();
     if (isClean) rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** All money of the run is accounted for, and the records of the services explain what came in. */
+async function assertCleanAudit(directory: string): Promise<void> {
+  const env = { ...process.env, KOBO_DIR: directory };
+  await promisify(execFile)(process.execPath, [LAUNCHER, "audit"], { env }).catch((error) => {
+    throw new Error(`The books are not in order:\n${error.stdout}${error.stderr}`);
+  });
 }
 
 /** Whether all tests were run but those of faults, which leave little behind. */

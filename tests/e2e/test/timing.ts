@@ -15,4 +15,8 @@ export const SHORT_TIMES = {
 };
 
 /** Rate limits, and what a gateway does when its machine is late, are out of the way: these tests keep it busy. */
-export const NO_LIMITS = { RATE_LIMIT_SCALE: "1000", LOOP_DELAY_MAX_MS: "60000" };
+export const NO_LIMITS = {
+  RATE_LIMIT_SCALE: "1000",
+  LOOP_DELAY_MAX_MS: "60000",
+  CONNECTIONS_PER_ADDRESS_MAX: "5000",
+};

@@ -81,6 +81,7 @@ test("an account is made with what was asked for, and completed by its payment",
     bankCode: expect.any(String),
     reference,
     amount: AMOUNT,
+    amountReceived: 0,
     currency: "NGN",
     expiresAt: expect.any(String),
     validityTime: 30,
@@ -127,14 +128,29 @@ test.each([
   expect(await availableOf(merchant)).toBe(2 * taken);
 });
 
-test("the rule any takes whatever comes", async () => {
-  const { accountNumber } = await givenAccount({ amountValidation: "any" });
+test.each([
+  ["any", { amountValidation: "any" }],
+  ["A5", { amountValidation: "A5" }],
+  ["A5 by default", {}],
+])("the rule %s accepts any amount, and shows the difference", async (_, rule) => {
+  const { reference, accountNumber } = await givenAccount(rule);
 
-  expect((await pay(accountNumber, 100)).payment.status).toBe("accepted");
+  const paid = await pay(accountNumber, 100);
+
+  const difference = { amountReceived: 100, difference: 100 - AMOUNT };
+  expect(paid).toMatchObject({ ...difference, payment: { status: "accepted" } });
+  expect(await statusOf(reference)).toMatchObject({
+    status: "completed",
+    amount: 100,
+    expectedAmount: AMOUNT,
+    difference: 100 - AMOUNT,
+  });
+  const { body } = await merchant.api.get(`/virtual-account/${accountNumber}`);
+  expect(body.data).toMatchObject({ status: "completed", ...difference });
 });
 
 test("a wrong amount goes back to its sender, and the account goes on waiting", async () => {
-  const { reference, accountNumber } = await givenAccount();
+  const { reference, accountNumber } = await givenAccount({ amountValidation: "exact" });
 
   const paid = await pay(accountNumber, AMOUNT - 1);
 

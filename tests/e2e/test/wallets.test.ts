@@ -73,7 +73,11 @@ test("a balance that falls below its threshold is told once", async () => {
 test("the statement as CSV says what the JSON says", async () => {
   const path = `/wallets/${merchant.wallet}/statement?limit=2`;
   const { body } = await merchant.api.get(path);
-  const { entries } = body.data as { entries: Record<string, string | number>[] };
+  const { entries } = body.data as unknown as { entries: Record<string, string>[] };
+  const flat = entries.map(({ source, ...entry }) => {
+    const { type, id } = source as unknown as { type: string; id: string };
+    return { ...entry, sourceType: type, sourceId: id } as Record<string, string>;
+  });
 
   const answer = await fetch(`${theStack().sandboxBaseUrl}/api/v1/developer${path}`, {
     headers: { authorization: `Bearer ${merchant.testKey}`, accept: "text/csv" },
@@ -83,8 +87,8 @@ test("the statement as CSV says what the JSON says", async () => {
   const fields = head?.split(",") ?? [];
   expect(fields).toEqual([
     ...["id", "type", "direction", "amount", "balanceAfter", "reference"],
-    ...["transactionId", "narration", "createdAt"],
+    ...["transactionId", "narration", "createdAt", "sourceType", "sourceId"],
   ]);
-  expect(lines).toEqual(entries.map((entry) => fields.map((field) => entry[field]).join(",")));
+  expect(lines).toEqual(flat.map((entry) => fields.map((field) => entry[field]).join(",")));
   expect(answer.headers.get("link")).toMatch(/rel="next"/);
 });

@@ -75,9 +75,12 @@ export async function searchRun({
   return { searched, payments, messagesWithCard: noted.withCard, codes: noted.codes.length };
 }
 
+/** Where Redis reads its password, which is kept beside the system's other secrets. */
+const REDIS_SETTINGS = "redis.conf";
+
 function redisFiles(directory: string): string[] {
   return readdirSync(directory)
-    .filter((name) => name.startsWith("redis"))
+    .filter((name) => name.startsWith("redis") && name !== REDIS_SETTINGS)
     .map((name) => join(directory, name));
 }
 

@@ -8,8 +8,8 @@ interface Secret {
   mayBeShown?: boolean;
 }
 
-/** Part of the address that the launcher shows to whoever started the system. */
-const DATABASE_PASSWORD = "secrets.postgresPassword";
+/** Parts of addresses that the launcher shows to whoever started the system. */
+const SHOWN_PASSWORDS: readonly string[] = ["secrets.postgresPassword", "secrets.redisPassword"];
 
 /** Shorter ones are names. */
 const SECRET_LENGTH_MIN = 20;
@@ -46,7 +46,7 @@ function secretsOf({ merchants, ...own }: { merchants?: Record<string, string>[]
   const leaves = leavesOf(own, "secrets").filter(({ value }) => value.length >= SECRET_LENGTH_MIN);
   return [
     ...keys.map((value) => ({ name: "a demo merchant's key", value, mayBeShown: true })),
-    ...leaves.map((leaf) => ({ ...leaf, mayBeShown: leaf.name === DATABASE_PASSWORD })),
+    ...leaves.map((leaf) => ({ ...leaf, mayBeShown: SHOWN_PASSWORDS.includes(leaf.name) })),
   ];
 }
 

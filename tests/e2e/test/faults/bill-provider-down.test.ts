@@ -94,10 +94,10 @@ describe("as long as no list was ever had", () => {
 
   test.each([
     ["categories", "service-categories", "FETCH_CATEGORIES_FAILED", categories],
-    ["variations", "service-categories", "FETCH_CATEGORIES_FAILED", variations],
+    ["variations", "service-categories", "FETCH_VARIATIONS_FAILED", variations],
     ["a purchase", "service-categories", "FETCH_CATEGORIES_FAILED", purchase],
     ["services", "services", "FETCH_SERVICES_FAILED", services],
-    ["variations", "services", "FETCH_SERVICES_FAILED", variations],
+    ["variations", "services", "FETCH_VARIATIONS_FAILED", variations],
     ["a verification", "services", "FETCH_SERVICES_FAILED", verification],
     ["variations", "service-variations", "FETCH_VARIATIONS_FAILED", variations],
     ["a purchase", "service-variations", "FETCH_VARIATIONS_FAILED", purchase],

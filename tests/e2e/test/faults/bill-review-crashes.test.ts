@@ -91,7 +91,7 @@ async function decideAndDie(
   { crashPoint, decide }: { crashPoint: string; decide: Decide },
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const doomed = await givenDoomed("bills", BillReviews, crashPoint);
+    const doomed = await givenDoomed("bills", BillReviews, crashPoint, "review-cli");
     const asked = decide(doomed.calls, { transactionId, actor: "ada", why: "to see it die" });
     await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await doomed.died).toBe("SIGKILL");

@@ -44,7 +44,8 @@ test.concurrent.each([
   async (crashPoint, amountKobo, expected) => {
     const merchant = await givenMerchant({ funds: 0 });
     const reference = uniqueReference();
-    const order = { amount: AMOUNT, name: "Ada Stores order", reference };
+    const wanted = { amount: AMOUNT, amountValidation: "at_least" };
+    const order = { ...wanted, name: "Ada Stores order", reference };
     const { body } = await merchant.api.post("/virtual-account", order);
     const { accountNumber } = body.data as { accountNumber: string };
     const match = { account_number: accountNumber };

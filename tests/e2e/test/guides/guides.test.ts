@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Guide, guideOf } from "../../src/guides/guide";
+import { type Observed, observe } from "../../src/guides/observed";
+import { compiled, type Programs } from "../../src/guides/programs";
+import { runGuide, triedBlocks } from "../../src/guides/run-guide";
+import { givenMerchant, type TestMerchant, theStack } from "../world";
+
+const DOCS = join(__dirname, "../../../../docs");
+
+/** What other tests try: the catalogue's own and the gateway's. */
+const TRIED_ELSEWHERE = ["events", "events-operations", "graphql"];
+
+const files = readdirSync(DOCS)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => file.slice(0, -".md".length));
+const guides: Record<string, Guide> = Object.fromEntries(
+  files
+    .filter((name) => !TRIED_ELSEWHERE.includes(name))
+    .map((name) => [name, guideOf(readFileSync(join(DOCS, `${name}.md`), "utf8"))] as const)
+    // The index has words only.
+    .filter(([, guide]) => triedBlocks(guide) > 0),
+);
+
+let folder: string;
+let observed: Observed;
+let programs: Programs;
+/** Reads every guide, one after the other. */
+let reader: TestMerchant;
+let payee: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "kobo-guides-"));
+  observed = await observe(theStack().sandboxBaseUrl);
+  programs = await compiled(guides, join(folder, "programs"));
+  reader = await givenMerchant({ funds: 0 });
+  payee = await payIdOf(await givenMerchant({ funds: 0 }));
+}, 120_000);
+afterAll(async () => {
+  await observed.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const names = Object.keys(guides);
+
+test.each(names)(
+  "a new merchant without money can do all that %s.md says",
+  async (name) => {
+    const merchant = await givenMerchant({ funds: 0 });
+
+    await expect(read(name, merchant, "alone")).resolves.toBe(blocksOf(name));
+  },
+  120_000,
+);
+
+test.each([
+  ...names.map((name) => [name, "in order"]),
+  ...names.toReversed().map((name) => [name, "backwards"]),
+] as const)(
+  "a merchant who reads all guides can do what %s.md says, %s",
+  async (name, order) => {
+    await expect(read(name, reader, order)).resolves.toBe(blocksOf(name));
+  },
+  120_000,
+);
+
+function guideNamed(name: string): Guide {
+  const guide = guides[name];
+  if (!guide) throw new Error(`There is no guide ${name}.`);
+  return guide;
+}
+
+const blocksOf = (name: string) => triedBlocks(guideNamed(name));
+
+/** How many blocks of the guide were run or compared. */
+async function read(name: string, merchant: TestMerchant, reading: string): Promise<number> {
+  const own = join(folder, `${name} ${reading}`.replaceAll(" ", "-"));
+  mkdirSync(own);
+  return runGuide(name, guideNamed(name), {
+    folder: own,
+    given: {
+      KOBO_BASE_URL: observed.url,
+      KOBO_SECRET_KEY: merchant.testKey,
+      KOBO_WALLET: merchant.wallet,
+      KOBO_PAYEE: payee,
+    },
+    observed,
+    programs,
+  });
+}
+
+/** Somebody to pay to. */
+async function payIdOf({ api }: TestMerchant): Promise<string> {
+  const { body } = await api.post("/payid/static", { name: "A supplier", reference: "supplier" });
+  return (body.data as { payId: string }).payId;
+}
