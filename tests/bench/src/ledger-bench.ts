@@ -83,7 +83,7 @@ export async function benchLedger(server: Server, options: LedgerOptions): Promi
 async function prepare(server: Server): Promise<Wallet[]> {
   await migrate({ ...MIGRATIONS, adminUrl: server.url, rolePassword: ROLE_PASSWORD });
   const service = await startLedgerService(server.processes, asService(server.url));
-  const wallets = await openWallets(service.ledger, WALLETS);
+  const wallets = await openWallets(service.operator, WALLETS);
   await service.stop();
   await copyDatabase(server.url, PLAIN);
   await query(withDatabase(server.url, "postgres"), `CREATE DATABASE ${BATCHES}`);

@@ -158,7 +158,8 @@ const NAMES = Object.keys(BENCHES);
 /** Not a bench: makes the page of what was recorded. */
 const PAGE = "page";
 
-const USAGE = `npm run bench                        all of them, one after the other, each recorded
+const USAGE = `Usage:
+npm run bench                        all of them, one after the other, each recorded
 npm run bench -- NAME [options]      one of ${NAMES.join(", ")}
 npm run bench -- ${PAGE}                docs/performance.md anew, from the recorded runs
 
@@ -205,6 +206,10 @@ const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
 /** @returns the exit code. */
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   const asked = readArgs(args);
   if (!asked) {
     process.stderr.write(USAGE);

@@ -18,10 +18,10 @@ const FUNDINGS_OF_FIRST = 20;
 const CALLERS = 32;
 
 /** Signs merchants up, each with a sandbox key, money in its wallet and a static PayID. */
-export async function signUpMerchants({ stack }: System, count: number): Promise<Merchant[]> {
-  const { sandboxBaseUrl, databaseUrl, targets } = stack;
+export async function signUpMerchants(system: System, count: number): Promise<Merchant[]> {
+  const { sandboxBaseUrl, databaseUrl, targets } = system.stack;
   const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "bench" });
-  const ledger = ledgerClient(targets["wallet-ledger"] ?? "");
+  const ledger = ledgerClient(targets["wallet-ledger"] ?? "", system.caller("merchant-cli"));
   const merchants: Merchant[] = [];
   let next = 0;
   const signUpNext = async (): Promise<void> => {

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { environmentBeside, freePort } from "@kobo/local";
+import { callerBeside, environmentBeside } from "@kobo/local";
+import type { Caller, CallerName } from "@kobo/rpc";
 
 /** What we use of the running system's `stack.json`. */
 interface Stack {
@@ -36,7 +37,13 @@ const RATE_LIMIT_SCALE = "1000";
 const DAILY_CAP_KOBO = "1000000000000000";
 
 /** What every service of a bench's system is told. */
-const USUAL = { RATE_LIMIT_SCALE, TRANSFER_DAILY_CAP_KOBO: DAILY_CAP_KOBO };
+/** All load comes from one address. */
+const CONNECTIONS_PER_ADDRESS_MAX = "5000";
+const USUAL = {
+  RATE_LIMIT_SCALE,
+  CONNECTIONS_PER_ADDRESS_MAX,
+  TRANSFER_DAILY_CAP_KOBO: DAILY_CAP_KOBO,
+};
 
 /** For what measures how much can be done: nobody is turned away because the machine is busy with just that. */
 export const EVERYBODY_IN = { REQUESTS_IN_FLIGHT_MIN: "512", LOOP_DELAY_MAX_MS: "60000" };
@@ -71,7 +78,7 @@ export class System {
     const out = openSync(join(directory, "launcher.log"), "w");
     const counts = Object.entries(replicas).map(([name, count]) => `--replicas=${name}=${count}`);
     const launcher = spawn(process.execPath, [LAUNCHER, "stack", "--no-journey", ...counts], {
-      env: { ...(await environment(directory)), ...settings },
+      env: { ...environment(directory), ...settings },
       // The channel carries nothing; its end tells the launcher that we were killed.
       stdio: ["ignore", out, out, "ipc"],
     });
@@ -108,6 +115,11 @@ export class System {
     return { ...this.#settings, ...own };
   }
 
+  /** One of those who call the system's services. */
+  caller(name: CallerName): Caller {
+    return callerBeside(this.#directory, name);
+  }
+
   /** What the launcher said, such as that a process ended by accident. */
   get log(): string {
     return readFileSync(join(this.#directory, "launcher.log"), "utf8");
@@ -138,13 +150,14 @@ export class System {
 }
 
 /** Parts that the user runs are left alone: the figures are those of the parts that come with us. */
-async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
+function environment(directory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
   return {
     ...rest,
     KOBO_DIR: directory,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    KAFKA_PORT: "0",
     ...USUAL,
   };
 }

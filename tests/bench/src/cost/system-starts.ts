@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "@kobo/local";
 
 /** From `npm start` until it says that everything is ready, in seconds. */
 export interface SystemStarts {
@@ -50,7 +49,7 @@ async function startOnce(directory: string): Promise<number> {
   const begun = performance.now();
   const npm = spawn("npm", ["start", "--", "--no-journey"], {
     cwd: ROOT,
-    env: await environment(directory),
+    env: environment(directory),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = (): Promise<void> => stopSystem(npm, directory);
@@ -93,12 +92,13 @@ async function untilSaid({ stdout }: ChildProcess): Promise<void> {
 }
 
 /** The parts are those that come with us, and the ports nobody else's. */
-async function environment(directory: string): Promise<NodeJS.ProcessEnv> {
+function environment(directory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, REDIS_URL: __, KAFKA_BROKERS: ___, ...rest } = process.env;
   return {
     ...rest,
     KOBO_DIR: directory,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    KAFKA_PORT: "0",
   };
 }

@@ -84,7 +84,7 @@ export async function benchLedgerFull(
   await fillLog(server.url);
   await migrate({ ...MIGRATIONS, adminUrl: server.url, rolePassword: ROLE_PASSWORD });
   const opening = await startLedgerService(server.processes, asService(server.url));
-  const wallets = await openWallets(opening.ledger, WALLETS);
+  const wallets = await openWallets(opening.operator, WALLETS);
   await opening.stop();
   const emptyUrl = await copyDatabase(server.url, "empty");
   await query(emptyUrl, "VACUUM ANALYZE");

@@ -65,7 +65,7 @@ export async function compareLedgers(
   ];
   const [first] = services;
   if (!first) throw new Error("There is no ledger.");
-  const wallets = await openWallets(first.ledger, WALLETS);
+  const wallets = await openWallets(first.operator, WALLETS);
   await query(server.url, "VACUUM ANALYZE");
 
   const run = new Run(services, wallets);

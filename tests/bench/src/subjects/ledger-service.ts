@@ -2,13 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { freePort, type Processes } from "@kobo/local";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
+import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { CREDIT_NAME, DAILY_CAP_KOBO, DEBIT_NAME, NARRATION, type Order } from "../order";
 
 /** A wallet-ledger process as it runs in the house, and the house's own client to it. */
 export interface LedgerService {
   /** Of its process. */
   name: string;
+  /** As the transfer service calls it. */
   ledger: Ledger;
+  /** As the tool for merchants calls it, which opens wallets and funds them. */
+  operator: Ledger;
   stop: () => Promise<void>;
 }
 
@@ -33,9 +37,12 @@ export async function startLedgerService(
       LOG_LEVEL: "error",
       // No broker: the events stay in the outbox, as those of the plain ledger do.
       KAFKA_BROKERS: "127.0.0.1:1",
+      ...TEST_SECRETS,
     },
   });
-  const ledger = ledgerClient(`ipv4:127.0.0.1:${port}`);
+  const target = `ipv4:127.0.0.1:${port}`;
+  const ledger = ledgerClient(target, testCaller("transfer"));
+  const operator = ledgerClient(target, testCaller("merchant-cli"));
   await untilReady(ledger, () => {
     if (!processes.isRunning(name)) {
       throw new Error(`The wallet ledger did not start. Its log: ${processes.logOf(name)}`);
@@ -44,8 +51,9 @@ export async function startLedgerService(
   return {
     name,
     ledger,
+    operator,
     stop: async () => {
-      await ledger.stop();
+      await Promise.all([ledger.stop(), operator.stop()]);
       await processes.stop(name);
     },
   };

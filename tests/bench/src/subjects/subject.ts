@@ -101,6 +101,7 @@ function toGroup(order: Order, kind: "single" | "pending"): Group {
     credit: walletAccount(mode, order.credit.payId),
     amount: BigInt(order.amountKobo),
     reference: { family: "transfer", text: order.reference },
+    creditReference: "",
     onceKeys: [],
     dailyCap: BigInt(DAILY_CAP_KOBO),
     ...shownOf(order),

@@ -7,6 +7,7 @@ import { connectBus, ensureTopics } from "@kobo/events";
 import { freePort, migrateAll, type OpenParts, openParts, roleUrl } from "@kobo/local";
 import { Webhooks } from "@kobo/protos";
 import { type Calls, type Client, connectTo } from "@kobo/rpc";
+import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { TELLER_SCHEMA } from "./plan";
 
@@ -43,9 +44,14 @@ export class House {
       OPS_PORT: "0",
       WEBHOOK_SECRET_KEY: randomBytes(32).toString("base64"),
       ALLOW_LOOPBACK: "true",
+      ...TEST_SECRETS,
     };
     const target = `ipv4:127.0.0.1:${port}`;
-    this.#client = connectTo(Webhooks, { target, balance: "pick_first" });
+    this.#client = connectTo(Webhooks, {
+      target,
+      balance: "pick_first",
+      caller: testCaller("gateway"),
+    });
   }
 
   static async start(): Promise<House> {

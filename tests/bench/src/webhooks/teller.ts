@@ -88,7 +88,7 @@ class Teller {
 
   #startRelay(): void {
     const [bus, databaseUrl] = [this.#bus, this.#databaseUrl];
-    this.#relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
+    this.#relay = startRelay({ bus, databaseUrl, schema: SCHEMA, source: "transfer", logger });
   }
 
   /** One event, and the transaction that it was. */

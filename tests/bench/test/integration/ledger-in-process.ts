@@ -2,6 +2,7 @@ import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";
 import { implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
 import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
@@ -10,7 +11,10 @@ import { walletLedger } from "@kobo/wallet-ledger/dist/grpc/wallet-ledger";
 
 /** The wallet ledger and the house's own client, with gRPC between them. */
 interface LedgerInProcess {
+  /** As the transfer service calls it. */
   ledger: Ledger;
+  /** As the tool for merchants calls it. */
+  operator: Ledger;
   /** How often the server was asked to create transfers, by whomever. */
   calls: () => number;
   stop: () => Promise<void>;
@@ -20,7 +24,7 @@ export async function startLedger(databaseUrl: string): Promise<LedgerInProcess>
   const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
   const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "test ledger" });
   const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
-  const handlers = walletLedger(db, writer);
+  const handlers = walletLedger({ db, writer, logger });
   let calls = 0;
   const counted: typeof handlers = {
     ...handlers,
@@ -30,14 +34,17 @@ export async function startLedger(databaseUrl: string): Promise<LedgerInProcess>
     },
   };
   const services = [implement(WalletLedger.service, counted)];
-  const server = await serve({ port: 0, services, logger });
-  const ledger = ledgerClient(`ipv4:127.0.0.1:${server.port}`);
+  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
+  const target = `ipv4:127.0.0.1:${server.port}`;
+  const ledger = ledgerClient(target, testCaller("transfer"));
+  const operator = ledgerClient(target, testCaller("merchant-cli"));
   await ledger.ready();
   return {
     ledger,
+    operator,
     calls: () => calls,
     stop: async () => {
-      await ledger.stop();
+      await Promise.all([ledger.stop(), operator.stop()]);
       await server.stop();
       await writer.stop();
       await db.destroy();

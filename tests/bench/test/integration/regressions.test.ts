@@ -26,7 +26,7 @@ const TIMEOUT_MS = 60_000;
 let wallets: Wallet[];
 beforeAll(async () => {
   const service = await startLedger(database().url);
-  wallets = await openWallets(service.ledger, WALLETS);
+  wallets = await openWallets(service.operator, WALLETS);
   await service.stop();
 }, TIMEOUT_MS);
 
