@@ -6,7 +6,10 @@ const { join } = require("node:path");
  * house. `protos` lies under them all.
  */
 const LAYERS = [
-  ["banks", "errors", "ids", "names", "patience", "tenant", "test-cards", "testing", "webhooks"],
+  [
+    ...["banks", "card-numbers", "errors", "ids", "names", "patience", "tenant", "test-cards"],
+    ...["testing", "webhooks"],
+  ],
   ["input", "money", "postgres", "runtime", "sdk"],
   ["card-requests", "cli", "events-client", "jobs", "outside", "records", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
@@ -16,7 +19,10 @@ const LAYERS = [
 /** Configuration of tools: no code that runs. */
 const NO_LAYER = "tooling";
 
-const VOCABULARY = ["banks", "errors", "ids", "money", "names", "patience", "tenant", "test-cards"];
+const VOCABULARY = [
+  ...["banks", "card-numbers", "errors", "ids", "money", "names", "patience", "tenant"],
+  "test-cards",
+];
 
 /**
  * What each room of a service may use of its own service and of the libs. `book` is the

@@ -1,3 +1,5 @@
+import { passesLuhn } from "@kobo/card-numbers";
+
 /**
  * What may be a card number, whole or in the groups in which people write one, or is a secret key. The digits
  * of an escaped character are no part of the number after it.
@@ -43,21 +45,4 @@ function isPartOfWord(text: string, offset: number, length: number): boolean {
     /[a-zA-Z]/.test(text.charAt(offset - 1)) &&
     !ESCAPE_BEFORE.test(text.slice(Math.max(0, offset - 6), offset))
   );
-}
-
-const ZERO = 48;
-
-/** The check digit: from the right every second digit counts twice, and all add up to a multiple of ten. */
-function passesLuhn(number: string): boolean {
-  let sum = 0;
-  let place = 0;
-  for (let index = number.length - 1; index >= 0; index--) {
-    const digit = number.charCodeAt(index) - ZERO;
-    // Separators have lower codes than digits.
-    if (digit < 0) continue;
-    const product = place % 2 === 0 ? digit : digit * 2;
-    sum += product > 9 ? product - 9 : product;
-    place += 1;
-  }
-  return sum % 10 === 0;
 }

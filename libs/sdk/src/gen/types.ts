@@ -1047,7 +1047,7 @@ export interface HealthResult {
 
 /** What `payIds.createDynamic` takes. */
 export interface CreateDynamicPayIdInput {
-  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
   metadata?: Record<string, unknown> | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
@@ -1056,7 +1056,7 @@ export interface CreateDynamicPayIdInput {
 
 /** What `payIds.createStatic` takes. */
 export interface CreateStaticPayIdInput {
-  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
   metadata?: Record<string, unknown> | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
@@ -1100,7 +1100,7 @@ export interface CreateVirtualAccountInput {
   amount: number;
   /** Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's. */
   name: string;
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
   /** For how many minutes it can be paid. */
   validityTime?: number | undefined;
@@ -1144,7 +1144,7 @@ export interface TransferToPayIdInput {
   amount: number;
   /** What statements say, at most 100 characters. Control characters are taken out. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
 }
 
@@ -1168,7 +1168,7 @@ export interface TransferToBankInput {
   amount: number;
   /** What statements say, at most 100 characters. Control characters are taken out. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`. */
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
   /** Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter. */
   accountName?: string | undefined;
@@ -1311,7 +1311,7 @@ export interface PurchaseBillInput {
   extraFields?: Record<string, string | number> | undefined;
   /** For your statement, at most 100 characters. The service's name unless it is sent. */
   narration?: string | undefined;
-  /** Yours: no other bill purchase of this mode may have it, ever. */
+  /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
   reference: string;
 }
 

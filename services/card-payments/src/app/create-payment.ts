@@ -1,3 +1,4 @@
+import { brandOf } from "@kobo/card-numbers";
 import { AppError } from "@kobo/errors";
 import { newUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
@@ -8,7 +9,7 @@ import type { Instrument } from "../clients/card-processor";
 import * as customers from "../db/customers";
 import * as paymentMethods from "../db/payment-methods";
 import * as payments from "../db/payments";
-import { brandOf, type CardDetails, checkCard } from "../domain/card";
+import { type CardDetails, checkCard } from "../domain/card";
 import { cardFingerprint } from "../domain/keyed-hash";
 import { type NewPayment, type Payment, statusOf } from "../domain/payment";
 import type { CreateWish } from "../domain/wish";

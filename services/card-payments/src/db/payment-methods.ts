@@ -1,7 +1,7 @@
+import type { CardBrand } from "@kobo/card-numbers";
 import { newUuid } from "@kobo/ids";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
-import type { CardBrand } from "../domain/card";
 
 /** A card as it may be kept. */
 export interface KeptCard {

@@ -1,6 +1,6 @@
+import type { CardBrand } from "@kobo/card-numbers";
 import type { Mode } from "@kobo/tenant";
 import type { DeclineCode } from "../domain/answer";
-import type { CardBrand } from "../domain/card";
 import type { Currency } from "../domain/currency";
 import type { CancelReason, Payment, State } from "../domain/payment";
 

@@ -1,16 +1,6 @@
+import { brandOf, isCardNumber } from "@kobo/card-numbers";
 import { AppError } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
-
-export type CardBrand =
-  | "visa"
-  | "mastercard"
-  | "verve"
-  | "amex"
-  | "discover"
-  | "diners"
-  | "jcb"
-  | "unionpay"
-  | "unknown";
 
 /** A card as the customer typed it. Lives in memory only, for as long as its payment is sent. */
 export interface CardDetails {
@@ -25,58 +15,6 @@ export interface CardDetails {
 /** People type a number in groups, as it stands on the card. */
 export function withoutSeparators(number: string): string {
   return number.replace(/[ -]/g, "");
-}
-
-/**
- * The first digits of each brand's numbers (decision 99), singly or from–to. Verve comes first: some of
- * its numbers lie among those of discover.
- */
-const PREFIXES: readonly [CardBrand, readonly string[]][] = [
-  ["verve", ["506066", "506099-506198", "507850", "507865-507964", "650002-650027"]],
-  ["visa", ["4"]],
-  ["mastercard", ["51-55", "2221-2720"]],
-  ["amex", ["34", "37"]],
-  ["discover", ["6011", "644-649", "65"]],
-  ["diners", ["300-305", "36", "38", "39"]],
-  ["jcb", ["3528-3589"]],
-  ["unionpay", ["62", "81"]],
-];
-
-const RANGES = PREFIXES.flatMap(([brand, prefixes]) =>
-  prefixes.map((prefix) => {
-    const [from = "", to = from] = prefix.split("-");
-    return { brand, from, to };
-  }),
-);
-
-/** Of a number without separators. */
-export function brandOf(number: string): CardBrand {
-  const range = RANGES.find(({ from, to }) => {
-    const start = number.slice(0, from.length);
-    return start.length === from.length && from <= start && start <= to;
-  });
-  return range?.brand ?? "unknown";
-}
-
-const UP_TO_19 = [16, 17, 18, 19];
-
-/** How many digits a number may have. Of brands that we do not know: what ISO/IEC 7812 has seen in use. */
-const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
-  visa: [13, 16, 19],
-  mastercard: [16],
-  verve: UP_TO_19,
-  amex: [15],
-  discover: UP_TO_19,
-  diners: [14, 15, ...UP_TO_19],
-  jcb: UP_TO_19,
-  unionpay: UP_TO_19,
-  unknown: [12, 13, 14, 15, ...UP_TO_19],
-};
-
-/** Whether a number, in groups or not, is as those of a brand are. One in fifty of random ones is. */
-export function looksLikeCardNumber(text: string): boolean {
-  const number = withoutSeparators(text);
-  return brandOf(number) !== "unknown" && isCardNumber(number);
 }
 
 export interface CardRules {
@@ -112,23 +50,6 @@ function invalid(message: string): AppError {
 
 function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
-}
-
-function isCardNumber(number: string): boolean {
-  return (
-    /^[0-9]+$/.test(number) &&
-    LENGTHS[brandOf(number)].includes(number.length) &&
-    passesLuhn(number)
-  );
-}
-
-/** The check digit: from the right every second digit counts twice, and all add up to a multiple of ten. */
-function passesLuhn(number: string): boolean {
-  const sum = [...number]
-    .reverse()
-    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 2))
-    .reduce((total, product) => total + (product > 9 ? product - 9 : product), 0);
-  return sum % 10 === 0;
 }
 
 /** Where a month ends last, the clock is behind UTC by this. */

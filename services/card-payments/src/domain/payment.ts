@@ -1,6 +1,6 @@
+import type { CardBrand } from "@kobo/card-numbers";
 import type { Mode } from "@kobo/tenant";
 import type { Failure } from "./answer";
-import type { CardBrand } from "./card";
 import type { Currency } from "./currency";
 
 /**

@@ -1,8 +1,5 @@
+import { holdsCardNumber } from "@kobo/card-numbers";
 import { invalidInput, type JsonObject } from "@kobo/input";
-import { looksLikeCardNumber } from "../domain/card";
-
-/** Digits, in groups or not, that are not part of a longer number. */
-const NUMBERS = /(?<![0-9])[0-9](?:[ -]?[0-9]){11,18}(?![0-9])/g;
 
 /**
  * A card number has one place in a request. In any other it would be stored.
@@ -20,7 +17,7 @@ export function refuseCardNumbers(
     holding.map((field) => ({
       field,
       code: "card_number",
-      message: `${field}: must not hold a card number.`,
+      message: `${field}: must not contain a card number. Send it in payment_method only.`,
     })),
   );
 }
@@ -30,15 +27,15 @@ const DIGITS_MIN = 12;
 
 /** A number of a card, or the very one that is charged, however it is written. */
 function holds(text: string, number = ""): boolean {
-  const plain = text.normalize("NFKC");
-  const isCopy = number.length >= DIGITS_MIN && plain.replace(/[^0-9]/g, "").includes(number);
-  return isCopy || (plain.match(NUMBERS) ?? []).some(looksLikeCardNumber);
+  const digits = text.normalize("NFKC").replace(/[^0-9]/g, "");
+  const isCopy = number.length >= DIGITS_MIN && digits.includes(number);
+  return isCopy || holdsCardNumber(text);
 }
 
-/** All texts and numbers in a value, names too. */
+/** All texts and whole numbers in a value, names too. A fraction is no card number. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (typeof value === "number") return [String(value)];
+  if (typeof value === "number") return Number.isInteger(value) ? [String(value)] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
 }

@@ -1,5 +1,6 @@
+import { brandOf } from "@kobo/card-numbers";
 import fc from "fast-check";
-import { brandOf, type CardDetails, checkCard, withoutSeparators } from "../../src/domain/card";
+import { type CardDetails, checkCard, withoutSeparators } from "../../src/domain/card";
 import { thrownBy } from "../thrown-by";
 
 const VISA = "4242424242424242";

@@ -1,3 +1,4 @@
+import { holdsCardNumber } from "@kobo/card-numbers";
 import { fromPublicId } from "@kobo/ids";
 import { minorUnits, text } from "@kobo/input";
 import { z } from "zod";
@@ -24,13 +25,22 @@ export const LowBalanceThreshold = z
   .min(0, "must be at least 0")
   .nullable();
 
-/** Decision 14. */
+/** Of a record that exists (decision 14). */
 export const Reference = z
   .string()
   .min(1, "must not be empty")
   .max(100, "must have at most 100 characters")
   .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only")
   .describe("Letters, digits and `. _ : -`. Capitals are another reference.");
+
+/** Of a record that is to be made. References travel to logs, banks and events, where no card number may be. */
+export const NewReference = Reference.refine((reference) => !holdsCardNumber(reference), {
+  message: "must not contain a card number; use an order number or another id of your own",
+  params: { code: "card_number" },
+});
+
+/** What is said of a new reference after whose it is. */
+export const REFERENCE_RULE = "Letters, digits and `. _ : -`, and no card number.";
 
 export const PayIdText = text(1, 100).describe(
   "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.",

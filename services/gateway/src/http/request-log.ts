@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { holdsCardNumber } from "@kobo/card-numbers";
 import type { AppError } from "@kobo/errors";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { Request, Response } from "express";
 import type { Caller } from "../app/authenticate";
-import { holdsCardNumber } from "../domain/card-number";
 
 const duration = histogram({
   name: "http_request_duration_seconds",

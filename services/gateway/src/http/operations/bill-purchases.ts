@@ -18,7 +18,17 @@ import {
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { ExtraFields } from "../extra-fields";
-import { Amount, BillServiceId, Moment, Narration, PayIdText, Phone, Reference } from "../fields";
+import {
+  Amount,
+  BillServiceId,
+  Moment,
+  Narration,
+  NewReference,
+  PayIdText,
+  Phone,
+  REFERENCE_RULE,
+  Reference,
+} from "../fields";
 import { type Answer, type BareAnswer, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -71,7 +81,9 @@ const NewPurchase = z.object({
   narration: Narration.optional().describe(
     "For your statement, at most 100 characters. The service's name unless it is sent.",
   ),
-  reference: Reference.describe("Yours: no other bill purchase of this mode may have it, ever."),
+  reference: NewReference.describe(
+    `Yours: no other bill purchase of this mode may have it, ever. ${REFERENCE_RULE}`,
+  ),
 });
 
 /** As a failed purchase is answered: the record is the body, with the envelope's `data` beside it. */

@@ -11,13 +11,15 @@ import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { CheckName } from "../../app/check-name";
 import type { Refusals } from "../description";
-import { Amount, PayIdText, Reference } from "../fields";
+import { Amount, NewReference, PayIdText, REFERENCE_RULE, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
 const NewPayId = z.object({
-  reference: Reference,
+  reference: NewReference.describe(
+    `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+  ),
   metadata: Metadata.optional(),
   amount: Amount.optional(),
 });

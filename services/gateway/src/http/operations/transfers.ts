@@ -13,15 +13,23 @@ import { fromItemError, toWireTenant } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
 import type { Refusals } from "../description";
-import { AmountFrom100Naira, Moment, Narration, PayIdText, Reference } from "../fields";
+import {
+  AmountFrom100Naira,
+  Moment,
+  Narration,
+  NewReference,
+  PayIdText,
+  REFERENCE_RULE,
+  Reference,
+} from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
 /** Fields of both kinds of transfer. */
 export const OwnWallet = PayIdText.describe("PayID of your wallet, which ends in `.wallet`.");
-export const TransferReference = Reference.describe(
-  "Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`.",
+export const TransferReference = NewReference.describe(
+  `Yours: no other transfer of this mode may have it, ever. ${REFERENCE_RULE}`,
 );
 
 /** Why no transfer of either kind was made. */

@@ -9,7 +9,7 @@ import {
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { CheckName } from "../../app/check-name";
-import { AmountFrom100Naira, Reference } from "../fields";
+import { AmountFrom100Naira, NewReference, REFERENCE_RULE, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
@@ -54,8 +54,8 @@ export function createVirtualAccount(checkName: CheckName) {
       name: displayName(1, 100).describe(
         "Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's.",
       ),
-      reference: Reference.describe(
-        "Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`.",
+      reference: NewReference.describe(
+        `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
       ),
       validityTime: z
         .int(VALIDITY_RULE)
