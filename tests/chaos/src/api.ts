@@ -3,14 +3,20 @@ export interface Answer {
   status: number;
   code: string;
   data: Record<string, unknown>;
+  /** A refusal that may end otherwise when the same request comes again. */
+  isRetryable?: boolean;
 }
 
 export interface ApiRequest {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** From the host on. */
   path: string;
   body?: object;
   idempotencyKey?: string;
+  /** Failures that are as good as success. */
+  accepts?: readonly number[];
+  /** Server-sent events: read up to the headers. */
+  isStream?: boolean;
 }
 
 export type Api = (request: ApiRequest) => Promise<Answer | undefined>;
@@ -18,8 +24,15 @@ export type Api = (request: ApiRequest) => Promise<Answer | undefined>;
 /** Longer than the gateway takes for any answer. */
 const TIMEOUT_MS = 15_000;
 
-export function apiOf(baseUrl: string, key: string): Api {
-  return async ({ method, path, body, idempotencyKey }) => {
+/** @param onRequest called with every request that is sent */
+export function apiOf(
+  baseUrl: string,
+  key: string,
+  onRequest: (request: ApiRequest) => void = () => {},
+): Api {
+  return async (request) => {
+    const { method, path, body, idempotencyKey } = request;
+    onRequest(request);
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
@@ -31,10 +44,19 @@ export function apiOf(baseUrl: string, key: string): Api {
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      if (request.isStream || response.status === 204) {
+        await response.body?.cancel();
+        return { status: response.status, code: "", data: {} };
+      }
       const answer = (await response.json()) as Record<string, unknown>;
       // A failed bill is flat: the record stands beside `success`.
       const data = (answer.data ?? answer) as Record<string, unknown>;
-      return { status: response.status, code: String(answer.code ?? ""), data };
+      return {
+        status: response.status,
+        code: String(answer.code ?? ""),
+        data,
+        isRetryable: answer.retryable === true,
+      };
     } catch {
       return undefined;
     }
@@ -45,5 +67,6 @@ export function apiOf(baseUrl: string, key: string): Api {
 export function isRetryable(answer: Answer | undefined): boolean {
   if (!answer) return true;
   const { status, code } = answer;
+  if (answer.isRetryable) return true;
   return status >= 500 || status === 429 || status === 408 || code === "IDEMPOTENCY_KEY_IN_USE";
 }

@@ -1,18 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, type Api, isRetryable } from "./api";
-import { drawOperation, isRefusal, type Merchant, type Operation } from "./operations";
+import { isRefusal, type Merchant, type Operation, type OperationSource } from "./operations";
 import type { Random } from "./random";
 
 /** An operation with the last definite answer to each of its requests. */
 export interface Performed {
   operation: Operation;
   answers: Answer[];
+  /** Whether each request succeeded. */
+  isComplete: boolean;
   attempts: number;
 }
 
 interface Options {
   apis: readonly Api[];
   merchants: readonly Merchant[];
+  source: OperationSource;
   random: Random;
   /** Operations at the same time. */
   concurrency: number;
@@ -45,10 +48,10 @@ export class Driver {
   }
 
   async #work(): Promise<void> {
-    const { random, merchants, run } = this.#options;
+    const { random, merchants, source, run } = this.#options;
     while (this.#isLoaded) {
       this.#count += 1;
-      const operation = drawOperation(random, merchants, `c${run}-${this.#count}`);
+      const operation = source.draw(random, merchants, `c${run}-${this.#count}`);
       this.performed.push(await this.#perform(operation));
       await delay(PAUSE_MS * random.next());
     }
@@ -58,7 +61,8 @@ export class Driver {
     const api = this.#options.apis[operation.merchant] as Api;
     const answers: Answer[] = [];
     let attempts = 0;
-    for (const request of operation.requests) {
+    for (const step of operation.requests) {
+      const request = typeof step === "function" ? step(answers) : step;
       let answer = await api(request);
       attempts += 1;
       while (!answer || isRetryable(answer)) {
@@ -67,8 +71,10 @@ export class Driver {
         attempts += 1;
       }
       answers.push(answer);
-      if (isRefusal(answer)) break;
+      if (isRefusal(answer) && !request.accepts?.includes(answer.status)) {
+        return { operation, answers, isComplete: false, attempts };
+      }
     }
-    return { operation, answers, attempts };
+    return { operation, answers, isComplete: true, attempts };
   }
 }

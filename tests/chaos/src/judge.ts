@@ -37,7 +37,8 @@ export async function judge(evidence: Evidence): Promise<string[]> {
 interface Cause {
   merchant: number;
   event: string;
-  reference: string;
+  /** The reference, or the id of a record that has none. */
+  subject: string;
 }
 
 /** What one operation should have done, or what is wrong with its record. */
@@ -49,22 +50,32 @@ interface Verdict {
 
 async function judgeRecord(apis: readonly Api[], one: Performed): Promise<Verdict> {
   const { operation, answers } = one;
-  const { kind, reference, merchant } = operation;
-  const record = await readUntilDefinite(apis[merchant] as Api, operation.read);
+  const { kind, reference, merchant, record: rule } = operation;
+  if (!rule) return judgeAnswers(one);
+  const read = typeof rule.read === "function" ? rule.read(answers) : rule.read;
+  const record = await readUntilDefinite(apis[merchant] as Api, read);
   if (record.status === 404) {
     const wasRefused = answers.some(({ status }) => [400, 402, 404].includes(status));
     if (wasRefused) return {};
     return { violation: `${kind} ${reference} was acknowledged (${statuses(one)}) and is gone` };
   }
-  if (!operation.isFinal(record.data)) {
+  if (!rule.isFinal(record.data)) {
     const { status } = record.data;
     return { violation: `${kind} ${reference} is not final: ${status} after ${statuses(one)}` };
   }
-  const event = operation.eventOf(record.data);
+  const subject = String(record.data.reference ?? record.data.id ?? reference);
   return {
-    effect: operation.effectOf(record.data),
-    ...(event ? { cause: { merchant, event, reference } } : {}),
+    effect: rule.effectOf(record.data),
+    cause: { merchant, event: rule.eventOf(record.data), subject },
   };
+}
+
+/** Of an operation without a record, each request must have succeeded. */
+function judgeAnswers(one: Performed): Verdict {
+  const { kind, reference, effect = new Map() } = one.operation;
+  return one.isComplete
+    ? { effect }
+    : { violation: `${kind} ${reference} was refused: ${statuses(one)}` };
 }
 
 function statuses({ answers }: Performed): string {
@@ -108,9 +119,9 @@ async function judgeEvents(
     counts.set(cause, (counts.get(cause) ?? 0) + 1);
     if (!receiver.ids.has(String(event.id))) violations.push(`webhook of ${cause} never arrived`);
   }
-  for (const { event, reference } of causes) {
-    const count = counts.get(`${event} ${reference}`) ?? 0;
-    if (count !== 1) violations.push(`${event} of ${reference} happened ${count} times`);
+  for (const { event, subject } of causes) {
+    const count = counts.get(`${event} ${subject}`) ?? 0;
+    if (count !== 1) violations.push(`${event} of ${subject} happened ${count} times`);
   }
   return violations;
 }

@@ -2,10 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { merchantBeside } from "@kobo/local";
 import { type Api, apiOf } from "./api";
+import { Coverage } from "./coverage";
 import { Driver, type Performed } from "./driver";
 import { judge } from "./judge";
 import { planFaults, runFaults } from "./nemesis";
-import type { Merchant } from "./operations";
+import { type Merchant, OperationSource } from "./operations";
 import { randomOf } from "./random";
 import { type Receiver, startReceiver } from "./receiver";
 import { type Unsettled, unsettledRows } from "./settling";
@@ -19,12 +20,14 @@ records, the events and the webhooks. Exits with 0 only without a violation, and
 last fault. The same seed draws the same faults and the same operations.
 `;
 
-const MERCHANTS = 6;
+const MERCHANTS = ["Amber", "Bronze", "Cobalt", "Denim", "Ebony", "Fuchsia", "Garnet"];
 const FUNDS = 1_000_000_000;
 const CONCURRENCY = 12;
 const GAP_MS: [number, number] = [4_000, 14_000];
 /** What must be over this long after the last fault. */
 const SETTLE_MS = 90_000;
+/** From so many minutes on, each operation of the OpenAPI document must have been called. */
+const COVERED_MINUTES = 5;
 /** For what waits out a provider's grace period of ten minutes. */
 const GRACE_MS = 12 * 60_000;
 
@@ -64,7 +67,8 @@ async function run(
   receiver: Receiver,
   { seed, minutes }: { seed: number; minutes: number },
 ): Promise<number> {
-  const { apis, merchants } = await makeMerchants(system, receiver);
+  const coverage = new Coverage();
+  const { apis, merchants } = await makeMerchants(system, receiver, coverage);
   const planned = planFaults(randomOf(seed), minutes * 60_000, GAP_MS);
   say(
     `${planned.length} faults: ${planned.map(({ atMs, fault }) => `${Math.round(atMs / 1_000)} s ${fault.name}`).join("; ")}`,
@@ -72,6 +76,7 @@ async function run(
   const driver = new Driver({
     apis,
     merchants,
+    source: new OperationSource(receiver.ignoredUrl),
     random: randomOf(seed + 1),
     concurrency: CONCURRENCY,
     run: String(seed),
@@ -108,6 +113,12 @@ async function run(
   violations.push(
     ...(await judge({ apis, merchants, performed: driver.performed, receiver, funds: FUNDS })),
   );
+  const counts = coverage.counts();
+  say(`requests: ${counts.map(([id, count]) => `${count} ${id}`).join(", ")}`);
+  if (minutes >= COVERED_MINUTES) {
+    const uncalled = counts.filter(([, count]) => count === 0);
+    violations.push(...uncalled.map(([id]) => `${id} was never called`));
+  }
   const audit = await system.command("audit");
   if (audit.code !== 0) violations.push(`the ledger's audit failed:\n${audit.output}`);
 
@@ -118,13 +129,13 @@ async function run(
   return violations.length === 0 ? 0 : 1;
 }
 
-async function makeMerchants(system: System, receiver: Receiver) {
+async function makeMerchants(system: System, receiver: Receiver, coverage: Coverage) {
   const apis: Api[] = [];
   const merchants: Merchant[] = [];
-  for (let index = 0; index < MERCHANTS; index += 1) {
-    const name = `Chaos ${["Amber", "Bronze", "Cobalt", "Denim", "Ebony", "Fuchsia"][index]} Traders`;
+  for (const [index, colour] of MERCHANTS.entries()) {
+    const name = `Chaos ${colour} Traders`;
     const { slug, testKey } = await merchantBeside(system.directory, system.stack, name);
-    const api = apiOf(system.stack.sandboxBaseUrl, testKey);
+    const api = apiOf(system.stack.sandboxBaseUrl, testKey, coverage.count);
     const wallet = `${slug}.wallet`;
     const root = "/api/v1/developer";
     const post = async (path: string, body: object) => {
@@ -140,7 +151,7 @@ async function makeMerchants(system: System, receiver: Receiver) {
     const { secret } = await post("/webhooks", { url: receiver.url, events: ["*"] });
     receiver.trust(String(secret));
     apis.push(api);
-    merchants.push({ index, wallet, till: String(payId) });
+    merchants.push({ index, name, wallet, till: String(payId) });
   }
   return { apis, merchants };
 }

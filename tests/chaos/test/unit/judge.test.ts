@@ -4,7 +4,7 @@ import { judge } from "../../src/judge";
 import type { Operation } from "../../src/operations";
 
 const FUNDS = 10_000;
-const merchant = { index: 0, wallet: "ada.wallet", till: "ada.spid" };
+const merchant = { index: 0, name: "Ada", wallet: "ada.wallet", till: "ada.spid" };
 
 interface World {
   record: Partial<Answer>;
@@ -34,13 +34,19 @@ const operation: Operation = {
   merchant: 0,
   reference: "r1",
   requests: [],
-  read: { method: "GET", path: "/record" },
-  isFinal: ({ status }) => status === "completed",
-  effectOf: () => new Map([[0, -1_000]]),
-  eventOf: () => "transfer.completed",
+  record: {
+    read: { method: "GET", path: "/record" },
+    isFinal: ({ status }) => status === "completed",
+    effectOf: () => new Map([[0, -1_000]]),
+    eventOf: () => "transfer.completed",
+  },
 };
 
-function judged(world: World, answers: Answer[] = [{ status: 201, code: "", data: {} }]) {
+function judged(
+  world: World,
+  answers: Answer[] = [{ status: 201, code: "", data: {} }],
+  others: Performed[] = [],
+) {
   const api: Api = async ({ path }) => {
     if (path === "/record") return { status: 200, code: "", data: {}, ...world.record };
     if (path.endsWith("/balance")) return { status: 200, code: "", data: world.balance };
@@ -49,9 +55,13 @@ function judged(world: World, answers: Answer[] = [{ status: 201, code: "", data
       : { events: world.events };
     return { status: 200, code: "", data };
   };
-  const performed: Performed[] = [{ operation, answers, attempts: 1 }];
+  const performed: Performed[] = [
+    { operation, answers, isComplete: answers.every(({ status }) => status < 400), attempts: 1 },
+    ...others,
+  ];
   const receiver = {
     url: "",
+    ignoredUrl: "",
     ids: new Set(world.received),
     badSignatures: () => 0,
     trust: () => {},
@@ -115,4 +125,28 @@ test("a refused operation leaves no record, moves no money and has no event", as
   await expect(
     judged(world, [{ status: 402, code: "INSUFFICIENT_FUNDS", data: {} }]),
   ).resolves.toEqual([]);
+});
+
+test("what makes no record must succeed, and moves what it says", async () => {
+  const funding = {
+    kind: "funding",
+    merchant: 0,
+    reference: "f1",
+    requests: [],
+    effect: new Map([[0, 500]]),
+  };
+  const world = aWorld({
+    balance: { available: 9_500, held: 0, ledger: 9_500 },
+    entries: [
+      { direction: "credit", amount: FUNDS + 500 },
+      { direction: "debit", amount: 1_000 },
+    ],
+  });
+  const given = { operation: funding, answers: [], isComplete: true, attempts: 1 };
+
+  await expect(judged(world, undefined, [given])).resolves.toEqual([]);
+  await expect(judged(aWorld(), undefined, [given])).resolves.toHaveLength(1);
+  await expect(judged(aWorld(), undefined, [{ ...given, isComplete: false }])).resolves.toEqual([
+    expect.stringContaining("funding f1 was refused"),
+  ]);
 });

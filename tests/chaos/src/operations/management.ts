@@ -1,0 +1,78 @@
+import type { Answer } from "../api";
+import { get, type Make, post, ROOT, told } from "./operation";
+
+/** A static PayID that is made, verified, switched off and on. */
+export const payIdManagement: Make = ({ merchant, reference }) => {
+  const ofPayId = (path: string) => (answers: readonly Answer[]) =>
+    post(`${ROOT}/payid/${path}`, reference, { payId: told(answers, 0, "payId") });
+  return {
+    kind: "PayID management",
+    merchant: merchant.index,
+    reference,
+    requests: [
+      post(`${ROOT}/payid/static`, reference, { name: `${merchant.name} ${reference}`, reference }),
+      ofPayId("verify"),
+      ofPayId("deactivate"),
+      ofPayId("activate"),
+      (answers) => get(`${ROOT}/payid/${told(answers, 0, "payId")}`),
+    ],
+  };
+};
+
+/** An endpoint from its creation to its end, with everything that can be done to it. */
+export const webhookManagement =
+  (url: string): Make =>
+  ({ merchant, reference }) => {
+    const one = (answers: readonly Answer[]) => `${ROOT}/webhooks/${told(answers, 0, "id")}`;
+    const newest = (answers: readonly Answer[]) =>
+      String((answers[6]?.data.events as { id: string }[] | undefined)?.[0]?.id);
+    const delivery = (answers: readonly Answer[]) =>
+      (answers[8]?.data.deliveries as { id: string }[] | undefined)?.[0]?.id;
+    return {
+      kind: "webhook management",
+      merchant: merchant.index,
+      reference,
+      requests: [
+        post(`${ROOT}/webhooks`, reference, { url, events: ["payid.*"] }),
+        (answers) => get(one(answers)),
+        (answers) => ({
+          method: "PATCH",
+          path: one(answers),
+          body: { events: ["transfer.completed"] },
+        }),
+        (answers) => post(`${one(answers)}/roll-secret`, reference, { overlapHours: 1 }),
+        (answers) => post(`${one(answers)}/test`, reference, { event: "transfer.completed" }),
+        (answers) =>
+          post(`${one(answers)}/recoveries`, reference, {
+            from: new Date(Date.now() - 60_000).toISOString(),
+          }),
+        () => get(`${ROOT}/events?limit=1`),
+        (answers) =>
+          post(`${ROOT}/events/${newest(answers)}/redeliver`, reference, {
+            webhookId: told(answers, 0, "id"),
+          }),
+        (answers) => get(`${one(answers)}/deliveries`),
+        (answers) =>
+          get(`${one(answers)}/deliveries${delivery(answers) ? `/${delivery(answers)}` : ""}`),
+        (answers) => get(`${one(answers)}/recoveries/${told(answers, 5, "id")}`),
+        (answers) => get(`${one(answers)}/recoveries`),
+        (answers) => get(`${ROOT}/events/${newest(answers)}`),
+        // A repeat after a lost answer finds it gone.
+        (answers) => ({ method: "DELETE", path: one(answers), accepts: [404] }),
+      ],
+    };
+  };
+
+export const walletManagement: Make = ({ random, merchant, reference }) => ({
+  kind: "wallet management",
+  merchant: merchant.index,
+  reference,
+  requests: [
+    {
+      method: "PATCH",
+      path: `${ROOT}/wallets/${merchant.wallet}`,
+      body: { lowBalanceThreshold: random.between(1, 100) * 100 },
+    },
+    get(`${ROOT}/wallets/${merchant.wallet}`),
+  ],
+});

@@ -1,0 +1,79 @@
+import type { Answer, ApiRequest } from "../api";
+import type { Random } from "../random";
+
+/** A merchant of the run, in the sandbox. */
+export interface Merchant {
+  index: number;
+  name: string;
+  wallet: string;
+  /** A static PayID that the others pay to. */
+  till: string;
+}
+
+/** Wallet movements in kobo, by the merchant's index. */
+export type Effect = ReadonlyMap<number, number>;
+
+type Data = Record<string, unknown>;
+
+/** One request, or how it follows from the answers to those before it. */
+export type Step = ApiRequest | ((answers: readonly Answer[]) => ApiRequest);
+
+/** What a merchant does. Each request is repeated until its answer is definite. */
+export interface Operation {
+  kind: string;
+  merchant: number;
+  reference: string;
+  requests: readonly Step[];
+  /** The record that it makes; undefined where it makes none, and each request must succeed. */
+  record?: RecordRule;
+  /** What an operation without a record has done to wallets. */
+  effect?: Effect;
+}
+
+interface RecordRule {
+  /** Reads the record; 404 when the operation was refused. */
+  read: Step;
+  isFinal: (record: Data) => boolean;
+  /** What a final record has done to wallets. */
+  effectOf: (record: Data) => Effect;
+  /** The event that a final record has caused exactly once. */
+  eventOf: (record: Data) => string;
+}
+
+export interface Context {
+  random: Random;
+  merchant: Merchant;
+  /** Another merchant. */
+  payee: Merchant;
+  reference: string;
+}
+
+export type Make = (context: Context) => Operation;
+
+export const ROOT = "/api/v1/developer";
+
+export const NO_EFFECT: Effect = new Map();
+
+export const isStatus =
+  (...statuses: string[]) =>
+  ({ status }: Data): boolean =>
+    statuses.includes(String(status));
+
+export const post = (path: string, reference: string, body: object): ApiRequest => ({
+  method: "POST",
+  path,
+  body,
+  idempotencyKey: `${path}/${reference}`.slice(-255),
+});
+
+export const get = (path: string): ApiRequest => ({ method: "GET", path });
+
+export const amountOf = (record: Data, field: string): number => Number(record[field] ?? 0);
+
+/** A field of the answer to one of the earlier requests. */
+export function told(answers: readonly Answer[], request: number, field: string): string {
+  return String(answers[request]?.data[field]);
+}
+
+/** From ₦100 to ₦5,000, in kobo. */
+export const drawAmount = (random: Random): number => random.between(100, 5_000) * 100;
