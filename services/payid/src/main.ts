@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connectBus, consume, startRelay } from "@kobo/events";
+import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
@@ -7,6 +8,7 @@ import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import type { Mode } from "@kobo/tenant";
 import { expirePayIds } from "./app/expire-pay-ids";
 import { expireVirtualAccounts } from "./app/expire-virtual-accounts";
 import { hearLostCredits } from "./app/hear-lost-credits";
@@ -19,6 +21,7 @@ import { inflowLedger } from "./clients/inflow-ledger";
 import { paymentLookups } from "./clients/ledger";
 import { sandboxLedger } from "./clients/sandbox-ledger";
 import { Config, partnerAccountOf } from "./config";
+import { TABLE } from "./db/lost-credits";
 import { DUE_COLUMNS, SCHEMA } from "./db/schema";
 import { payIds } from "./grpc/pay-ids";
 import { virtualAccounts } from "./grpc/virtual-accounts";
@@ -44,10 +47,11 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("payid", config));
   onStop(ledger.stop);
 
-  const partners = {
-    test: bankPartner(partnerAccountOf(config, "test")),
-    live: bankPartner(partnerAccountOf(config, "live")),
-  };
+  const partnerOf = (mode: Mode) =>
+    bankPartner(partnerAccountOf(config, mode), {
+      onRecovered: () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
+    });
+  const partners = { test: partnerOf("test"), live: partnerOf("live") };
   for (const [mode, partner] of Object.entries(partners)) {
     onStop(partner.close);
     checkReady(`${mode} bank partner`, async () => partner.states());

@@ -1,5 +1,7 @@
-import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
-import { inTransaction } from "@kobo/postgres";
+import { type Lease, LeaseLost, startLeaseWorker, type Worker } from "@kobo/jobs";
+import { transportRetryMs } from "@kobo/patience";
+import { type Database, inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
 import { PartnerAway } from "../clients/bank-partner";
 import * as lostCredits from "../db/lost-credits";
 import type { PartnerParts } from "./ask-partner";
@@ -12,7 +14,10 @@ const LEASE_MS = 20_000;
 const CONCURRENCY = 4;
 const IDLE_MS = 1_000;
 
-/** Hears payments of which only the bank partner's statement told us. */
+/**
+ * Asks the bank partner about payments that only its statement showed, and about callbacks whose query
+ * got no response.
+ */
 export function hearLostCredits(parts: PartnerParts): Worker {
   const { db, logger } = parts;
   return startLeaseWorker({
@@ -20,7 +25,7 @@ export function hearLostCredits(parts: PartnerParts): Worker {
     db,
     table: lostCredits.TABLE,
     work: (lease) => hearLostCredit(parts, lease),
-    isPassing: (error) => error instanceof PartnerAway,
+    isPassing: () => false,
     leaseMs: LEASE_MS,
     concurrency: CONCURRENCY,
     idleMs: IDLE_MS,
@@ -30,8 +35,8 @@ export function hearLostCredits(parts: PartnerParts): Worker {
 
 /**
  * The statement itself is not acted on: an answer about one payment is surer than a line in a list,
- * and says who paid whom.
- * @throws LeaseLost, PartnerAway
+ * and says who paid whom. A query without a response is retried after a back-off.
+ * @throws LeaseLost
  */
 export async function hearLostCredit(parts: PartnerParts, lease: Lease): Promise<void> {
   const { db, partners, logger } = parts;
@@ -39,12 +44,33 @@ export async function hearLostCredit(parts: PartnerParts, lease: Lease): Promise
   if (!lost) throw new LeaseLost();
   const { mode, sessionId } = lost;
   const deadline = Date.now() + TURN_MS;
-  const credit = await partners[mode].findCredit(sessionId, deadline);
-  const inflow = credit && (await hearCredit(parts, mode, credit));
-  if (inflow) await finishInflow(parts, inflow, deadline);
-  // Nothing more can be done with one that is unknown: the next comparison asks again.
-  if (!credit) logger.error({ sessionId, mode }, "the bank does not know what its statement has");
-  const done = { table: lostCredits.TABLE, lease, dueInMs: undefined };
-  const isOurs = await inTransaction(db, (trx) => release(trx, done), { repeatable: true });
+  try {
+    const credit = await partners[mode].findCredit(sessionId, deadline);
+    crashpoint("payid.lost_credit.answered");
+    const inflow = credit && (await hearCredit(parts, mode, credit));
+    if (inflow) await finishInflow(parts, inflow, deadline);
+    // Nothing more can be done with one that is unknown: the next comparison asks again.
+    if (!credit) logger.error({ sessionId, mode }, "the bank does not know what its statement has");
+    await endLease(db, lease, { retryInMs: undefined });
+  } catch (error) {
+    if (!(error instanceof PartnerAway)) throw error;
+    logger.warn({ err: error, sessionId, mode }, "bank partner unreachable, query will be retried");
+    await endLease(db, lease, { retryInMs: unreachableRetryMs() });
+  }
+}
+
+export function unreachableRetryMs(): number {
+  return transportRetryMs({ scale: 1, random: Math.random() });
+}
+
+/** @throws LeaseLost */
+async function endLease(
+  db: Database,
+  lease: Lease,
+  next: Parameters<typeof lostCredits.end>[2],
+): Promise<void> {
+  const isOurs = await inTransaction(db, (trx) => lostCredits.end(trx, lease, next), {
+    repeatable: true,
+  });
   if (!isOurs) throw new LeaseLost();
 }

@@ -1,11 +1,14 @@
 import { AppError } from "@kobo/errors";
 import type { Mode } from "@kobo/tenant";
+import { PartnerAway } from "../clients/bank-partner";
 import { type Hint, readNotice } from "../clients/bank-partner-wire";
+import * as lostCredits from "../db/lost-credits";
 import type { Credit } from "../domain/inflow";
 import { checkSignature } from "../domain/notice-signature";
 import type { PartnerParts } from "./ask-partner";
 import { finishInflow } from "./carry-on-inflow";
 import { hearCredit } from "./hear-credit";
+import { unreachableRetryMs } from "./hear-lost-credits";
 
 /** What the bank partner sent, untouched. */
 export interface BankNotice {
@@ -28,6 +31,7 @@ const FINISH_MS = 4_000;
  * Takes a notice of a payment. The notice is only a hint that there is one: whoever came by the
  * secret could sign anything, so what is booked is what the partner's own API says. It is taken when
  * the payment is stored: whether the ledger is there to book it at once is nothing to the bank.
+ * A query that gets no response is retried by a worker, whether or not the partner repeats the callback.
  * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR; SERVICE_UNAVAILABLE, so that the notice is
  * repeated, when the partner cannot be asked or does not know the payment
  */
@@ -45,11 +49,20 @@ export async function receiveBankNotice(parts: Parts, notice: BankNotice): Promi
 
 /** The payment as the partner has it in its book. */
 async function confirm(
-  { partners, logger }: Parts,
+  { db, partners, logger }: Parts,
   mode: Mode,
   { sessionId, accountNumber }: Hint,
 ): Promise<Credit> {
-  const credit = await partners[mode].findCredit(sessionId, Date.now() + ASK_MS);
+  let credit: Credit | undefined;
+  try {
+    credit = await partners[mode].findCredit(sessionId, Date.now() + ASK_MS);
+  } catch (error) {
+    // The partner gives up repeating callbacks some day, so the query does not depend on a repeat.
+    if (error instanceof PartnerAway) {
+      await lostCredits.noteUnreachable(db, { mode, sessionId }, unreachableRetryMs());
+    }
+    throw error;
+  }
   if (!credit) {
     logger.error({ sessionId, mode }, "a signed notice tells of a payment that the bank has not");
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });

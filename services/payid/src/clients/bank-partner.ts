@@ -83,12 +83,24 @@ const ISSUING_MAX = 100;
 /** Our workers look for 44 payments at once; the rest is for notices that come in meanwhile. */
 const LOOKING_MAX = 100;
 
-export function bankPartner({ mode, url, apiKey, timeoutMs }: PartnerAccount): BankPartner {
+interface Surroundings {
+  /** Called when payments can be asked about again. Must not throw. */
+  onRecovered?: () => void;
+}
+
+export function bankPartner(
+  { mode, url, apiKey, timeoutMs }: PartnerAccount,
+  surroundings: Surroundings = {},
+): BankPartner {
   const { call, close } = outside({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
   // Giving out numbers and looking for payments fail apart.
   const issuing = guard({ name: `${mode} bank partner: issue`, concurrencyMax: ISSUING_MAX });
-  const looking = guard({ name: `${mode} bank partner: look`, concurrencyMax: LOOKING_MAX });
+  const looking = guard({
+    name: `${mode} bank partner: look`,
+    concurrencyMax: LOOKING_MAX,
+    ...surroundings,
+  });
 
   /** `read` gets the answer; what it throws makes it no answer. */
   const ask = async <Result>(

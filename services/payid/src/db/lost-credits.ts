@@ -1,11 +1,11 @@
 import { newUuid } from "@kobo/ids";
-import type { Lease } from "@kobo/jobs";
+import { type Lease, release } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 
 export const TABLE = "lost_credits";
 
-/** A payment that is in the bank partner's statement and that nobody told us of. */
+/** A payment that the bank partner has in its statement, or sent a callback about, and that is not stored yet. */
 export interface LostCredit {
   mode: Mode;
   sessionId: string;
@@ -20,10 +20,39 @@ export async function note(trx: Transaction, { mode, sessionId }: LostCredit): P
     .merge({ due_at: dueAt });
 }
 
+/** Notes a payment whose query got no response. Further callbacks about it do not postpone the retry. */
+export async function noteUnreachable(
+  db: Database,
+  { mode, sessionId }: LostCredit,
+  dueInMs: number,
+): Promise<void> {
+  const dueAt = db.raw("clock_timestamp() + ? * interval '1 ms'", [dueInMs]);
+  await db(TABLE)
+    .insert({ id: newUuid(), mode, session_id: sessionId, due_at: dueAt, unreachable: true })
+    .onConflict(["mode", "session_id"])
+    .merge({ due_at: db.raw("least(??.due_at, excluded.due_at)", [TABLE]), unreachable: true });
+}
+
 /** The payment under a lease; undefined when the lease was lost. */
 export async function findLeased(db: Database, lease: Lease): Promise<LostCredit | undefined> {
   return db(TABLE)
     .select("mode", "session_id AS sessionId")
     .where({ id: lease.id, fence: String(lease.fence) })
     .first<LostCredit | undefined>();
+}
+
+/**
+ * Ends the work on a payment, for good or, after a query that got no response, until the retry. False
+ * when the lease was lost.
+ */
+export async function end(
+  trx: Transaction,
+  lease: Lease,
+  { retryInMs }: { retryInMs: number | undefined },
+): Promise<boolean> {
+  if (!(await release(trx, { table: TABLE, lease, dueInMs: retryInMs }))) return false;
+  await trx(TABLE)
+    .where({ id: lease.id })
+    .update({ unreachable: retryInMs !== undefined });
+  return true;
 }

@@ -153,6 +153,31 @@ test.each([
   },
 );
 
+test("a callback whose query got no response outlives its process, and is booked once without a repeat", async () => {
+  const doomed = await start("payid.lost_credit.answered");
+  const { accountNumber, wallet } = await anAccount();
+  fake.behave = (response, url) => url.includes("/credits/") && Boolean(response.destroy());
+  const credit = fake.book({ account_number: accountNumber, amount: 50_000 });
+  await notify(credit);
+  fake.behave = undefined;
+  const makeQueryDue = () =>
+    admin("lost_credits")
+      .where({ session_id: credit.session_id })
+      .update({ due_at: admin.raw("now()"), leased_until: null });
+  expect(await makeQueryDue()).toBe(1);
+  await killed(doomed);
+
+  const successor = await start();
+  await makeQueryDue();
+
+  await eventually(async () => expect(await eventsOf(accountNumber)).toEqual(RECEIVED), START_MS);
+  await notify(credit);
+  expect(ledger.amountsTo(wallet)).toEqual([50_000n]);
+  expect(await eventsOf(accountNumber)).toEqual(RECEIVED);
+  successor.kill("SIGKILL");
+  await killed(successor);
+});
+
 test("a number that was given out in vain is nobody's, and the repeat gets another", async () => {
   const doomed = await start("payid.virtual_account.allocated");
   const opening = anAccount();

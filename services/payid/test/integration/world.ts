@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/ids";
+import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { type Tenant, tenant as toTenant } from "@kobo/tenant";
@@ -8,6 +9,7 @@ import {
 } from "../../src/app/create-virtual-account";
 import { receiveBankNotice } from "../../src/app/receive-bank-notice";
 import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
+import { TABLE } from "../../src/db/lost-credits";
 import { aVirtualAccount } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 import { API_KEY, aNotice, type FakePartner, NOTICE_SECRET } from "./fake-partner";
@@ -29,8 +31,14 @@ export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
 /** Everything that payments from banks need, with a ledger of its own and the partner over HTTP. */
 export function aWorld(db: Database, fake: FakePartner) {
   const ledger = new FakeLedger();
+  const logger = createLogger("test", "silent");
   const partnerOf = (mode: "live" | "test"): BankPartner =>
-    bankPartner({ mode, url: fake.url, apiKey: API_KEY, timeoutMs: TIMEOUT_MS });
+    bankPartner(
+      { mode, url: fake.url, apiKey: API_KEY, timeoutMs: TIMEOUT_MS },
+      {
+        onRecovered: () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode } }),
+      },
+    );
   const partners = { test: partnerOf("test"), live: partnerOf("live") };
   const waited: number[] = [];
   const parts = {
@@ -43,7 +51,7 @@ export function aWorld(db: Database, fake: FakePartner) {
     amountMax: 1_000_000_000n,
     expiryGraceMs: 60_000,
     wait: async (ms: number) => void waited.push(ms),
-    logger: createLogger("test", "silent"),
+    logger,
   };
   return {
     ledger,
