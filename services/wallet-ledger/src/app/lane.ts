@@ -23,7 +23,10 @@ import type { Waiting } from "./waiting";
 
 interface Options {
   connect: () => Promise<WriterConnection>;
-  /** Called when what a batch wrote was compared with what was decided. */
+  /**
+   * Called with true when a batch wrote what was decided, and with false when a batch did not and its groups
+   * failed alone, too, although they have no account in common.
+   */
   onChecked: (isConsistent: boolean) => void;
   logger: Logger;
 }
@@ -35,9 +38,27 @@ interface Terms {
   onWriting: () => void;
 }
 
+/** How the search for the groups at fault has fared in a batch that failed its consistency check. */
+interface Isolation {
+  isReported: boolean;
+  hasCommitted: boolean;
+  /** Groups that failed alone, and what all of them needed. */
+  failed: number;
+  shared: readonly string[];
+}
+
+interface PartTerms extends Terms {
+  isolation: Isolation;
+}
+
 const ATTEMPTS_MAX = 12;
 const BACKOFF_MS = 10;
 const BACKOFF_MAX_MS = 500;
+
+/** When so many groups failed alone, without an account in common and with no success between them, the rest is not tried. */
+const FAILED_ALONE_MAX = 8;
+/** Far more than accounts are at fault at a time; those that still are will be found again. */
+const SUSPECTS_MAX = 1_000;
 
 const TRANSFERS_LOGGED_MAX = 20;
 
@@ -55,6 +76,8 @@ export class Lane {
   readonly #options: Options;
   #connection: WriterConnection | undefined;
   readonly #knownSystemAccounts = new Set<string>();
+  /** Wallets of groups that failed their consistency check alone. Their groups are committed alone until one goes through. */
+  readonly #suspects = new Set<string>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -76,12 +99,31 @@ export class Lane {
    * whose wallets another transaction holds.
    */
   async commit(batch: Waiting[], terms: Terms): Promise<Waiting[]> {
+    const isolation = { isReported: false, hasCommitted: false, failed: 0, shared: [] };
+    const blocked = await this.#commitParts([batch], { ...terms, isolation });
+    if (isEverywhere(isolation, 2)) this.#options.onChecked(false);
+    return blocked;
+  }
+
+  /** In order, so that no group overtakes another that needs the same wallet. */
+  async #commitParts(parts: readonly Waiting[][], terms: PartTerms): Promise<Waiting[]> {
+    const blocked: Waiting[] = [];
+    for (const part of parts) {
+      for (const each of divideBySuspects(part, this.#suspects)) {
+        blocked.push(...(await this.#commitPart(each, terms)));
+      }
+    }
+    return blocked;
+  }
+
+  async #commitPart(batch: Waiting[], terms: PartTerms): Promise<Waiting[]> {
+    if (isEverywhere(terms.isolation, FAILED_ALONE_MAX)) return fail(batch);
     let { lockMode } = terms;
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       try {
         return await this.#attempt(batch, { ...terms, lockMode });
       } catch (error) {
-        if (error instanceof ConsistencyError) return this.#halt(batch, error);
+        if (error instanceof ConsistencyError) return this.#isolate(batch, error, terms);
         redone.inc();
         await this.#afterFailure(error);
         if (isDataError(error) || isCheckViolation(error)) return this.#bisect(batch, error, terms);
@@ -93,7 +135,10 @@ export class Lane {
     return [];
   }
 
-  async #attempt(batch: Waiting[], { lockMode, onWriting }: Terms): Promise<Waiting[]> {
+  async #attempt(
+    batch: Waiting[],
+    { lockMode, onWriting, isolation }: PartTerms,
+  ): Promise<Waiting[]> {
     const { client, slot } = await this.connect();
     await this.#ensureSystemAccounts(client, batch);
     const holds = await holdsOf(client, batch);
@@ -111,6 +156,8 @@ export class Lane {
       onWriting();
       await committed;
       this.#options.onChecked(true);
+      isolation.hasCommitted = true;
+      if (this.#suspects.size > 0) this.#clear(free);
       ringForEvents();
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
@@ -120,13 +167,40 @@ export class Lane {
   }
 
   /**
-   * The fault is not the callers', and trying again would not mend it: the whole batch fails, once. The connection
-   * goes, too, since its locks may be what did not hold.
+   * The fault is not the callers', and trying again would not mend it. Nothing was committed, so the batch is
+   * halved until the groups at fault are alone: only they fail. The connection goes, too, since its locks may
+   * be what did not hold.
    */
-  #halt(batch: Waiting[], error: ConsistencyError): Waiting[] {
-    inconsistent.inc();
-    this.#options.onChecked(false);
+  async #isolate(batch: Waiting[], error: ConsistencyError, terms: PartTerms): Promise<Waiting[]> {
     this.disconnect();
+    const { isolation } = terms;
+    if (!isolation.isReported) inconsistent.inc();
+    if (!isolation.isReported && batch.length > 1) {
+      const message = "ledger batch failed its consistency check and was rolled back";
+      this.#logInconsistent(batch, error, message);
+    }
+    isolation.isReported = true;
+    if (batch.length === 1) return this.#failAlone(batch, error, isolation);
+    return this.#commitParts(halves(batch), terms);
+  }
+
+  #failAlone(batch: Waiting[], error: ConsistencyError, isolation: Isolation): Waiting[] {
+    this.#logInconsistent(batch, error, "ledger transfers failed their consistency check alone");
+    const needs = batch.flatMap((waiting) => waiting.needs);
+    isolation.shared =
+      isolation.failed === 0 ? needs : isolation.shared.filter((id) => needs.includes(id));
+    isolation.failed += 1;
+    if (this.#suspects.size > SUSPECTS_MAX) this.#suspects.clear();
+    for (const id of needs) this.#suspects.add(id);
+    return fail(batch);
+  }
+
+  /** Groups with these wallets went through. */
+  #clear(groups: readonly Waiting[]): void {
+    for (const { needs } of groups) for (const id of needs) this.#suspects.delete(id);
+  }
+
+  #logInconsistent(batch: readonly Waiting[], error: ConsistencyError, message: string): void {
     const transferIds = batch.flatMap(({ group }) => group.items.map(({ id }) => id));
     this.#options.logger.error(
       {
@@ -135,25 +209,19 @@ export class Lane {
         transfers: transferIds.length,
         transferIds: transferIds.slice(0, TRANSFERS_LOGGED_MAX),
       },
-      "ledger batch failed its consistency check and was rolled back",
+      message,
     );
-    for (const { resolve } of batch) resolve({ outcome: "failed" });
-    return [];
   }
 
   /** A value that the database cannot take fails alone; its neighbours go through. */
-  async #bisect(batch: Waiting[], error: unknown, terms: Terms): Promise<Waiting[]> {
+  async #bisect(batch: Waiting[], error: unknown, terms: PartTerms): Promise<Waiting[]> {
     const [first] = batch;
     if (batch.length === 1 && first) {
       this.#options.logger.error({ err: error, requestId: first.group.requestId }, "poison group");
       first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
       return [];
     }
-    const middle = Math.ceil(batch.length / 2);
-    return [
-      ...(await this.commit(batch.slice(0, middle), terms)),
-      ...(await this.commit(batch.slice(middle), terms)),
-    ];
+    return this.#commitParts(halves(batch), terms);
   }
 
   /** A transaction that lost a race is rolled back; after anything unclear the connection is dropped. */
@@ -182,6 +250,40 @@ export class Lane {
     await ensureSystemAccounts(client, [...missing.values()]);
     for (const id of missing.keys()) this.#knownSystemAccounts.add(id);
   }
+}
+
+function halves(batch: Waiting[]): Waiting[][] {
+  const middle = Math.ceil(batch.length / 2);
+  return [batch.slice(0, middle), batch.slice(middle)];
+}
+
+/** Every group that needs a suspect alone, and those between them together. */
+function divideBySuspects(batch: Waiting[], suspects: ReadonlySet<string>): Waiting[][] {
+  if (suspects.size === 0) return [batch];
+  const parts: Waiting[][] = [];
+  let sound: Waiting[] | undefined;
+  for (const waiting of batch) {
+    if (waiting.needs.some((id) => suspects.has(id))) {
+      parts.push([waiting]);
+      sound = undefined;
+    } else if (sound) {
+      sound.push(waiting);
+    } else {
+      sound = [waiting];
+      parts.push(sound);
+    }
+  }
+  return parts;
+}
+
+/** So many groups failed alone, none went through, and no account explains it: the ledger itself is at fault. */
+function isEverywhere({ hasCommitted, failed, shared }: Isolation, failedMin: number): boolean {
+  return !hasCommitted && failed >= failedMin && shared.length === 0;
+}
+
+function fail(batch: readonly Waiting[]): Waiting[] {
+  for (const { resolve } of batch) resolve({ outcome: "failed" });
+  return [];
 }
 
 async function holdsOf(client: Client, batch: Waiting[]): Promise<Map<string, Hold>> {

@@ -63,8 +63,8 @@ export class Writer {
   }
 
   /**
-   * For readiness.
-   * @throws Error while the newest batch is one that failed its consistency check.
+   * For readiness. A fault of one account fails that account's transfers alone and leaves the ledger ready.
+   * @throws Error while the newest batch is one whose groups failed their consistency check with no account in common.
    */
   check(): "ok" {
     if (this.#isConsistent) return "ok";
@@ -74,7 +74,7 @@ export class Writer {
   /**
    * Decides the groups in the next batches, each by itself. Resolves after their commit, refusals
    * included; `unknown` when the database did not say, in which case the same group may be submitted
-   * again; `failed` when its batch was rolled back by the consistency check.
+   * again; `failed` when the consistency check rolled it back, alone.
    * @throws AppError SERVICE_UNAVAILABLE at once when the queue is full; none of them was taken in.
    */
   async submit(groups: readonly Group[]): Promise<Result[]> {

@@ -3,7 +3,7 @@ import { registry } from "@kobo/runtime";
 import { Writer } from "../../src/app/writer";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Account } from "../../src/domain/account";
-import type { Group } from "../../src/domain/transfer";
+import type { Group, OpeningItem } from "../../src/domain/transfer";
 import { aGroup, aSingle, system } from "../factories";
 import { logger, reason, testLedger } from "./ledger";
 
@@ -56,13 +56,40 @@ afterEach(() =>
     DROP FUNCTION IF EXISTS fault`),
 );
 
+/** The same numbers for the same seed of Jest. */
+function drawing(): (below: number) => number {
+  let state = jest.getSeed() >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const pay = (from: Account, merchantId: string, amount = 100n): Group =>
+  aGroup([aSingle({ debit: from, credit: system("suspense"), amount })], { merchantId });
+
+const idsOf = (groups: readonly Group[]) =>
+  groups.flatMap(({ items }) => items.map(({ id }) => id));
+
+async function expectNoTraceOf(groups: readonly Group[]): Promise<void> {
+  for (const [name, column] of Object.entries({
+    transfers: "id",
+    entries: "transfer_id",
+    outbox: "event_id",
+    refusals: "id",
+  })) {
+    expect(await ledger.db()(name).whereIn(column, idsOf(groups))).toEqual([]);
+  }
+}
+
+const WHOLE = "ledger batch failed its consistency check and was rolled back";
+const ALONE = "ledger transfers failed their consistency check alone";
+
 describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
-  test("the whole batch fails once, as an internal error, and none of it is committed", async () => {
+  test("its groups fail alone, as an internal error, and their neighbours are committed", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const struck = await ledger.givenWallet(1_000n, ada);
     const sound = await ledger.givenWallet(1_000n, bola);
-    const pay = (from: Account, merchantId: string, amount = 100n): Group =>
-      aGroup([aSingle({ debit: from, credit: system("suspense"), amount })], { merchantId });
     const groups = [
       pay(sound, bola),
       pay(struck, ada),
@@ -75,35 +102,99 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
 
     const results = await writer.submit(groups);
 
-    expect(results.map(reason)).toEqual(Array(4).fill("failed"));
-    const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
-    for (const [name, column] of Object.entries({
-      transfers: "id",
-      entries: "transfer_id",
-      outbox: "event_id",
-      refusals: "id",
-    })) {
-      expect(await ledger.db()(name).whereIn(column, ids)).toEqual([]);
-    }
+    expect(results.map(reason)).toEqual(["committed", "failed", "INSUFFICIENT_FUNDS", "failed"]);
+    const failed = groups.filter((_, index) => results[index]?.outcome === "failed");
+    await expectNoTraceOf(failed);
     expect(await failuresCounted()).toBe(counted + 1);
     expect(errors).toEqual([
       {
-        fields: expect.objectContaining({ groups: 4, transferIds: ids }),
-        message: "ledger batch failed its consistency check and was rolled back",
+        fields: expect.objectContaining({ groups: 4, transferIds: idsOf(groups) }),
+        message: WHOLE,
       },
+      ...failed.map((group) => ({
+        fields: expect.objectContaining({ groups: 1, transferIds: idsOf([group]) }),
+        message: ALONE,
+      })),
     ]);
-    expect(() => writer.check()).toThrow("consistency check");
-
-    // Another merchant's batch is sound, and the writer is ready again.
-    expect((await writer.submit([pay(sound, bola)])).map(reason)).toEqual(["committed"]);
     expect(writer.check()).toBe("ok");
+
+    // What failed fails again, now without a batch around it.
+    errors.length = 0;
+    expect((await writer.submit(groups)).map(reason)).toEqual([
+      "exists",
+      "failed",
+      "INSUFFICIENT_FUNDS",
+      "failed",
+    ]);
+    expect(errors.map(({ fields }) => fields.groups)).toEqual([1, 1]);
     await ledger.admin().raw(`DROP TRIGGER fault ON ${table}; DROP FUNCTION fault`);
     expect((await writer.submit(groups)).map(reason)).toEqual([
-      "committed",
+      "exists",
       "committed",
       "INSUFFICIENT_FUNDS",
       "committed",
     ]);
     await writer.stop();
   });
+
+  test("one account among many with a lasting fault fails alone, batch after batch", async () => {
+    const owners = Array.from({ length: 40 }, () => newUuid());
+    const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(10_000n, owner)));
+    const struck = wallets[17] as Account;
+    const { writer } = await givenWatchedWriter();
+    await ledger.admin().raw(plant(struck));
+    const random = drawing();
+    const expected = new Map<string, bigint>(wallets.map(({ id }) => [id, 10_000n]));
+    /** To another wallet, or to one of the platform's accounts. */
+    const aPayment = () => {
+      const from = random(wallets.length);
+      const to = random(wallets.length + 20);
+      const debit = wallets[from] as Account;
+      const credit = (to === from ? undefined : wallets[to]) ?? system("suspense");
+      const item = aSingle({ debit, credit, amount: BigInt(1 + random(50)) });
+      return { item, group: aGroup([item], { merchantId: owners[from] as string }) };
+    };
+    const count = ({ debit, credit, amount }: OpeningItem) => {
+      expected.set(debit.id, (expected.get(debit.id) ?? 0n) - amount);
+      expected.set(credit.id, (expected.get(credit.id) ?? 0n) + amount);
+    };
+
+    for (let round = 0; round < 6; round++) {
+      const made = Array.from({ length: 200 }, aPayment);
+      const results = await writer.submit(made.map(({ group }) => group));
+      const sound = made.filter(({ item }) => item.debit !== struck && item.credit !== struck);
+      expect(results.map(({ outcome }) => outcome)).toEqual(
+        made.map((each) => (sound.includes(each) ? "committed" : "failed")),
+      );
+      for (const { item } of sound) count(item);
+      expect(writer.check()).toBe("ok");
+    }
+
+    for (const each of wallets) {
+      expect((await ledger.balanceOf(each)).ledger).toBe(expected.get(each.id));
+    }
+    await writer.stop();
+  });
+});
+
+test("a fault of the ledger itself is not searched for in every group, and the ledger is not ready", async () => {
+  const owners = Array.from({ length: 40 }, () => newUuid());
+  const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(1_000n, owner)));
+  const groups = wallets.map((from, index) => pay(from, owners[index] as string));
+  const { writer, errors } = await givenWatchedWriter();
+  await ledger.admin().raw(`
+    CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION fault()`);
+
+  const results = await writer.submit(groups);
+
+  expect(results.map(reason)).toEqual(groups.map(() => "failed"));
+  await expectNoTraceOf(groups);
+  expect(errors.map(({ message }) => message)).toEqual([WHOLE, ...Array(8).fill(ALONE)]);
+  expect(() => writer.check()).toThrow("consistency check");
+
+  await ledger.admin().raw("DROP TRIGGER fault ON accounts; DROP FUNCTION fault");
+  expect((await writer.submit(groups)).map(reason)).toEqual(groups.map(() => "committed"));
+  expect(writer.check()).toBe("ok");
+  await writer.stop();
 });
