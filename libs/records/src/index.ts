@@ -113,3 +113,4 @@ export {
 export { FundableWalletRecord, WalletRecord, walletRecord } from "./wallet";
 export { WalletEntryRecord } from "./wallet-entry";
 export { WebhookEndpointDisabledRecord, WebhookEndpointFailingRecord } from "./webhook-endpoint";
+export { amounts } from "./wire";

@@ -1,8 +1,11 @@
 import { koboToJson } from "@kobo/money";
 import { z } from "zod";
 
+/** The schemas of amounts of money; a schema that is derived from one of them is one, too. */
+export const amounts = z.registry<{ isAmount: true }>();
+
 /** Kobo as a JSON integer. */
-export const Amount = z.int().min(0);
+export const Amount = z.int().min(0).register(amounts, { isAmount: true });
 
 /** RFC 3339, UTC, milliseconds (decision 23). */
 export const Timestamp = z.iso.datetime({ precision: 3 });

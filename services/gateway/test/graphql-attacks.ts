@@ -184,13 +184,13 @@ export const ATTACKS: Attack[] = [
     code: "DOCUMENT_TOO_COMPLEX",
   },
   {
-    name: "a number beyond Int in a document",
-    body: create('{ reference: "r", amount: 2147483648 }'),
+    name: "a number beyond 2^53 in a document",
+    body: create('{ reference: "r", amount: 9007199254740992 }'),
     code: "GRAPHQL_VALIDATION_FAILED",
   },
   {
-    name: "a number beyond Int in a variable",
-    body: withInput({ reference: "r", amount: 2_147_483_648 }),
+    name: "a number beyond 2^53 in a variable",
+    body: withInput({ reference: "r", amount: 2 ** 53 }),
     code: "GRAPHQL_VARIABLES_INVALID",
   },
   {

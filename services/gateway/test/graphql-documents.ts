@@ -1,7 +1,8 @@
 /** Documents as clients write them, each selecting all that its payload has. */
 
 const PAYLOAD = "success message code requestId retryable errors { field code message }";
-const PAY_ID = `{ ${PAYLOAD} data {
+const DUPLICATE = "duplicateOf { reference type transactionId status }";
+const PAY_ID = `{ ${PAYLOAD} ${DUPLICATE} data {
   payId name reference expiresAt status type metadata expectedAmount amountReceived paymentsCount createdAt
 } }`;
 
@@ -36,7 +37,7 @@ export const MUTATIONS: Offered[] = [
     document: mutation(
       "transferPayId",
       "PayIdTransferInput",
-      `{ ${PAYLOAD} data { type transactionId reference fromPayId toPayId amount narration status completedAt destinationAccountName } }`,
+      `{ ${PAYLOAD} ${DUPLICATE} data { type transactionId reference fromPayId toPayId amount narration status completedAt destinationAccountName } }`,
     ),
     twin: "POST /transfer/payid",
   },
@@ -54,8 +55,8 @@ export const MUTATIONS: Offered[] = [
     document: mutation(
       "transferExternal",
       "ExternalTransferInput",
-      `{ ${PAYLOAD} data { type transactionId reference fromPayId toAccountNumber toAccountName bankCode bankName
-        amount fee stampDuty totalDebit narration status completedAt createdAt updatedAt } }`,
+      `{ ${PAYLOAD} ${DUPLICATE} data { type transactionId reference fromPayId toAccountNumber toAccountName bankCode bankName
+        amount fee stampDuty totalDebit narration status failureReason completedAt createdAt updatedAt } }`,
     ),
     twin: "POST /transfer/external",
   },

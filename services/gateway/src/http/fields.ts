@@ -1,13 +1,14 @@
 import { holdsCardNumber } from "@kobo/card-numbers";
 import { fromPublicId } from "@kobo/ids";
 import { minorUnits, text } from "@kobo/input";
+import { amounts } from "@kobo/records";
 import { z } from "zod";
 import { microsecondsAt } from "../domain/moment-us";
 
 /** Fields that several operations take, each with its rule. */
 
 /** The minimum of each operation has a code of its own and is checked later. */
-export const Amount = minorUnits("kobo").meta({
+export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).meta({
   minimum: 0,
   description: "Kobo: ₦1 is 100. A whole number, and no text.",
 });

@@ -153,5 +153,5 @@ function tooBusy(): AppError {
 function turnAway(request: Request, response: Response, error: AppError): void {
   const requestId = requestIdOf(request, response);
   setErrorHeaders(response, error);
-  send(response, envelopeAt(request.path)(error, requestId));
+  send(response, envelopeAt(request.path)(error, requestId, request));
 }

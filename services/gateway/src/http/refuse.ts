@@ -18,7 +18,7 @@ export function refuse(
 ): void {
   const requestId = requestIdOf(request, response);
   observeRequest(request, response, "none", logger).error = error;
-  send(response, inEnvelope(error, requestId));
+  send(response, inEnvelope(error, requestId, request));
 }
 
 /** For the verbs that a route does not know. */

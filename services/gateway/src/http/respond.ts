@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AppError, ERRORS, type ErrorCode } from "@kobo/errors";
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import type { EventFeed } from "../app/event-stream-feed";
 import type { KeptAnswer } from "../app/idempotency";
 import type { Verdict } from "../domain/gcra";
@@ -44,7 +44,7 @@ function csvReply({ csv, filename, nextUrl }: CsvAnswer): Reply {
 }
 
 /** How a root of the API says no. */
-export type ErrorEnvelope = (error: AppError, requestId: string) => KeptAnswer;
+export type ErrorEnvelope = (error: AppError, requestId: string, request: Request) => Reply;
 
 /** The error body (decision 8). Nothing of a bug is shown. */
 export function errorEnvelope(error: AppError, requestId: string): KeptAnswer {

@@ -46,7 +46,7 @@ export async function runOnce(
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
-      ? begun.keep(operation.root.inEnvelope(error, requestId))
+      ? begun.keep(operation.root.inEnvelope(error, requestId, response.req))
       : begun.forget());
     throw error;
   }

@@ -45,7 +45,7 @@ export async function withinRequest(
         const error = toAppError(thrown);
         seen.error = error;
         setErrorHeaders(response, error);
-        send(response, inEnvelope(error, requestId));
+        send(response, inEnvelope(error, requestId, request));
       }
     }),
   );

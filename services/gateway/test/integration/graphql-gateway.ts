@@ -14,6 +14,7 @@ interface GraphqlReply {
     code?: string;
     message?: string;
     requestId?: string;
+    extensions?: { code: string; requestId: string };
   };
 }
 
@@ -22,6 +23,7 @@ interface GraphqlPayload {
   message: string;
   code: string | null;
   data: Record<string, unknown> | null;
+  duplicateOf?: Record<string, unknown> | null;
   requestId: string;
   retryable: boolean;
   errors: { field: string; code: string; message: string }[] | null;

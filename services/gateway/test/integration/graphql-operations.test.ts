@@ -35,6 +35,7 @@ test.each(MUTATIONS)(
           retryable: false,
           errors: null,
           data: withNulls(rest.body.data, body.data?.[name]?.data),
+          ...(document.includes("duplicateOf") ? { duplicateOf: null } : {}),
         },
       },
     });
@@ -81,7 +82,6 @@ test("answers what was selected, under the names that a query gives, and nothing
 test.each<ErrorCode>([
   "INSUFFICIENT_FUNDS",
   "PAYID_NOT_FOUND",
-  "DUPLICATE_REFERENCE",
   "AMOUNT_TOO_HIGH",
   "INVALID_AMOUNT",
 ])("a refusal, %s, is an answer: 200, and the payload says no", async (code) => {
@@ -97,11 +97,40 @@ test.each<ErrorCode>([
     message: "Not so.",
     code,
     data: null,
+    duplicateOf: null,
     requestId: headers.get("x-request-id"),
     retryable: false,
     errors: null,
   });
 });
+
+test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
+  "%s names the record that has the reference, as REST does",
+  async (name) => {
+    const holder = {
+      reference: "tr-1",
+      type: "payid_transfer",
+      transactionId: null,
+      status: "pending",
+    };
+    const error = new AppError("DUPLICATE_REFERENCE", undefined, { data: holder });
+    const { mutate } = await start({
+      "payIds.CreateDynamicPayId": error,
+      createPayIdTransfer: error,
+      "transfers.CreateExternalTransfer": error,
+    });
+
+    const { status, payload } = await mutate(name);
+
+    expect(status).toBe(200);
+    expect(payload).toMatchObject({
+      success: false,
+      code: "DUPLICATE_REFERENCE",
+      data: null,
+      duplicateOf: holder,
+    });
+  },
+);
 
 test("input that breaks a rule is told with every problem, and asks nobody", async () => {
   const { mutate, asked } = await start();
@@ -131,7 +160,7 @@ test("a refusal that may end otherwise says so", async () => {
   ]);
 });
 
-test("a failed transfer is a refusal; one on its way is a success that says so", async () => {
+test("a failed transfer is a refusal with the record that REST shows; one on its way is a success that says so", async () => {
   const failed = anExternalTransfer({
     status: "EXTERNAL_TRANSFER_STATUS_FAILED",
     failureReason: "REJECTED_BY_BANK",
@@ -141,38 +170,54 @@ test("a failed transfer is a refusal; one on its way is a success that says so",
     status: "EXTERNAL_TRANSFER_STATUS_PENDING",
     completedAtMs: "0",
   });
-  const { mutate, answers } = await start();
+  const { mutate, ask, answers } = await start();
 
   answers["transfers.CreateExternalTransfer"] = { transfer: failed, replayed: false };
-  const refused = await mutate("transferExternal");
+  const rest = await ask("POST /transfer/external");
+  const headers = { "idempotency-key": "key-of-a-failure" };
+  const refused = await mutate("transferExternal", {}, { headers });
+  const again = await mutate("transferExternal", {}, { headers });
   answers["transfers.CreateExternalTransfer"] = { transfer: pending, replayed: false };
   const waiting = await mutate("transferExternal");
 
-  expect([refused.status, refused.payload?.code, refused.payload?.data]).toEqual([
-    200,
-    "TRANSFER_FAILED",
-    null,
-  ]);
+  expect([rest.status, rest.body.code]).toEqual([424, "TRANSFER_FAILED"]);
+  expect(refused.status).toBe(200);
+  expect(refused.payload).toMatchObject({
+    success: false,
+    code: "TRANSFER_FAILED",
+    data: rest.body.data,
+    duplicateOf: null,
+  });
+  expect(refused.payload?.data).toMatchObject({
+    status: "failed",
+    failureReason: "REJECTED_BY_BANK",
+  });
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.payload?.data).toEqual(refused.payload?.data);
   expect(waiting.payload).toMatchObject({
     success: true,
-    data: { status: "pending", completedAt: null },
+    data: { status: "pending", completedAt: null, failureReason: null },
   });
 });
 
-test("the largest amount that Int holds comes back whole, with the fees beyond it", async () => {
+test("amounts above 32 bits go in and come back whole", async () => {
   const transfer = anExternalTransfer({
-    amountKobo: "2147483647",
+    amountKobo: "9007199254730000",
     feeKobo: "5375",
     stampDutyKobo: "5000",
   });
-  const { mutate } = await start({
+  const { mutate, asked } = await start({
     "transfers.CreateExternalTransfer": { transfer, replayed: false },
   });
 
-  const { status, payload } = await mutate("transferExternal", { amount: 2_147_483_647 });
+  const { status, payload } = await mutate("transferExternal", { amount: 9_007_199_254_730_000 });
 
   expect(status).toBe(200);
-  expect(payload?.data).toMatchObject({ amount: 2_147_483_647, totalDebit: 2_147_494_022 });
+  expect(asked).toMatchObject([{ request: { amountKobo: 9_007_199_254_730_000 } }]);
+  expect(payload?.data).toMatchObject({
+    amount: 9_007_199_254_730_000,
+    totalDebit: 9_007_199_254_740_375,
+  });
 });
 
 test("what a PayID has received in all may be more than Int holds", async () => {

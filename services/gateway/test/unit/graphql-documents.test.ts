@@ -120,7 +120,7 @@ test("says what is wrong with variables, by name and type", () => {
 
   expect(messages({ amount: "much", colour: 1 })).toEqual([
     "$i.reference of type String! is required.",
-    "$i.amount must be of type Int.",
+    "$i.amount must be of type Kobo.",
     "$i has the field colour, which CreateDynamicPayIdInput does not know.",
   ]);
   expect(messages({ reference: null })).toEqual(["$i.reference must be of type String!."]);
@@ -147,9 +147,39 @@ test("says where a document is wrong", () => {
   ]);
 });
 
+const inputOf = (query: string, variables?: unknown) => read({ query, variables }).fields[0]?.input;
+
+test.each([0, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
+  "an amount of %d kobo is taken",
+  (amount) => {
+    const input = { reference: "r-1", amount };
+
+    expect(
+      inputOf(
+        "mutation ($i: CreateDynamicPayIdInput!) { createDynamicPayId(input: $i) { success } }",
+        { i: input },
+      ),
+    ).toEqual(input);
+    expect(
+      inputOf(
+        `mutation { createDynamicPayId(input: { reference: "r-1", amount: ${amount} }) { success } }`,
+      ),
+    ).toEqual(input);
+  },
+);
+
+test.each(["9007199254740992", "100.5", "1e5", '"50000"', "true", "[50000]", "LARGE"])(
+  "an amount of %s in a document is refused",
+  (amount) => {
+    const query = `mutation { createDynamicPayId(input: { reference: "r", amount: ${amount} }) { success } }`;
+
+    expect(refusalOf({ query })).toMatchObject([
+      { code: "GRAPHQL_VALIDATION_FAILED", message: "The value must be of type Kobo." },
+    ]);
+  },
+);
+
 describe("what an operation is given", () => {
-  const inputOf = (query: string, variables?: unknown) =>
-    read({ query, variables }).fields[0]?.input;
   const wanted = { reference: "r-1", amount: 50_000, metadata: { a: [1, "x", null, true] } };
 
   test.each<[string, string, unknown]>([
@@ -165,7 +195,7 @@ describe("what an operation is given", () => {
     ],
     [
       "in parts",
-      "mutation ($a: Int = 50000, $r: String!, $x: String) { createDynamicPayId(input: { reference: $r, amount: $a, metadata: { a: [1, $x, null, true] } }) { success } }",
+      "mutation ($a: Kobo = 50000, $r: String!, $x: String) { createDynamicPayId(input: { reference: $r, amount: $a, metadata: { a: [1, $x, null, true] } }) { success } }",
       { r: "r-1", x: "x" },
     ],
   ])("is the same %s", (_, query, variables) => {

@@ -75,13 +75,13 @@ test("input has the fields of the body, required where they are", () => {
     reference: "String!",
     name: "String!",
     metadata: "JSON",
-    amount: "Int",
+    amount: "Kobo",
   });
   expect(fieldsOf("ExternalTransferInput")).toEqual({
     fromPayId: "String!",
     accountNumber: "String!",
     bankCode: "String!",
-    amount: "Int!",
+    amount: "Kobo!",
     narration: "String",
     reference: "String!",
     accountName: "String",
@@ -97,7 +97,7 @@ test("records have their fields, and null where these can be absent", () => {
     status: "PayIdStatus!",
     type: "PayIdType!",
     metadata: "JSON!",
-    expectedAmount: "Int",
+    expectedAmount: "Kobo",
     amountReceived: "Kobo!",
     paymentsCount: "Int!",
     createdAt: "DateTime!",
@@ -107,6 +107,7 @@ test("records have their fields, and null where these can be absent", () => {
     message: "String!",
     code: "String",
     data: "PayId",
+    duplicateOf: "ReferenceHolder",
     requestId: "String!",
     errors: "[FieldProblem!]",
     retryable: "Boolean!",
@@ -118,8 +119,11 @@ test("records have their fields, and null where these can be absent", () => {
 test("a transfer that is on its way and one that is done are one type", () => {
   expect(fieldsOf("ExternalTransfer")).toMatchObject({
     status: "ExternalTransferStatus!",
-    amount: "Int!",
+    amount: "Kobo!",
+    fee: "Kobo!",
+    stampDuty: "Kobo!",
     totalDebit: "Kobo!",
+    failureReason: "String",
     completedAt: "DateTime",
   });
   const status = schema.getType("ExternalTransferStatus");
@@ -130,7 +134,29 @@ test("a transfer that is on its way and one that is done are one type", () => {
           .map(({ name }) => name)
           .sort()
       : [],
-  ).toEqual(["completed", "pending", "reversed"]);
+  ).toEqual(["completed", "failed", "pending", "reversed"]);
+});
+
+test("every integer is an amount in Kobo, but for counts", () => {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith("__") && (isObjectType(type) || isInputObjectType(type)),
+  );
+  const integers = types.flatMap(({ name }) =>
+    Object.entries(fieldsOf(name)).flatMap(([field, type]) =>
+      /^(Int|Float)/.test(type) ? [`${name}.${field}`] : [],
+    ),
+  );
+
+  expect(integers.sort()).toEqual(["GetBankListData.total", "PayId.paymentsCount"]);
+});
+
+test("the record that has a reference has fields with the types of the record", () => {
+  expect(fieldsOf("ReferenceHolder")).toEqual({
+    reference: "String!",
+    type: "ReferenceHolderType!",
+    transactionId: "String",
+    status: "String!",
+  });
 });
 
 test("lists, enums and objects within objects have types with names of their own", () => {

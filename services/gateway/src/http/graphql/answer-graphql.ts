@@ -12,6 +12,7 @@ import { DEVELOPER_ROOT } from "../roots";
 import { runOnce } from "../run-once";
 import { type Admitted, contextOf } from "../run-operation";
 import { withinRequest } from "../within-request";
+import { GRAPHQL_RESPONSE_HEADERS, prefersGraphqlResponse } from "./media-type";
 import { GRAPHQL_PATH } from "./path";
 import { breakdownOf, type Payload, payloadOf, payloadOfError } from "./payload";
 import { inGraphql } from "./refusal";
@@ -54,7 +55,8 @@ export async function answerGraphql(
         return [field.key, await payloadFrom(running)] as const;
       }),
     );
-    send(response, replyOf(Object.fromEntries(payloads), select));
+    const result = resultOf(Object.fromEntries(payloads), select);
+    send(response, prefersGraphqlResponse(request) ? inGraphqlResponse(result) : inJson(result));
   });
 }
 
@@ -87,36 +89,50 @@ async function payloadFrom(running: Running): Promise<Payload> {
   const asked = { mode, operation, parts };
   const input = { params: {}, query: {}, body: field.input ?? {} };
   const path = `${GRAPHQL_PATH}/${name}`;
+  const outcome = { operation, requestId: admitted.requestId };
   try {
     const context = contextOf(request, asked, admitted);
     const reply = await runOnce(response, asked, { input, key, path }, context);
-    return payloadOf(reply, admitted.requestId);
+    return payloadOf(reply, outcome);
   } catch (thrown) {
     const error = toAppError(thrown);
     seen.error = error;
     setErrorHeaders(response, error);
-    return payloadOfError(error, admitted.requestId);
+    return payloadOfError(error, outcome);
   }
 }
 
-/** An operation that broke down is told by the status, and among GraphQL's errors, too. */
-function replyOf(
+interface Result {
+  body: { errors?: object[]; data: Record<string, unknown> };
+  /** Of operations that broke down, by their REST twins. */
+  statuses: number[];
+}
+
+/** An operation that broke down is among GraphQL's errors, too. */
+function resultOf(
   payloads: Readonly<Record<string, Payload>>,
   select: (payloads: Readonly<Record<string, Payload>>) => Record<string, unknown>,
-): Reply {
+): Result {
   const data = select(payloads);
   const broken = Object.entries(payloads).flatMap(([key, payload]) => {
     const status = breakdownOf(payload.code);
-    return status === undefined ? [] : [[key, payload, status] as const];
+    return status === undefined ? [] : [{ key, payload, status }];
   });
-  const errors = broken.map(([key, { message, code }]) => ({
+  const errors = broken.map(({ key, payload: { message, code } }) => ({
     message,
     path: [key],
     extensions: { code },
   }));
-  const body = broken.length > 0 ? { errors, data } : { data };
-  return {
-    status: Math.max(200, ...broken.map(([, , status]) => status)),
-    body: JSON.stringify(body),
-  };
+  const statuses = broken.map(({ status }) => status);
+  return { body: errors.length > 0 ? { errors, data } : { data }, statuses };
+}
+
+/** Clients of plain JSON may repeat requests by their status alone. */
+function inJson({ body, statuses }: Result): Reply {
+  return { status: Math.max(200, ...statuses), body: JSON.stringify(body) };
+}
+
+/** The media type fixes the status: 200 when there is `data`. */
+function inGraphqlResponse({ body }: Result): Reply {
+  return { status: 200, body: JSON.stringify(body), headers: GRAPHQL_RESPONSE_HEADERS };
 }

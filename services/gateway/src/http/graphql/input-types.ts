@@ -29,7 +29,7 @@ function inputTypeOf(schema: JsonSchema, name: string): GraphQLInputType {
   if (shape.items) return new GraphQLList(new GraphQLNonNull(inputTypeOf(shape.items, name)));
   if (shape.properties) return inputObjectOf(shape, `${name}Input`);
   const words = wordsOf(shape);
-  if (!words) return scalarOf(shape, "");
+  if (!words) return scalarOf(shape);
   return new GraphQLEnumType({
     name,
     values: Object.fromEntries(words.map((word) => [word, {}])),

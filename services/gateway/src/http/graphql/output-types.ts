@@ -11,57 +11,51 @@ import type { z } from "zod";
 import type { JsonSchema } from "../openapi/open-api";
 import { type SchemaBook, schemaBook } from "../openapi/schema-book";
 import { commonName, mergedShape } from "./merged-shape";
-import { capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
+import { AMOUNT_FORMAT, capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
 
 /**
  * The types of answers, made of the schemas that the answers are described by. A record is one type
  * wherever it stands; what has no name of its own has that of its field and of the type around it.
  */
 export class OutputTypes {
-  readonly #book: SchemaBook = schemaBook();
+  readonly #book: SchemaBook = schemaBook({ amountFormat: AMOUNT_FORMAT });
   readonly #types = new Map<string, { type: GraphQLNamedType; from: JsonSchema }>();
 
-  /** The type of the `data` of an operation's successes; `name` is for one that is no record. */
-  of(answers: readonly [z.ZodType, ...z.ZodType[]], name: string): GraphQLOutputType {
-    const [first, ...rest] = answers;
+  /** One type for all that a field may hold; `name` is for one that is no record. */
+  of(variants: readonly [z.ZodType, ...z.ZodType[]], name: string): GraphQLOutputType {
+    const [first, ...rest] = variants;
     const shapes = [
       this.#book.ofAnswer(first),
       ...rest.map((one) => this.#book.ofAnswer(one)),
     ] as const;
-    if (shapes.length === 1) return this.#typeOf(shapes[0], { name, property: "" });
+    if (shapes.length === 1) return this.#typeOf(shapes[0], name);
     const titles = shapes.map(({ $ref }) => ($ref === undefined ? "" : titleOf($ref)));
     const [one, ...others] = shapes;
     const merged = mergedShape([this.#whole(one), ...others.map((other) => this.#whole(other))]);
-    return this.#typeOf(merged, { name: typeName(commonName(titles)) || name, property: "" });
+    return this.#typeOf(merged, typeName(commonName(titles)) || name);
   }
 
   #whole(schema: JsonSchema): JsonSchema {
     return schema.$ref === undefined ? schema : (this.#book.named()[titleOf(schema.$ref)] ?? {});
   }
 
-  #typeOf(schema: JsonSchema, place: { name: string; property: string }): GraphQLOutputType {
+  #typeOf(schema: JsonSchema, name: string): GraphQLOutputType {
     const { shape } = withoutNull(schema);
     if (shape.$ref) {
-      return this.#typeOf(this.#whole(shape), {
-        name: typeName(titleOf(shape.$ref)),
-        property: "",
-      });
+      return this.#typeOf(this.#whole(shape), typeName(titleOf(shape.$ref)));
     }
     if (shape.items) {
-      return new GraphQLList(new GraphQLNonNull(this.#typeOf(shape.items, place)));
+      return new GraphQLList(new GraphQLNonNull(this.#typeOf(shape.items, name)));
     }
-    const { name } = place;
     if (shape.properties) return this.#once(name, shape, () => this.#objectOf(shape, name));
     const words = wordsOf(shape);
-    return words
-      ? this.#once(name, { enum: words }, () => enumOf(name, words))
-      : scalarOf(shape, place.property);
+    return words ? this.#once(name, { enum: words }, () => enumOf(name, words)) : scalarOf(shape);
   }
 
   #objectOf(shape: JsonSchema, name: string): GraphQLObjectType {
     const required = new Set(shape.required);
     const fields = Object.entries(shape.properties ?? {}).map(([property, schema]) => {
-      const inner = this.#typeOf(schema, { name: name + capitalised(property), property });
+      const inner = this.#typeOf(schema, name + capitalised(property));
       const always = required.has(property) && !withoutNull(schema).nullable;
       const type = always ? new GraphQLNonNull(inner) : inner;
       return [property, { type, ...descriptionOf(schema) }] as const;

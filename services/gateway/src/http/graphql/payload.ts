@@ -1,5 +1,8 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from "@kobo/errors";
+import type { z } from "zod";
 import type { KeptAnswer } from "../../app/idempotency";
+import type { Refusals } from "../description";
+import type { Operation } from "../operation";
 import { errorEnvelope } from "../respond";
 
 /** What a root field answers: the envelope of its REST twin, with the same fields for every outcome. */
@@ -7,7 +10,10 @@ export interface Payload {
   success: boolean;
   message: string;
   code: ErrorCode | null;
+  /** The record that was made, also of one that failed. */
   data: unknown;
+  /** The record that has the reference already. */
+  duplicateOf: unknown;
   requestId: string;
   errors: FieldProblem[] | null;
   retryable: boolean;
@@ -23,23 +29,46 @@ interface Envelope {
   retryable?: boolean;
 }
 
+interface Outcome {
+  operation: Operation;
+  requestId: string;
+}
+
 /** The outcome of an operation, also of one that ran under the same key before. */
-export function payloadOf({ body }: KeptAnswer, requestId: string): Payload {
+export function payloadOf({ body }: KeptAnswer, { operation, requestId }: Outcome): Payload {
   const { success, message, code, data, errors, retryable }: Envelope = JSON.parse(body);
+  const hasRecord = success || (code !== undefined && operation.refusals?.[code] != null);
+  const isDuplicate = code === "DUPLICATE_REFERENCE";
   return {
     success,
     message,
     code: code ?? null,
-    // Decision 116: what a failure has beside its code is told over REST.
-    data: success ? data : null,
+    data: hasRecord && !isDuplicate ? data : null,
+    duplicateOf: hasRecord && isDuplicate ? data : null,
     requestId,
     errors: errors ?? null,
     retryable: retryable === true || breakdownOf(code) !== undefined,
   };
 }
 
-export function payloadOfError(error: AppError, requestId: string): Payload {
-  return payloadOf(errorEnvelope(error, requestId), requestId);
+export function payloadOfError(error: AppError, outcome: Outcome): Payload {
+  return payloadOf(errorEnvelope(error, outcome.requestId), outcome);
+}
+
+/** The schemas of the records that an operation's failures carry, and of the one that holds its reference. */
+export function failureRecords({ refusals = {} }: Operation): {
+  failed: z.ZodType[];
+  holder: z.ZodType | undefined;
+} {
+  const { DUPLICATE_REFERENCE: duplicate, ...others } = refusals;
+  return {
+    failed: Object.values(others).flatMap((refusal) => recordOf(refusal) ?? []),
+    holder: recordOf(duplicate),
+  };
+}
+
+function recordOf(refusal: Refusals[ErrorCode]): z.ZodType | undefined {
+  return refusal && "data" in refusal ? refusal.data : undefined;
 }
 
 /** It ended before anybody decided anything, and the same request will do later. */

@@ -1,6 +1,7 @@
 import { AppError } from "@kobo/errors";
-import type { KeptAnswer } from "../../app/idempotency";
-import { errorBody, statusOf } from "../respond";
+import type { Request } from "express";
+import { errorBody, type Reply, statusOf } from "../respond";
+import { GRAPHQL_RESPONSE_HEADERS, prefersGraphqlResponse } from "./media-type";
 
 /** Why a document is not run. These are names of GraphQL's own, beside the code of the answer. */
 export type DocumentProblemCode =
@@ -38,10 +39,15 @@ interface GraphqlProblem {
   extensions: { code: string; field?: string };
 }
 
-/** The usual error body, in which `errors` has GraphQL's form. */
-export function inGraphql(error: AppError, requestId: string): KeptAnswer {
-  const body = { ...errorBody(error, requestId), errors: problemsOf(error) };
-  return { status: statusOf(error), body: JSON.stringify(body) };
+/** The usual error body, in which `errors` has GraphQL's form; or a GraphQL response without `data`. */
+export function inGraphql(error: AppError, requestId: string, request: Request): Reply {
+  const status = statusOf(error);
+  const errors = problemsOf(error);
+  if (prefersGraphqlResponse(request)) {
+    const body = { errors, extensions: { code: error.code, requestId } };
+    return { status, body: JSON.stringify(body), headers: GRAPHQL_RESPONSE_HEADERS };
+  }
+  return { status, body: JSON.stringify({ ...errorBody(error, requestId), errors }) };
 }
 
 function problemsOf(error: AppError): GraphqlProblem[] {

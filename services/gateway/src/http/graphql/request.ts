@@ -7,11 +7,12 @@ import { type RootField, rootFieldsOf } from "./root-fields";
 import type { GraphqlApi } from "./schema";
 import { readVariables } from "./variables";
 
-/** What clients send; `extensions` and the like are for others. */
+/** `extensions` are read by no part of this server. */
 const RequestBody = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** A request that fits the schema. */

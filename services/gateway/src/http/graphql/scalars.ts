@@ -7,15 +7,22 @@ import {
   type ValueNode,
 } from "graphql";
 
-/** Money that may be more than `Int` can hold, such as a sum: ₦21.4 million is where `Int` ends. */
+/** Money. `Int` has 32 bits, which end at ₦21.4 million. */
 export const Kobo = new GraphQLScalarType<number, number>({
   name: "Kobo",
-  description: "A whole number of kobo, up to 2^53 − 1, as a JSON number.",
-  serialize: (value) => {
-    if (Number.isSafeInteger(value)) return Number(value);
-    throw new GraphQLError("Kobo is a whole number.");
-  },
+  description:
+    "An amount of money in kobo; ₦1 is 100. A whole number up to 2^53 − 1, as a JSON number.",
+  serialize: (value) => koboOf(value),
+  parseValue: (value) => koboOf(value),
+  parseLiteral: (node) => koboOf(node.kind === Kind.INT ? Number(node.value) : undefined, node),
 });
+
+/** @throws GraphQLError, which shows nothing of the value */
+function koboOf(value: unknown, nodes?: ValueNode): number {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  const message = "Kobo cannot represent a value that is not a whole number up to 2^53 − 1.";
+  throw new GraphQLError(message, nodes ? { nodes } : {});
+}
 
 export const DateTime = new GraphQLScalarType<string, string>({
   name: "DateTime",

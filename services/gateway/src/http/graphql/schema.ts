@@ -13,8 +13,8 @@ import { schemaBook } from "../openapi/schema-book";
 import type { Operation } from "../operation";
 import { inputObjectOf } from "./input-types";
 import { OutputTypes } from "./output-types";
-import type { Payload } from "./payload";
-import { capitalised } from "./shape";
+import { failureRecords, type Payload } from "./payload";
+import { AMOUNT_FORMAT, capitalised } from "./shape";
 
 /** An operation as GraphQL offers it. */
 export interface Offer {
@@ -69,7 +69,7 @@ function offerOf(operation: Operation): Offer | undefined {
   return {
     operation,
     name: isMutation ? graphql.mutation : graphql.query,
-    input: input.body && schemaBook().ofInput(input.body),
+    input: input.body && schemaBook({ amountFormat: AMOUNT_FORMAT }).ofInput(input.body),
   };
 }
 
@@ -113,7 +113,8 @@ const FieldProblem = new GraphQLObjectType({
 
 function payloadType(operation: Operation, name: string, types: OutputTypes): GraphQLObjectType {
   const { answers, id } = operation;
-  const [first, ...more] = Object.values(answers);
+  const { failed, holder } = failureRecords(operation);
+  const [first, ...more] = [...Object.values(answers), ...failed];
   if (!first) throw new Error(`${id} does not say what it answers.`);
   const title = capitalised(name);
   return new GraphQLObjectType({
@@ -124,8 +125,16 @@ function payloadType(operation: Operation, name: string, types: OutputTypes): Gr
       code: { type: GraphQLString, description: "Why not; null after a success. May grow." },
       data: {
         type: types.of([first, ...more], `${title}Data`),
-        description: "Null unless it succeeded.",
+        description: "The record; null when none was made. A failed one is there, too.",
       },
+      ...(holder
+        ? {
+            duplicateOf: {
+              type: types.of([holder], `${title}DuplicateOf`),
+              description: "After `DUPLICATE_REFERENCE`: the record that has the reference.",
+            },
+          }
+        : {}),
       requestId: {
         type: new GraphQLNonNull(GraphQLString),
         description: "Names this request in our logs, as the header `X-Request-Id` does.",

@@ -4,26 +4,29 @@ import { DateTime, Json, Kobo } from "./scalars";
 
 /** A JSON Schema without its null, and whether null was part of it. */
 export function withoutNull(schema: JsonSchema): { shape: JsonSchema; nullable: boolean } {
-  const { anyOf, ...rest } = schema;
+  const { anyOf, type, ...rest } = schema;
+  if (Array.isArray(type)) {
+    const [only, ...more] = type.filter((one) => one !== "null");
+    return only && more.length === 0
+      ? { shape: { ...rest, type: only }, nullable: type.length > 1 }
+      : { shape: schema, nullable: false };
+  }
   const others = anyOf?.filter(({ type }) => type !== "null");
   const [only] = others ?? [];
   if (!anyOf || !only || others?.length !== 1) return { shape: schema, nullable: false };
   return { shape: { ...only, ...rest }, nullable: others.length < anyOf.length };
 }
 
-/**
- * Money without the bound of a single payment, by the names that records have for it: it would outgrow
- * `Int` one day, and an answer that cannot be told is an error after the money has moved.
- */
-const SUMS = new Set(["amountReceived", "totalDebit", "balance", "available", "held"]);
+/** Of amounts, in schemas from which GraphQL's types are made. */
+export const AMOUNT_FORMAT = "kobo";
 
 /** The scalar of a schema that is neither an object with known fields nor a list. */
-export function scalarOf({ type, format }: JsonSchema, property: string) {
+export function scalarOf({ type, format }: JsonSchema) {
   switch (type) {
     case "string":
       return format === "date-time" ? DateTime : GraphQLString;
     case "integer":
-      return SUMS.has(property) ? Kobo : GraphQLInt;
+      return format === AMOUNT_FORMAT ? Kobo : GraphQLInt;
     case "number":
       return GraphQLFloat;
     case "boolean":

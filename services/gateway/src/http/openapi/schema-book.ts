@@ -27,13 +27,18 @@ const SHAPES = new Map(
 );
 const NAMES = new Map<unknown, string>([...SHAPES].map(([name, schema]) => [schema, name]));
 
-export function schemaBook(): SchemaBook {
+interface BookOptions {
+  /** The `format` of amounts of money, for readers with a type of their own for them. */
+  amountFormat?: string;
+}
+
+export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
   const named = new Map<string, JsonSchema>();
 
   const whole = (name: string, shape: z.ZodType): JsonSchema => {
     const known = named.get(name);
     if (known) return known;
-    const { title: _, ...printed } = withParts(print(shape, "output"), refer);
+    const { title: _, ...printed } = withParts(print(shape, "output", amountFormat), refer);
     named.set(name, printed);
     return printed;
   };
@@ -51,8 +56,8 @@ export function schemaBook(): SchemaBook {
   };
 
   return {
-    ofInput: (schema) => untitled(print(schema, "input")),
-    ofAnswer: (schema) => refer(print(schema, "output")),
+    ofInput: (schema) => untitled(print(schema, "input", amountFormat)),
+    ofAnswer: (schema) => refer(print(schema, "output", amountFormat)),
     ofPrinted: (printed) => refer(printed),
     name: (name, schema) => {
       named.set(name, schema);
@@ -66,13 +71,14 @@ function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function print(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+function print(schema: z.ZodType, io: "input" | "output", amountFormat?: string): JsonSchema {
   const { $schema: _, ...printed } = z.toJSONSchema(schema, {
     io,
     // Zod knows no JSON Schema for what a transform gives; what goes in is told.
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       dropDetail(zodSchema, jsonSchema);
+      if (amountFormat && records.amounts.get(zodSchema)) jsonSchema.format = amountFormat;
       const title = nameOf(zodSchema);
       if (title) jsonSchema.title = title;
     },
