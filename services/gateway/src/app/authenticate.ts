@@ -42,7 +42,8 @@ const FAILURES = { perSecond: 20 / 60, burst: 20 };
 const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
 const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole.";
 
-const BEARER = /^Bearer ([^\s]+)$/;
+/** Schemes are case-insensitive (RFC 9110, 11.1). */
+const BEARER = /^Bearer +([^\s]+)$/i;
 
 /**
  * Authenticates a request and checks that its key may be used from its address. Only failed attempts count

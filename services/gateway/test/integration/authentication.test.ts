@@ -30,6 +30,27 @@ test("a valid key is let in on its own root, and told the version", async () => 
   }
 });
 
+test.each(["bearer", "BEARER", "bEaReR", "Bearer "])(
+  "the scheme %s is known, whatever the operation and the root",
+  async (scheme) => {
+    const client = await gateway.start();
+    const { test: testKey, live } = await gateway.givenMerchant();
+    const keys = { test: testKey.secretKey, live: live.secretKey };
+
+    for (const mode of ["test", "live"] as const) {
+      const headers = { authorization: `${scheme} ${keys[mode]}`, ...someIp() };
+      const rest = await client.get("/health", { headers, mode });
+      const body = { query: "{ __typename }" };
+      const graphql = await client.post("/graphql", { headers, mode, body });
+      const cards = await client.atHost("GET", "/v2/payments?limit=0", { headers, mode });
+
+      expect([rest.status, graphql.status]).toEqual([200, 200]);
+      // The query is read after the key.
+      expect([cards.status, cards.body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    }
+  },
+);
+
 test("without a key of the right form nothing is looked up", async () => {
   const client = await gateway.start();
   const key = newSecretKey("test");
@@ -40,7 +61,6 @@ test("without a key of the right form nothing is looked up", async () => {
     key,
     `Basic ${key}`,
     "Bearer ",
-    `bearer ${key}`,
     `Bearer ${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`,
     `Bearer ${key} ${key}`,
     "Bearer pk_test_abc",

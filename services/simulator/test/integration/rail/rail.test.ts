@@ -1,7 +1,7 @@
 import { eventually } from "@kobo/testing";
 import type { Json } from "../../../src/domain/json";
 import { newReference } from "../bank-client";
-import { hasRailSignature } from "../receiver";
+import { hasRailSignature, RAIL_KEY } from "../receiver";
 import { type Running, startSimulator } from "../running";
 
 let running: Running;
@@ -295,6 +295,15 @@ test("without the key nothing is told", async () => {
     status: 401,
     body: { status: false, message: "Invalid key" },
   });
+});
+
+test("the scheme of the key may be written in any case", async () => {
+  const { status } = await running.client.send("/rail/test/balance", {
+    method: "GET",
+    headers: { authorization: `bearer ${RAIL_KEY}` },
+  });
+
+  expect(status).toBe(200);
 });
 
 test("the float pays for transfers", async () => {
