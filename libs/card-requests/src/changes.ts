@@ -1,4 +1,4 @@
-import { Metadata, text } from "@kobo/input";
+import { METADATA_RULE, Metadata, text } from "@kobo/input";
 import { z } from "zod";
 import { Amount } from "./amount";
 
@@ -16,7 +16,5 @@ export const CancelBody = z.object({});
 export const RefundBody = z.object({
   amount: Amount.optional().describe("In minor units. All that is left of it unless you say."),
   reason: text(0, 200).default("").describe("Yours, given back as sent."),
-  metadata: Metadata.default({}).describe(
-    "Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers.",
-  ),
+  metadata: Metadata.default({}).describe(`${METADATA_RULE} No card numbers.`),
 });

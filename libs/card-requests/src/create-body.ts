@@ -1,4 +1,4 @@
-import { Metadata, text } from "@kobo/input";
+import { METADATA_RULE, Metadata, text } from "@kobo/input";
 import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import { Amount } from "./amount";
@@ -37,9 +37,7 @@ export function createBody(mode: Mode) {
     }),
     customer: Customer,
     description: text(0, 500).default("").describe("Yours, given back as sent."),
-    metadata: Metadata.default({}).describe(
-      "Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers.",
-    ),
+    metadata: Metadata.default({}).describe(`${METADATA_RULE} No card numbers.`),
     capture: z
       .boolean()
       .default(true)

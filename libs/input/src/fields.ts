@@ -1,5 +1,7 @@
 import { nameProblem } from "@kobo/names";
 import { z } from "zod";
+import { InexactNumber } from "./exact-number";
+import { shownName } from "./unknown-fields";
 
 /** Fields that the requests of several services take, each with its rule. */
 
@@ -38,9 +40,19 @@ const METADATA_BYTES_MAX = 8 * 1024;
 const METADATA_KEYS_MAX = 50;
 const METADATA_DEPTH_MAX = 3;
 
+/** What is said of metadata where it is taken. */
+export const METADATA_RULE =
+  "Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text.";
+
 /** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, given back as sent. */
 export const Metadata = z
   .record(z.string(), z.unknown())
+  .superRefine((value, { addIssue }) => {
+    const message = "cannot be kept exactly as a number; send it as text";
+    for (const path of inexactIn(value)) {
+      addIssue({ code: "custom", message, path, params: { code: "inexact_number" } });
+    }
+  })
   .refine((value) => Object.keys(value).length <= METADATA_KEYS_MAX, {
     message: `may have at most ${METADATA_KEYS_MAX} keys`,
     params: { code: "too_many_keys" },
@@ -58,8 +70,17 @@ export const Metadata = z
     params: { code: "invalid_text" },
   });
 
+/** Where the numbers are that would not be given back as sent. */
+function inexactIn(value: unknown): string[][] {
+  if (value instanceof InexactNumber) return [[]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    inexactIn(inner).map((path) => [Array.isArray(value) ? name : shownName(name), ...path]),
+  );
+}
+
 function depthOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
+  if (typeof value !== "object" || value === null || value instanceof InexactNumber) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 

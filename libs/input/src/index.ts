@@ -1,6 +1,7 @@
 export { fingerprintOf } from "./canonical-json";
 export { type Checked, check, invalidInput, parseInput, type ReadInput, readInput } from "./check";
-export { displayName, Metadata, minorUnits, text } from "./fields";
+export { exactNumber } from "./exact-number";
+export { displayName, METADATA_RULE, Metadata, minorUnits, text } from "./fields";
 export { withoutIdleNulls } from "./idle-nulls";
 export { type JsonObject, parseJsonBody } from "./json-body";
 export { nearestName } from "./nearest-name";

@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import { parse } from "secure-json-parse";
+import { exactNumber, InexactNumber } from "./exact-number";
 
 /** JSON as the API takes it: an object, of bounded depth, in which every name stands once. */
 export type JsonObject = Record<string, unknown>;
@@ -15,8 +16,9 @@ const DEPTH_MAX = 16;
  */
 export function parseJsonBody(bytes: Uint8Array): JsonObject {
   const text = decode(bytes);
-  const amount = scan(text);
+  const { amount, inexact } = scan(text);
   const body = parseObject(text);
+  for (const { path, number } of inexact) replaceAt(body, path, number);
   // 1e3, 1.0 and -0 are whole numbers to JavaScript. As amounts of money they are mistakes, so the
   // validation is given the text, which it refuses.
   if (amount !== undefined && !PLAIN_INTEGER.test(amount)) body.amount = amount;
@@ -57,23 +59,53 @@ const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 const NUMBER_START = /^[-0-9]/;
 
 /**
- * Looks for what JSON.parse does not tell: names that stand twice, and nesting. Returns the text of
- * the number that stands as `amount` in the outermost object. Malformed text passes; the parser will
- * refuse it.
+ * Looks for what JSON.parse does not tell: names that stand twice, nesting, the text of the number that
+ * stands as `amount` in the outermost object, and the numbers in metadata that would be changed.
+ * Malformed text passes; the parser will refuse it.
  */
-function scan(text: string): string | undefined {
+function scan(text: string): Scanned {
   const nesting = new Nesting();
-  let amount: string | undefined;
-  let name = "";
+  const scanned: Scanned = { amount: undefined, inexact: [] };
   let previous = "";
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === "{" || token === "[") nesting.enter(token);
     else if (token === "}" || token === "]") nesting.leave();
-    else if (token === ":") name = nesting.addName(previous);
-    else if (previous === ":" && nesting.depth === 1 && name === "amount") amount = token;
+    else if (token === ":") nesting.addName(previous);
+    else if (token === ",") nesting.nextItem();
+    else if (NUMBER_START.test(token)) addNumber(scanned, nesting, token);
     previous = token;
   }
-  return amount !== undefined && NUMBER_START.test(amount) ? amount : undefined;
+  return scanned;
+}
+
+function addNumber(scanned: Scanned, nesting: Nesting, token: string): void {
+  const number = exactNumber(token);
+  if (nesting.depth === 1 && nesting.path[0] === "amount") scanned.amount = token;
+  else if (number instanceof InexactNumber && nesting.path.some((step) => GIVEN_BACK.has(step))) {
+    scanned.inexact.push({ path: nesting.path, number });
+  }
+}
+
+/** Where numbers are given back as sent: the field, and GraphQL's variables, one of which may be its value. */
+const GIVEN_BACK = new Set<string | number>(["metadata", "variables"]);
+
+interface Scanned {
+  amount: string | undefined;
+  inexact: { path: Path; number: InexactNumber }[];
+}
+
+/** Names of members and places of items, from the outermost object inwards. */
+type Path = readonly (string | number)[];
+
+function replaceAt(body: JsonObject, path: Path, value: unknown): void {
+  const [last = "", ...outer] = path.toReversed();
+  const parent = outer
+    .toReversed()
+    .reduce<Record<string | number, unknown>>(
+      (inner, step) => inner[step] as Record<string | number, unknown>,
+      body,
+    );
+  parent[last] = value;
 }
 
 /** A name as the API has them. Whatever else stands in the place of one, such as a number, is not repeated. */
@@ -81,7 +113,7 @@ const SHOWN_NAME = /^"[A-Za-z_]{1,60}"$/;
 
 /** The objects and arrays around a token, and the names that stood in each object so far. */
 class Nesting {
-  readonly #levels: (Set<string> | undefined)[] = [];
+  readonly #levels: { names?: Set<string>; step: string | number }[] = [];
 
   get depth(): number {
     return this.#levels.length;
@@ -91,22 +123,33 @@ class Nesting {
     if (this.depth === DEPTH_MAX) {
       throw new AppError("INVALID_JSON", `The body is nested deeper than ${DEPTH_MAX} levels.`);
     }
-    this.#levels.push(bracket === "{" ? new Set() : undefined);
+    this.#levels.push(bracket === "{" ? { names: new Set(), step: "" } : { step: 0 });
   }
 
   leave(): void {
     this.#levels.pop();
   }
 
-  addName(token: string): string {
+  /** Of the value that is being read. */
+  get path(): Path {
+    return this.#levels.map(({ step }) => step);
+  }
+
+  nextItem(): void {
+    const level = this.#levels.at(-1);
+    if (typeof level?.step === "number") level.step += 1;
+  }
+
+  addName(token: string): void {
     const name = unescaped(token);
-    const names = this.#levels.at(-1);
-    if (names?.has(name)) {
+    const level = this.#levels.at(-1);
+    if (level?.names?.has(name)) {
       const shown = SHOWN_NAME.test(token) ? token : "a field";
       throw new AppError("INVALID_JSON", `The body names ${shown} twice.`);
     }
-    names?.add(name);
-    return name;
+    if (!level?.names) return;
+    level.names.add(name);
+    level.step = name;
   }
 }
 

@@ -1,4 +1,5 @@
-import { check, Metadata, minorUnits, text } from "../../src";
+import fc from "fast-check";
+import { check, Metadata, minorUnits, parseJsonBody, text } from "../../src";
 
 const codesOf = (...[schema, value]: Parameters<typeof check>) =>
   check(schema, value).problems?.map(({ code }) => code);
@@ -48,4 +49,84 @@ test("metadata may be as much as allowed", () => {
 
   expect(check(Metadata, most)).toEqual({ value: most });
   expect(check(Metadata, longest)).toEqual({ value: longest });
+});
+
+const sentWith = (number: string) =>
+  parseJsonBody(Buffer.from(`{"metadata":{"lines":[{"qty":1},{"price":${number}}]}}`)).metadata;
+
+test.each([
+  "1e400",
+  "-1e400",
+  "1e-400",
+  "123456789012345678901234567890",
+  "9007199254740993",
+  "0.1000000000000000055511151231257827",
+  "3.14159265358979323846",
+])("metadata with the number %s is refused by the number's place", (number) => {
+  expect(check(Metadata, sentWith(number)).problems).toEqual([
+    {
+      field: "lines.1.price",
+      code: "inexact_number",
+      message: "lines.1.price: cannot be kept exactly as a number; send it as text.",
+    },
+  ]);
+});
+
+test.each([
+  "0",
+  "-0",
+  "1.0",
+  "1e2",
+  "0.1",
+  "1.50000000000000000000",
+  "0e999999999999",
+  "9007199254740992000e-3",
+  "100000000000000000000000",
+  "9007199254740992",
+  "1.7976931348623157e308",
+  "5e-324",
+  "1795254600122.123",
+])("metadata with the number %s is given back with the same value", (number) => {
+  const metadata = sentWith(number);
+
+  expect(check(Metadata, metadata)).toEqual({ value: metadata });
+  expect(metadata).toEqual({ lines: [{ qty: 1 }, { price: Number(number) }] });
+});
+
+test("whatever double is printed is taken, and what no double prints is refused", () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(sentWith(String(number))).toEqual({ lines: [{ qty: 1 }, { price: number }] });
+    }),
+  );
+  fc.assert(
+    fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 20n }), (number) => {
+      const isTaken = check(Metadata, sentWith(String(number))).problems === undefined;
+      expect(isTaken).toBe(String(Number(number)) === String(number));
+    }),
+  );
+});
+
+test("a name that may hold anything is not shown", () => {
+  const { metadata } = parseJsonBody(Buffer.from('{"metadata":{"4242424242424242":1e400}}'));
+
+  expect(check(Metadata, metadata).problems?.[0]?.field).toBe("?");
+});
+
+test("numbers of other fields stay numbers", () => {
+  expect(parseJsonBody(Buffer.from('{"minutes":1e400,"total":9007199254740993}'))).toEqual({
+    minutes: Number.POSITIVE_INFINITY,
+    total: 9_007_199_254_740_992,
+  });
+});
+
+test("metadata of many long numbers is read in time that grows with its length", () => {
+  const numbers = Array(3_000).fill("0.12345678901234567890").join(",");
+  const digits = "1".repeat(30_000) + "0".repeat(30_000);
+  const begunAt = process.cpuUsage().user;
+
+  parseJsonBody(Buffer.from(`{"metadata":{"a":[${numbers}]}}`));
+  parseJsonBody(Buffer.from(`{"metadata":{"a":${digits}}}`));
+
+  expect((process.cpuUsage().user - begunAt) / 1_000).toBeLessThan(500);
 });

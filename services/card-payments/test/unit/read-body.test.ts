@@ -170,6 +170,14 @@ test.each<[string, JsonObject, Record<string, string>]>([
   ],
   ["a long description", body({ description: "d".repeat(501) }), { description: "too_big" }],
   ["half a character", body({ description: "\ud800" }), { description: "invalid_text" }],
+  [
+    "metadata with a number that would be changed",
+    readBody(
+      Buffer.from(JSON.stringify({ ...SENT, metadata: { total: 0 } }).replace(":0}", ":1e400}")),
+      CreateBody,
+    ),
+    { "metadata.total": "inexact_number" },
+  ],
   ["deep metadata", body({ metadata: { a: { b: { c: { d: 1 } } } } }), { metadata: "too_deep" }],
   ["no payment method", without(SENT, "payment_method"), { payment_method: "required" }],
   ["a text as payment method", method("card"), { payment_method: "invalid_type" }],

@@ -1,3 +1,4 @@
+import { exactNumber } from "@kobo/input";
 import {
   GraphQLError,
   GraphQLScalarType,
@@ -47,7 +48,7 @@ function jsonOf(node: ValueNode, variables: Variables): unknown {
       return null;
     case Kind.INT:
     case Kind.FLOAT:
-      return Number(node.value);
+      return exactNumber(node.value);
     case Kind.VARIABLE:
       return variables[node.name.value];
     case Kind.LIST:

@@ -1,4 +1,4 @@
-import { displayName, Metadata } from "@kobo/input";
+import { displayName, METADATA_RULE, Metadata } from "@kobo/input";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import {
   PayIdRecord,
@@ -20,7 +20,7 @@ const NewPayId = z.object({
   reference: NewReference.describe(
     `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
   ),
-  metadata: Metadata.optional(),
+  metadata: Metadata.optional().describe(METADATA_RULE),
   amount: Amount.optional(),
 });
 

@@ -1,4 +1,4 @@
-import { displayName, Metadata, text } from "@kobo/input";
+import { displayName, METADATA_RULE, Metadata, text } from "@kobo/input";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import {
   ReferenceHolder,
@@ -70,7 +70,7 @@ export function createVirtualAccount(checkName: CheckName) {
           "Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected.",
         ),
       metadata: Metadata.optional().describe(
-        "Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status.",
+        `${METADATA_RULE} \`customerEmail\` and \`customerName\` are shown with the transaction's status.`,
       ),
     }),
     answers: { 201: VirtualAccountRecord },
