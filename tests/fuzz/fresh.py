@@ -18,7 +18,7 @@ CREATES = {
     "transferToBank",
     "purchaseBill",
 }
-REFERENCE = re.compile(r"[A-Za-z0-9._:-]{8,100}")
+REFERENCE = re.compile(r"(?=.{8,100}$)[A-Za-z0-9._:/#-]+(?: [A-Za-z0-9._:/#-]+)*")
 IDEMPOTENCY_KEY = re.compile(r"[ -~]{1,255}")
 # One repeat of so many stays one: repeats, and other bodies under the same key, are to be tried too.
 KEPT = 8

@@ -1047,8 +1047,9 @@ export interface HealthResult {
 
 /** What `payIds.createDynamic` takes. */
 export interface CreateDynamicPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
   metadata?: Record<string, unknown> | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
   amount?: number | undefined;
@@ -1056,8 +1057,9 @@ export interface CreateDynamicPayIdInput {
 
 /** What `payIds.createStatic` takes. */
 export interface CreateStaticPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
   metadata?: Record<string, unknown> | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
   amount?: number | undefined;
@@ -1090,7 +1092,7 @@ export interface ListPayIdsInput {
   limit?: number | undefined;
   type?: "dynamic" | "static" | undefined;
   status?: "active" | "used" | "expired" | "inactive" | undefined;
-  /** Letters, digits and `. _ : -`. Capitals are another reference. */
+  /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
 }
 
@@ -1100,7 +1102,7 @@ export interface CreateVirtualAccountInput {
   amount: number;
   /** Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's. */
   name: string;
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** For how many minutes it can be paid. */
   validityTime?: number | undefined;
@@ -1119,7 +1121,7 @@ export interface CreateVirtualAccountInput {
     | "at_least"
     | "any"
     | undefined;
-  /** Anything of your own, given back as sent: at most 8 KiB, 50 keys and three levels. `customerEmail` and `customerName` are shown with the transaction's status. */
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
   metadata?: Record<string, unknown> | undefined;
 }
 
@@ -1144,7 +1146,7 @@ export interface TransferToPayIdInput {
   amount: number;
   /** What statements say, at most 100 characters. Control characters are taken out. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
@@ -1168,7 +1170,7 @@ export interface TransferToBankInput {
   amount: number;
   /** What statements say, at most 100 characters. Control characters are taken out. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter. */
   accountName?: string | undefined;
@@ -1311,7 +1313,7 @@ export interface PurchaseBillInput {
   extraFields?: Record<string, string | number> | undefined;
   /** For your statement, at most 100 characters. The service's name unless it is sent. */
   narration?: string | undefined;
-  /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits and `. _ : -`, and no card number. */
+  /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
@@ -1609,7 +1611,7 @@ export interface CreateCardPaymentInput {
   };
   /** Yours, given back as sent. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
   metadata?: Record<string, unknown> | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
@@ -1649,7 +1651,7 @@ export interface CreateCardPaymentV1Input {
   };
   /** Yours, given back as sent. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
   metadata?: Record<string, unknown> | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
@@ -1689,7 +1691,7 @@ export interface CreateCardPaymentAsInput {
   };
   /** Yours, given back as sent. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
   metadata?: Record<string, unknown> | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
@@ -1735,6 +1737,6 @@ export interface CreateCardRefundInput {
   amount?: number | undefined;
   /** Yours, given back as sent. */
   reason?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. No card numbers. */
+  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
   metadata?: Record<string, unknown> | undefined;
 }

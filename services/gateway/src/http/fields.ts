@@ -31,8 +31,16 @@ export const Reference = z
   .string()
   .min(1, "must not be empty")
   .max(100, "must have at most 100 characters")
-  .regex(/^[A-Za-z0-9._:-]*$/, "may hold letters, digits and . _ : - only")
-  .describe("Letters, digits and `. _ : -`. Capitals are another reference.");
+  .regex(
+    /^(?:[A-Za-z0-9._:/#-]+(?: [A-Za-z0-9._:/#-]+)*)?$/,
+    "may hold letters, digits, . _ : - / # and single spaces between them only",
+  )
+  .describe(
+    "Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive.",
+  );
+
+/** Beside the references in paths. */
+export const IN_PATH = "As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.";
 
 /** Of a record that is to be made. References travel to logs, banks and events, where no card number may be. */
 export const NewReference = Reference.refine((reference) => !holdsCardNumber(reference), {
@@ -41,7 +49,8 @@ export const NewReference = Reference.refine((reference) => !holdsCardNumber(ref
 });
 
 /** What is said of a new reference after whose it is. */
-export const REFERENCE_RULE = "Letters, digits and `. _ : -`, and no card number.";
+export const REFERENCE_RULE =
+  "Letters, digits, `. _ : - / #`, and single spaces between them; no card number.";
 
 export const PayIdText = text(1, 100).describe(
   "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.",

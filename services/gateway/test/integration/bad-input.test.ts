@@ -30,9 +30,22 @@ const REFERENCE: Bad[] = [
   ...NOT_TEXT,
   ["nothing", "", "too_small"],
   ["too long", "r".repeat(101), "too_big"],
-  ...["a b", "a/b", "a\0", "a\n", "\ud83d", "😀", "é", "a'--", "<b>", "a,b", "%41"].map(
-    (value): Bad => [JSON.stringify(value), value, "invalid_format"],
-  ),
+  ...[
+    " a",
+    "a ",
+    "a  b",
+    "a\tb",
+    "a\\b",
+    "a\0",
+    "a\n",
+    "\ud83d",
+    "😀",
+    "é",
+    "a'--",
+    "<b>",
+    "a,b",
+    "%41",
+  ].map((value): Bad => [JSON.stringify(value), value, "invalid_format"]),
 ];
 
 const AMOUNT: Bad[] = [
@@ -511,7 +524,7 @@ const EVENT_QUERIES = [
 
 const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]>> = {
   "GET /transaction/status": [
-    ["reference", ["", "a%00", "a%20b", "%F0%9F%98%80", "r".repeat(101), "a&reference=b"]],
+    ["reference", ["", "a%00", "a%20%20b", "%F0%9F%98%80", "r".repeat(101), "a&reference=b"]],
     ["type", ["card", "", "BILL_PURCHASE", "bill_purchase&type=bill_purchase"]],
   ],
   "GET /bills/services": [
@@ -543,13 +556,13 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
   "GET /payids": [
     ["type", ["", "wallet", "DYNAMIC", "static&type=static"]],
     ["status", ["", "pending", "active&status=used"]],
-    ["reference", ["", "a%20b", "r".repeat(101), "a&reference=b"]],
+    ["reference", ["", "a%20%20b", "r".repeat(101), "a&reference=b"]],
     ["limit", ["", "0", "101", "1.5"]],
     ["cursor", ["c".repeat(501), "a&cursor=b"]],
   ],
   "GET /virtual-accounts": [
     ["status", ["", "used", "active&status=expired"]],
-    ["reference", ["", "a%20b", "r".repeat(101)]],
+    ["reference", ["", "a%20%20b", "r".repeat(101)]],
     ["limit", ["0", "101"]],
     ["cursor", ["c".repeat(501)]],
   ],

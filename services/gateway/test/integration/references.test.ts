@@ -81,3 +81,45 @@ test("records whose references hold card numbers, made before they were refused,
 
   expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 201]);
 });
+
+const PUNCTUATED = ["INV/2026/001", "#7", "Ada/Co-1", "INV 2026/11 #7", "../a/./b"];
+const IN_PATHS: [OperationName, before: string, after: string][] = [
+  ["GET /transfer/:reference", "/transfer/", ""],
+  ["GET /bills/purchase/:reference", "/bills/purchase/", ""],
+  ["POST /sandbox/transfers/:reference/settle", "/sandbox/transfers/", "/settle"],
+  ["POST /sandbox/bills/:reference/settle", "/sandbox/bills/", "/settle"],
+];
+
+test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", async (reference) => {
+  const { ask, asked } = await start();
+  const encoded = encodeURIComponent(reference);
+
+  for (const name of CREATING) {
+    expect((await ask(name, { body: { ...exampleOf(name).body, reference } })).status).toBe(201);
+  }
+  for (const [name, before, after] of IN_PATHS) {
+    expect((await ask(name, { path: `${before}${encoded}${after}` })).status).toBe(200);
+  }
+  for (const path of ["/transfers", "/payids", "/virtual-accounts", "/transaction/status"]) {
+    const query = new URLSearchParams({ reference });
+    expect((await ask("GET /transfers", { path: `${path}?${query}` })).status).toBe(200);
+  }
+  const given = asked.map(({ request }) => (request as { reference: string }).reference);
+  expect(new Set(given)).toEqual(new Set([reference]));
+});
+
+test.each([
+  ["a space before it", "%20INV"],
+  ["a space behind it", "INV%20"],
+  ["two spaces", "INV%20%201"],
+  ["a tab", "INV%091"],
+  ["a path decoded twice", "INV%252F1"],
+])("a reference in a path with %s is refused", async (_, encoded) => {
+  const { ask, asked } = await start();
+
+  for (const [name, before, after] of IN_PATHS) {
+    const { status, body } = await ask(name, { path: `${before}${encoded}${after}` });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, "reference"]);
+  }
+  expect(asked).toEqual([]);
+});

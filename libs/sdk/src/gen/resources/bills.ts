@@ -117,7 +117,7 @@ export class Bills {
   /**
    * Get a bill purchase. As it stands now; a failed one, too, is a good answer here.
    *
-   * `reference`: Letters, digits and `. _ : -`. Capitals are another reference.
+   * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *
    * `GET /api/v1/developer/bills/purchase/{reference}`; scope `bills:read`; codes `TRANSACTION_NOT_FOUND`
    */

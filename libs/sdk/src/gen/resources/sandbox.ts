@@ -87,7 +87,7 @@ export class Sandbox {
    *
    * In the sandbox only.
    *
-   * `reference`: Letters, digits and `. _ : -`. Capitals are another reference.
+   * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *
    * `POST /api/v1/developer/sandbox/transfers/{reference}/settle`; scope `transfers:write`; codes `TRANSACTION_NOT_FOUND`
    */
@@ -112,7 +112,7 @@ export class Sandbox {
    *
    * In the sandbox only.
    *
-   * `reference`: Letters, digits and `. _ : -`. Capitals are another reference.
+   * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *
    * `POST /api/v1/developer/sandbox/bills/{reference}/settle`; scope `bills:write`; codes `TRANSACTION_NOT_FOUND`
    */

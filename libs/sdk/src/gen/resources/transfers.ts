@@ -70,7 +70,7 @@ export class Transfers {
   /**
    * Get a transfer. As it stands now, of either kind. A failed one, too, is a good answer here.
    *
-   * `reference`: As it was sent.
+   * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *
    * `GET /api/v1/developer/transfer/{reference}`; scope `transfers:read`; codes `TRANSACTION_NOT_FOUND`
    */

@@ -21,6 +21,7 @@ import { ExtraFields } from "../extra-fields";
 import {
   Amount,
   BillServiceId,
+  IN_PATH,
   Moment,
   Narration,
   NewReference,
@@ -175,7 +176,7 @@ export const getBillPurchase = operation({
   scope: "bills:read",
   method: "GET",
   path: "/bills/purchase/:reference",
-  params: z.object({ reference: Reference }),
+  params: z.object({ reference: Reference.describe(IN_PATH) }),
   answers: { 200: AnyBillPurchaseRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {

@@ -8,7 +8,7 @@ import {
 } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { Reference } from "../fields";
+import { IN_PATH, Reference } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
 
@@ -20,7 +20,7 @@ const OUTCOMES = {
   reversed: "SETTLE_OUTCOME_REVERSED",
 } as const;
 
-const Settled = z.object({ reference: Reference });
+const Settled = z.object({ reference: Reference.describe(IN_PATH) });
 const Settling = z.object({
   outcome: z
     .enum(["success", "failed", "reversed"])

@@ -15,6 +15,7 @@ import { z } from "zod";
 import type { Refusals } from "../description";
 import {
   AmountFrom100Naira,
+  IN_PATH,
   Moment,
   Narration,
   NewReference,
@@ -101,7 +102,7 @@ export const getTransfer = operation({
   scope: "transfers:read",
   method: "GET",
   path: "/transfer/:reference",
-  params: z.object({ reference: Reference.describe("As it was sent.") }),
+  params: z.object({ reference: Reference.describe(IN_PATH) }),
   answers: { 200: AnyTransferRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
   answer: async ({ params, tenant, services }) => {
