@@ -42,6 +42,11 @@ export async function serveOps({ host, port, checks }: OpsOptions): Promise<OpsS
   };
 }
 
+export async function isReady(checks: ReadonlyMap<string, ReadinessCheck>): Promise<boolean> {
+  const [status] = await readiness(checks);
+  return status === 200;
+}
+
 async function readiness(
   checks: ReadonlyMap<string, ReadinessCheck>,
 ): Promise<[number, Record<string, unknown>]> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loadConfig } from "./config";
 import { createLogger, type Logger } from "./logger";
 import { collectProcessMetrics } from "./metrics";
-import { type ReadinessCheck, serveOps } from "./ops-server";
+import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
 import { startWatchdog } from "./watchdog";
 
@@ -31,6 +31,8 @@ export interface Part {
   onStop: (stop: () => Promise<unknown> | unknown) => void;
   /** Adds a check to `/readyz`. */
   checkReady: (name: string, check: ReadinessCheck) => void;
+  /** What `/readyz` answers, for services that other networks probe. */
+  isReady: () => Promise<boolean>;
 }
 
 /** Kubernetes' and our launcher's patience is longer; whatever has not stopped by then is cut off. */
@@ -85,6 +87,7 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
       listenHost: config.LISTEN_HOST,
       onStop: (stopPart) => void stops.push(stopPart),
       checkReady: (name, check) => void checks.set(name, check),
+      isReady: () => isReady(checks),
     });
     checks.delete("started");
     // Where the probes and the metrics are found, whatever port was asked for.

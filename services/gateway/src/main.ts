@@ -24,7 +24,7 @@ import { operations } from "./http/operations";
 import { documentation } from "./http/reference/documentation";
 import { listen } from "./http/server";
 
-run("gateway", async ({ logger, onStop, checkReady }) => {
+run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   const config = loadConfig(Config);
 
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "gateway" });
@@ -77,6 +77,7 @@ run("gateway", async ({ logger, onStop, checkReady }) => {
     door: frontDoor({ overload, keys, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     deprecatedCalls,
+    isReady,
     streams,
     cursors: cursors(config.GATEWAY_SECRET),
     services,

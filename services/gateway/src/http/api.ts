@@ -25,6 +25,7 @@ import { graphql } from "./graphql/route";
 import { logos } from "./logos";
 import type { Operation } from "./operation";
 import { pages } from "./pages";
+import { probes } from "./probes";
 import type { Documentation } from "./reference/documentation";
 import { documentationRoutes } from "./reference/routes";
 import { refuse, refuseOtherMethods } from "./refuse";
@@ -38,6 +39,8 @@ export interface ApiParts {
   door: FrontDoor;
   idempotency: Idempotency;
   deprecatedCalls: Pick<DeprecatedCallCounter, "count">;
+  /** Whether the gateway can do its work. */
+  isReady: () => Promise<boolean>;
   streams: EventStreams;
   cursors: Cursors;
   services: Services;
@@ -64,6 +67,7 @@ export function api(mode: Mode, parts: ApiParts): Express {
     next();
   });
   app.use(helmet());
+  app.use(probes(parts));
   app.use(parts.door.guard(mode));
   app.use((request, _response, next) => {
     assertSentOnce(request.rawHeaders);
@@ -75,9 +79,10 @@ export function api(mode: Mode, parts: ApiParts): Express {
   app.use(logos(parts.logger));
   app.use(pages(parts.operations, parts.logger));
   app.use(documentationRoutes(() => parts.documentation(mode), parts.logger));
+  const routeNotFound = `No such route. See ${parts.publicUrl[mode]}/docs.`;
   app.use((request, response) => {
     const inEnvelope = envelopeAt(request.path);
-    refuse(new AppError("ROUTE_NOT_FOUND"), request, response, {
+    refuse(new AppError("ROUTE_NOT_FOUND", routeNotFound), request, response, {
       logger: parts.logger,
       inEnvelope,
     });

@@ -39,6 +39,7 @@ describe("every answer is in the envelope", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
     expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
     expect(wrongMethod.headers.get("allow")).toBe("POST");
+    expect(unknown.body.message).toBe("No such route. See http://sandbox/docs.");
     for (const { body } of [unknown, wrongMethod]) {
       expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
     }

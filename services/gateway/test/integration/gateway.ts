@@ -85,6 +85,8 @@ export interface Options {
   databaseUrl?: string;
   /** Told of calls of what is to go; without it nobody is. */
   deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
+  /** Always ready without it. */
+  isReady?: () => Promise<boolean>;
   /** Streams with times or limits of the test's own. */
   streams?: EventStreams;
   /** More operations than the API's own. */
@@ -168,6 +170,7 @@ export function testGateway() {
         door: frontDoor({ overload, keys, scale }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
+        isReady: options.isReady ?? (async () => true),
         streams,
         cursors: cursors(SECRET),
         services,
@@ -279,7 +282,7 @@ class TestClient {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? JSON.parse(text) : {},
+      body: isJson && text !== "" ? JSON.parse(text) : {},
     };
     this.#described.check(method, path, reply);
     return reply;

@@ -30,7 +30,7 @@ test.each([
   expect(status).toBe(404);
   expect(body).toEqual({
     success: false,
-    message: "No such route.",
+    message: "No such route. See http://sandbox/docs.",
     code: "ROUTE_NOT_FOUND",
     data: null,
     requestId: "req-1",

@@ -1,0 +1,48 @@
+import { type Response, Router } from "express";
+import type { ApiParts } from "./api";
+import { refuseOtherMethods } from "./refuse";
+import { requestIdOf } from "./request-log";
+import { send } from "./respond";
+
+/** Anyone may probe: a verdict is used this long, so that checks run once a second at most. */
+const FRESH_MS = 1_000;
+
+/** For load balancers and uptime monitors (decision 22). Neither names the parts that fail, nor counts towards a limit. */
+export function probes({ isReady, logger }: Pick<ApiParts, "isReady" | "logger">): Router {
+  const readiness = remembered(isReady);
+  const router = Router({ caseSensitive: true });
+  const probe = (path: string, isWell: () => Promise<boolean>, words: Words) =>
+    router
+      .route(path)
+      .get(async (request, response) => {
+        requestIdOf(request, response);
+        sendVerdict(response, await isWell(), words);
+      })
+      .all(refuseOtherMethods("GET, HEAD", { logger }));
+  probe("/healthz", async () => true, { well: "ok", unwell: "failed" });
+  probe("/readyz", readiness, { well: "ready", unwell: "not ready" });
+  return router;
+}
+
+interface Words {
+  well: string;
+  unwell: string;
+}
+
+function sendVerdict(response: Response, isWell: boolean, { well, unwell }: Words): void {
+  const body = JSON.stringify({ status: isWell ? well : unwell });
+  send(response, { status: isWell ? 200 : 503, body });
+}
+
+function remembered(check: () => Promise<boolean>): () => Promise<boolean> {
+  let verdict: Promise<boolean> | undefined;
+  let staleAt = 0;
+  return () => {
+    const now = performance.now();
+    if (!verdict || now >= staleAt) {
+      verdict = check();
+      staleAt = now + FRESH_MS;
+    }
+    return verdict;
+  };
+}
