@@ -21,7 +21,9 @@ export async function answer(request: Request, response: Response, asked: Asked)
       seen.caller = caller;
       const reply = operation.unreadBody ? answerUnread : answerOnce;
       const given = await reply(request, response, asked, { requestId, deadline, caller });
-      if (!given.feed) return send(response, given);
+      if (!given.feed) {
+        return send(response, { ...given, holdsSecret: operation.answersSecret });
+      }
       const { keyId } = caller;
       answerStream(request, response, given.feed, { keyId, requestId, parts });
       seen.isStream = true;

@@ -109,7 +109,7 @@ export interface Operation extends Description {
   deprecation: Deprecation | undefined;
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
-  /** The answer is not kept for repeats: it holds a secret, and repeats are known by its record. */
+  /** The answer is neither kept for repeats, which are known by its record, nor compressed. */
   answersSecret: boolean;
   /** Its 202 is kept for repeats: no record knows them, and each would do it again. */
   keepsAccepted: boolean;
@@ -149,7 +149,7 @@ interface Definition<
   limitGroup?: LimitGroup;
   /** Answers TEST_MODE_ONLY on the live root. */
   sandboxOnly?: boolean;
-  /** The answer holds a secret, which is written nowhere in the clear. */
+  /** The answer holds a secret, or an address that works without a key. */
   answersSecret?: boolean;
   /** A repeat under the same Idempotency-Key is known by nobody else. */
   keepsAccepted?: boolean;

@@ -4,6 +4,7 @@ import type { Request, Response } from "express";
 import type { EventFeed } from "../app/event-stream-feed";
 import type { KeptAnswer } from "../app/idempotency";
 import type { Verdict } from "../domain/gcra";
+import { type Coding, codingFor, compress, isCompressible } from "./compression";
 import type { Answer, BareAnswer, CsvAnswer, StreamAnswer } from "./operation";
 import { warningsOf } from "./warnings";
 
@@ -12,6 +13,8 @@ export interface Reply extends KeptAnswer {
   headers?: Record<string, string>;
   /** In place of the body. */
   feed?: EventFeed;
+  /** Sent uncompressed: the size of a compressed body tells of its content (BREACH). */
+  holdsSecret?: boolean;
 }
 
 /** The specification's envelope around a success. */
@@ -31,7 +34,8 @@ export function envelope(answer: Answer | BareAnswer | CsvAnswer | StreamAnswer)
 
 function freshness(body: string, seconds: number): Record<string, string> {
   const hash = createHash("sha256").update(body).digest("base64url");
-  return { ETag: `"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
+  // Weak, since the same body may be sent compressed.
+  return { ETag: `W/"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
 }
 
 function csvReply({ csv, filename, nextUrl }: CsvAnswer): Reply {
@@ -68,10 +72,38 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
   };
 }
 
-export function send(response: Response, { status, body, headers = {} }: Reply): void {
+export function send(response: Response, reply: Reply): void {
+  const { status, body, headers = {}, holdsSecret = false } = reply;
   response.status(status).set(headers);
-  if (isKnown(response.req.get("if-none-match"), headers.ETag)) response.status(304).end();
-  else response.type(headers["Content-Type"] ?? "application/json").send(body);
+  const isCoded = !holdsSecret && isCompressible(body);
+  if (isCoded) response.vary("Accept-Encoding");
+  if (isKnown(response.req.get("if-none-match"), headers.ETag)) {
+    response.status(304).end();
+    return;
+  }
+  response.type(headers["Content-Type"] ?? "application/json; charset=utf-8");
+  const coding = isCoded ? codingFor(response.req) : undefined;
+  if (!coding) {
+    response.send(body);
+    return;
+  }
+  const plain = Buffer.from(body);
+  void sendCompressed(response, { plain, coding, compressed: compress(plain, coding) });
+}
+
+interface Compressed {
+  plain: Buffer;
+  coding: Coding;
+  compressed: Promise<Buffer>;
+}
+
+export async function sendCompressed(
+  response: Response,
+  { plain, coding, compressed }: Compressed,
+): Promise<void> {
+  const coded = await compressed.catch(() => undefined);
+  if (coded) response.set("Content-Encoding", coding).send(coded);
+  else response.send(plain);
 }
 
 /**

@@ -48,14 +48,14 @@ describe("the list of banks", () => {
     const etag = String(first.headers.get("etag"));
 
     const known = [];
-    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    for (const value of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
       known.push(await ask("GET /banks", { headers: { "if-none-match": value } }));
     }
     const other = await ask("GET /banks", { headers: { "if-none-match": '"other"' } });
     answers["transfers.ListBanks"] = { banks: [] };
     const changed = await ask("GET /banks", { headers: { "if-none-match": etag } });
 
-    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
     for (const { status, text, headers } of known) {
       expect([status, text]).toEqual([304, ""]);
       expect(headers.get("etag")).toBe(etag);

@@ -58,6 +58,7 @@ export const createCardPayment = operation({
   root: HOST_ROOT,
   path: PATH,
   unreadBody: CreateBody,
+  answersSecret: true,
   answers: CREATED,
   refusals: NOT_CHARGED,
   answer: (call) => charge(call, ""),
@@ -75,6 +76,7 @@ export const createCardPaymentAs = operation({
   root: HOST_ROOT,
   path: `${PATH}/:payment_id`,
   unreadBody: CreateBody,
+  answersSecret: true,
   params: Params,
   answers: { 200: CardPaymentRecord, ...CREATED },
   refusals: { ...NOT_CHARGED, DUPLICATE_REFERENCE: { data: ReferenceHolder } },
@@ -102,6 +104,7 @@ export const createCardPaymentV1 = operation({
   keyScope: PATH,
   deprecation: OLD_PATH,
   unreadBody: CreateBody,
+  answersSecret: true,
   answers: CREATED,
   refusals: NOT_CHARGED,
   answer: (call) => charge(call, ""),
@@ -151,6 +154,7 @@ export const getCardPayment = operation({
   path: `${PATH}/:payment_id`,
   params: Params,
   answers: { 200: CardPaymentRecord },
+  answersSecret: true,
   refusals: { PAYMENT_NOT_FOUND: null },
   answer: async (call) => {
     const { params, tenant, services } = call;
@@ -213,6 +217,7 @@ function changing({ verb, callOf, ...described }: Changing): Operation {
     path: `${PATH}/:payment_id/${verb}`,
     params: Params,
     answers: { 200: CardPaymentRecord, 202: CardPaymentRecord },
+    answersSecret: true,
     answer: async (call) => {
       const { tenant, params, rawBody, idempotency, deadline, services } = call;
       const asked = {

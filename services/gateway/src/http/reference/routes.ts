@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import type { Logger } from "@kobo/runtime";
 import { type Request, type Response, Router } from "express";
+import { type Coding, codingFor, compress } from "../compression";
 import { refuseOtherMethods } from "../refuse";
 import { observeRequest, requestIdOf } from "../request-log";
-import { isKnown } from "../respond";
+import { isKnown, sendCompressed } from "../respond";
 import type { Documentation } from "./documentation";
 
 const ASSETS = join(__dirname, "../../../assets");
@@ -79,10 +79,11 @@ function asset(name: string, type: string): Resource {
   return { path: `/docs/${name}`, type, headers: {}, content };
 }
 
-/** A text as it is sent, whole and compressed. */
+/** A text as it is sent. */
 interface Ready {
   plain: Buffer;
-  gzipped: Buffer;
+  /** Compressed once for all requests. */
+  compressed: (coding: Coding) => Promise<Buffer>;
   tag: string;
 }
 
@@ -96,15 +97,21 @@ function onDemand(content: () => string): () => Ready {
 
 function prepared(plain: Buffer): Ready {
   const hash = createHash("sha256").update(plain).digest("base64url");
+  const coded = new Map<Coding, Promise<Buffer>>();
+  const compressed = (coding: Coding) => {
+    const known = coded.get(coding) ?? compress(plain, coding);
+    coded.set(coding, known);
+    return known;
+  };
   // Weak, since the same text may come compressed.
-  return { plain, gzipped: gzipSync(plain, { level: 9 }), tag: `W/"${hash}"` };
+  return { plain, compressed, tag: `W/"${hash}"` };
 }
 
 function send(
   request: Request,
   response: Response,
   { type, headers }: Resource,
-  { plain, gzipped, tag }: Ready,
+  { plain, compressed, tag }: Ready,
 ): void {
   response.status(200).set({
     ...headers,
@@ -114,6 +121,7 @@ function send(
   });
   if (isKnown(request.get("if-none-match"), tag)) return void response.status(304).end();
   response.type(`${type}; charset=utf-8`);
-  if (request.acceptsEncodings("gzip")) response.set("Content-Encoding", "gzip").send(gzipped);
+  const coding = codingFor(request);
+  if (coding) void sendCompressed(response, { plain, coding, compressed: compressed(coding) });
   else response.send(plain);
 }
