@@ -31,13 +31,26 @@ _seen: set[tuple[str, str]] = set()
 
 @schemathesis.hook
 def before_load_schema(context: Any, raw_schema: dict[str, Any]) -> None:
-    """Null for an optional field means that it is absent. The document leaves that out, for the sake of generated clients."""
+    """Adds what the document leaves out, or tells more widely, for the sake of generated clients."""
+    raw_schema.update(_exact(raw_schema))
+    # Null for an optional field means that it is absent.
     schemas = raw_schema["components"]["schemas"]
     for item in raw_schema["paths"].values():
         for operation in item.values():
             body = operation.get("requestBody", {}).get("content", {}).get("application/json")
             if body:
                 body["schema"] = _with_idle_nulls(body["schema"], schemas)
+
+
+def _exact(part: Any) -> Any:
+    """With the schemas that hold exactly: unions, and which codes an operation has."""
+    if isinstance(part, list):
+        return [_exact(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "x-kobo-exact" in part:
+        return _exact(part["x-kobo-exact"])
+    return {name: _exact(value) for name, value in part.items()}
 
 
 def _with_idle_nulls(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,9 @@ import { shownName } from "./unknown-fields";
 
 /** Money as a JSON integer (decision 6); `unit` is how people call it. Floors have codes of their own and are checked later. */
 export function minorUnits(unit: string) {
-  return z.int(`must be a whole number of ${unit}, not a text or a fraction`);
+  return z
+    .int(`must be a whole number of ${unit}, not a text or a fraction`)
+    .meta({ format: "int64" });
 }
 
 /** Plain text that people read. */

@@ -16,6 +16,10 @@ export interface JsonSchema {
   oneOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
   not?: JsonSchema;
+  /** What holds exactly, where other generators are told something wider. */
+  "x-kobo-exact"?: JsonSchema;
+  /** It has a name only because other generators would invent one. */
+  "x-kobo-inline"?: boolean;
 }
 
 interface Content {
@@ -67,6 +71,30 @@ export interface Document {
     responses?: Readonly<Record<string, Response>>;
   };
   "x-kobo-errors": readonly ErrorLine[];
+}
+
+/**
+ * The document with the schemas that hold exactly, such as unions and what comes with each code, and with parts of
+ * bodies in their place.
+ */
+export function exactDocument(document: Document): Document {
+  const { schemas } = document.components;
+  const exact = (part: unknown): unknown => {
+    if (typeof part !== "object" || part === null) return part;
+    if (Array.isArray(part)) return part.map(exact);
+    const schema: JsonSchema = part;
+    if (schema["x-kobo-exact"]) return exact(schema["x-kobo-exact"]);
+    const target = schema.$ref === undefined ? undefined : schemas[lastName(schema.$ref)];
+    if (target?.["x-kobo-inline"]) return exact(target);
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([name]) => name !== "x-kobo-inline")
+        .map(([name, value]) => [name, exact(value)]),
+    );
+  };
+  const own = Object.entries(schemas).filter(([, schema]) => !schema["x-kobo-inline"]);
+  const components = { ...document.components, schemas: Object.fromEntries(own) };
+  return exact({ ...document, components }) as Document;
 }
 
 const METHODS = ["get", "post", "patch", "delete"] as const;

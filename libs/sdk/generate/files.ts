@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Document, operationsOf } from "./document";
+import { type Document, exactDocument, operationsOf } from "./document";
 import { kebab, typeNames } from "./names";
 import { methodTypesOf } from "./operation-types";
 import { type Method, resourceModuleOf, resourcesModuleOf } from "./resource-module";
@@ -11,7 +11,8 @@ const HEAD =
   "// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.\n\n";
 
 /** The generated part of the SDK, by paths within its folder. */
-export function modulesOf(document: Document): Map<string, string> {
+export function modulesOf(published: Document): Map<string, string> {
+  const document = exactDocument(published);
   const used = new Set<string>();
   const name = typeNames(Object.keys(document.components.schemas));
   const nameOf = (schema: string) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { publicEvents } from "./events/public-events";
 import { graphqlSdl } from "./http/graphql/schema";
 import { openApiDocument } from "./http/openapi/document";
+import { forGenerators } from "./http/openapi/for-generators";
 import { operations } from "./http/operations";
 
 const USAGE = "Usage: contract.js generate | check";
@@ -29,7 +30,7 @@ function generatedFiles(): Map<string, string> {
     version,
   });
   return new Map([
-    ["docs/openapi.json", formatted("docs/openapi.json", JSON.stringify(document))],
+    ["docs/openapi.json", formatted("docs/openapi.json", JSON.stringify(forGenerators(document)))],
     ["docs/schema.graphql", formatted("docs/schema.graphql", graphqlSdl(all))],
   ]);
 }

@@ -95,25 +95,47 @@ export const Narration = z
 /** 0 means something else on the wire, and nothing of ours happened before 1970. */
 const FIRST_MS = 1;
 
-/** A moment with any offset (decision 23). */
-export const Moment = z.iso
-  .datetime({ offset: true, message: "must be an RFC 3339 timestamp" })
-  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))))
-  .describe("RFC 3339, with any offset, such as `2026-11-21T09:30:00Z`.");
+/** Generated Python clients write the offset of a time in a query as `+0100`. */
+function withColonInOffset(value: string): string {
+  return value.replace(/(T.*[+-][0-9]{2})([0-9]{2})$/, "$1:$2");
+}
 
 const ATimestamp = z.iso.datetime({ offset: true });
 const ADay = z.iso.date();
 
+function isTimestamp(value: string): boolean {
+  return ATimestamp.safeParse(value).success;
+}
+
+/** A moment with any offset (decision 23). */
+export const Moment = z
+  .string()
+  .overwrite(withColonInOffset)
+  .refine(isTimestamp, {
+    message: "must be an RFC 3339 timestamp",
+    params: { code: "invalid_format" },
+  })
+  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))))
+  .meta({
+    format: "date-time",
+    description: "RFC 3339, with any offset, such as `2026-11-21T09:30:00Z`.",
+  });
+
+/** For documents: a union of two formats is more than generated clients can read. */
+const MOMENT_OR_DAY =
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?(Z|[+-][0-9]{2}:?[0-9]{2}))?$";
+
 /** A moment with any offset, or a day in UTC (decision 102), as µs since 1970. */
 export const MomentOrDay = z
   .string()
-  .refine((value) => ATimestamp.safeParse(value).success || ADay.safeParse(value).success, {
+  .overwrite(withColonInOffset)
+  .refine((value) => isTimestamp(value) || ADay.safeParse(value).success, {
     message: "must be an RFC 3339 timestamp or a date",
     params: { code: "invalid_format" },
   })
   .transform((value) => String(microsecondsAt(value)))
   .meta({
-    anyOf: [{ format: "date-time" }, { format: "date" }],
+    pattern: MOMENT_OR_DAY,
     description: "RFC 3339 with any offset, or a day in UTC.",
   });
 

@@ -1,7 +1,7 @@
 import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import { z } from "zod";
 import type { SandboxClocks } from "../../src/app/sandbox-clock";
-import { commonName, mergedShape } from "../../src/http/graphql/merged-shape";
+import { commonName } from "../../src/http/graphql/common-name";
 import { graphqlApi, graphqlSdl } from "../../src/http/graphql/schema";
 import { type Operation, operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
@@ -178,39 +178,7 @@ test("a definition that cannot be offered is a mistake of ours, seen when the ga
 
   expect(() => graphqlApi([listThings, withParams])).toThrow("takes the body of a mutation");
   expect(() => graphqlApi([listThings, anOperation({ answers: {} })])).toThrow("what it answers");
-  expect(() => graphqlApi([listThings, unlike])).toThrow("cannot tell the kinds of `at` apart");
-});
-
-test("shapes become one: what not all have may be missing, and values are those of all", () => {
-  const merged = mergedShape([
-    {
-      type: "object",
-      properties: {
-        a: { type: "string", const: "x" },
-        b: { type: "integer" },
-        c: { type: "null" },
-      },
-      required: ["a", "b", "c"],
-    },
-    {
-      type: "object",
-      properties: {
-        a: { type: "string", enum: ["y", "x"] },
-        c: { type: "string", description: "C" },
-      },
-      required: ["a", "c"],
-    },
-  ]);
-
-  expect(merged).toEqual({
-    type: "object",
-    properties: {
-      a: { type: "string", enum: ["x", "y"] },
-      b: { type: "integer" },
-      c: { anyOf: [{ type: "string", description: "C" }, { type: "null" }], description: "C" },
-    },
-    required: ["a", "c"],
-  });
+  expect(() => graphqlApi([listThings, unlike])).toThrow("The kinds of `at`");
 });
 
 test("names have their last words in common", () => {

@@ -58,7 +58,15 @@ const send = globalThis.fetch;
 export async function documentAt(baseUrl: string): Promise<ApiDocument> {
   const answer = await send(`${baseUrl}/openapi.json`);
   if (!answer.ok) throw new Error(`The document was answered ${answer.status}.`);
-  return (await answer.json()) as ApiDocument;
+  return exactly(await answer.json()) as ApiDocument;
+}
+
+/** With the schemas that hold exactly in place of the wider ones for client generators. */
+function exactly(part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map(exactly);
+  if ("x-kobo-exact" in part) return exactly(part["x-kobo-exact"]);
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, exactly(value)]));
 }
 
 export function routesOf({ paths }: ApiDocument): Route[] {

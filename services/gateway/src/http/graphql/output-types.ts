@@ -8,9 +8,10 @@ import {
   type GraphQLOutputType,
 } from "graphql";
 import type { z } from "zod";
+import { mergedSchema } from "../openapi/merged-schema";
 import type { JsonSchema } from "../openapi/open-api";
 import { type SchemaBook, schemaBook } from "../openapi/schema-book";
-import { commonName, mergedShape } from "./merged-shape";
+import { commonName } from "./common-name";
 import { AMOUNT_FORMAT, capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
 
 /**
@@ -24,14 +25,11 @@ export class OutputTypes {
   /** One type for all that a field may hold; `name` is for one that is no record. */
   of(variants: readonly [z.ZodType, ...z.ZodType[]], name: string): GraphQLOutputType {
     const [first, ...rest] = variants;
-    const shapes = [
-      this.#book.ofAnswer(first),
-      ...rest.map((one) => this.#book.ofAnswer(one)),
-    ] as const;
-    if (shapes.length === 1) return this.#typeOf(shapes[0], name);
+    const only = this.#book.ofAnswer(first);
+    if (rest.length === 0) return this.#typeOf(only, name);
+    const shapes = [only, ...rest.map((one) => this.#book.ofAnswer(one))];
     const titles = shapes.map(({ $ref }) => ($ref === undefined ? "" : titleOf($ref)));
-    const [one, ...others] = shapes;
-    const merged = mergedShape([this.#whole(one), ...others.map((other) => this.#whole(other))]);
+    const merged = mergedSchema(shapes.map((shape) => this.#whole(shape)));
     return this.#typeOf(merged, typeName(commonName(titles)) || name);
   }
 

@@ -40,7 +40,7 @@ export function openApiDocument(
     test: { url: publicUrl.test, description: "Sandbox" },
   };
   const told = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
-  const around = { book, shared, sandbox: servers.test };
+  const around = { book, shared };
   const paths: Record<string, PathItem> = {};
   for (const operation of told) {
     const path = pathOf(operation);

@@ -35,6 +35,10 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  /** What holds exactly, where client generators are told something wider. */
+  "x-kobo-exact"?: JsonSchema;
+  /** It has a name only because client generators would invent one. */
+  "x-kobo-inline"?: true;
 }
 
 export interface Example {
@@ -48,6 +52,9 @@ export interface Media {
   example?: unknown;
   examples?: Record<string, Example>;
 }
+
+/** Of webhook messages: with a tag that operations have, generators would overwrite these with the messages. */
+export const WEBHOOK_TAG = "Webhook messages";
 
 /** Of an answer that tells events as they happen. */
 export const STREAM_TYPE = "text/event-stream";
@@ -84,8 +91,6 @@ export interface ApiOperation {
   description?: string;
   deprecated?: boolean;
   security: Record<string, string[]>[];
-  /** Only where it does not answer at all of the document's servers. */
-  servers?: Server[];
   parameters: (Parameter | Ref)[];
   requestBody?: { required: boolean; content: Record<string, Media> };
   responses: Record<string, Response | Ref>;
@@ -104,6 +109,8 @@ export type PathItem = Partial<Record<Verb, ApiOperation>>;
 
 export interface WebhookMessage {
   post: {
+    /** Client generators leave it out: clients receive it, and never send it. */
+    "x-internal": true;
     operationId: string;
     tags: string[];
     summary: string;

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation";
 import type { OperationExample } from "./examples";
-import type { ApiOperation, Media, Response, Server } from "./open-api";
+import type { ApiOperation, Media, Response } from "./open-api";
 import { parametersOf } from "./parameters";
 import { refusedOf } from "./refused";
 import type { SchemaBook } from "./schema-book";
@@ -17,13 +17,12 @@ interface Around {
   book: SchemaBook;
   /** The responses that operations share, by name; those that are met here are added. */
   shared: Map<string, Response>;
-  sandbox: Server;
 }
 
 /** All that the document tells of one operation. */
 export function operationItem(
   operation: Operation,
-  { example, book, shared, sandbox }: Around,
+  { example, book, shared }: Around,
 ): ApiOperation {
   const { id, section, summary, sdk, scope, limitGroup, graphql, deprecation } = operation;
   const body = bodyOf(operation, example, book);
@@ -34,7 +33,6 @@ export function operationItem(
     ...descriptionOf(operation),
     ...(deprecation ? { deprecated: true } : {}),
     security: [{ [SECRET_KEY]: scope ? [scope] : [] }],
-    ...(operation.sandboxOnly ? { servers: [sandbox] } : {}),
     parameters: parametersOf(operation, example, book),
     ...(body ? { requestBody: body } : {}),
     responses: {

@@ -58,7 +58,7 @@ export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
   return {
     ofInput: (schema) => untitled(print(schema, "input", amountFormat)),
     ofAnswer: (schema) => refer(print(schema, "output", amountFormat)),
-    ofPrinted: (printed) => refer(printed),
+    ofPrinted: (printed) => refer(sized(printed)),
     name: (name, schema) => {
       named.set(name, schema);
       return refTo(name);
@@ -84,7 +84,7 @@ function print(schema: z.ZodType, io: "input" | "output", amountFormat?: string)
     },
   });
   // Of the keywords of all drafts ours are those of this type.
-  return printed as JsonSchema;
+  return sized(printed as JsonSchema);
 }
 
 /** Its own name, or that of the shape which it only describes or checks more. */
@@ -103,6 +103,15 @@ function dropDetail(from: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema)
   if (isDeepStrictEqual(schema.propertyNames, { type: "string" })) delete schema.propertyNames;
   const isClosed = from instanceof z.ZodObject && from.def.catchall !== undefined;
   if (schema.additionalProperties === false && !isClosed) delete schema.additionalProperties;
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** Tells the size of integers: without it typed clients read 32 bits, which end at ₦21 million. */
+function sized(schema: JsonSchema): JsonSchema {
+  const { type, format, maximum = Number.POSITIVE_INFINITY } = schema;
+  const isLarge = !format && [type].flat().includes("integer") && maximum > INT32_MAX;
+  return { ...withParts(schema, sized), ...(isLarge ? { format: "int64" } : {}) };
 }
 
 function untitled(schema: JsonSchema): JsonSchema {

@@ -1,6 +1,6 @@
 import type { PublicEvent } from "../../domain/public-event";
 import { closedObject } from "./envelopes";
-import type { Parameter, WebhookMessage } from "./open-api";
+import { type Parameter, WEBHOOK_TAG, type WebhookMessage } from "./open-api";
 import type { SchemaBook } from "./schema-book";
 
 /** The headers of every delivery (decision 107). */
@@ -51,8 +51,9 @@ export function webhookMessage(event: PublicEvent, book: SchemaBook): WebhookMes
   };
   return {
     post: {
+      "x-internal": true,
       operationId: operationIdOf(name),
-      tags: ["Webhooks"],
+      tags: [WEBHOOK_TAG],
       summary: description,
       security: [],
       parameters: Object.keys(DELIVERY_HEADERS).map((key) => ({

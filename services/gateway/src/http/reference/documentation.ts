@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/tenant";
 import type { PublicEvent } from "../../domain/public-event";
 import { openApiDocument } from "../openapi/document";
+import { forGenerators } from "../openapi/for-generators";
 import type { Operation } from "../operation";
 import { referencePage } from "./page";
 
@@ -26,7 +27,10 @@ export function documentation({ operations, ...about }: About): (mode: Mode) => 
     const known = made.get(mode);
     if (known) return known;
     const document = openApiDocument(operations, { ...about, mode });
-    const fresh = { openApi: JSON.stringify(document), page: referencePage(document, mode) };
+    const fresh = {
+      openApi: JSON.stringify(forGenerators(document)),
+      page: referencePage(document, mode),
+    };
     made.set(mode, fresh);
     return fresh;
   };

@@ -16,7 +16,7 @@ const WIDTH = 52;
 
 /** The request of an operation's example, for a shell. */
 export function curlOf(document: OpenApi, { path, verb, operation }: Place): string {
-  const host = (operation.servers ?? document.servers)[0]?.url ?? "";
+  const host = document.servers[0]?.url ?? "";
   const fields = parametersOf(document, operation);
   const query = new URLSearchParams(valuesOf(fields, "query").filter(isGiven)).toString();
   const url = `${host}${filled(path, fields)}${query ? `?${query}` : ""}`;

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { JsonSchema } from "./open-api";
+
+/** What a reference points at; other schemas as they are. */
+export type Resolve = (schema: JsonSchema) => JsonSchema;
+
+const NULL: JsonSchema = { type: "null" };
+
+/**
+ * One schema for values of several, for readers without unions: GraphQL, and most generated clients. Properties that
+ * only some objects have are optional, and an enum has the values of all.
+ * @throws Error for values of different kinds
+ */
+export function mergedSchema(
+  schemas: readonly JsonSchema[],
+  resolve: Resolve = (schema) => schema,
+): JsonSchema {
+  return merged("the value", schemas, resolve);
+}
+
+function merged(name: string, variants: readonly JsonSchema[], resolve: Resolve): JsonSchema {
+  const [description] = variants.flatMap((variant) => variant.description ?? []);
+  const told = description === undefined ? {} : { description };
+  const parts = variants.flatMap(partsOf);
+  const values = parts.filter(({ type }) => type !== "null");
+  const value = mergedValue(name, values, resolve);
+  return { ...(values.length === parts.length ? value : { anyOf: [value, NULL] }), ...told };
+}
+
+/** The alternatives of a schema, null among them. */
+function partsOf({ anyOf, oneOf, description: _, ...rest }: JsonSchema): readonly JsonSchema[] {
+  const choice = anyOf ?? oneOf;
+  if (choice) return choice.flatMap(partsOf);
+  if (!Array.isArray(rest.type)) return [rest];
+  return rest.type.map((type) => (type === "null" ? NULL : { ...rest, type }));
+}
+
+function mergedValue(name: string, values: readonly JsonSchema[], resolve: Resolve): JsonSchema {
+  const [first = {}] = values;
+  if (values.every((value) => isDeepStrictEqual(value, first))) return first;
+  const shapes = values.map(resolve);
+  if (shapes.every(({ properties }) => properties)) return mergedObject(shapes, resolve);
+  const words = shapes.map(
+    ({ enum: many, const: one }) => many ?? (one === undefined ? [] : [one]),
+  );
+  if (words.every(({ length }) => length > 0)) {
+    return { type: "string", enum: [...new Set(words.flat())] };
+  }
+  throw new Error(`The kinds of \`${name}\` cannot be told apart without a union.`);
+}
+
+function mergedObject(shapes: readonly JsonSchema[], resolve: Resolve): JsonSchema {
+  const names = new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  const properties = [...names].map((name) => {
+    const variants = shapes.flatMap(({ properties }) => properties?.[name] ?? []);
+    return [name, merged(name, variants, resolve)] as const;
+  });
+  const required = [...names].filter((name) =>
+    shapes.every((shape) => shape.required?.includes(name)),
+  );
+  return { type: "object", properties: Object.fromEntries(properties), required };
+}
