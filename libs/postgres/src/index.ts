@@ -24,6 +24,15 @@ export {
 export { groupCommit, groupedFind } from "./group-commit";
 export { insertMany } from "./insert-many";
 export { type Migrations, migrate, roleOf } from "./migrate";
+export {
+  type Page,
+  type PageQuery,
+  type Place,
+  pageOf,
+  placeFromWire,
+  readingOrder,
+  wherePage,
+} from "./page";
 export { prepared } from "./prepared";
 export { inTransaction } from "./transaction";
 export { unnest } from "./unnest";

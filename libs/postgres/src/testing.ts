@@ -63,3 +63,28 @@ function withUser(url: string, user: string, password: string): string {
   changed.password = password;
   return changed.href;
 }
+
+/** A page of a list as a service's contract has it. */
+interface WirePage {
+  hasMore: boolean;
+  nextBefore: string;
+  previousAfter: string;
+}
+
+/** Reads a list to its end and back to its beginning, page by page, both in the order in which they were read. */
+export async function turnPages<Page extends WirePage>(
+  read: (place: { before: string; after: string }) => Promise<Page>,
+): Promise<{ there: Page[]; back: Page[] }> {
+  let page = await read({ before: "", after: "" });
+  const there = [page];
+  while (page.hasMore) {
+    page = await read({ before: page.nextBefore, after: "" });
+    there.push(page);
+  }
+  const back = [page];
+  while (page.previousAfter !== "") {
+    page = await read({ before: "", after: page.previousAfter });
+    back.push(page);
+  }
+  return { there, back };
+}

@@ -130,8 +130,8 @@ function listIn(
   const data = merged(document, properties.data ?? {});
   const meta = merged(document, properties.meta ?? {});
   if (meta.properties && "pagination" in meta.properties) return { name: null, item: itemOf(data) };
-  const { hasMore, nextCursor, ...others } = data.properties ?? {};
-  if (!hasMore || !nextCursor) return undefined;
+  const { hasMore, nextCursor, previousCursor, ...others } = data.properties ?? {};
+  if (!hasMore || !nextCursor || !previousCursor) return undefined;
   const [name, ...rest] = Object.keys(others);
   if (name === undefined || rest.length > 0) throw new Error("A list has more than its items.");
   return { name, item: itemOf(merged(document, others[name] ?? {})) };

@@ -7,8 +7,8 @@ export interface Page<Item> {
   hasMore: boolean;
   /** Brings the next page as `cursor`; null on the last one. */
   nextCursor: string | null;
-  /** Only of lists that can be turned both ways: brings the page before. */
-  previousCursor?: string | null;
+  /** Brings the page before as `cursor`; null on the first one. */
+  previousCursor: string | null;
 }
 
 /** The page in an answer, of either kind: the items under a name of theirs, or `data` itself, with `meta`. */
@@ -23,11 +23,12 @@ export function pageOf<Item>(body: JsonObject, name: string | null): Page<Item> 
       previousCursor: textOrNull(previous_cursor),
     };
   }
-  const { [name]: items, hasMore, nextCursor } = isObject(data) ? data : {};
+  const { [name]: items, hasMore, nextCursor, previousCursor } = isObject(data) ? data : {};
   return {
     items: itemsOf(items),
     hasMore: hasMore === true,
     nextCursor: textOrNull(nextCursor),
+    previousCursor: textOrNull(previousCursor),
   };
 }
 

@@ -87,6 +87,7 @@ export function aDocument(changes: Partial<Document> = {}): Document {
                 payIds: { type: "array", items: PAY_ID },
                 hasMore: { type: "boolean" },
                 nextCursor: { type: ["string", "null"] },
+                previousCursor: { type: ["string", "null"] },
               },
             }),
           },

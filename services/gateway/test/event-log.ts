@@ -35,7 +35,7 @@ export function eventLog() {
     const end = start + limit;
     const page = found.slice(start, end).map(({ id, payload }) => ({ id, payload }));
     const hasMore = found.length > end;
-    return { events: page, hasMore, nextBefore: hasMore ? String(end) : "" };
+    return { events: page, hasMore, nextBefore: hasMore ? String(end) : "", previousAfter: "" };
   };
   const webhooks: Webhooks = {
     ListEvents: async (request) => {

@@ -75,14 +75,21 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return id === undefined ? undefined : this.#known(id);
   };
 
-  list: TransferLedger["list"] = async (_, { type, before, limit }) => {
+  list: TransferLedger["list"] = async (_, { type, before, after, limit }) => {
     const all = [...this.references.values()]
       .sort()
       .reverse()
-      .filter((id) => !before || id < before)
       .map((id) => this.#known(id))
       .filter((transfer) => type === undefined || transfer.type === type);
-    return { transfers: all.slice(0, limit), hasMore: all.length > limit };
+    const newer = all.filter(({ id }) => (after ? id > after : before && id >= before)).length;
+    const start = after ? Math.max(0, newer - limit) : newer;
+    const end = after ? newer : start + limit;
+    const transfers = all.slice(start, end);
+    return {
+      transfers,
+      hasMore: all.length > end,
+      previousAfter: start > 0 ? (transfers[0]?.id ?? "") : "",
+    };
   };
 
   /** As if a hold, if there is one, had been made under another id. */

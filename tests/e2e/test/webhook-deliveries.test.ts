@@ -246,7 +246,12 @@ test("all events are listed, whoever subscribed, by name and by time, and page b
   expect(await eventsListed(own.api, "&event=transfer.*")).toEqual([]);
   const page = dataOf(await own.api.get("/events?limit=2")) as { nextCursor: string };
   const rest = await own.api.get(`/events?limit=2&cursor=${page.nextCursor}`);
-  expect(dataOf(rest)).toEqual({ events: [first], hasMore: false, nextCursor: null });
+  const { previousCursor } = dataOf(rest) as { previousCursor: string };
+  expect(dataOf(rest)).toEqual({
+    ...{ events: [first], hasMore: false },
+    ...{ nextCursor: null, previousCursor: expect.any(String) },
+  });
+  expect(dataOf(await own.api.get(`/events?limit=2&cursor=${previousCursor}`))).toEqual(page);
   expect(await eventsListed(own.liveApi)).toEqual([]);
 }, 30_000);
 

@@ -1086,7 +1086,7 @@ export interface ActivatePayIdInput {
 
 /** What `payIds.list` takes. */
 export interface ListPayIdsInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1127,7 +1127,7 @@ export interface CreateVirtualAccountInput {
 
 /** What `virtualAccounts.list` takes. */
 export interface ListVirtualAccountsInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1178,7 +1178,7 @@ export interface TransferToBankInput {
 
 /** What `transfers.list` takes. */
 export interface ListTransfersInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1319,7 +1319,7 @@ export interface PurchaseBillInput {
 
 /** What `bills.listPurchases` takes. */
 export interface ListBillPurchasesInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1355,7 +1355,7 @@ export interface WalletBalanceInput {
 
 /** What `wallets.statement` takes. */
 export interface WalletStatementInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1486,7 +1486,7 @@ export interface SendTestEventInput {
 
 /** What `webhooks.listDeliveries` takes. */
 export interface ListWebhookDeliveriesInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
@@ -1534,7 +1534,7 @@ export interface CreateWebhookRecoveryInput {
 
 /** What `events.list` takes. */
 export interface ListEventsInput {
-  /** `nextCursor` of the page before. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;

@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const page = (names: string[], nextCursor: string | null): Behaviour =>
-  succeeds({ payIds: names.map((payId) => ({ payId })), hasMore: nextCursor !== null, nextCursor });
+  succeeds({
+    payIds: names.map((payId) => ({ payId })),
+    ...{ hasMore: nextCursor !== null, nextCursor, previousCursor: "newer" },
+  });
 
 const pageV2 = (ids: string[], next_cursor: string | null): Behaviour =>
   answers(200, {
@@ -51,7 +54,7 @@ async function namesOf(items: AsyncIterable<Pick<PayId, "payId">>): Promise<stri
   return names;
 }
 
-test("a page has its items, and where the next one is", async () => {
+test("a page has its items, and where its neighbours are", async () => {
   server.behave(page(["a", "b"], "next"));
 
   const found = await koboAt(server).payIds.list({ status: "active", limit: 2 });
@@ -60,6 +63,7 @@ test("a page has its items, and where the next one is", async () => {
     items: [{ payId: "a" }, { payId: "b" }],
     hasMore: true,
     nextCursor: "next",
+    previousCursor: "newer",
   });
   expect(server.arrived[0]?.path).toBe("/api/v1/developer/payids?status=active&limit=2");
 });
@@ -78,19 +82,24 @@ test("a page of the second version has the same form", async () => {
   expect(server.arrived[0]?.path).toBe("/v2/payments/pay_1/refunds");
 });
 
-test("a statement can be had as a table, and tells where its next page is", async () => {
+test("a statement can be had as a table, and tells where its neighbours are", async () => {
   const csv = "id,amount\r\nent_1,100\r\n";
   const table = (headers = {}) =>
     answers(200, csv, { "Content-Type": "text/csv; charset=utf-8; header=present", ...headers });
-  const next = `<${server.url}/api?limit=1&cursor=older%2F1>; rel="next"`;
+  const next = `<${server.url}/api?limit=1&cursor=older%2F1>; rel="next", <${server.url}/api?limit=1&cursor=newer>; rel="prev"`;
   server.behave(table({ Link: next }), table());
   const { wallets } = koboAt(server);
 
   await expect(wallets.statementCsv("ada.wallet", { limit: 1 })).resolves.toEqual({
     csv,
     nextCursor: "older/1",
+    previousCursor: "newer",
   });
-  await expect(wallets.statementCsv("ada.wallet")).resolves.toEqual({ csv, nextCursor: null });
+  await expect(wallets.statementCsv("ada.wallet")).resolves.toEqual({
+    csv,
+    nextCursor: null,
+    previousCursor: null,
+  });
   expect(server.arrived[0]?.headers.accept).toBe("text/csv");
 });
 

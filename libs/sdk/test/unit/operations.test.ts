@@ -85,7 +85,7 @@ function pageIn({ data, meta }: Record<string, unknown>): unknown {
       previousCursor: previous_cursor,
     };
   }
-  const { hasMore, nextCursor, ...named } = (data ?? {}) as Record<string, unknown>;
+  const { hasMore, nextCursor, previousCursor, ...named } = (data ?? {}) as Record<string, unknown>;
   if (hasMore === undefined) return undefined;
-  return { items: Object.values(named)[0], hasMore, nextCursor };
+  return { items: Object.values(named)[0], hasMore, nextCursor, previousCursor };
 }

@@ -1,5 +1,5 @@
 import { firstUuidAt } from "@kobo/ids";
-import type { Database } from "@kobo/postgres";
+import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { Purchase, State } from "../domain/purchase";
 import { type Row, toPurchase } from "./purchase-row";
@@ -13,28 +13,24 @@ export interface Listed {
   /** Made at or after, and before, by the time in the id. */
   from: Date | undefined;
   to: Date | undefined;
-  /** Only those with a lower id. */
-  before: string | undefined;
 }
 
-/** A merchant's purchases that are public, newest first by id. */
+/** A page of a merchant's purchases that are public, by id. */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, billType, serviceId, from, to, before, limit }: Listed & { limit: number },
+  { states, billType, serviceId, from, to, ...page }: Listed & PageQuery,
 ): Promise<Purchase[]> {
   const query = db(TABLE)
     .where({ merchant_id: merchantId, mode })
     // In the words of the index purchases_newest, which knows no others.
-    .whereRaw("state NOT IN ('reserving', 'refused')")
-    .orderBy("id", "desc")
-    .limit(limit);
+    .whereRaw("state NOT IN ('reserving', 'refused')");
+  wherePage(query, "id", page);
   if (states) query.whereIn("state", states);
   if (billType) query.where("bill_type", billType);
   if (serviceId) query.where("service_id", serviceId);
   if (from) query.where("id", ">=", firstUuidAt(from));
   if (to) query.where("id", "<", firstUuidAt(to));
-  if (before) query.where("id", "<", before);
   const rows: Row[] = await query;
   return rows.map(toPurchase);
 }

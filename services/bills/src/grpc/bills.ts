@@ -71,8 +71,8 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     },
 
     ListPurchases: async (request) => {
-      const { purchases, ...page } = await listPurchases(db, toPurchaseQuery(request));
-      return { ...page, purchases: purchases.map(toWirePurchase) };
+      const { items, ...page } = await listPurchases(db, toPurchaseQuery(request));
+      return { ...page, purchases: items.map(toWirePurchase) };
     },
 
     ReceiveProviderNotice: async (request) => {

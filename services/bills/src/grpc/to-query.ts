@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import { isUuid } from "@kobo/ids";
+import { placeFromWire } from "@kobo/postgres";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
@@ -17,12 +18,8 @@ const STATUSES = {
   PURCHASE_STATUS_REVERSED: "reversed",
 } as const;
 
-/** @throws AppError VALIDATION_ERROR */
+/** @throws AppError INVALID_CURSOR */
 export function toPurchaseQuery(request: ListPurchasesRequest__Output): PurchaseQuery {
-  const { before } = request;
-  if (before && !isUuid(before)) {
-    throw new AppError("VALIDATION_ERROR", "`before` is no place in a list.");
-  }
   return {
     tenant: fromWireTenant(request.tenant),
     status: STATUSES[request.status],
@@ -30,7 +27,7 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
     serviceId: request.serviceId || undefined,
     from: moment(request.fromMs),
     to: moment(request.toMs),
-    before: before || undefined,
+    ...placeFromWire(request, isUuid),
     limit: pageLimit(request.limit),
   };
 }

@@ -1,4 +1,5 @@
 import { firstUuidAt } from "@kobo/ids";
+import { turnPages } from "@kobo/postgres/testing";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { aTenant } from "@kobo/tenant/testing";
@@ -21,15 +22,15 @@ function aMerchant(world: World) {
     fromMs: "0",
     toMs: "0",
     before: "",
+    after: "",
     limit: 100,
   };
   const calls = bills(world.parts);
   const list = async (filter: Partial<ListPurchasesRequest__Output> = {}) => {
     const page = await calls.ListPurchases({ ...everything, ...filter });
-    const nextBefore = page.nextBefore ?? "";
+    const { hasMore = false, nextBefore = "", previousAfter = "" } = page;
     return {
-      ...page,
-      nextBefore,
+      ...{ ...page, hasMore, nextBefore, previousAfter },
       ids: (page.purchases ?? []).map(({ transactionId }) => transactionId),
     };
   };
@@ -53,6 +54,33 @@ test("a merchant's purchases come newest first, page by page, and the last page 
   expect([...first.ids, ...second.ids, ...third.ids]).toEqual(newestFirst(bought));
   expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false]);
   expect(third.nextBefore).toBe("");
+});
+
+test.each([1, 2, 3, 5, 100])("pages are turned back as they were, %i at a time", async (limit) => {
+  const world = aBought();
+  const { list, buy } = aMerchant(world);
+  await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
+  await aMerchant(world).buy();
+
+  for (const filter of [{}, { status: "PURCHASE_STATUS_COMPLETED" as const }]) {
+    const { there, back } = await turnPages((place) => list({ ...filter, ...place, limit }));
+    expect(back).toEqual(there.toReversed());
+    expect(there[0]?.previousAfter).toBe("");
+  }
+});
+
+test("what was bought meanwhile comes before the page that was the first", async () => {
+  const { list, buy } = aMerchant(aBought());
+  await Promise.all([1, 2, 3].map(() => buy()));
+  const first = await list({ limit: 2 });
+  const second = await list({ limit: 2, before: first.nextBefore });
+  const late = await buy();
+
+  const again = await list({ limit: 2, after: second.previousAfter });
+  const newer = await list({ limit: 2, after: again.previousAfter });
+
+  expect([again.ids, again.nextBefore]).toEqual([first.ids, first.nextBefore]);
+  expect([newer.ids, newer.previousAfter]).toEqual([[publicId(late)], ""]);
 });
 
 test("a page that is full to the last is the last", async () => {
@@ -159,15 +187,15 @@ describe("filters", () => {
 test("a place that is none is refused", async () => {
   const { list } = aMerchant(aBought());
 
-  await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
 });
 
-test("the list is read from its index", async () => {
+test.each(["before", "after"])("the list is read from its index (%s)", async (side) => {
   const { list } = aMerchant(aBought());
   const { db } = database();
   const asked: { sql: string; bindings: readonly string[] }[] = [];
   db.on("query", (query) => asked.push(query));
-  await list({ before: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
+  await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
   const [query] = asked;
   if (!query) throw new Error("Nothing was asked.");
 

@@ -66,6 +66,8 @@ export interface CsvAnswer {
   filename: string;
   /** Where the next page is, if there is one. */
   nextUrl: string | null;
+  /** Where the page before is, if there is one. */
+  previousUrl: string | null;
 }
 
 /** A body that is not the usual envelope: /health, the failed bill's flat record, and all of /v2. */

@@ -13,14 +13,18 @@ export const PageQuery = z.object({
     .string()
     .max(CURSOR_MAX, `must have at most ${CURSOR_MAX} characters`)
     .optional()
-    .describe("`nextCursor` of the page before. Without it the first page comes."),
+    .describe("`nextCursor` or `previousCursor` of another page. Without it the first page comes."),
   limit: PageLimit,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Which page a service is to give: the `limit` items that come before the position; from the newest without one. */
+/**
+ * Which page a service is to give: the `limit` items next to a position, on the older side or on the newer one; the
+ * newest where both are empty.
+ */
 interface Wanted {
-  before: string | undefined;
+  before: string;
+  after: string;
   limit: number;
 }
 
@@ -28,14 +32,26 @@ export interface Page<Item> {
   items: Item[];
   hasMore: boolean;
   nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+/** A page as a service gives it: whether there are older items, and where its neighbours are; empty for nowhere. */
+interface Found<Source> {
+  found: Source[];
+  hasMore: boolean;
+  next: string;
+  previous: string;
 }
 
 interface List<Source, Item> {
   /** Tells the list from others, with what its path names. */
   name: string;
-  find: (wanted: Wanted) => Promise<{ found: Source[]; hasMore: boolean; next: string }>;
+  find: (wanted: Wanted) => Promise<Found<Source>>;
   toItem: (source: Source) => Item;
 }
+
+/** Begins a position that the page lies on the newer side of. No key of a list begins so. */
+const NEWER = ">";
 
 /**
  * One page of a list. Its cursor fits the merchant, the mode, the list and its filters only: whatever
@@ -52,19 +68,31 @@ export async function pageOf<Source, Item>(
 ): Promise<Page<Item>> {
   const { cursor, limit, ...filters } = query;
   const list = listIdentity(tenant, name, filters);
-  const before = cursor === undefined ? undefined : cursors.open(cursor, list);
-  const { found, hasMore, next } = await find({ before, limit });
+  const place = placeOf(cursor === undefined ? "" : cursors.open(cursor, list));
+  const { found, hasMore, next, previous } = await find({ ...place, limit });
   return {
     items: found.map(toItem),
     hasMore,
     nextCursor: hasMore && next ? cursors.seal(next, list) : null,
+    previousCursor: previous ? cursors.seal(NEWER + previous, list) : null,
   };
+}
+
+function placeOf(position: string): Pick<Wanted, "before" | "after"> {
+  return position.startsWith(NEWER)
+    ? { before: "", after: position.slice(NEWER.length) }
+    : { before: position, after: "" };
 }
 
 /** What a cursor is bound to: whose list it is, which one, and its filters. */
 export function listIdentity(tenant: Tenant, name: string, filters: object): string {
   const identity = JSON.stringify([tenant.merchantId, tenant.mode, name, filters]);
   return createHash("sha256").update(identity).digest("hex");
+}
+
+/** A list that has one page only. */
+export function onlyPage<Item>(items: Item[]): Page<Item> {
+  return { items, hasMore: false, nextCursor: null, previousCursor: null };
 }
 
 /** The answer of every list: its items under their own name. */
@@ -80,6 +108,12 @@ export function listOf(name: string, item: z.ZodType) {
     nextCursor: z
       .string()
       .nullable()
-      .describe("Sent as `cursor`, it brings the next page; null on the last one."),
+      .describe("Sent as `cursor`, it brings the next, older page; null on the last one."),
+    previousCursor: z
+      .string()
+      .nullable()
+      .describe(
+        "Sent as `cursor`, it brings the page before, as it was; null on the first page. What is newer than the first page comes before it.",
+      ),
   });
 }

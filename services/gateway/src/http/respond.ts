@@ -38,11 +38,15 @@ function freshness(body: string, seconds: number): Record<string, string> {
   return { ETag: `W/"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
 }
 
-function csvReply({ csv, filename, nextUrl }: CsvAnswer): Reply {
+function csvReply({ csv, filename, nextUrl, previousUrl }: CsvAnswer): Reply {
+  const links = [
+    ...(nextUrl === null ? [] : [`<${nextUrl}>; rel="next"`]),
+    ...(previousUrl === null ? [] : [`<${previousUrl}>; rel="prev"`]),
+  ];
   const headers = {
     "Content-Type": "text/csv; charset=utf-8; header=present",
     "Content-Disposition": `attachment; filename="${filename}"`,
-    ...(nextUrl === null ? {} : { Link: `<${nextUrl}>; rel="next"` }),
+    ...(links.length > 0 ? { Link: links.join(", ") } : {}),
   };
   return { status: 200, body: csv, headers };
 }

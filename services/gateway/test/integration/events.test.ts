@@ -21,9 +21,9 @@ test("events are listed as they are delivered", async () => {
   expect(body).toEqual({
     success: true,
     message: "Events retrieved.",
-    data: { events: [ENVELOPE], hasMore: false, nextCursor: null },
+    data: { events: [ENVELOPE], hasMore: false, nextCursor: null, previousCursor: null },
   });
-  const request = { tenant, events: [], fromMs: 0, toMs: 0, before: "", limit: 20 };
+  const request = { tenant, events: [], fromMs: 0, toMs: 0, before: "", after: "", limit: 20 };
   expect(asked).toEqual([{ rpc: "webhooks.ListEvents", request }]);
 });
 

@@ -131,6 +131,7 @@ test.each(LISTS)("$name gives a page of records, from the newest", async (list) 
       [list.items]: list.shown.map((item) => expect.objectContaining(item)),
       hasMore: false,
       nextCursor: null,
+      previousCursor: null,
     },
   });
   expect(asked.map(({ rpc }) => rpc)).toEqual([list.rpc]);
@@ -148,11 +149,49 @@ test.each(LISTS)("$name goes on where its page ended, with the same filters", as
   const last = await ask(list.name, { path: `${path}&cursor=${cursor}` });
 
   expect(first.body.data).toMatchObject({ hasMore: true, nextCursor: expect.any(String) });
-  expect(last.body.data).toEqual({ [list.items]: [], hasMore: false, nextCursor: null });
+  expect(last.body.data).toEqual({
+    [list.items]: [],
+    hasMore: false,
+    nextCursor: null,
+    previousCursor: null,
+  });
   expect(asked.map(({ request }) => request)).toMatchObject([
     { ...list.asked, before: "", limit: 2 },
     { ...list.asked, before: "1795254600123/a b", limit: 2 },
   ]);
+});
+
+test.each(LISTS)("$name is turned back to the page before, with the same filters", async (list) => {
+  const page = { [list.items]: list.found, hasMore: true, nextBefore: "5" };
+  const { ask, asked } = await start({ [list.rpc]: { ...page, previousAfter: "9" } });
+  const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;
+
+  const first = await ask(list.name, { path });
+  const cursor = first.body.data?.previousCursor;
+  const back = await ask(list.name, { path: `${path}&cursor=${cursor}` });
+
+  expect(back.body.data).toEqual(first.body.data);
+  expect(asked.map(({ request }) => request)).toMatchObject([
+    { ...list.asked, before: "", after: "", limit: 2 },
+    { ...list.asked, before: "", after: "9", limit: 2 },
+  ]);
+});
+
+test("a statement is turned back to the page before", async () => {
+  const page = { entries: [anEntry()], hasMore: true, previousAfterSeq: "9" };
+  const { ask, asked } = await start({ "ledger.ListEntries": page });
+  const path = "/wallets/ada.wallet/statement";
+
+  const first = await ask("GET /wallets/:payId/statement");
+  const cursor = first.body.data?.previousCursor;
+  await ask("GET /wallets/:payId/statement", { path: `${path}?cursor=${cursor}` });
+  const table = await ask("GET /wallets/:payId/statement", {
+    path: `${path}?cursor=${cursor}`,
+    headers: { Accept: "text/csv" },
+  });
+
+  expect(asked[1]?.request).toMatchObject({ beforeSeq: 0, afterSeq: "9" });
+  expect(table.headers.get("link")).toMatch(/^<[^>]+>; rel="next", <[^>]+>; rel="prev"$/);
 });
 
 test("a cursor fits its own list and filters only, and the page may change its size", async () => {

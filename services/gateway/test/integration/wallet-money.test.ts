@@ -68,9 +68,15 @@ describe("wallets", () => {
         entries: [entry, funded],
         hasMore: true,
         nextCursor: expect.any(String),
+        previousCursor: null,
       },
     });
-    expect(last.body.data).toEqual({ entries: [], hasMore: false, nextCursor: null });
+    expect(last.body.data).toEqual({
+      entries: [],
+      hasMore: false,
+      nextCursor: null,
+      previousCursor: null,
+    });
     const asks = {
       merchantId: tenant.merchantId,
       mode: "MODE_TEST",
@@ -82,8 +88,8 @@ describe("wallets", () => {
       limit: 2,
     };
     expect(asked.map(({ request }) => request)).toEqual([
-      { ...asks, beforeSeq: 0 },
-      { ...asks, beforeSeq: "6" },
+      { ...asks, beforeSeq: 0, afterSeq: 0 },
+      { ...asks, beforeSeq: "6", afterSeq: 0 },
     ]);
   });
 

@@ -33,6 +33,7 @@ describe("wallets", () => {
         wallets: [{ ...RECORD, fundingAccount: null }],
         hasMore: false,
         nextCursor: null,
+        previousCursor: null,
       },
     });
     const request = { merchantId: tenant.merchantId, mode: "MODE_TEST" };

@@ -64,6 +64,7 @@ describe("the deliveries of an endpoint", () => {
         deliveries: [{ ...DELIVERY_RECORD, lastAttempt: { ...ATTEMPT_RECORD, number: 2 } }],
         hasMore: false,
         nextCursor: null,
+        previousCursor: null,
       },
     });
     const request = {
@@ -73,6 +74,7 @@ describe("the deliveries of an endpoint", () => {
       events: [],
       eventId: "",
       before: "",
+      after: "",
       limit: 20,
     };
     expect(asked).toEqual([{ rpc: "webhooks.ListDeliveries", request }]);

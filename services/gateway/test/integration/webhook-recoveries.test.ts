@@ -70,6 +70,7 @@ test("recoveries are listed and shown", async () => {
       recoveries: [RECOVERY_RECORD, { ...RECOVERY_RECORD, status: "canceled", finishedAt: LATER }],
       hasMore: false,
       nextCursor: null,
+      previousCursor: null,
     },
   });
   expect(one.body).toEqual({

@@ -68,7 +68,7 @@ test("endpoints are listed, shown and removed", async () => {
   expect(list.body).toEqual({
     success: true,
     message: "Webhook endpoints retrieved.",
-    data: { webhooks: [ENDPOINT_RECORD], hasMore: false, nextCursor: null },
+    data: { webhooks: [ENDPOINT_RECORD], hasMore: false, nextCursor: null, previousCursor: null },
   });
   expect(one.body).toEqual({
     success: true,

@@ -13,6 +13,7 @@ interface Asked {
   name?: string;
   who?: ReturnType<typeof ada>;
   next?: string;
+  previous?: string;
   hasMore?: boolean;
 }
 
@@ -21,17 +22,18 @@ function page({
   name = "things",
   who = ada(),
   next = "7",
+  previous = "",
   hasMore = true,
 }: Asked = {}) {
-  const positions: (string | undefined)[] = [];
+  const positions: string[][] = [];
   const call = { tenant: who, cursors: sealing, query: { limit: 20, ...query } } as Parameters<
     typeof pageOf
   >[0];
   const given = pageOf(call, {
     name,
-    find: async ({ before }) => {
-      positions.push(before);
-      return { found: [1, 2], hasMore, next };
+    find: async ({ before, after }) => {
+      positions.push([before, after]);
+      return { found: [1, 2], hasMore, next, previous };
     },
     toItem: (number) => `item ${number}`,
   });
@@ -47,8 +49,19 @@ test("a page holds its items and leads to the next", async () => {
     things: ["item 1", "item 2"],
     hasMore: true,
     nextCursor,
+    previousCursor: null,
   });
-  expect(positions).toEqual(["7"]);
+  expect(positions).toEqual([["7", ""]]);
+});
+
+test("a page leads back to the one before", async () => {
+  const { nextCursor, previousCursor } = await page({ previous: "9" }).given;
+
+  const { given, positions } = page({ query: { cursor: previousCursor } });
+  await given;
+
+  expect(positions).toEqual([["", "9"]]);
+  expect(previousCursor).not.toBe(nextCursor);
 });
 
 test("the last page leads nowhere", async () => {
@@ -75,7 +88,7 @@ test("a cursor fits a page of another size", async () => {
   const { positions, given } = page({ query: { cursor: nextCursor, limit: 3 } });
   await given;
 
-  expect(positions).toEqual(["7"]);
+  expect(positions).toEqual([["7", ""]]);
 });
 
 test("cursors of long positions are taken back, too", () => {

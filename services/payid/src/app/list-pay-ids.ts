@@ -1,22 +1,25 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
 import { statusAt } from "../domain/pay-id";
-import { type Page, type PageQuery, pageOf } from "./page";
 
-type Filters = Omit<payIds.Listed, "beforeId">;
+type Filters = payIds.Listed;
 
 /**
  * The merchant's addresses, newest first, with what is noted of their payments.
- * @throws AppError INVALID_CURSOR, VALIDATION_ERROR
+ * @throws AppError VALIDATION_ERROR
  */
 export function listPayIds(
   db: Database,
   tenant: Tenant,
   { filters, ...query }: PageQuery & { filters: Filters },
 ): Promise<Page<payIds.PayableId>> {
-  return pageOf(query, async (page) => {
-    const { payIds: found, now } = await payIds.list(db, tenant, { ...filters, ...page });
-    return found.map((payId) => ({ ...payId, status: statusAt(payId, now) }));
-  });
+  return pageOf(
+    query,
+    async (page) => {
+      const { payIds: found, now } = await payIds.list(db, tenant, { ...filters, ...page });
+      return found.map((payId) => ({ ...payId, status: statusAt(payId, now) }));
+    },
+    ({ id }) => id,
+  );
 }

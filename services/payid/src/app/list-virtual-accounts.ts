@@ -1,25 +1,28 @@
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { accountStatusAt } from "../domain/virtual-account";
-import { type Page, type PageQuery, pageOf } from "./page";
 import type { ShownAccount } from "./virtual-account-now";
 
-type Filters = Omit<virtualAccounts.Listed, "beforeId">;
+type Filters = virtualAccounts.Listed;
 
 /**
  * The merchant's accounts, newest first.
- * @throws AppError INVALID_CURSOR, VALIDATION_ERROR
+ * @throws AppError VALIDATION_ERROR
  */
 export function listVirtualAccounts(
   db: Database,
   tenant: Tenant,
   { filters, ...query }: PageQuery & { filters: Filters },
 ): Promise<Page<ShownAccount & { id: string }>> {
-  return pageOf(query, async (page) => {
-    const { accounts, now } = await virtualAccounts.list(db, tenant, { ...filters, ...page });
-    return accounts.map((account) => {
-      return { id: account.id, account, status: accountStatusAt(account, now) };
-    });
-  });
+  return pageOf(
+    query,
+    async (page) => {
+      const { accounts, now } = await virtualAccounts.list(db, tenant, { ...filters, ...page });
+      return accounts.map((account) => {
+        return { id: account.id, account, status: accountStatusAt(account, now) };
+      });
+    },
+    ({ id }) => id,
+  );
 }

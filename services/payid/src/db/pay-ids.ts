@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { PayId, PayIdStatus, PayIdType } from "../domain/pay-id";
 
@@ -125,24 +125,19 @@ export interface Listed {
   type: PayIdType | undefined;
   status: PayIdStatus | undefined;
   reference: string | undefined;
-  /** Only those that are older than this record. */
-  beforeId: string | undefined;
 }
 
-/** The merchant's addresses, newest first, and the clock by which their status was looked at. */
+/** A page of the merchant's addresses by id, and the clock by which their status was looked at. */
 export async function list(
   db: Database,
   tenant: Tenant,
-  { type, status, reference, beforeId, limit }: Listed & { limit: number },
+  { type, status, reference, ...page }: Listed & PageQuery,
 ): Promise<{ payIds: PayableId[]; now: Date }> {
-  const query = own(db, tenant)
-    .select(db.raw("statement_timestamp() AS now"))
-    .orderBy("p.id", "desc")
-    .limit(limit);
+  const query = own(db, tenant).select(db.raw("statement_timestamp() AS now"));
+  wherePage(query, "p.id", page);
   if (type) query.where("p.type", type);
   if (status) query.whereRaw(STATUS_IS[status]);
   if (reference) query.where(byReference(tenant, reference));
-  if (beforeId) query.where("p.id", "<", beforeId);
   const rows: (Row & { now: Date })[] = await query;
   return { payIds: rows.map(toPayId), now: rows[0]?.now ?? new Date() };
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type { AmountRule } from "../domain/amount-rule";
 import {
@@ -164,23 +164,18 @@ export async function findPaid(
 export interface Listed {
   status: VirtualAccountStatus | undefined;
   reference: string | undefined;
-  /** Only those that are older than this record. */
-  beforeId: string | undefined;
 }
 
-/** The merchant's accounts, newest first, and the clock by which their status was looked at. */
+/** A page of the merchant's accounts by id, and the clock by which their status was looked at. */
 export async function list(
   db: Database,
   tenant: Tenant,
-  { status, reference, beforeId, limit }: Listed & { limit: number },
+  { status, reference, ...page }: Listed & PageQuery,
 ): Promise<{ accounts: VirtualAccount[]; now: Date }> {
-  const query = own(db, tenant)
-    .select(db.raw("clock_timestamp() AS now"))
-    .orderBy("v.id", "desc")
-    .limit(limit);
+  const query = own(db, tenant).select(db.raw("clock_timestamp() AS now"));
+  wherePage(query, "v.id", page);
   if (status) query.whereRaw(`${STATUS_NOW} = ?`, [status]);
   if (reference) query.where(byReference(tenant, reference));
-  if (beforeId) query.where("v.id", "<", beforeId);
   const rows: (Row & { now: Date })[] = await query;
   return { accounts: rows.map(toAccount), now: rows[0]?.now ?? new Date() };
 }

@@ -1,4 +1,5 @@
-import type { Database } from "@kobo/postgres";
+import { isUuid } from "@kobo/ids";
+import { type Database, placeFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
@@ -57,15 +58,15 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
       return { payId: toWirePayId(await getPayId(parts, query)) };
     },
 
-    ListPayIds: async ({ tenant, type, status, reference, before, limit }) => {
+    ListPayIds: async ({ tenant, type, status, reference, limit, ...place }) => {
       const filters = {
         type: typeFromWire(type),
         status: statusFromWire(status),
         reference: reference || undefined,
       };
-      const page = await listPayIds(db, fromWireTenant(tenant), { filters, before, limit });
-      const { items, hasMore, nextBefore } = page;
-      return { payIds: items.map(toWirePayId), hasMore, nextBefore };
+      const query = { filters, limit, ...placeFromWire(place, isUuid) };
+      const { items, ...page } = await listPayIds(db, fromWireTenant(tenant), query);
+      return { ...page, payIds: items.map(toWirePayId) };
     },
 
     VerifyPayId: async ({ mode, ...wanted }) =>

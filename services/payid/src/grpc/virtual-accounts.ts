@@ -1,3 +1,5 @@
+import { isUuid } from "@kobo/ids";
+import { placeFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
@@ -37,15 +39,14 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount: toWireVirtualAccount(await getVirtualAccount(parts, query)) };
     },
 
-    ListVirtualAccounts: async ({ tenant, status, reference, before, limit }) => {
+    ListVirtualAccounts: async ({ tenant, status, reference, limit, ...place }) => {
       const filters = {
         status: accountStatusFromWire(status),
         reference: reference || undefined,
       };
-      const query = { filters, before, limit };
-      const page = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
-      const { items, hasMore, nextBefore } = page;
-      return { virtualAccounts: items.map(toWireVirtualAccount), hasMore, nextBefore };
+      const query = { filters, limit, ...placeFromWire(place, isUuid) };
+      const { items, ...page } = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
+      return { ...page, virtualAccounts: items.map(toWireVirtualAccount) };
     },
 
     GetFundingAccount: async ({ tenant }) => {

@@ -1,18 +1,11 @@
 import { AppError } from "@kobo/errors";
 import { firstUuidAt } from "@kobo/ids";
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, pageOf } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger, TransferQuery } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
 import { STATUS, type Status, statesOf } from "../domain/external-transfer";
 import { type AnyTransfer, getTransfer } from "./get-transfer";
-
-export interface TransferPage {
-  transfers: AnyTransfer[];
-  hasMore: boolean;
-  /** `before` of the next page; empty when there is none. */
-  nextBefore: string;
-}
 
 export interface ListTransfers extends TransferQuery {
   tenant: Tenant;
@@ -27,7 +20,10 @@ interface Parts {
 }
 
 /** The merchant's transfers, newest first. */
-export async function listTransfers(parts: Parts, query: ListTransfers): Promise<TransferPage> {
+export async function listTransfers(
+  parts: Parts,
+  query: ListTransfers,
+): Promise<Page<AnyTransfer>> {
   if (query.reference !== undefined) return withReference(parts, query, query.reference);
   // The ledger does not know what became of an external transfer, and has no other that did not complete.
   const { status } = query;
@@ -35,25 +31,26 @@ export async function listTransfers(parts: Parts, query: ListTransfers): Promise
   return status && onlyOurs ? withStatus(parts, query, status) : inLedgersOrder(parts, query);
 }
 
+const EMPTY: Page<AnyTransfer> = { items: [], hasMore: false, nextBefore: "", previousAfter: "" };
+
 /** A reference is one transfer's for ever. */
 async function withReference(
   parts: Parts,
   { tenant, ...query }: ListTransfers,
   reference: string,
-): Promise<TransferPage> {
+): Promise<Page<AnyTransfer>> {
   try {
     const found = await getTransfer(parts, { tenant, reference });
-    const transfers = isWanted(found, query) ? [found] : [];
-    return { transfers, hasMore: false, nextBefore: "" };
+    return isWanted(found, query) ? { ...EMPTY, items: [found] } : EMPTY;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "TRANSACTION_NOT_FOUND") throw error;
-    return { transfers: [], hasMore: false, nextBefore: "" };
+    return EMPTY;
   }
 }
 
 function isWanted(
   found: AnyTransfer,
-  { type, status, fromMs, toMs, before }: Omit<ListTransfers, "tenant">,
+  { type, status, fromMs, toMs, before, after }: Omit<ListTransfers, "tenant">,
 ): boolean {
   const { id } = found.transfer;
   return (
@@ -61,7 +58,8 @@ function isWanted(
     (status ?? statusOf(found)) === statusOf(found) &&
     (fromMs === 0 || id >= firstUuidAt(new Date(fromMs))) &&
     (toMs === 0 || id < firstUuidAt(new Date(toMs))) &&
-    (before === "" || id < before)
+    (before === undefined || id < before) &&
+    (after === undefined || id > after)
   );
 }
 
@@ -72,24 +70,21 @@ function statusOf(found: AnyTransfer): Status | undefined {
 
 async function withStatus(
   { db }: Parts,
-  { tenant, type, fromMs, toMs, before, limit }: ListTransfers,
+  { tenant, type, fromMs, toMs, ...place }: ListTransfers,
   status: Status,
-): Promise<TransferPage> {
-  if (type === "payid_transfer") return { transfers: [], hasMore: false, nextBefore: "" };
-  const rows = await externalTransfers.list(db, tenant, {
+): Promise<Page<AnyTransfer>> {
+  if (type === "payid_transfer") return EMPTY;
+  const filters = {
     states: statesOf(status),
     from: fromMs === 0 ? undefined : new Date(fromMs),
     to: toMs === 0 ? undefined : new Date(toMs),
-    before: before || undefined,
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const hasMore = rows.length > limit;
-  return {
-    transfers: page.map((transfer) => ({ type: "external_transfer", transfer })),
-    hasMore,
-    nextBefore: hasMore ? (page.at(-1)?.id ?? "") : "",
   };
+  const { items, ...page } = await pageOf(
+    place,
+    (wanted) => externalTransfers.list(db, tenant, { ...filters, ...wanted }),
+    ({ id }) => id,
+  );
+  return { ...page, items: items.map((transfer) => ({ type: "external_transfer", transfer })) };
 }
 
 /**
@@ -99,8 +94,8 @@ async function withStatus(
 async function inLedgersOrder(
   { db, ledger }: Parts,
   { tenant, status, ...query }: ListTransfers,
-): Promise<TransferPage> {
-  const { transfers: found, hasMore } = await ledger.list(tenant, query);
+): Promise<Page<AnyTransfer>> {
+  const { transfers: found, hasMore, previousAfter } = await ledger.list(tenant, query);
   const external = found.filter(({ type }) => type === "external_transfer").map(({ id }) => id);
   const rows = external.length > 0 ? await externalTransfers.findByIds(db, tenant, external) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -109,9 +104,10 @@ async function inLedgersOrder(
     const transfer = byId.get(one.id);
     return transfer ? [{ type: one.type, transfer }] : [];
   });
-  const transfers = known.filter((one) => {
+  const items = known.filter((one) => {
     const seen = statusOf(one);
     return seen !== undefined && (status ?? seen) === seen;
   });
-  return { transfers, hasMore, nextBefore: hasMore ? (found.at(-1)?.id ?? "") : "" };
+  const nextBefore = hasMore ? (found.at(-1)?.id ?? "") : "";
+  return { items, hasMore, nextBefore, previousAfter };
 }

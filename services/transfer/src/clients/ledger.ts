@@ -38,8 +38,9 @@ export interface TransferQuery {
   /** Ms since 1970; 0 means without a bound. */
   fromMs: number;
   toMs: number;
-  /** Older than this id; empty means from the newest. */
-  before: string;
+  /** Next to this id on the older side, or on the newer one; the newest without either. */
+  before?: string | undefined;
+  after?: string | undefined;
   limit: number;
 }
 
@@ -57,7 +58,7 @@ export interface TransferLedger {
   list: (
     tenant: Tenant,
     query: TransferQuery,
-  ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean }>;
+  ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean; previousAfter: string }>;
 }
 
 /** What is left to hear the ledger's answer after the last moment at which it may act. */
@@ -87,18 +88,23 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const found = await find({ ...owner(tenant), onceKey });
       return found && toPayIdTransfer(found);
     },
-    list: async (tenant, { type, fromMs, toMs, before, limit }) => {
-      const { transfers, hasMore } = await calls.ListTransfers({
+    list: async (tenant, { type, fromMs, toMs, before, after, limit }) => {
+      const { transfers, hasMore, previousAfterId } = await calls.ListTransfers({
         ...owner(tenant),
         payId: tenant.walletPayId,
         family: "REFERENCE_FAMILY_TRANSFER",
         type: type ? TYPES[type] : "TRANSFER_TYPE_UNSPECIFIED",
         fromMs,
         toMs,
-        beforeId: before,
+        beforeId: before ?? "",
+        afterId: after ?? "",
         limit,
       });
-      return { transfers: transfers.map(toLedgerTransfer), hasMore };
+      return {
+        transfers: transfers.map(toLedgerTransfer),
+        hasMore,
+        previousAfter: previousAfterId,
+      };
     },
   };
 }

@@ -1,7 +1,13 @@
 import { firstUuidAt } from "@kobo/ids";
 import type { Lease } from "@kobo/jobs";
 import { kobo } from "@kobo/money";
-import type { Database, Transaction } from "@kobo/postgres";
+import {
+  type Database,
+  type PageQuery,
+  readingOrder,
+  type Transaction,
+  wherePage,
+} from "@kobo/postgres";
 import type { Mode, Tenant } from "@kobo/tenant";
 import type {
   ExternalTransfer,
@@ -316,30 +322,26 @@ export interface Listed {
   /** Made at or after, and before, by the time in the id. */
   from: Date | undefined;
   to: Date | undefined;
-  /** Only those with a lower id. */
-  before: string | undefined;
 }
 
-/** A merchant's own transfers in these states, newest first by id. */
+/** A page of a merchant's own transfers in these states, by id. */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, from, to, before, limit }: Listed & { limit: number },
+  { states, from, to, ...page }: Listed & PageQuery,
 ): Promise<ExternalTransfer[]> {
   const newest = db(TABLE)
     .where({ merchant_id: merchantId, mode, kind: "transfer" })
-    .whereRaw("state = wanted")
-    .orderBy("id", "desc")
-    .limit(limit);
+    .whereRaw("state = wanted");
+  wherePage(newest, "id", page);
   if (from) newest.where("id", ">=", firstUuidAt(from));
   if (to) newest.where("id", "<", firstUuidAt(to));
-  if (before) newest.where("id", "<", before);
-  // The newest of each state by itself: the index has them in order, however many there are of others.
+  // Those of each state by itself: the index has them in order, however many there are of others.
   const rows: Row[] = await db
     .select("found.*")
     .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], newest]))
-    .orderBy("found.id", "desc")
-    .limit(limit);
+    .orderBy("found.id", readingOrder(page))
+    .limit(page.limit);
   return rows.map(toTransfer);
 }
 

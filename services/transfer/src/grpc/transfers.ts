@@ -39,8 +39,8 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
     },
 
     ListTransfers: async (request) => {
-      const { transfers, ...page } = await listTransfers(parts, toQuery(request));
-      return { ...page, transfers: transfers.map(toWireTransfer) };
+      const { items, ...page } = await listTransfers(parts, toQuery(request));
+      return { ...page, transfers: items.map(toWireTransfer) };
     },
 
     ListBanks: async ({ mode }) => {

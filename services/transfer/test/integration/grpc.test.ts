@@ -80,12 +80,14 @@ test("a transfer is made, found and listed as the contract says", async () => {
     fromMs: "0",
     toMs: "0",
     before: "",
+    after: "",
     limit: 10,
   });
   expect(listed).toEqual({
     transfers: [{ externalTransfer: transfer }],
     hasMore: false,
     nextBefore: "",
+    previousAfter: "",
   });
 });
 

@@ -17,7 +17,6 @@ const ALL = {
   reference: undefined,
   fromMs: 0,
   toMs: 0,
-  before: "",
   limit: 50,
 } as const;
 
@@ -78,14 +77,8 @@ describe("a list", () => {
 
     const page = await listTransfers(partsOf(world), { tenant, ...ALL });
 
-    expect(page.transfers.map(({ transfer }) => transfer.id)).toEqual([
-      newest.id,
-      made.id,
-      oldest.id,
-    ]);
-    expect(page.transfers.map(({ transfer }) => transfer.reference)).not.toContain(
-      hidden.reference,
-    );
+    expect(page.items.map(({ transfer }) => transfer.id)).toEqual([newest.id, made.id, oldest.id]);
+    expect(page.items.map(({ transfer }) => transfer.reference)).not.toContain(hidden.reference);
     expect(page).toMatchObject({ hasMore: false, nextBefore: "" });
   });
 
@@ -102,9 +95,12 @@ describe("a list", () => {
       before: first.nextBefore,
     });
 
-    expect(first.transfers.map(({ transfer }) => transfer.id)).toEqual([newest.id]);
+    expect(first.items.map(({ transfer }) => transfer.id)).toEqual([newest.id]);
     expect(first.hasMore).toBe(true);
-    expect(second.transfers.map(({ transfer }) => transfer.id)).toEqual([oldest.id]);
+    expect(second.items.map(({ transfer }) => transfer.id)).toEqual([oldest.id]);
+
+    const query = { tenant, ...ALL, limit: 2, after: second.previousAfter };
+    expect(await listTransfers(partsOf(world), query)).toEqual(first);
   });
 
   test("has one kind when one is asked for", async () => {
@@ -113,7 +109,7 @@ describe("a list", () => {
     world.ledger.givenPayIdTransfer(aMadeTransfer(aTransfer()));
 
     for (const type of ["payid_transfer", "external_transfer"] as const) {
-      const { transfers } = await listTransfers(partsOf(world), { tenant, ...ALL, type });
+      const { items: transfers } = await listTransfers(partsOf(world), { tenant, ...ALL, type });
       expect(transfers.map((transfer) => transfer.type)).toEqual([type]);
     }
   });
@@ -128,7 +124,7 @@ describe("a list", () => {
       return transfer.id;
     };
     const list = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
-      const { transfers, ...page } = await listTransfers(partsOf(world), {
+      const { items: transfers, ...page } = await listTransfers(partsOf(world), {
         tenant,
         ...ALL,
         ...wanted,
@@ -148,8 +144,17 @@ describe("a list", () => {
     const first = await list({ status: "failed", limit: 2 });
     const second = await list({ status: "failed", limit: 2, before: first.nextBefore });
 
-    expect(first).toEqual({ ids: [late, lost], hasMore: true, nextBefore: lost });
-    expect(second).toEqual({ ids: [failed], hasMore: false, nextBefore: "" });
+    expect(first).toEqual({
+      ids: [late, lost],
+      hasMore: true,
+      nextBefore: lost,
+      previousAfter: "",
+    });
+    expect(second).toEqual({
+      ...{ ids: [failed], hasMore: false },
+      ...{ nextBefore: "", previousAfter: failed },
+    });
+    expect(await list({ status: "failed", limit: 2, after: second.previousAfter })).toEqual(first);
     expect((await list({ status: "pending" })).ids).toEqual([unknown, pending]);
     expect((await list({ status: "reversed" })).ids).toEqual([]);
     expect((await list({ status: "completed" })).ids).toEqual([paid.id, completed]);
@@ -170,8 +175,8 @@ describe("a list", () => {
     world.ledger.givenPayIdTransfer(made);
     const ids = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
       const query = { tenant, ...ALL, ...wanted };
-      const { transfers, ...page } = await listTransfers(partsOf(world), query);
-      expect(page).toEqual({ hasMore: false, nextBefore: "" });
+      const { items: transfers, ...page } = await listTransfers(partsOf(world), query);
+      expect(page).toEqual({ hasMore: false, nextBefore: "", previousAfter: "" });
       return transfers.map((found) => found.transfer.id);
     };
     const { reference } = transfer;
@@ -184,6 +189,7 @@ describe("a list", () => {
     expect(await ids({ reference, type: "payid_transfer" })).toEqual([]);
     expect(await ids({ reference, toMs: 1 })).toEqual([]);
     expect(await ids({ reference, before: transfer.id })).toEqual([]);
+    expect(await ids({ reference, after: transfer.id })).toEqual([]);
     expect(await ids({ reference, tenant: aTenant() })).toEqual([]);
   });
 
@@ -193,7 +199,7 @@ describe("a list", () => {
 
     const page = await listTransfers(partsOf(world), { tenant: aTenant(), ...ALL });
 
-    expect(page.transfers).toEqual([]);
+    expect(page.items).toEqual([]);
   });
 });
 

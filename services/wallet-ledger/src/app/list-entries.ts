@@ -1,11 +1,12 @@
 import { AppError } from "@kobo/errors";
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
 import { type Currency, settlingId, walletId } from "../domain/account";
 
-interface ListEntries {
+/** Its places are the entries' own numbers. */
+interface ListEntries extends PageQuery {
   merchantId: string;
   mode: Mode;
   payId: string;
@@ -16,9 +17,6 @@ interface ListEntries {
   from: Date | undefined;
   /** Entries before. */
   to: Date | undefined;
-  beforeSeq: bigint | undefined;
-  /** 1–100. */
-  limit: number;
 }
 
 /**
@@ -29,24 +27,20 @@ interface ListEntries {
 export async function listEntries(
   db: Database,
   query: ListEntries,
-): Promise<{ entries: entries.EntryView[]; hasMore: boolean }> {
-  const { from, to, beforeSeq, limit } = query;
+): Promise<Page<entries.EntryView>> {
+  const { from, to } = query;
   const id = accountIdOf(query);
   if (!(await wallets.exists(db, query, id))) throw new AppError("WALLET_NOT_FOUND");
 
   const afterSeq = from ? await entries.lastSeqBefore(db, id, from) : 0n;
-  const untilTime = to ? await entries.lastSeqBefore(db, id, to) : undefined;
-  const untilPage = beforeSeq === undefined ? undefined : beforeSeq - 1n;
-  const untilSeq = lower(untilTime, untilPage);
-  const page = await entries.list(db, id, { afterSeq, untilSeq, limit: limit + 1 });
-  return { entries: page.slice(0, limit), hasMore: page.length > limit };
+  const untilSeq = to ? await entries.lastSeqBefore(db, id, to) : undefined;
+  return pageOf(
+    query,
+    (page) => entries.list(db, id, { afterSeq, untilSeq, ...page }),
+    ({ seq }) => String(seq),
+  );
 }
 
 function accountIdOf({ mode, payId, currency, settling }: ListEntries): string {
   return settling ? settlingId(mode, payId, currency) : walletId(mode, payId, currency);
-}
-
-function lower(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return a < b ? a : b;
 }

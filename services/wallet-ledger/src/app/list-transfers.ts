@@ -1,16 +1,14 @@
 import { AppError } from "@kobo/errors";
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 import * as transfers from "../db/transfers";
 import * as wallets from "../db/wallets";
 import { NAIRA } from "../domain/account";
 
-interface ListTransfers extends transfers.Listed {
+interface ListTransfers extends transfers.Listed, PageQuery {
   merchantId: string;
   mode: Mode;
   payId: string;
-  /** 1–100. */
-  limit: number;
 }
 
 /**
@@ -20,10 +18,12 @@ interface ListTransfers extends transfers.Listed {
 export async function listTransfers(
   db: Database,
   query: ListTransfers,
-): Promise<{ transfers: transfers.TransferView[]; hasMore: boolean }> {
-  const { limit } = query;
+): Promise<Page<transfers.TransferView>> {
   const wallet = await wallets.find(db, query, { payId: query.payId, currency: NAIRA });
   if (!wallet) throw new AppError("WALLET_NOT_FOUND");
-  const page = await transfers.listWithReference(db, wallet.id, { ...query, limit: limit + 1 });
-  return { transfers: page.slice(0, limit), hasMore: page.length > limit };
+  return pageOf(
+    query,
+    (page) => transfers.listWithReference(db, wallet.id, { ...query, ...page }),
+    ({ id }) => id,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, readingOrder, type Transaction } from "@kobo/postgres";
 
 /** One line of a wallet's statement. */
 export interface EntryView {
@@ -56,12 +56,12 @@ export async function balanceAfter(
   return row.balance_after;
 }
 
-interface Range {
+/** Its places are the entries' own numbers. */
+interface Range extends PageQuery {
   /** Only entries after this number. */
   afterSeq: bigint;
   /** Only entries up to this number; undefined for no bound. */
   untilSeq: bigint | undefined;
-  limit: number;
 }
 
 /** No entry has a higher number. */
@@ -74,9 +74,13 @@ const REFERENCE = `COALESCE(
   CASE WHEN t.type <> 'payid_transfer' THEN COALESCE(t.reference, root.reference) END,
   '') AS reference`;
 
-/** Newest first. Reference and narration are those of the transaction's first transfer. */
+/** A page by number. Reference and narration are those of the transaction's first transfer. */
 export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
-  const { afterSeq, untilSeq = SEQ_MAX, limit } = range;
+  const { afterSeq, untilSeq = SEQ_MAX, before, after, limit } = range;
+  const order = readingOrder(range);
+  // The statement has the same text on every page, so that it is parsed once on each connection.
+  const lower = max(afterSeq, BigInt(after ?? 0));
+  const upper = before === undefined ? untilSeq : min(untilSeq, BigInt(before) - 1n);
   return (
     db("entries as e")
       .join("transfers as t", "t.id", "e.transfer_id")
@@ -96,10 +100,18 @@ export async function list(db: Database, walletId: string, range: Range): Promis
         db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
       )
       .where("e.account_id", walletId)
-      .where("e.seq", ">", String(afterSeq))
-      .where("e.seq", "<=", String(untilSeq))
-      .orderBy("e.seq", "desc")
+      .where("e.seq", ">", String(lower))
+      .where("e.seq", "<=", String(upper))
+      .orderBy("e.seq", order)
       .limit(limit)
-      .options({ name: "page of entries" })
+      .options({ name: `page of entries, ${order}` })
   );
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

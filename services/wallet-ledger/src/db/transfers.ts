@@ -1,5 +1,5 @@
 import { firstUuidAt } from "@kobo/ids";
-import type { Database } from "@kobo/postgres";
+import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
 import type { Mode } from "@kobo/tenant";
 
 /** A transfer as it is read. */
@@ -82,25 +82,21 @@ export interface Listed {
   /** Made at or after, and before, by the time in the id. */
   from: Date | undefined;
   to: Date | undefined;
-  /** Only those with a lower id. */
-  beforeId: string | undefined;
 }
 
-/** What was made out of a wallet under references of a family, newest first by id. */
+/** A page of what was made out of a wallet under references of a family, by id. */
 export async function listWithReference(
   db: Database,
   walletId: string,
-  { family, type, from, to, beforeId, limit }: Listed & { limit: number },
+  { family, type, from, to, ...page }: Listed & PageQuery,
 ): Promise<TransferView[]> {
   const query = select(db)
     .where({ "t.debit_account_id": walletId, "t.family": family })
-    .whereNotNull("t.reference")
-    .orderBy("t.id", "desc")
-    .limit(limit);
+    .whereNotNull("t.reference");
+  wherePage(query, "t.id", page);
   if (type) query.where("t.type", type);
   if (from) query.where("t.id", ">=", firstUuidAt(from));
   if (to) query.where("t.id", "<", firstUuidAt(to));
-  if (beforeId) query.where("t.id", "<", beforeId);
   return query;
 }
 

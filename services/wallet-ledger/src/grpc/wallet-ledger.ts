@@ -67,10 +67,15 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         settling: request.settling,
         from: fromWireMoment(request.fromMs),
         to: fromWireMoment(request.toMs),
-        beforeSeq: request.beforeSeq === "0" ? undefined : BigInt(request.beforeSeq),
+        before: seqFromWire(request.beforeSeq),
+        after: seqFromWire(request.afterSeq),
         limit: request.limit,
       });
-      return { entries: page.entries.map(toWireEntry), hasMore: page.hasMore };
+      return {
+        entries: page.items.map(toWireEntry),
+        hasMore: page.hasMore,
+        previousAfterSeq: page.previousAfter || "0",
+      };
     },
 
     CreateTransfers: async ({ groups }) => ({
@@ -91,10 +96,15 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         type: typeFromWire(request.type),
         from: fromWireMoment(request.fromMs),
         to: fromWireMoment(request.toMs),
-        beforeId: request.beforeId || undefined,
+        before: request.beforeId || undefined,
+        after: request.afterId || undefined,
         limit: request.limit,
       });
-      return { transfers: page.transfers.map(toWireTransfer), hasMore: page.hasMore };
+      return {
+        transfers: page.items.map(toWireTransfer),
+        hasMore: page.hasMore,
+        previousAfterId: page.previousAfter,
+      };
     },
 
     SetLowBalanceThreshold: async ({ merchantId, mode, payId, thresholdKobo }) => ({
@@ -162,6 +172,11 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
 }
 
 /** 0 stands for no moment. */
+/** 0 means none. */
+function seqFromWire(seq: string): string | undefined {
+  return seq === "0" ? undefined : seq;
+}
+
 function fromWireMoment(ms: string): Date | undefined {
   return ms === "0" ? undefined : new Date(Number(ms));
 }

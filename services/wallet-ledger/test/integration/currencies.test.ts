@@ -149,10 +149,9 @@ async function givenMerchant() {
         settling: account === "settling",
         from: undefined,
         to: undefined,
-        beforeSeq: undefined,
         limit: 100,
       });
-      return page.entries.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter]);
+      return page.items.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter]);
     },
   };
 }

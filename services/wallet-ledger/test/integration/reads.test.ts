@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { newUuid, uuidTime } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
+import { turnPages } from "@kobo/postgres/testing";
 import { WalletRecord } from "@kobo/records";
 import { getBalance } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
@@ -151,7 +152,6 @@ describe("the statement", () => {
       settling: false,
       from: undefined,
       to: undefined,
-      beforeSeq: undefined,
       limit: 100,
       ...query,
     });
@@ -161,11 +161,11 @@ describe("the statement", () => {
     const { account } = await givenHistory(merchantId, 7);
     const seen: bigint[] = [];
 
-    let beforeSeq: bigint | undefined;
+    let before: string | undefined;
     for (let more = true; more; ) {
-      const { entries, hasMore } = await page(merchantId, account, { limit: 3, beforeSeq });
-      seen.push(...entries.map(({ seq }) => seq));
-      beforeSeq = entries.at(-1)?.seq;
+      const { items, hasMore, nextBefore } = await page(merchantId, account, { limit: 3, before });
+      seen.push(...items.map(({ seq }) => seq));
+      before = nextBefore;
       more = hasMore;
       await fund(ledger.givenWriter(), account, 1n);
     }
@@ -173,11 +173,45 @@ describe("the statement", () => {
     expect(seen).toEqual([7n, 6n, 5n, 4n, 3n, 2n, 1n]);
   });
 
+  test.each([1, 2, 3, 7, 100])("is turned back page by page, %i at a time", async (limit) => {
+    const merchantId = newUuid();
+    const { account, moments } = await givenHistory(merchantId, 7);
+
+    for (const span of [{}, { from: moments[1] }, { to: moments[5] }]) {
+      const { there, back } = await turnPages(({ before, after }) =>
+        page(merchantId, account, {
+          ...{ limit, ...span },
+          ...{ before: before || undefined, after: after || undefined },
+        }),
+      );
+      expect(back).toEqual(there.toReversed());
+      expect(there[0]?.previousAfter).toBe("");
+    }
+  });
+
+  test("is turned back to entries that came meanwhile, before the page that was the first", async () => {
+    const merchantId = newUuid();
+    const { account } = await givenHistory(merchantId, 5);
+    const seqs = ({ items }: Awaited<ReturnType<typeof page>>) => items.map(({ seq }) => seq);
+    const first = await page(merchantId, account, { limit: 2 });
+    const second = await page(merchantId, account, { limit: 2, before: first.nextBefore });
+    await fund(ledger.givenWriter(), account, 1n);
+
+    const again = await page(merchantId, account, { limit: 2, after: second.previousAfter });
+    const newer = await page(merchantId, account, { limit: 2, after: again.previousAfter });
+
+    expect(again).toEqual({ ...first, previousAfter: "5" });
+    expect([seqs(newer), newer.previousAfter]).toEqual([[6n], ""]);
+  });
+
   test("of a span of time includes its start and not its end", async () => {
     const merchantId = newUuid();
     const { account, moments } = await givenHistory(merchantId, 6);
 
-    const { entries } = await page(merchantId, account, { from: moments[1], to: moments[4] });
+    const { items: entries } = await page(merchantId, account, {
+      from: moments[1],
+      to: moments[4],
+    });
 
     expect(entries.map(({ amount }) => amount)).toEqual([4n, 3n, 2n]);
   });
@@ -192,7 +226,7 @@ describe("the statement", () => {
     const post = aPost(hold.id, { type: "bill_purchase", narration: "" });
     await submitOne(writer, aGroup([post], { merchantId }));
 
-    const { entries } = await page(merchantId, account, { limit: 1 });
+    const { items: entries } = await page(merchantId, account, { limit: 1 });
 
     expect(entries).toEqual([
       expect.objectContaining({
@@ -212,8 +246,8 @@ describe("the statement", () => {
     const account = await ledger.givenWallet(0n, merchantId);
 
     expect(await page(merchantId, account, { from: new Date(0), to: new Date() })).toEqual({
-      entries: [],
-      hasMore: false,
+      ...{ items: [], hasMore: false },
+      ...{ nextBefore: "", previousAfter: "" },
     });
   });
 
@@ -223,12 +257,12 @@ describe("the statement", () => {
     const item = aSingle({ debit: system("world"), credit: account, amount: 5n });
     await submitOne(ledger.givenWriter(), aGroup([item], { merchantId }));
 
-    expect((await page(merchantId, account)).entries).toHaveLength(1);
+    expect((await page(merchantId, account)).items).toHaveLength(1);
   });
 });
 
 describe("the list of transfers with a reference", () => {
-  const NOTHING = { type: undefined, from: undefined, to: undefined, beforeId: undefined };
+  const NOTHING = { type: undefined, from: undefined, to: undefined };
 
   async function givenTransfers() {
     const merchantId = newUuid();
@@ -262,7 +296,7 @@ describe("the list of transfers with a reference", () => {
   test("shows each once, newest first, holds that were voided among them", async () => {
     const { ids, list } = await givenTransfers();
 
-    const { transfers, hasMore } = await list();
+    const { items: transfers, hasMore } = await list();
 
     expect(transfers.map(({ id }) => id)).toEqual([...ids].reverse());
     expect(transfers[1]).toMatchObject({ reference: "tr-2", kind: "pending", closedBy: "void" });
@@ -273,10 +307,21 @@ describe("the list of transfers with a reference", () => {
     const { ids, list } = await givenTransfers();
 
     const first = await list({ limit: 2 });
-    const second = await list({ limit: 2, beforeId: first.transfers[1]?.id });
+    const second = await list({ limit: 2, before: first.nextBefore });
 
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
-    expect([...first.transfers, ...second.transfers].map(({ id }) => id)).toEqual(ids.reverse());
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
+  test.each([1, 2, 3, 10])("is turned back page by page, %i at a time", async (limit) => {
+    const { list } = await givenTransfers();
+
+    const { there, back } = await turnPages(({ before, after }) =>
+      list({ limit, before: before || undefined, after: after || undefined }),
+    );
+
+    expect(back).toEqual(there.toReversed());
+    expect(there[0]?.previousAfter).toBe("");
   });
 
   test("is narrowed by type and by time", async () => {
@@ -286,8 +331,8 @@ describe("the list of transfers with a reference", () => {
     const external = await list({ type: "external_transfer" });
     const between = await list({ from: timeOf(ids[1]), to: timeOf(ids[2]) });
 
-    expect(external.transfers.map(({ id }) => id)).toEqual([ids[1]]);
-    expect(between.transfers.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(external.items.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(between.items.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
   test("of another merchant's wallet is not found", async () => {

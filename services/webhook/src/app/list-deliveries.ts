@@ -1,14 +1,13 @@
 import { PUBLIC_EVENTS } from "@kobo/events";
-import type { Database } from "@kobo/postgres";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
 import * as deliveryLists from "../db/delivery-lists";
 import type { DeliveryStatus, DeliveryWithAttempts } from "../domain/delivery";
 import { namesAsked } from "../domain/event-filter";
 import { shownSince } from "../domain/retention";
 import { getEndpoint } from "./get-endpoint";
-import { type Page, pageOf } from "./page";
 
-export interface DeliveryQuery {
+export interface DeliveryQuery extends PageQuery {
   tenant: Tenant;
   endpointId: string;
   /** Undefined for every one. */
@@ -17,18 +16,15 @@ export interface DeliveryQuery {
   filters: readonly string[];
   /** Undefined for all. */
   eventId: string | undefined;
-  /** The last delivery of the page before. */
-  before: string | undefined;
-  limit: number;
 }
 
 /**
  * An endpoint's deliveries of the last 30 days, newest first, each with its last attempt.
- * @throws AppError WEBHOOK_NOT_FOUND
+ * @throws AppError WEBHOOK_NOT_FOUND, VALIDATION_ERROR
  */
 export async function listDeliveries(
   db: Database,
-  { tenant, filters, limit, ...query }: DeliveryQuery,
+  { tenant, filters, ...query }: DeliveryQuery,
 ): Promise<Page<DeliveryWithAttempts>> {
   await getEndpoint(db, { tenant, id: query.endpointId });
   const wanted = {
@@ -37,8 +33,8 @@ export async function listDeliveries(
     since: shownSince(new Date()),
   };
   return pageOf(
-    limit,
-    (max) => deliveryLists.list(db, { ...wanted, limit: max }),
+    query,
+    (page) => deliveryLists.list(db, { ...wanted, ...page }),
     ({ id }) => id,
   );
 }

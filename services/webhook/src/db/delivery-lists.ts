@@ -1,5 +1,11 @@
 import { firstUuidAt, uuidTime } from "@kobo/ids";
-import type { Database, Transaction } from "@kobo/postgres";
+import {
+  type Database,
+  type PageQuery,
+  type Place,
+  readingOrder,
+  type Transaction,
+} from "@kobo/postgres";
 import type { Attempt, ResponseHeader } from "../domain/attempt";
 import type {
   Delivery,
@@ -48,21 +54,20 @@ interface DeliveryFilters {
   eventId: string | undefined;
 }
 
-interface Listed extends DeliveryFilters {
+interface Listed extends DeliveryFilters, PageQuery {
   endpointId: string;
   /** Made since then, by the time in their ids. */
   since: Date;
-  /** Only those with a lower id. */
-  before: string | undefined;
-  limit: number;
 }
 
-/** An endpoint's deliveries, newest first by id, each with its last attempt. */
+/** A page of an endpoint's deliveries by id, each with its last attempt. */
 export async function list(db: Database, wanted: Listed): Promise<DeliveryWithAttempts[]> {
-  const { endpointId, since, before, status, names, eventId, limit } = wanted;
+  const { endpointId, since, before, after, status, names, eventId, limit } = wanted;
+  const order = `ORDER BY id ${readingOrder({ after })}`;
   const chosen = [
     "endpoint_id = :endpointId AND id >= :oldest::uuid AND day BETWEEN :firstDay::date AND :lastDay::date",
     ...(before ? ["id < :before::uuid"] : []),
+    ...(after ? ["id > :after::uuid"] : []),
     ...(names ? ["event_name = ANY(:names::text[])"] : []),
     ...(eventId ? ["event_id = :eventId::uuid"] : []),
   ].join(" AND ");
@@ -70,21 +75,22 @@ export async function list(db: Database, wanted: Listed): Promise<DeliveryWithAt
   const finished = `SELECT ${FINISHED} FROM finished_deliveries WHERE ${chosen}
     ${status ? "AND status = :status" : ""}`;
   const sources = { pending: [pending], finished: [finished], both: [pending, finished] };
-  const parts = sources[sourceOf(status)].map((part) => `(${part} ORDER BY id DESC LIMIT :limit)`);
+  const parts = sources[sourceOf(status)].map((part) => `(${part} ${order} LIMIT :limit)`);
   const { rows } = await db.raw<{ rows: (Row & Partial<AttemptRow>)[] }>(
     `WITH page AS MATERIALIZED (
-       SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ORDER BY id DESC LIMIT :limit
+       SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ${order} LIMIT :limit
      )
      SELECT p.*, a.number, a.started_at, a.duration_ms, a.status_code, a.error, a.response_headers, a.response_body
      FROM page p LEFT JOIN LATERAL (
        SELECT * FROM attempts WHERE delivery_id = p.id AND day = p.day ORDER BY number DESC LIMIT 1
      ) a ON true
-     ORDER BY p.id DESC`,
+     ${order}`,
     {
       endpointId,
       oldest: firstUuidAt(since),
-      ...daysOf(since, before),
+      ...daysOf(since, { before, after }),
       before: before ?? null,
+      after: after ?? null,
       status: status ?? null,
       names: (names ?? []) as never,
       eventId: eventId ?? null,
@@ -106,10 +112,14 @@ function sourceOf(status: DeliveryStatus | undefined): "pending" | "finished" | 
  * The days under which they can be stored. The id is made by a process's clock and the day by the
  * database's, which may be on the other side of midnight.
  */
-function daysOf(since: Date, before: string | undefined) {
+function daysOf(since: Date, { before, after }: Place) {
   const newest = before === undefined ? undefined : uuidTime(before);
+  const oldest = Math.max(
+    since.getTime(),
+    (after === undefined ? undefined : uuidTime(after)) ?? 0,
+  );
   return {
-    firstDay: dayOf(since, -1),
+    firstDay: dayOf(new Date(oldest), -1),
     lastDay: newest === undefined ? "infinity" : dayOf(new Date(newest), 1),
   };
 }

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type PageQuery, readingOrder, type Transaction } from "@kobo/postgres";
 import type { Tenant } from "@kobo/tenant";
-import type { EventPosition } from "../domain/event-position";
+import { type EventPosition, readPosition } from "../domain/event-position";
 import type { TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";
 
@@ -10,19 +10,18 @@ export interface ListedEvent extends EventPosition {
   payload: string;
 }
 
-interface Listed {
+/** Its places are texts of positions. */
+interface Listed extends PageQuery {
   /** Undefined for every one. */
   names: readonly string[] | undefined;
   /** Of the events' own time: inclusive, and exclusive. */
   from: Date;
   to: Date | undefined;
-  /** Only those before it in the list's reversed order. */
-  before: EventPosition | undefined;
-  limit: number;
 }
 
 /** µs since 1970: PostgreSQL's own precision. A Date of JavaScript has milliseconds only. */
 const usOf = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
+const usOfDate = (date: Date) => BigInt(date.getTime()) * 1_000n;
 const moment = (binding: string) =>
   `'epoch'::timestamptz + :${binding}::float8 * interval '1 microsecond'`;
 
@@ -32,35 +31,39 @@ const moment = (binding: string) =>
  */
 const firstDayOf = (from: Date) => dayOf(from, -1);
 
-/** A merchant's events, newest first; never examples. The rows are read once the index has chosen them. */
+/** A page of a merchant's events by their own time; never examples. The rows are read once the index has chosen them. */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { names, from, to, before, limit }: Listed,
+  { names, from, to, before, after, limit }: Listed,
 ): Promise<ListedEvent[]> {
-  // Of two upper bounds a scan begins at the range's own, and reads all that lies between it and the position.
-  const isImplied = before && to && before.occurredAtUs < BigInt(to.getTime()) * 1_000n;
+  const at = readPosition(before ?? after ?? "");
+  // Of two bounds on one side a scan begins at the range's own, and reads all that lies between it and the position.
+  const impliesTo = before && at && to && at.occurredAtUs < usOfDate(to);
+  const impliesFrom = after && at && at.occurredAtUs >= usOfDate(from);
+  const order = readingOrder({ after });
   const { rows } = await db.raw<{ rows: { id: string; us: bigint; payload: string }[] }>(
     `WITH page AS MATERIALIZED (
        SELECT id, day, occurred_at FROM events
        WHERE merchant_id = :merchantId AND mode = :mode AND NOT is_example
-         AND occurred_at >= :from::timestamptz AND day >= :firstDay::date
-         ${to && !isImplied ? "AND occurred_at < :to::timestamptz" : ""}
-         ${before ? `AND (occurred_at, id) < (${moment("beforeUs")}, :beforeId::uuid)` : ""}
+         AND day >= :firstDay::date
+         ${impliesFrom ? "" : "AND occurred_at >= :from::timestamptz"}
+         ${to && !impliesTo ? "AND occurred_at < :to::timestamptz" : ""}
+         ${at ? `AND (occurred_at, id) ${before ? "<" : ">"} (${moment("atUs")}, :atId::uuid)` : ""}
          ${names ? "AND name = ANY(:names::text[])" : ""}
-       ORDER BY occurred_at DESC, id DESC LIMIT :limit
+       ORDER BY occurred_at ${order}, id ${order} LIMIT :limit
      )
      SELECT p.id, ${usOf("p.occurred_at")} AS us, e.payload
      FROM page p JOIN events e ON e.id = p.id AND e.day = p.day
-     ORDER BY p.occurred_at DESC, p.id DESC`,
+     ORDER BY p.occurred_at ${order}, p.id ${order}`,
     {
       merchantId,
       mode,
       from,
       firstDay: firstDayOf(from),
       to: to ?? null,
-      beforeUs: String(before?.occurredAtUs ?? 0),
-      beforeId: before?.id ?? null,
+      atUs: String(at?.occurredAtUs ?? 0),
+      atId: at?.id ?? null,
       names: (names ?? []) as never,
       limit,
     },

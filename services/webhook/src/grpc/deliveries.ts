@@ -1,5 +1,5 @@
-import { AppError } from "@kobo/errors";
 import { fromPublicId, isUuid } from "@kobo/ids";
+import { placeFromWire } from "@kobo/postgres";
 import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import type { Handlers } from "@kobo/rpc";
@@ -31,15 +31,13 @@ const NO_EVENT = "00000000-0000-0000-0000-000000000000";
 
 /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_CURSOR */
 function toListQuery(request: ListDeliveriesRequest__Output): DeliveryQuery {
-  const { before, eventId } = request;
-  const query = toEndpointQuery(request);
-  if (before && !isUuid(before)) throw new AppError("INVALID_CURSOR");
+  const { eventId } = request;
   return {
-    ...query,
+    ...toEndpointQuery(request),
     status: statusFromWire(request.status),
     filters: request.events,
     eventId: eventId ? (fromPublicId("evt", eventId) ?? NO_EVENT) : undefined,
-    before: before || undefined,
+    ...placeFromWire(request, isUuid),
     limit: request.limit,
   };
 }

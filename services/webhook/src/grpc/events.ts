@@ -1,5 +1,5 @@
-import { AppError } from "@kobo/errors";
 import { toPublicId } from "@kobo/ids";
+import { placeFromWire } from "@kobo/postgres";
 import type { Event as WireEvent } from "@kobo/protos/webhook/v1/Event";
 import type { ListEventsRequest__Output } from "@kobo/protos/webhook/v1/ListEventsRequest";
 import type { RedeliverEventRequest__Output } from "@kobo/protos/webhook/v1/RedeliverEventRequest";
@@ -45,14 +45,12 @@ export function events({ db }: Pick<EndpointParts, "db">): EventHandlers {
 
 /** @throws AppError INVALID_CURSOR */
 function toListQuery(request: ListEventsRequest__Output): EventQuery {
-  const before = request.before ? readPosition(request.before) : undefined;
-  if (request.before && !before) throw new AppError("INVALID_CURSOR");
   return {
     tenant: fromWireTenant(request.tenant),
     filters: request.events,
     from: toMoment(request.fromMs),
     to: toMoment(request.toMs),
-    before,
+    ...placeFromWire(request, (text) => readPosition(text) !== undefined),
     limit: request.limit,
   };
 }

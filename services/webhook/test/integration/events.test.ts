@@ -32,6 +32,7 @@ async function list(tenant: Tenant, fields: ListFields = {}) {
     fromMs: String(from?.getTime() ?? 0),
     toMs: String(to?.getTime() ?? 0),
     before,
+    after: "",
     limit,
   });
   return {
@@ -64,7 +65,7 @@ describe("listing", () => {
 
     const answer = await asked(db()).ListEvents({
       ...wire(tenant),
-      ...{ events: [], fromMs: "0", toMs: "0", before: "", limit: 1 },
+      ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
     });
 
     expect(answer.events).toEqual([{ id: publicId(id), payload }]);

@@ -1,6 +1,6 @@
 import { newUuid, toPublicId } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
-import { testDatabase } from "@kobo/postgres/testing";
+import { testDatabase, turnPages } from "@kobo/postgres/testing";
 import { aTenant } from "@kobo/tenant/testing";
 import fc from "fast-check";
 import { MIGRATIONS } from "../../src/db/schema";
@@ -12,19 +12,18 @@ const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
 const RUNS = { numRuns: 40 };
 
-/** Reads a list page by page to its end. */
-async function readAll(
-  page: (before: string) => Promise<{ ids: unknown[]; hasMore: boolean; nextBefore: string }>,
-): Promise<unknown[]> {
-  const { ids, hasMore, nextBefore } = await page("");
-  const all = [...ids];
-  for (let more = hasMore, before = nextBefore; more; ) {
-    const next = await page(before);
-    all.push(...next.ids);
-    more = next.hasMore;
-    before = next.nextBefore;
-  }
-  return all;
+/** Reads a list to its end; on the way back there are the same pages. */
+async function readAll(read: Parameters<typeof turnPages<WirePage>>[0]): Promise<unknown[]> {
+  const { there, back } = await turnPages(read);
+  expect(back).toEqual(there.toReversed());
+  return there.flatMap(({ ids }) => ids);
+}
+
+interface WirePage {
+  ids: unknown[];
+  hasMore: boolean;
+  nextBefore: string;
+  previousAfter: string;
 }
 
 /** Few moments, so that many share one; some a microsecond apart. */
@@ -44,15 +43,16 @@ test("the pages of events, joined, are the whole list, however many share a mome
         }),
       );
       const read = (events: string[]) =>
-        readAll(async (before) => {
+        readAll(async (place) => {
           const { events: found = [], ...page } = await asked(db()).ListEvents({
             ...wire(tenant),
-            ...{ events, fromMs: "0", toMs: "0", before, limit: more + 1 },
+            ...{ events, fromMs: "0", toMs: "0", ...place, limit: more + 1 },
           });
           return {
             ids: found.map(({ id }) => id),
             hasMore: page.hasMore === true,
             nextBefore: page.nextBefore ?? "",
+            previousAfter: page.previousAfter ?? "",
           };
         });
       const newestFirst = stored.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -82,17 +82,18 @@ test("the pages of deliveries, joined, are the whole list, wherever each is stor
         }),
       );
 
-      const all = await readAll(async (before) => {
+      const all = await readAll(async (place) => {
         const { deliveries = [], ...page } = await asked(db()).ListDeliveries({
           ...wire(tenant),
           endpointId: toPublicId("wh", endpointId),
           ...{ status: "DELIVERY_STATUS_UNSPECIFIED", events: [], eventId: "" },
-          ...{ before, limit: more + 1 },
+          ...{ ...place, limit: more + 1 },
         });
         return {
           ids: deliveries.map(({ id }) => id),
           hasMore: page.hasMore === true,
           nextBefore: page.nextBefore ?? "",
+          previousAfter: page.previousAfter ?? "",
         };
       });
 

@@ -101,7 +101,7 @@ export class Wallets {
   }
 
   /**
-   * Get a wallet's statement. What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next one is then named in the `Link` header.
+   * Get a wallet's statement. What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next and the previous one are then named in the `Link` header.
    *
    * `payId`: PayID of a wallet of yours, which ends in `.wallet`.
    *

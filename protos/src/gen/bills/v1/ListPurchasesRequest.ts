@@ -22,6 +22,10 @@ export interface ListPurchasesRequest {
    */
   'before'?: (string);
   'limit'?: (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListPurchasesRequest__Output {
@@ -42,4 +46,8 @@ export interface ListPurchasesRequest__Output {
    */
   'before': (string);
   'limit': (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

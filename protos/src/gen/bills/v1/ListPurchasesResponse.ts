@@ -4,12 +4,26 @@ import type { Purchase as _bills_v1_Purchase, Purchase__Output as _bills_v1_Purc
 
 export interface ListPurchasesResponse {
   'purchases'?: (_bills_v1_Purchase)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListPurchasesResponse__Output {
   'purchases': (_bills_v1_Purchase__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

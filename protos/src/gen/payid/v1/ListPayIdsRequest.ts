@@ -26,6 +26,10 @@ export interface ListPayIdsRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListPayIdsRequest__Output {
@@ -50,4 +54,8 @@ export interface ListPayIdsRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

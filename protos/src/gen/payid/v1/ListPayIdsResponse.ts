@@ -4,18 +4,32 @@ import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output
 
 export interface ListPayIdsResponse {
   'payIds'?: (_payid_v1_PayId)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   /**
    * Where the next page begins: `before` of the next request. Empty when there is none.
    */
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListPayIdsResponse__Output {
   'payIds': (_payid_v1_PayId__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   /**
    * Where the next page begins: `before` of the next request. Empty when there is none.
    */
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

@@ -21,6 +21,10 @@ export interface ListVirtualAccountsRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListVirtualAccountsRequest__Output {
@@ -41,4 +45,8 @@ export interface ListVirtualAccountsRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

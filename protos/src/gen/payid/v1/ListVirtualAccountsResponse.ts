@@ -4,18 +4,32 @@ import type { VirtualAccount as _payid_v1_VirtualAccount, VirtualAccount__Output
 
 export interface ListVirtualAccountsResponse {
   'virtualAccounts'?: (_payid_v1_VirtualAccount)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   /**
    * `before` of the next request. Empty when there is none.
    */
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListVirtualAccountsResponse__Output {
   'virtualAccounts': (_payid_v1_VirtualAccount__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   /**
    * `before` of the next request. Empty when there is none.
    */
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

@@ -35,6 +35,10 @@ export interface ListTransfersRequest {
    * Only the transfer with this reference; empty means every one.
    */
   'reference'?: (string);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListTransfersRequest__Output {
@@ -67,4 +71,8 @@ export interface ListTransfersRequest__Output {
    * Only the transfer with this reference; empty means every one.
    */
   'reference': (string);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

@@ -4,18 +4,32 @@ import type { Transfer as _transfer_v1_Transfer, Transfer__Output as _transfer_v
 
 export interface ListTransfersResponse {
   'transfers'?: (_transfer_v1_Transfer)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   /**
    * `before` of the next request. Empty when there is none.
    */
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListTransfersResponse__Output {
   'transfers': (_transfer_v1_Transfer__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   /**
    * `before` of the next request. Empty when there is none.
    */
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

@@ -31,6 +31,10 @@ export interface ListEntriesRequest {
    * The entries of the wallet's settling account instead of its own.
    */
   'settling'?: (boolean);
+  /**
+   * The entries next to this sequence number on the newer side, still newest first. Not together with `before_seq`.
+   */
+  'afterSeq'?: (number | string | Long);
 }
 
 export interface ListEntriesRequest__Output {
@@ -61,4 +65,8 @@ export interface ListEntriesRequest__Output {
    * The entries of the wallet's settling account instead of its own.
    */
   'settling': (boolean);
+  /**
+   * The entries next to this sequence number on the newer side, still newest first. Not together with `before_seq`.
+   */
+  'afterSeq': (string);
 }

@@ -30,6 +30,10 @@ export interface ListTransfersRequest {
    * 1–100.
    */
   'limit'?: (number);
+  /**
+   * The transfers next to this id on the newer side, still newest first. Not together with `before_id`.
+   */
+  'afterId'?: (string);
 }
 
 export interface ListTransfersRequest__Output {
@@ -57,4 +61,8 @@ export interface ListTransfersRequest__Output {
    * 1–100.
    */
   'limit': (number);
+  /**
+   * The transfers next to this id on the newer side, still newest first. Not together with `before_id`.
+   */
+  'afterId': (string);
 }

@@ -7,7 +7,14 @@ export interface ListTransfersResponse {
    * Newest first, by id.
    */
   'transfers'?: (_wallet_ledger_v1_Transfer)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
+  /**
+   * `after_id` of the page before, which holds newer ones; empty on the first page.
+   */
+  'previousAfterId'?: (string);
 }
 
 export interface ListTransfersResponse__Output {
@@ -15,5 +22,12 @@ export interface ListTransfersResponse__Output {
    * Newest first, by id.
    */
   'transfers': (_wallet_ledger_v1_Transfer__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
+  /**
+   * `after_id` of the page before, which holds newer ones; empty on the first page.
+   */
+  'previousAfterId': (string);
 }

@@ -20,6 +20,10 @@ export interface ListDeliveriesRequest {
   'eventId'?: (string);
   'before'?: (string);
   'limit'?: (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListDeliveriesRequest__Output {
@@ -39,4 +43,8 @@ export interface ListDeliveriesRequest__Output {
   'eventId': (string);
   'before': (string);
   'limit': (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

@@ -4,12 +4,26 @@ import type { Delivery as _webhook_v1_Delivery, Delivery__Output as _webhook_v1_
 
 export interface ListDeliveriesResponse {
   'deliveries'?: (_webhook_v1_Delivery)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListDeliveriesResponse__Output {
   'deliveries': (_webhook_v1_Delivery__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

@@ -19,6 +19,10 @@ export interface ListEventsRequest {
    */
   'before'?: (string);
   'limit'?: (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after'?: (string);
 }
 
 export interface ListEventsRequest__Output {
@@ -37,4 +41,8 @@ export interface ListEventsRequest__Output {
    */
   'before': (string);
   'limit': (number);
+  /**
+   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   */
+  'after': (string);
 }

@@ -4,12 +4,26 @@ import type { Event as _webhook_v1_Event, Event__Output as _webhook_v1_Event__Ou
 
 export interface ListEventsResponse {
   'events'?: (_webhook_v1_Event)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter'?: (string);
 }
 
 export interface ListEventsResponse__Output {
   'events': (_webhook_v1_Event__Output)[];
+  /**
+   * Whether there are older ones.
+   */
   'hasMore': (boolean);
   'nextBefore': (string);
+  /**
+   * `after` of the page before, which holds newer ones. Empty on the first page.
+   */
+  'previousAfter': (string);
 }

@@ -36,7 +36,8 @@ export const HEADERS = {
     schema: { type: "string" },
   },
   NextPage: {
-    description: 'Of a table: where its next page is, as `<…>; rel="next"`.',
+    description:
+      'Of a table: where its next page is, as `<…>; rel="next"`, and its previous one, as `<…>; rel="prev"`.',
     schema: { type: "string" },
   },
   ContentDisposition: {

@@ -216,18 +216,18 @@ export const listBillPurchases = operation({
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "bill purchases",
-      find: async ({ before, limit }) => {
-        const { purchases, hasMore, nextBefore } = await services.bills.ListPurchases({
-          tenant: toWireTenant(tenant),
-          status: query.status ? STATUSES[query.status] : "PURCHASE_STATUS_UNSPECIFIED",
-          billType: query.billType ?? "",
-          serviceId: query.serviceID ?? "",
-          fromMs: query.from?.getTime() ?? 0,
-          toMs: query.to?.getTime() ?? 0,
-          before: before ?? "",
-          limit,
-        });
-        return { found: purchases, hasMore, next: nextBefore };
+      find: async (wanted) => {
+        const { purchases, hasMore, nextBefore, previousAfter } =
+          await services.bills.ListPurchases({
+            tenant: toWireTenant(tenant),
+            status: query.status ? STATUSES[query.status] : "PURCHASE_STATUS_UNSPECIFIED",
+            billType: query.billType ?? "",
+            serviceId: query.serviceID ?? "",
+            fromMs: query.from?.getTime() ?? 0,
+            toMs: query.to?.getTime() ?? 0,
+            ...wanted,
+          });
+        return { found: purchases, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: toRecord,
     });

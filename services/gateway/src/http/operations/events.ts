@@ -38,16 +38,15 @@ export const listEvents = operation({
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "events",
-      find: async ({ before, limit }) => {
-        const { events, hasMore, nextBefore } = await services.webhooks.ListEvents({
+      find: async (wanted) => {
+        const { events, hasMore, nextBefore, previousAfter } = await services.webhooks.ListEvents({
           tenant: toWireTenant(tenant),
           events: query.event ? [query.event] : [],
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
-          before: before ?? "",
-          limit,
+          ...wanted,
         });
-        return { found: events, hasMore, next: nextBefore };
+        return { found: events, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: eventRecord,
     });

@@ -219,16 +219,15 @@ export const listPayIds = operation({
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "payids",
-      find: async ({ before, limit }) => {
-        const { payIds, hasMore, nextBefore } = await services.payIds.ListPayIds({
+      find: async (wanted) => {
+        const { payIds, hasMore, nextBefore, previousAfter } = await services.payIds.ListPayIds({
           tenant: toWireTenant(tenant),
           type: query.type ? TYPES[query.type] : "PAY_ID_TYPE_UNSPECIFIED",
           status: query.status ? STATUSES[query.status] : "PAY_ID_STATUS_UNSPECIFIED",
           reference: query.reference ?? "",
-          before: before ?? "",
-          limit,
+          ...wanted,
         });
-        return { found: payIds, hasMore, next: nextBefore };
+        return { found: payIds, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: toRecord,
     });

@@ -151,18 +151,18 @@ export const listTransfers = operation({
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "transfers",
-      find: async ({ before, limit }) => {
-        const { transfers, hasMore, nextBefore } = await services.transfers.ListTransfers({
-          tenant: toWireTenant(tenant),
-          kind: query.type ? KINDS[query.type] : "TRANSFER_KIND_UNSPECIFIED",
-          status: query.status ? STATUSES[query.status] : "TRANSFER_STATUS_UNSPECIFIED",
-          reference: query.reference ?? "",
-          fromMs: query.from?.getTime() ?? 0,
-          toMs: query.to?.getTime() ?? 0,
-          before: before ?? "",
-          limit,
-        });
-        return { found: transfers, hasMore, next: nextBefore };
+      find: async (wanted) => {
+        const { transfers, hasMore, nextBefore, previousAfter } =
+          await services.transfers.ListTransfers({
+            tenant: toWireTenant(tenant),
+            kind: query.type ? KINDS[query.type] : "TRANSFER_KIND_UNSPECIFIED",
+            status: query.status ? STATUSES[query.status] : "TRANSFER_STATUS_UNSPECIFIED",
+            reference: query.reference ?? "",
+            fromMs: query.from?.getTime() ?? 0,
+            toMs: query.to?.getTime() ?? 0,
+            ...wanted,
+          });
+        return { found: transfers, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: toRecord,
     });

@@ -149,16 +149,15 @@ export const listVirtualAccounts = operation({
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "virtual-accounts",
-      find: async ({ before, limit }) => {
+      find: async (wanted) => {
         const answer = await services.virtualAccounts.ListVirtualAccounts({
           tenant: toWireTenant(tenant),
           status: query.status ? STATUSES[query.status] : "VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED",
           reference: query.reference ?? "",
-          before: before ?? "",
-          limit,
+          ...wanted,
         });
-        const { virtualAccounts, hasMore, nextBefore } = answer;
-        return { found: virtualAccounts, hasMore, next: nextBefore };
+        const { virtualAccounts, hasMore, nextBefore, previousAfter } = answer;
+        return { found: virtualAccounts, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: toRecord,
     });

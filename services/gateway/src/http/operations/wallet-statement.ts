@@ -33,7 +33,7 @@ export const walletStatement = operation({
   section: "Wallets",
   summary: "Get a wallet's statement",
   description:
-    "What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next one is then named in the `Link` header.",
+    "What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next and the previous one are then named in the `Link` header.",
   sdk: "wallets.statement",
   scope: "wallets:read",
   method: "GET",
@@ -52,8 +52,8 @@ export const walletStatement = operation({
     const statement = { payId, currency, account };
     const page = await pageOf(call, {
       name: `statement of ${payId}`,
-      find: async ({ before, limit }) => {
-        const { entries, hasMore } = await services.ledger.calls.ListEntries({
+      find: async ({ before, after, limit }) => {
+        const { entries, hasMore, previousAfterSeq } = await services.ledger.calls.ListEntries({
           merchantId: tenant.merchantId,
           mode: toWireMode(tenant.mode),
           payId,
@@ -61,14 +61,20 @@ export const walletStatement = operation({
           settling: account === "settling",
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
-          beforeSeq: before ?? 0,
+          beforeSeq: before || 0,
+          afterSeq: after || 0,
           limit,
         });
-        return { found: entries, hasMore, next: entries.at(-1)?.seq ?? "" };
+        const next = entries.at(-1)?.seq ?? "";
+        const previous = previousAfterSeq === "0" ? "" : previousAfterSeq;
+        return { found: entries, hasMore, next, previous };
       },
       toItem: (entry) => toEntry(statement, entry),
     });
-    if (prefersCsv) return asCsv(statement, page, nextUrl(publicUrl, payId, query, page));
+    if (prefersCsv) {
+      const urlOf = (cursor: string | null) => pageUrl(publicUrl, payId, query, cursor);
+      return asCsv(statement, page, urlOf);
+    }
     const data = listData("entries", page);
     return { status: 200, message: "Wallet statement retrieved.", data };
   },
@@ -130,8 +136,8 @@ const SOURCE_COLUMNS = ["sourceType", "sourceId"];
 
 function asCsv(
   { payId, currency, account }: Statement,
-  { items }: Page<StatementEntry>,
-  next: string | null,
+  { items, nextCursor, previousCursor }: Page<StatementEntry>,
+  urlOf: (cursor: string | null) => string | null,
 ): CsvAnswer {
   const rows = items.map((entry) => [
     ...COLUMNS.map((column) => entry[column]),
@@ -144,25 +150,26 @@ function asCsv(
   return {
     csv: toCsv([...COLUMNS, ...SOURCE_COLUMNS], rows),
     filename: `statement-${name}.csv`,
-    nextUrl: next,
+    nextUrl: urlOf(nextCursor),
+    previousUrl: urlOf(previousCursor),
   };
 }
 
-/** The same question, for the next page. */
-function nextUrl(
+/** The same question, for another page. */
+function pageUrl(
   publicUrl: string,
   payId: string,
   { from, to, currency, account, limit }: Query,
-  { nextCursor }: Page<StatementEntry>,
+  cursor: string | null,
 ): string | null {
-  if (nextCursor === null) return null;
+  if (cursor === null) return null;
   const search = new URLSearchParams({
     ...(from ? { from: from.toISOString() } : {}),
     ...(to ? { to: to.toISOString() } : {}),
     ...(currency ? { currency } : {}),
     ...(account ? { account } : {}),
     limit: String(limit),
-    cursor: nextCursor,
+    cursor,
   });
   const path = `/wallets/${encodeURIComponent(payId)}/statement`;
   return `${publicUrl}${API_ROOT}${path}?${search}`;

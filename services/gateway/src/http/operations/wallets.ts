@@ -6,7 +6,7 @@ import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { LowBalanceThreshold, Moment, PayIdText } from "../fields";
 import { type Context, operation } from "../operation";
-import { listData, listOf } from "../paging";
+import { listData, listOf, onlyPage } from "../paging";
 import { present } from "../present";
 
 const Params = z.object({
@@ -39,7 +39,7 @@ export const listWallets = operation({
     const { wallets } = await call.services.ledger.calls.ListWallets(ownerOf(call));
     const items = await Promise.all(wallets.map((wallet) => withFundingAccount(call, wallet)));
     // A merchant has one wallet in each mode and currency, so there is never a second page.
-    const data = listData("wallets", { items, hasMore: false, nextCursor: null });
+    const data = listData("wallets", onlyPage(items));
     return { status: 200, message: "Wallets retrieved.", data };
   },
 });

@@ -61,17 +61,17 @@ export const listWebhookDeliveries = operation({
     const { params, query, tenant, services } = call;
     const page = await pageOf(call, {
       name: `deliveries of ${params.id}`,
-      find: async ({ before, limit }) => {
-        const { deliveries, hasMore, nextBefore } = await services.webhooks.ListDeliveries({
-          tenant: toWireTenant(tenant),
-          endpointId: params.id,
-          status: query.status ? STATUSES[query.status] : "DELIVERY_STATUS_UNSPECIFIED",
-          events: query.event ? [query.event] : [],
-          eventId: query.eventId ?? "",
-          before: before ?? "",
-          limit,
-        });
-        return { found: deliveries, hasMore, next: nextBefore };
+      find: async (wanted) => {
+        const { deliveries, hasMore, nextBefore, previousAfter } =
+          await services.webhooks.ListDeliveries({
+            tenant: toWireTenant(tenant),
+            endpointId: params.id,
+            status: query.status ? STATUSES[query.status] : "DELIVERY_STATUS_UNSPECIFIED",
+            events: query.event ? [query.event] : [],
+            eventId: query.eventId ?? "",
+            ...wanted,
+          });
+        return { found: deliveries, hasMore, next: nextBefore, previous: previousAfter };
       },
       toItem: deliveryRecord,
     });

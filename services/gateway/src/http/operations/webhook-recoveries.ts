@@ -3,7 +3,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { Moment } from "../fields";
 import { operation } from "../operation";
-import { listData, listOf } from "../paging";
+import { listData, listOf, onlyPage } from "../paging";
 import { present } from "../present";
 import { WebhookParams } from "../webhook-fields";
 import { RecoveryRecord, recoveryRecord } from "../webhook-records";
@@ -55,7 +55,7 @@ export const listWebhookRecoveries = operation({
     const { recoveries } = await services.webhooks.ListRecoveries(asked);
     const items = recoveries.map(recoveryRecord);
     // Nobody recovers often enough for a second page: the service gives the last hundred.
-    const data = listData("recoveries", { items, hasMore: false, nextCursor: null });
+    const data = listData("recoveries", onlyPage(items));
     return { status: 200, message: "Webhook recoveries retrieved.", data };
   },
 });

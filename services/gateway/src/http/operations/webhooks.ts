@@ -2,7 +2,7 @@ import type { Endpoint__Output } from "@kobo/protos/webhook/v1/Endpoint";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { operation } from "../operation";
-import { listData, listOf } from "../paging";
+import { listData, listOf, onlyPage } from "../paging";
 import { present } from "../present";
 import {
   CustomHeaders,
@@ -77,7 +77,7 @@ export const listWebhooks = operation({
     const { endpoints } = await services.webhooks.ListEndpoints({ tenant: toWireTenant(tenant) });
     const items = endpoints.map(endpointRecord);
     // There are ten at most, so there is never a second page.
-    const data = listData("webhooks", { items, hasMore: false, nextCursor: null });
+    const data = listData("webhooks", onlyPage(items));
     return { status: 200, message: "Webhook endpoints retrieved.", data };
   },
 });

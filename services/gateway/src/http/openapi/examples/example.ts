@@ -33,5 +33,5 @@ export const META_EXAMPLE = { request_id: REQUEST_ID, timestamp: ENDED, version:
 
 /** The answer of a list that has one page. */
 export function onePage(name: string, item: unknown) {
-  return { [name]: [item], hasMore: false, nextCursor: null };
+  return { [name]: [item], hasMore: false, nextCursor: null, previousCursor: null };
 }

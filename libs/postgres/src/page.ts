@@ -1,0 +1,90 @@
+import { AppError } from "@kobo/errors";
+import type { Knex } from "knex";
+
+/** A place in a list whose rows have rising keys and are shown newest first; neither means the newest page. */
+export interface Place {
+  /** The page next to this key on the older side. */
+  before?: string | undefined;
+  /** The page next to this key on the newer side. */
+  after?: string | undefined;
+}
+
+export interface PageQuery extends Place {
+  limit: number;
+}
+
+export interface Page<Item> {
+  /** Newest first, whichever way the page was turned. */
+  items: Item[];
+  /** Whether there are older ones. */
+  hasMore: boolean;
+  /** `before` of the next page; empty when there is none. */
+  nextBefore: string;
+  /** `after` of the previous page; empty on the first page. */
+  previousAfter: string;
+}
+
+const LIMIT_MAX = 100;
+
+/** The order in which a page's rows are read: those next to its place come first. */
+export function readingOrder({ after }: Place): "asc" | "desc" {
+  return after === undefined ? "desc" : "asc";
+}
+
+/** Cuts a query to the rows of a page, by a column whose values rise with time. */
+export function wherePage<Query extends Knex.QueryBuilder>(
+  query: Query,
+  column: string,
+  { before, after, limit }: PageQuery,
+): Query {
+  if (before !== undefined) query.where(column, "<", before);
+  if (after !== undefined) query.where(column, ">", after);
+  query.orderBy(column, readingOrder({ after })).limit(limit);
+  return query;
+}
+
+/**
+ * A page of a list. `read` gives rows in `readingOrder`, and is asked for one more than the page holds, which
+ * tells whether there are more. A page before, all of whose rows are gone, is answered with the newest page.
+ * @throws AppError VALIDATION_ERROR
+ */
+export async function pageOf<Item>(
+  { before, after, limit }: PageQuery,
+  read: (page: PageQuery) => Promise<Item[]>,
+  keyOf: (item: Item) => string,
+): Promise<Page<Item>> {
+  if (limit < 1 || limit > LIMIT_MAX) throw limitOutOfRange();
+  const found = await read({ before, after, limit: limit + 1 });
+  if (after !== undefined && found.length === 0) return pageOf({ limit }, read, keyOf);
+  const items = found.slice(0, limit);
+  const isLonger = found.length > limit;
+  if (after !== undefined) items.reverse();
+  const [first = "", last = ""] = [items.at(0), items.at(-1)].map((item) => item && keyOf(item));
+  const hasMore = isLonger || after !== undefined;
+  const hasNewer = after === undefined ? before !== undefined : isLonger;
+  return {
+    items,
+    hasMore,
+    nextBefore: hasMore ? last : "",
+    previousAfter: hasNewer ? first : "",
+  };
+}
+
+function limitOutOfRange(): AppError {
+  const message = `must be from 1 to ${LIMIT_MAX}`;
+  return new AppError("VALIDATION_ERROR", undefined, {
+    errors: [{ field: "limit", code: "out_of_range", message }],
+  });
+}
+
+/**
+ * A place as calls bring it: empty for none.
+ * @throws AppError INVALID_CURSOR for a key that is none
+ */
+export function placeFromWire(
+  { before, after }: { before: string; after: string },
+  isKey: (text: string) => boolean,
+): Place {
+  if ([before, after].some((key) => key && !isKey(key))) throw new AppError("INVALID_CURSOR");
+  return { before: before || undefined, after: after || undefined };
+}
