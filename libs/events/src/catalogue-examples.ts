@@ -26,6 +26,7 @@ const LATER = "2026-11-23T14:05:10.000Z";
 
 const TRANSFER_ID = "01a1fd70-f1c0-7a70-9e08-8cf9d0f63b1a";
 const TRANSACTION_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
+const REVERSAL_ID = "txn_01m7yqsr00fq4w0vbg8kxd2m1c";
 
 export const transfersCommitted: z.input<typeof LedgerTransfersCommitted> = {
   rootId: TRANSFER_ID,
@@ -139,6 +140,7 @@ export const completedTransfer: PayIdTransferRecord = {
 export const failedTransfer: ExternalTransferRecord = {
   type: "external_transfer",
   transactionId: TRANSACTION_ID,
+  transactionIds: [TRANSACTION_ID],
   reference: "SALARY-11-07",
   fromPayId: "ada-stores.wallet",
   toAccountNumber: "0123456723",
@@ -159,6 +161,7 @@ export const failedTransfer: ExternalTransferRecord = {
 
 export const reversedTransfer: ExternalTransferRecord = {
   ...failedTransfer,
+  transactionIds: [TRANSACTION_ID, REVERSAL_ID],
   status: "reversed",
   failureReason: "REVERSED_BY_BANK",
   completedAt: ENDED,
@@ -184,6 +187,7 @@ const airtime = {
 
 export const completedPurchase: BillPurchaseRecord = {
   ...airtime,
+  transactionIds: [TRANSACTION_ID],
   status: "completed",
   providerReference: "17632830",
   completedAt: ENDED,
@@ -193,6 +197,7 @@ export const completedPurchase: BillPurchaseRecord = {
 
 export const pendingPurchase: BillPurchaseRecord = {
   ...airtime,
+  transactionIds: [TRANSACTION_ID],
   status: "pending",
   providerReference: "",
   createdAt: BEGUN,
@@ -201,6 +206,7 @@ export const pendingPurchase: BillPurchaseRecord = {
 
 export const reversedPurchase: BillPurchaseRecord = {
   ...completedPurchase,
+  transactionIds: [TRANSACTION_ID, REVERSAL_ID],
   status: "reversed",
   updatedAt: LATER,
 };
@@ -220,6 +226,7 @@ export const failedPurchase: FailedBillPurchaseRecord = {
 
 export const createdPayment: CardPaymentRecord = {
   id: "pay_01m7yq1we0eq6ajyct9m058bwz",
+  transaction_id: TRANSACTION_ID,
   amount: 4_999,
   currency: "USD",
   status: "pending",
@@ -275,6 +282,7 @@ export const canceledPayment: CardPaymentRecord = {
 
 const refund: CardRefundRecord = {
   id: "re_01m7yq1we0f0e9sn25w4npfvhf",
+  transaction_id: "txn_01m7yq1we0f0e9sn25w4npfvhf",
   payment_id: createdPayment.id,
   amount: 1_000,
   currency: "USD",

@@ -37,6 +37,8 @@ export interface BillGoods {
 export interface BillPurchaseView {
   /** `txn_…` */
   transactionId: string;
+  /** Each that moved money for it, oldest first. */
+  transactionIds: readonly string[];
   reference: string;
   fromWallet: string;
   serviceId: string;
@@ -98,6 +100,12 @@ const Goods = {
 /** The specification's bill purchase record. */
 export const BillPurchaseRecord = z.object({
   transactionId: z.string().describe("`txn_…`"),
+  transactionIds: z
+    .array(z.string())
+    .default([])
+    .describe(
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+    ),
   reference: z.string().describe("As it was sent."),
   fromWallet: z.string().describe("PayID of the wallet that pays."),
   serviceID: z.string(),
@@ -181,6 +189,7 @@ export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
 export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
   return {
     ...orderOf(view),
+    transactionIds: [...view.transactionIds],
     status: view.status,
     providerReference: view.providerReference,
     ...(view.completedAt ? { completedAt: timestamp(view.completedAt) } : {}),
@@ -298,6 +307,7 @@ export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseVi
   if (!commission) throw new Error("A purchase comes with its commission.");
   return {
     transactionId: purchase.transactionId,
+    transactionIds: purchase.transactionIds,
     reference: purchase.reference,
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,

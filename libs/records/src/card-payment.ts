@@ -41,6 +41,10 @@ export type DeclineCode = (typeof DECLINE_CODES)[number];
 export interface CardPaymentView {
   /** `pay_…`, or what the client chose. */
   id: string;
+  /** `txn_…` */
+  transactionId: string;
+  /** Each that moved money for it, oldest first; where all are known. */
+  transactionIds: readonly string[];
   amount: bigint;
   currency: string;
   status: CardPaymentStatus;
@@ -82,6 +86,12 @@ const Customer = z.object({
  */
 export const CardPaymentRecord = z.object({
   id: z.string().describe("`pay_…`, or the id that you chose."),
+  transaction_id: z
+    .string()
+    .default("")
+    .describe(
+      "`txn_…`: statement lines of the payment and its fee have it as their `transactionId`.",
+    ),
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("ISO 4217, in capitals."),
   status: z.enum(CARD_PAYMENT_STATUSES),
@@ -142,6 +152,7 @@ export function cardPaymentRecord(view: CardPaymentView): CardPaymentRecord {
   const { customer, paymentMethod: method, failure } = view;
   return {
     id: view.id,
+    transaction_id: view.transactionId,
     amount: amount(view.amount),
     currency: view.currency,
     status: view.status,
@@ -218,6 +229,8 @@ export function cardPaymentFromWire(payment: Payment__Output): CardPaymentView {
   if (!customer || !method) throw new Error("A payment comes with its customer and its card.");
   return {
     id: payment.id,
+    transactionId: payment.transactionId,
+    transactionIds: payment.transactionIds,
     amount: BigInt(payment.amount),
     currency: payment.currency,
     status: cardPaymentStatusFromWire(payment.status) ?? "pending",
@@ -249,6 +262,8 @@ export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];
 export interface CardRefundView {
   /** `re_…` */
   id: string;
+  /** `txn_…` */
+  transactionId: string;
   paymentId: string;
   amount: bigint;
   currency: string;
@@ -263,6 +278,10 @@ export interface CardRefundView {
 /** Decision 93; `failure_reason` is additive. */
 export const CardRefundRecord = z.object({
   id: z.string().describe("`re_…`"),
+  transaction_id: z
+    .string()
+    .default("")
+    .describe("`txn_…`: statement lines of the refund have it as their `transactionId`."),
   payment_id: z.string(),
   amount: Amount.describe("In minor units of the currency."),
   currency: z.string().describe("That of the payment."),
@@ -282,6 +301,7 @@ export type RefundedCardPaymentRecord = z.infer<typeof RefundedCardPaymentRecord
 export function cardRefundRecord(view: CardRefundView): CardRefundRecord {
   return {
     id: view.id,
+    transaction_id: view.transactionId,
     payment_id: view.paymentId,
     amount: amount(view.amount),
     currency: view.currency,
@@ -311,6 +331,7 @@ function cardRefundStatusFromWire(wire: RefundStatus__Output): CardRefundStatus 
 export function cardRefundFromWire(refund: Refund__Output): CardRefundView {
   return {
     id: refund.id,
+    transactionId: refund.transactionId,
     paymentId: refund.paymentId,
     amount: BigInt(refund.amount),
     currency: refund.currency,

@@ -6,6 +6,8 @@ import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 export interface ExternalTransferView {
   /** `txn_…` */
   transactionId: string;
+  /** Each that moved money for it, oldest first. */
+  transactionIds: readonly string[];
   reference: string;
   fromPayId: string;
   toAccountNumber: string;
@@ -28,6 +30,12 @@ export interface ExternalTransferView {
 export const ExternalTransferRecord = z.object({
   type: z.literal("external_transfer").describe("Tells it from a transfer to a PayID."),
   transactionId: z.string().describe("`txn_…`"),
+  transactionIds: z
+    .array(z.string())
+    .default([])
+    .describe(
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+    ),
   reference: z.string().describe("As it was sent."),
   fromPayId: z.string().describe("Your wallet, which pays."),
   toAccountNumber: z.string().describe("Ten digits."),
@@ -55,6 +63,7 @@ export function externalTransferRecord(view: ExternalTransferView): ExternalTran
   return {
     type: "external_transfer",
     transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     reference: view.reference,
     fromPayId: view.fromPayId,
     toAccountNumber: view.toAccountNumber,
@@ -85,6 +94,7 @@ const STATUSES = {
 export function externalTransferFromWire(transfer: ExternalTransfer__Output): ExternalTransferView {
   return {
     transactionId: transfer.transactionId,
+    transactionIds: transfer.transactionIds,
     reference: transfer.reference,
     fromPayId: transfer.fromPayId,
     toAccountNumber: transfer.toAccountNumber,

@@ -31,7 +31,17 @@ export const TransactionStatusRecord = z.object({
     .optional()
     .describe("PayIDs: which one is to be paid. Transfers to a PayID: which one was paid."),
   accountNumber: z.string().optional().describe("Virtual accounts only."),
-  transactionId: z.string().optional().describe("`txn_…`. Transfers and bills only."),
+  transactionId: z
+    .string()
+    .optional()
+    .describe(
+      "`txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one.",
+    ),
+  transactionIds: z
+    .array(z.string())
+    .describe(
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred.",
+    ),
   status: z
     .enum(["pending", "completed", "failed", "reversed"])
     .describe(
@@ -78,6 +88,8 @@ export interface ExpectedPaymentView {
   /** Received in all; the expected amount while pending. */
   amount: bigint;
   paymentsCount: number;
+  /** Of the newest payments, oldest first. */
+  transactionIds: readonly string[];
   customerEmail: string;
   customerName: string;
   createdAt: Date;
@@ -92,8 +104,11 @@ interface ExpectedOnAccount {
 export function expectedPaymentStatusRecord(view: ExpectedPaymentView): TransactionStatusRecord {
   const { on, completed } = view;
   const expected = on.type === "virtual_payid" ? on.payId.expectedAmount : on.account.amount;
+  const newest = view.transactionIds.at(-1);
   return {
     ...addressOf(on),
+    ...(newest ? { transactionId: newest } : {}),
+    transactionIds: [...view.transactionIds],
     status: completed ? "completed" : "pending",
     verified: completed,
     customerEmail: view.customerEmail,
@@ -123,6 +138,7 @@ export function payIdTransferStatusRecord(view: PayIdTransferView): TransactionS
     type: "payid_transfer",
     payId: view.toPayId,
     transactionId: view.transactionId,
+    transactionIds: [view.transactionId],
     status: "completed",
     verified: true,
     customerEmail: "",
@@ -138,6 +154,7 @@ export function externalTransferStatusRecord(view: ExternalTransferView): Transa
     reference: view.reference,
     type: "external_transfer",
     transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     status: view.status,
     verified: view.status === "completed",
     customerEmail: "",
@@ -153,6 +170,7 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
     reference: view.reference,
     type: "bill_purchase",
     transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     status: view.status,
     verified: view.status === "completed",
     customerEmail: "",
@@ -179,6 +197,8 @@ export function cardPaymentStatusRecord(view: CardPaymentView): TransactionStatu
   return {
     reference: view.id,
     type: "card_payment",
+    transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     status,
     verified: completed,
     customerEmail: view.customer.email,
@@ -198,6 +218,7 @@ export function expectedPaymentFromWire(payment: ExpectedPayment__Output): Expec
     completed: payment.completed,
     amount: BigInt(payment.amountKobo),
     paymentsCount: Number(payment.paymentsCount),
+    transactionIds: payment.transactionIds,
     customerEmail: payment.customerEmail,
     customerName: payment.customerName,
     createdAt: momentFromWire(payment.createdAtMs),

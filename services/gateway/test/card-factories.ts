@@ -9,6 +9,8 @@ const LATER_MS = String(Date.parse(LATER));
 export function aCardPayment(over: Partial<Payment__Output> = {}): Payment__Output {
   return {
     id: "pay_01",
+    transactionId: "txn_04",
+    transactionIds: ["txn_04"],
     amount: "50000",
     currency: "USD",
     status: "PAYMENT_STATUS_SUCCEEDED",
@@ -33,6 +35,7 @@ export function aCardPayment(over: Partial<Payment__Output> = {}): Payment__Outp
 /** As the API shows `aCardPayment`. */
 export const CARD_PAYMENT_RECORD = {
   id: "pay_01",
+  transaction_id: "txn_04",
   amount: 50_000,
   currency: "USD",
   status: "succeeded",
@@ -85,6 +88,7 @@ export function aDeclinedCardPayment(over: Partial<Payment__Output["failure"]> =
 export function aCardRefund(over: Partial<Refund__Output> = {}): Refund__Output {
   return {
     id: "re_01",
+    transactionId: "txn_05",
     paymentId: "pay_01",
     amount: "20000",
     currency: "USD",

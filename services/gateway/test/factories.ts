@@ -101,6 +101,7 @@ export function anExpectedPayment(
     completed: false,
     amountKobo: "50000",
     paymentsCount: "0",
+    transactionIds: [],
     customerEmail: "chi@example.com",
     customerName: "Chi Obi",
     createdAtMs: AT_MS,
@@ -128,6 +129,7 @@ export function anExternalTransfer(
 ): ExternalTransfer__Output {
   return {
     transactionId: "txn_03",
+    transactionIds: ["txn_03"],
     reference: "tr-2",
     fromPayId: "ada.wallet",
     toAccountNumber: "0690000031",
@@ -150,6 +152,7 @@ export function anExternalTransfer(
 export const EXTERNAL_TRANSFER_RECORD = {
   type: "external_transfer",
   transactionId: "txn_03",
+  transactionIds: ["txn_03"],
   reference: "tr-2",
   fromPayId: "ada.wallet",
   toAccountNumber: "0690000031",
@@ -170,6 +173,7 @@ export const EXTERNAL_TRANSFER_RECORD = {
 export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Output {
   return {
     transactionId: "txn_02",
+    transactionIds: ["txn_02"],
     reference: "bill-1",
     fromWallet: "ada.wallet",
     serviceId: "mtn",

@@ -116,9 +116,13 @@ describe("in the sandbox a merchant", () => {
     const { status, body } = await settle(merchant, reference, "reversed");
 
     expect(status).toBe(200);
-    const completed = answer.body.data as { updatedAt: string };
-    const { updatedAt } = body.data as { updatedAt: string };
-    expect(body.data).toEqual({ ...completed, status: "reversed", updatedAt });
+    const completed = answer.body.data as { updatedAt: string; transactionId: string };
+    const { updatedAt, transactionIds } = body.data as {
+      updatedAt: string;
+      transactionIds: string[];
+    };
+    expect(body.data).toEqual({ ...completed, status: "reversed", updatedAt, transactionIds });
+    expect(transactionIds).toEqual([completed.transactionId, expect.stringMatching(/^txn_/)]);
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(completed.updatedAt));
     expect(await purchaseUnder(merchant, reference)).toEqual(body.data);
     expect(await availableOf(merchant)).toBe(funds);

@@ -287,6 +287,10 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   */
+  transactionIds?: string[];
+  /**
    * As it was sent.
    */
   reference: string;
@@ -348,6 +352,10 @@ export interface BillPurchaseRecord {
    * `txn_…`
    */
   transactionId: string;
+  /**
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   */
+  transactionIds?: string[];
   /**
    * As it was sent.
    */
@@ -582,6 +590,10 @@ export interface CardPaymentRecord {
    */
   id: string;
   /**
+   * `txn_…`: statement lines of the payment and its fee have it as their `transactionId`.
+   */
+  transaction_id?: string;
+  /**
    * In minor units of the currency.
    */
   amount: number;
@@ -693,6 +705,10 @@ export interface CardRefundRecord {
    * `re_…`
    */
   id: string;
+  /**
+   * `txn_…`: statement lines of the refund have it as their `transactionId`.
+   */
+  transaction_id?: string;
   payment_id: string;
   /**
    * In minor units of the currency.
@@ -726,6 +742,10 @@ export interface RefundedCardPaymentRecord {
    * `pay_…`, or the id that you chose.
    */
   id: string;
+  /**
+   * `txn_…`: statement lines of the payment and its fee have it as their `transactionId`.
+   */
+  transaction_id?: string;
   /**
    * In minor units of the currency.
    */
@@ -1358,6 +1378,13 @@ const externalTransferRecord = {
       description: "Tells it from a transfer to a PayID.",
     },
     transactionId: { type: "string", description: "`txn_…`" },
+    transactionIds: {
+      default: [],
+      description:
+        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+      type: "array",
+      items: { type: "string" },
+    },
     reference: { type: "string", description: "As it was sent." },
     fromPayId: { type: "string", description: "Your wallet, which pays." },
     toAccountNumber: { type: "string", description: "Ten digits." },
@@ -1412,6 +1439,13 @@ const billPurchaseRecord = {
   type: "object",
   properties: {
     transactionId: { type: "string", description: "`txn_…`" },
+    transactionIds: {
+      default: [],
+      description:
+        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+      type: "array",
+      items: { type: "string" },
+    },
     reference: { type: "string", description: "As it was sent." },
     fromWallet: { type: "string", description: "PayID of the wallet that pays." },
     serviceID: { type: "string" },
@@ -1660,6 +1694,12 @@ const cardPaymentRecord = {
   type: "object",
   properties: {
     id: { type: "string", description: "`pay_…`, or the id that you chose." },
+    transaction_id: {
+      default: "",
+      description:
+        "`txn_…`: statement lines of the payment and its fee have it as their `transactionId`.",
+      type: "string",
+    },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
     currency: { type: "string", description: "ISO 4217, in capitals." },
     status: {
@@ -1794,6 +1834,11 @@ const cardRefundRecord = {
   type: "object",
   properties: {
     id: { type: "string", description: "`re_…`" },
+    transaction_id: {
+      default: "",
+      description: "`txn_…`: statement lines of the refund have it as their `transactionId`.",
+      type: "string",
+    },
     payment_id: { type: "string" },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
     currency: { type: "string", description: "That of the payment." },
@@ -1823,6 +1868,12 @@ const refundedCardPaymentRecord = {
   type: "object",
   properties: {
     id: { type: "string", description: "`pay_…`, or the id that you chose." },
+    transaction_id: {
+      default: "",
+      description:
+        "`txn_…`: statement lines of the payment and its fee have it as their `transactionId`.",
+      type: "string",
+    },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
     currency: { type: "string", description: "ISO 4217, in capitals." },
     status: {

@@ -8,6 +8,7 @@ const UPDATED = "2026-11-23T09:30:02.000Z";
 function aView(fields: Partial<BillPurchaseView> = {}): BillPurchaseView {
   return {
     transactionId: "txn_01",
+    transactionIds: ["txn_01"],
     reference: "tv-1",
     fromWallet: "ada-stores.wallet",
     serviceId: "dstv",

@@ -19,6 +19,8 @@ const LATER = new Date("2026-11-21T10:00:00.000Z");
 function aCardPayment(status: CardPaymentStatus): CardPaymentView {
   return {
     id: "order-7",
+    transactionId: "txn_01",
+    transactionIds: ["txn_01"],
     amount: 50_000n,
     currency: "USD",
     status,
@@ -55,6 +57,7 @@ test("no status is the wire's way to say nothing of it", () => {
 test("every status of a card refund comes back from the wire as itself", () => {
   const refund = {
     id: "re_01",
+    transactionId: "txn_02",
     paymentId: "order-7",
     amount: "20000",
     currency: "USD",
@@ -84,6 +87,8 @@ test.each<[CardPaymentStatus, string, number]>([
   expect(TransactionStatusRecord.parse(record)).toEqual({
     reference: "order-7",
     type: "card_payment",
+    transactionId: "txn_01",
+    transactionIds: ["txn_01"],
     status: expected,
     verified: expected === "completed",
     customerEmail: "chi@example.com",

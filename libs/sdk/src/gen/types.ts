@@ -120,6 +120,8 @@ export interface CardPaymentListItem {
 export interface CardPayment {
   /** `pay_…`, or the id that you chose. */
   id: string;
+  /** `txn_…`: statement lines of the payment and its fee have it as their `transactionId`. */
+  transaction_id: string;
   /** In minor units of the currency. */
   amount: number;
   /** ISO 4217, in capitals. */
@@ -196,6 +198,8 @@ export interface CardPaymentState {
 export interface CardRefund {
   /** `re_…` */
   id: string;
+  /** `txn_…`: statement lines of the refund have it as their `transactionId`. */
+  transaction_id: string;
   payment_id: string;
   /** In minor units of the currency. */
   amount: number;
@@ -215,6 +219,8 @@ export interface CardRefund {
 export interface CompletedBillPurchase {
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** PayID of the wallet that pays. */
@@ -295,6 +301,8 @@ export interface CompletedExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** Your wallet, which pays. */
@@ -422,6 +430,8 @@ export interface ExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** Your wallet, which pays. */
@@ -508,6 +518,8 @@ export interface FailedExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** Your wallet, which pays. */
@@ -653,6 +665,8 @@ export interface PayIdVerification {
 export interface PendingBillPurchase {
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** PayID of the wallet that pays. */
@@ -730,6 +744,8 @@ export interface PendingExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  transactionIds: string[];
   /** As it was sent. */
   reference: string;
   /** Your wallet, which pays. */
@@ -813,8 +829,10 @@ export interface TransactionStatus {
   payId?: string;
   /** Virtual accounts only. */
   accountNumber?: string;
-  /** `txn_…`. Transfers and bills only. */
+  /** `txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one. */
   transactionId?: string;
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
+  transactionIds: string[];
   /** `failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`. */
   status: "pending" | "completed" | "failed" | "reversed";
   /** True when `status` is `completed`, and only then. */

@@ -249,6 +249,10 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   */
+  transactionIds?: string[];
+  /**
    * As it was sent.
    */
   reference: string;
@@ -310,6 +314,10 @@ export interface BillPurchaseRecord {
    * `txn_…`
    */
   transactionId: string;
+  /**
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   */
+  transactionIds?: string[];
   /**
    * As it was sent.
    */
@@ -544,6 +552,10 @@ export interface CardPaymentRecord {
    */
   id: string;
   /**
+   * `txn_…`: statement lines of the payment and its fee have it as their `transactionId`.
+   */
+  transaction_id?: string;
+  /**
    * In minor units of the currency.
    */
   amount: number;
@@ -655,6 +667,10 @@ export interface CardRefundRecord {
    * `re_…`
    */
   id: string;
+  /**
+   * `txn_…`: statement lines of the refund have it as their `transactionId`.
+   */
+  transaction_id?: string;
   payment_id: string;
   /**
    * In minor units of the currency.
@@ -688,6 +704,10 @@ export interface RefundedCardPaymentRecord {
    * `pay_…`, or the id that you chose.
    */
   id: string;
+  /**
+   * `txn_…`: statement lines of the payment and its fee have it as their `transactionId`.
+   */
+  transaction_id?: string;
   /**
    * In minor units of the currency.
    */

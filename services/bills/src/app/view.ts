@@ -1,6 +1,7 @@
 import { toPublicId } from "@kobo/ids";
 import type { BillPurchaseView } from "@kobo/records";
 import { merchantDebit, narrationOf, type Purchase, STATUS, totalCharge } from "../domain/purchase";
+import { transactionsOf } from "../domain/step-id";
 
 /** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(purchase: Purchase): BillPurchaseView {
@@ -8,6 +9,7 @@ export function toView(purchase: Purchase): BillPurchaseView {
   const isFailed = STATUS[state] === "failed";
   return {
     transactionId: toPublicId("txn", id),
+    transactionIds: transactionsOf(purchase).map((each) => toPublicId("txn", each)),
     reference: purchase.reference,
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,

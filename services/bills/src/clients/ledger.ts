@@ -1,4 +1,3 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
@@ -6,6 +5,7 @@ import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
 import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchase";
+import { stepId } from "../domain/step-id";
 
 /**
  * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the
@@ -56,14 +56,6 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
   };
 }
 
-/**
- * The same for the same step, however often it is asked for, and as old as the decision that it
- * follows: the ledger knows ids for thirty days, and a purchase may be decided later.
- */
-function idOf({ id, decidedAt }: Purchase, step: string): string {
-  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
-}
-
 function groupOf(purchase: Purchase, items: TransferItem[], notAfterMs: number): TransferGroup {
   return {
     merchantId: purchase.merchantId,
@@ -91,15 +83,16 @@ function holdOf(purchase: Purchase): TransferItem {
   };
 }
 
-/** A debit without a hold. The reference stays with the hold that was voided, so the narration tells it. */
+/** A debit without a hold. The hold that was voided keeps the reference; statements show it here as well. */
 function debit(purchase: Purchase, payer: Payer): TransferItem {
   return {
-    id: idOf(purchase, payer === "wallet" ? "late" : "owed"),
+    id: stepId(purchase, payer === "wallet" ? "late" : "owed"),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_BILL_PURCHASE",
     debit: accountOf(purchase, payer),
     credit: CLEARING,
     amountKobo: String(totalCharge(purchase)),
+    creditReference: purchase.reference,
     narration: `Late charge for ${purchase.reference}`,
     from: { payId: purchase.fromWallet, name: purchase.merchantName },
     to: { payId: "", name: purchase.serviceName },
@@ -109,7 +102,7 @@ function debit(purchase: Purchase, payer: Payer): TransferItem {
 /** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
 function refund(purchase: Purchase): TransferItem {
   return {
-    id: idOf(purchase, "reversal"),
+    id: stepId(purchase, "reversal"),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_BILL_REVERSAL",
     debit: CLEARING,
@@ -129,7 +122,7 @@ function accountOf({ fromWallet }: Purchase, payer: Payer): Account {
 /** Statements show the entry of the post, so it says as much as the hold. */
 function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
   return {
-    id: idOf(purchase, step),
+    id: stepId(purchase, step),
     kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
     type: "TRANSFER_TYPE_BILL_PURCHASE",
     pendingId: purchase.id,
@@ -158,7 +151,7 @@ function ourSideBack(purchase: Purchase): TransferItem[] {
 
 function transferOf(purchase: Purchase, { step, type, by, from, to }: Leg): TransferItem {
   return {
-    id: idOf(purchase, step),
+    id: stepId(purchase, step),
     kind: "TRANSFER_KIND_SINGLE",
     type,
     debit: from,

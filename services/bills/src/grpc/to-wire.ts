@@ -71,6 +71,7 @@ export function toWirePurchase(purchase: Purchase): WirePurchase {
   const view = toView(purchase);
   return {
     transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     reference: view.reference,
     fromWallet: view.fromWallet,
     serviceId: view.serviceId,

@@ -9,6 +9,8 @@ export function toPaymentView(payment: Payment): CardPaymentView {
   const { customer, paymentMethod, failure, state } = payment;
   return {
     id: payment.publicId,
+    transactionId: toPublicId("txn", payment.id),
+    transactionIds: [toPublicId("txn", payment.id)],
     amount: payment.amount,
     currency: payment.currency,
     status: statusOf(payment) ?? "pending",
@@ -43,6 +45,7 @@ export function toPaymentView(payment: Payment): CardPaymentView {
 export function toRefundView(refund: Refund): CardRefundView {
   return {
     id: toPublicId("re", refund.id),
+    transactionId: toPublicId("txn", refund.id),
     paymentId: refund.payment.publicId,
     amount: refund.amount,
     currency: refund.payment.currency,

@@ -1,9 +1,14 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
+import { deriveUuid } from "@kobo/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { feeOf, type Payment } from "../domain/payment";
-import { type Moving, passesSettling, waitsForSettlement } from "../domain/settlement";
+import {
+  type Moving,
+  passesSettling,
+  settlementId,
+  waitsForSettlement,
+} from "../domain/settlement";
 
 /** Stands for the processor: what it has taken from cards and not yet paid out to us. */
 export const CLEARING: Account = { system: "SYSTEM_ACCOUNT_CARD_CLEARING" };
@@ -67,15 +72,14 @@ export function capture(payment: Payment): TransferItem[] {
   return [payment.held ? post(payment) : single(payment), ...booked];
 }
 
-/** A decision that was made anew, after a person had mended what the ledger refused, has its own id. */
-export function settlement(payment: Payment, { amount, movedAt }: Moving): TransferItem {
+export function settlement(payment: Payment, moving: Moving): TransferItem {
   return {
-    id: datedUuid(movedAt, `${payment.id}/settlement`),
+    id: settlementId(payment, moving),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_CARD_SETTLEMENT",
     debit: { settling: payment.walletPayId },
     credit: { wallet: payment.walletPayId },
-    amountKobo: String(amount),
+    amountKobo: String(moving.amount),
     currency: payment.currency,
     creditReference: payment.publicId,
     narration: settlementNarrationOf(payment),

@@ -1,7 +1,7 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
+import { deriveUuid } from "@kobo/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
-import type { Refund } from "../domain/refund";
+import { type Refund, refundStepId } from "../domain/refund";
 import { CLEARING } from "./payment-transfers";
 
 /** What is set aside in one account. */
@@ -43,7 +43,7 @@ export function holds(refund: Refund): TransferItem[] {
 
 export function closings(refund: Refund, step: "post" | "void"): TransferItem[] {
   return partsOf(refund).map(({ id, name }) => ({
-    id: idOf(refund, `${step} ${name}`),
+    id: refundStepId(refund, `${step} ${name}`),
     kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
     type: "TRANSFER_TYPE_CARD_REFUND",
     pendingId: id,
@@ -53,7 +53,7 @@ export function closings(refund: Refund, step: "post" | "void"): TransferItem[] 
 
 export function reversal(refund: Refund): TransferItem {
   return {
-    id: idOf(refund, "reversal"),
+    id: refundStepId(refund, "reversal"),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
     debit: CLEARING,
@@ -64,14 +64,6 @@ export function reversal(refund: Refund): TransferItem {
     narration: `Failed refund of card payment ${refund.payment.publicId}`,
     to: merchantOf(refund),
   };
-}
-
-/**
- * The same for the same step, however often it is asked for, and as old as the decision that it
- * follows: the ledger knows ids for thirty days, and what became of a refund may be heard of later.
- */
-function idOf({ id, decidedAt }: Refund, step: string): string {
-  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
 }
 
 function merchantOf({ payment: { walletPayId, merchantName } }: Refund) {

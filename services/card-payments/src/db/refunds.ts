@@ -212,6 +212,27 @@ export async function list(
   return pageOf(found, page, toRefund);
 }
 
+/** Those that the processor has once said to have given back, oldest first. */
+export async function listPaid(
+  db: Database,
+  paymentId: string,
+): Promise<Pick<Refund, "id" | "state" | "decidedAt">[]> {
+  const found: Pick<Row, "id" | "state" | "decided_at">[] = await db(`${TABLE} AS r`)
+    .select("r.id", "r.state", "r.decided_at")
+    .where({ "r.payment_id": paymentId })
+    .whereRaw(WAS_PAID)
+    .orderBy("r.id");
+  return found.map(({ decided_at: decidedAt, ...refund }) => ({
+    ...refund,
+    decidedAt: decidedAt ?? undefined,
+  }));
+}
+
+/** What the processor has once said to have given back was posted. */
+export const WAS_PAID = `EXISTS (
+  SELECT FROM processor_answers WHERE subject_id = r.id AND answer = 'succeeded'
+)`;
+
 const HIDDEN = (Object.keys(REFUND_STATUS) as RefundState[]).filter(
   (state) => REFUND_STATUS[state] === undefined,
 );

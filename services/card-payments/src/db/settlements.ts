@@ -59,14 +59,7 @@ export async function takings(
   const rows: { from_settling: bigint; state: RefundState; was_paid: boolean }[] = await trx(
     `${refunds.TABLE} AS r`,
   )
-    .select(
-      "r.from_settling",
-      "r.state",
-      // What the processor has once said to have given back was posted.
-      trx.raw(`EXISTS (
-        SELECT FROM processor_answers WHERE subject_id = r.id AND answer = 'succeeded'
-      ) AS was_paid`),
-    )
+    .select("r.from_settling", "r.state", trx.raw(`${refunds.WAS_PAID} AS was_paid`))
     .where({ "r.payment_id": paymentId })
     .where("r.from_settling", ">", 0)
     .modify((query) => {

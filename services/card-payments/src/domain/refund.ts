@@ -1,3 +1,4 @@
+import { datedUuid, deriveUuid } from "@kobo/ids";
 import type { Mode } from "@kobo/tenant";
 import type { Currency } from "./currency";
 
@@ -88,4 +89,15 @@ export interface Refund extends NewRefund {
   decidedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/**
+ * The same for the same step, however often it is asked for, and as old as the decision that it
+ * follows: the ledger knows ids for thirty days, and what became of a refund may be heard of later.
+ */
+export function refundStepId(
+  { id, decidedAt }: Pick<Refund, "id" | "decidedAt">,
+  step: string,
+): string {
+  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
 }

@@ -1,3 +1,4 @@
+import { datedUuid } from "@kobo/ids";
 import { SETTLED_CURRENCY } from "./currency";
 import { feeOf, type Payment } from "./payment";
 import type { RefundState } from "./refund";
@@ -13,6 +14,11 @@ export type SettlementState = "waiting" | "moving" | "settled";
 export interface Moving {
   amount: bigint;
   movedAt: Date;
+}
+
+/** The settlement's transaction in the ledger. A decision that was made anew has its own. */
+export function settlementId({ id }: Pick<Payment, "id">, { movedAt }: Moving): string {
+  return datedUuid(movedAt, `${id}/settlement`);
 }
 
 export interface Settlement {

@@ -1,6 +1,6 @@
 import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
 import { AppError } from "@kobo/errors";
-import { newId } from "@kobo/ids";
+import { newId, toPublicId } from "@kobo/ids";
 import { type JsonObject, unknownFields } from "@kobo/input";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
@@ -14,6 +14,7 @@ import { findPayment } from "../app/find-payment";
 import { findRefund } from "../app/find-refund";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { receiveNotice } from "../app/receive-notice";
+import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorNotices } from "../clients/card-processor";
 import { checkCvc } from "../domain/card";
 import type { CreateWish, RefundWish } from "../domain/wish";
@@ -97,7 +98,9 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         tenant: fromWireTenant(tenant),
         publicId: paymentId,
       });
-      return { payment: toWirePayment(payment) };
+      const transactions = await transactionsOf(db, payment);
+      const transactionIds = transactions.map((id) => toPublicId("txn", id));
+      return { payment: { ...toWirePayment(payment), transactionIds } };
     },
 
     ListPayments: async (request) => {

@@ -16,6 +16,8 @@ export function toWirePayment(payment: Payment): WirePayment {
   const view = toPaymentView(payment);
   return {
     id: view.id,
+    transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     amount: String(view.amount),
     currency: view.currency,
     status: cardPaymentStatusToWire(view.status),
@@ -53,6 +55,7 @@ export function toWireRefund(refund: Refund): WireRefund {
   const view = toRefundView(refund);
   return {
     id: view.id,
+    transactionId: view.transactionId,
     paymentId: view.paymentId,
     amount: String(view.amount),
     currency: view.currency,

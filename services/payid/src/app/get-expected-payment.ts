@@ -26,6 +26,8 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: payIds.PayableId }
     | ({ type: "virtual_account" } & ShownAccount);
   received: Received;
+  /** Of the newest payments, oldest first. */
+  transferIds: readonly string[];
   customerEmail: string;
   createdAt: Date;
   updatedAt: Date;
@@ -50,8 +52,8 @@ export async function getExpectedPayment(
 async function onPayId(parts: ReadParts, tenant: Tenant, id: string): Promise<ExpectedPaymentView> {
   const found = await payIds.findById(parts.db, tenant, id);
   if (!found) throw new Error("The record has an address.");
-  const { payId, received, payment } = await payIdNow(parts, tenant, found);
-  return view({ type: "virtual_payid", payId }, payment, received);
+  const { payId, received, transferIds, payment } = await payIdNow(parts, tenant, found);
+  return { ...view({ type: "virtual_payid", payId }, payment, received), transferIds };
 }
 
 async function onVirtualAccount(
@@ -64,14 +66,16 @@ async function onVirtualAccount(
   const { account, status, paid } = await virtualAccountNow(parts, found);
   const received = receivedIn(paid ? [paid] : []);
   const payerName = payment.customerName || received.payerName;
-  return view({ type: "virtual_account", account, status }, payment, { ...received, payerName });
+  const on = { type: "virtual_account", account, status } as const;
+  const transferIds = paid ? [paid.transferId] : [];
+  return { ...view(on, payment, { ...received, payerName }), transferIds };
 }
 
 function view(
   on: ExpectedPaymentView["on"],
   { customerEmail, createdAt, updatedAt }: expectedPayments.ExpectedPayment,
   received: Received,
-): ExpectedPaymentView {
+): Omit<ExpectedPaymentView, "transferIds"> {
   const { lastPaidAt } = received;
   const latest = lastPaidAt && lastPaidAt > updatedAt ? lastPaidAt : updatedAt;
   return { on, received, customerEmail, createdAt, updatedAt: latest };

@@ -10,6 +10,8 @@ import { type Payment, type Received, withPayments } from "../domain/payment";
 export interface PayIdNow {
   payId: PayableId;
   received: Received;
+  /** Of the newest payments, oldest first. */
+  transferIds: readonly string[];
   payment: expectedPayments.ExpectedPayment;
 }
 
@@ -39,7 +41,8 @@ export async function payIdNow(
     amountReceived: received.amount,
     paymentsCount: Number(received.count),
   } as const;
-  return { payId: now, received, payment };
+  const transferIds = [...payment.transferIds, ...missing.map(({ transferId }) => transferId)];
+  return { payId: now, received, transferIds, payment };
 }
 
 /** Payments that the ledger has and that may not be noted here yet. */

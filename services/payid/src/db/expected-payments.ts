@@ -83,6 +83,17 @@ export async function findByReference(
   return row && toPayment(row);
 }
 
+/** Far more than one day brings to most addresses; their reader pages through statements for the rest. */
+const LISTED_MAX = 100;
+
+/** Of the newest payments that were noted, oldest first. */
+const LISTED = `ARRAY(
+  SELECT transfer_id FROM (
+    SELECT transfer_id, paid_at FROM payments WHERE expected_payment_id = expected_payments.id
+    ORDER BY paid_at DESC LIMIT ${LISTED_MAX}
+  ) AS newest ORDER BY paid_at, transfer_id
+) AS transfer_ids`;
+
 /**
  * A record that is there, and which of these payments are part of what it received: one statement, so
  * both are as of one moment.
@@ -91,17 +102,17 @@ export async function findWithNoted(
   db: Database,
   tenant: Tenant,
   { id, recent }: { id: string; recent: readonly { transferId: string }[] },
-): Promise<ExpectedPayment & { noted: Set<string> }> {
+): Promise<ExpectedPayment & { noted: Set<string>; transferIds: string[] }> {
   const ids = recent.map(({ transferId }) => transferId);
   const noted = db.raw(
     "ARRAY(SELECT transfer_id FROM payments WHERE transfer_id = ANY(?::uuid[])) AS noted",
     [ids],
   );
-  const row: Row & { noted: string[] } = await own(db, tenant)
+  const row: Row & { noted: string[]; transfer_ids: string[] } = await own(db, tenant)
     .where({ id })
-    .select("*", noted)
+    .select("*", noted, db.raw(LISTED))
     .first();
-  return { ...toPayment(row), noted: new Set(row.noted) };
+  return { ...toPayment(row), noted: new Set(row.noted), transferIds: row.transfer_ids };
 }
 
 /** By the idempotency key of the call that made the record. */

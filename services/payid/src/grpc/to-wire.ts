@@ -123,6 +123,7 @@ export function toWireExpectedPayment(view: ExpectedPaymentView): ExpectedPaymen
     completed,
     amountKobo: String(completed ? received.amount : expected),
     paymentsCount: String(received.count),
+    transactionIds: view.transferIds.map((id) => toPublicId("txn", id)),
     customerEmail: view.customerEmail,
     customerName: received.payerName,
     createdAtMs: view.createdAt.getTime(),

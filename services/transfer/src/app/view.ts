@@ -1,12 +1,14 @@
 import { toPublicId } from "@kobo/ids";
 import type { ExternalTransferView } from "@kobo/records";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
+import { transactionsOf } from "../domain/step-id";
 
 /** A transfer as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(transfer: ExternalTransfer): ExternalTransferView {
   const status = STATUS[transfer.state] ?? "pending";
   return {
     transactionId: toPublicId("txn", transfer.id),
+    transactionIds: transactionsOf(transfer).map((id) => toPublicId("txn", id)),
     reference: transfer.reference,
     fromPayId: transfer.fromPayId,
     toAccountNumber: transfer.accountNumber,

@@ -144,7 +144,7 @@ function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   });
 }
 
-/** A debit without a hold; the reference stays with the hold that was voided. */
+/** A debit without a hold. The hold that was voided keeps the reference; statements show it here as well. */
 function anew(
   transfer: ExternalTransfer,
   step: "late" | "owed",
@@ -155,6 +155,7 @@ function anew(
     kind: "TRANSFER_KIND_SINGLE",
     debit,
     credit: leg.to,
+    creditReference: transfer.reference,
   });
 }
 

@@ -1,5 +1,5 @@
 import { datedUuid, deriveUuid, uuidTime } from "@kobo/ids";
-import type { ExternalTransfer } from "./external-transfer";
+import { type ExternalTransfer, STATUS } from "./external-transfer";
 
 /**
  * The ledger takes new ids for thirty days. Half of that is left for a step that is decided in time, so
@@ -18,4 +18,17 @@ export function stepId(
 ): string {
   const isLate = decidedAt && decidedAt.getTime() - (uuidTime(id) ?? 0) > LATE_MS;
   return isLate ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
+}
+
+/**
+ * The ledger's transactions that moved the merchant's money for a transfer, oldest first. A late charge, paid
+ * after the holds were released, is one of its own until a reversal is decided, and so is a reversal.
+ */
+export function transactionsOf(
+  transfer: Pick<ExternalTransfer, "id" | "decidedAt" | "state" | "chargedTo">,
+): string[] {
+  const { id, state, chargedTo } = transfer;
+  if (STATUS[state] === "reversed") return [id, stepId(transfer, "reversal")];
+  const isLate = state === "completed" && chargedTo === "source";
+  return isLate ? [id, stepId(transfer, "late")] : [id];
 }

@@ -33,6 +33,7 @@ export function toWireExternal(transfer: ExternalTransfer): WireExternal {
   const view = toView(transfer);
   return {
     transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
     reference: view.reference,
     fromPayId: view.fromPayId,
     toAccountNumber: view.toAccountNumber,

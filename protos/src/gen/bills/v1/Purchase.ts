@@ -50,6 +50,10 @@ export interface Purchase {
    */
   'billersCode'?: (string);
   'quantity'?: (number);
+  /**
+   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   */
+  'transactionIds'?: (string)[];
 }
 
 /**
@@ -97,4 +101,8 @@ export interface Purchase__Output {
    */
   'billersCode': (string);
   'quantity': (number);
+  /**
+   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   */
+  'transactionIds': (string)[];
 }

@@ -52,6 +52,14 @@ export interface Payment {
    * Failed payments only.
    */
   'failure'?: (_card_payments_v1_Failure | null);
+  /**
+   * `txn_…`
+   */
+  'transactionId'?: (string);
+  /**
+   * Oldest first: each that moved money for it, such as its settlement and its refunds. Only GetPayment fills it.
+   */
+  'transactionIds'?: (string)[];
 }
 
 /**
@@ -100,4 +108,12 @@ export interface Payment__Output {
    * Failed payments only.
    */
   'failure': (_card_payments_v1_Failure__Output | null);
+  /**
+   * `txn_…`
+   */
+  'transactionId': (string);
+  /**
+   * Oldest first: each that moved money for it, such as its settlement and its refunds. Only GetPayment fills it.
+   */
+  'transactionIds': (string)[];
 }

@@ -26,6 +26,10 @@ export interface Refund {
    * Failed refunds only.
    */
   'failureReason'?: (string);
+  /**
+   * `txn_…`
+   */
+  'transactionId'?: (string);
 }
 
 export interface Refund__Output {
@@ -51,4 +55,8 @@ export interface Refund__Output {
    * Failed refunds only.
    */
   'failureReason': (string);
+  /**
+   * `txn_…`
+   */
+  'transactionId': (string);
 }

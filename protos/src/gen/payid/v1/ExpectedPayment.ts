@@ -20,6 +20,10 @@ export interface ExpectedPayment {
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
   'virtualAccount'?: (_payid_v1_VirtualAccount | null);
+  /**
+   * `txn_…` of the payments, oldest first: the newest hundred.
+   */
+  'transactionIds'?: (string)[];
 }
 
 export interface ExpectedPayment__Output {
@@ -38,4 +42,8 @@ export interface ExpectedPayment__Output {
   'createdAtMs': (string);
   'updatedAtMs': (string);
   'virtualAccount': (_payid_v1_VirtualAccount__Output | null);
+  /**
+   * `txn_…` of the payments, oldest first: the newest hundred.
+   */
+  'transactionIds': (string)[];
 }

@@ -32,6 +32,10 @@ export interface ExternalTransfer {
   'completedAtMs'?: (number | string | Long);
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
+  /**
+   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   */
+  'transactionIds'?: (string)[];
 }
 
 /**
@@ -63,4 +67,8 @@ export interface ExternalTransfer__Output {
   'completedAtMs': (string);
   'createdAtMs': (string);
   'updatedAtMs': (string);
+  /**
+   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   */
+  'transactionIds': (string)[];
 }

@@ -21,10 +21,14 @@ const airtime = {
 
 export const purchase = {
   ...airtime,
+  transactionIds: [TRANSACTION_ID],
   status: "completed",
   providerReference: "17632830",
   completedAt: ENDED,
 };
+
+const { completedAt: _, ...bought } = purchase;
+const pending = { ...bought, status: "pending", providerReference: "" };
 
 const failed = {
   success: false,
@@ -122,7 +126,7 @@ export const BILLS: OperationExamples = {
       201: "Bill payment completed.",
       202: "The bill payment is on its way. Its outcome will be sent as an event.",
     },
-    answers: { 201: purchase, 202: { ...airtime, status: "pending", providerReference: "" } },
+    answers: { 201: purchase, 202: pending },
     refusals: {
       DUPLICATE_REFERENCE: {
         reference: "topup-88",

@@ -1,9 +1,10 @@
-import { BEGUN, ENDED, type OperationExamples } from "./example";
+import { BEGUN, ENDED, type OperationExamples, TRANSACTION_ID } from "./example";
 
 const PAYMENT_ID = "pay_01m7yq1we0eq6ajyct9m058bwz";
 
 const payment = {
   id: PAYMENT_ID,
+  transaction_id: TRANSACTION_ID,
   amount: 25_000,
   currency: "NGN",
   status: "succeeded",
@@ -64,6 +65,7 @@ const charged = { body: charge, answers: { 201: payment, 202: pending }, refusal
 
 const refund = {
   id: "re_01m7yq1we0f0e9sn25w4npfvhf",
+  transaction_id: "txn_01m7yq1we0f0e9sn25w4npfvhf",
   payment_id: PAYMENT_ID,
   amount: 10_000,
   currency: "NGN",

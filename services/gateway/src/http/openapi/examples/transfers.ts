@@ -16,6 +16,7 @@ const payIdTransfer = {
 export const bankTransfer = {
   type: "external_transfer",
   transactionId: TRANSACTION_ID,
+  transactionIds: [TRANSACTION_ID],
   reference: "rent-november",
   fromPayId: WALLET,
   toAccountNumber: "0690000031",
@@ -44,6 +45,8 @@ const expected = {
   reference: "order-1042",
   type: "virtual_payid",
   payId: "4g7k2m9qzx.dpid",
+  transactionId: TRANSACTION_ID,
+  transactionIds: [TRANSACTION_ID],
   status: "completed",
   verified: true,
   customerEmail: "",
