@@ -105,6 +105,7 @@ export function aCardRefund(over: Partial<Refund__Output> = {}): Refund__Output 
 /** As the API shows `aCardRefund`. */
 export const CARD_REFUND_RECORD = {
   id: "re_01",
+  transaction_id: "txn_05",
   payment_id: "pay_01",
   amount: 20_000,
   currency: "USD",

@@ -256,6 +256,7 @@ test.each(SALES.map(([, serviceID], index) => [serviceID, index] as const))(
     expect([answer.status, answer.body.message]).toEqual([201, "Bill payment completed."]);
     expect(answer.body.data).toEqual({
       transactionId: expect.stringMatching(/^txn_/),
+      transactionIds: [expect.stringMatching(/^txn_/)],
       reference,
       fromWallet: merchant.wallet,
       serviceID,

@@ -48,6 +48,7 @@ const idOf = (prefix: string) =>
 /** The whole record of a payment that was captured with all that can be said of it. */
 const recordOf = (id: string, card: TestCard, fields: object) => ({
   id,
+  transaction_id: idOf("txn"),
   amount: AMOUNT,
   currency: "NGN",
   customer: { id: idOf("cus"), email: "chidi@example.com", name: "Chidi Eze" },

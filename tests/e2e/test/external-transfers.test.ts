@@ -64,6 +64,7 @@ describe("the record", () => {
     expect(answer.body.data).toEqual({
       type: "external_transfer",
       transactionId: expect.stringMatching(/^txn_/),
+      transactionIds: [expect.stringMatching(/^txn_/)],
       reference,
       fromPayId: merchant.wallet,
       toAccountNumber: "0690000031",

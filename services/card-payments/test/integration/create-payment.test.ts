@@ -13,6 +13,7 @@ const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 /** What every payment of `aCreateBody` shows, whatever became of it. */
 const ASKED = {
   id: expect.stringMatching(/^pay_[0-9a-z]{26}$/),
+  transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
   amount: 100_000,
   currency: "NGN",
   customer: {

@@ -52,6 +52,7 @@ describe("a refund", () => {
 
     expect(refund).toEqual({
       id: expect.stringMatching(/^re_[0-9a-z]{26}$/),
+      transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
       payment_id: payment.id,
       amount: 100_000,
       currency: "NGN",

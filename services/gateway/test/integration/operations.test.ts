@@ -186,6 +186,7 @@ describe("the status of a reference", () => {
     amount: 50_000,
     expectedAmount: 50_000,
     paymentsCount: 0,
+    transactionIds: [],
     createdAt: AT,
     updatedAt: LATER,
   };
@@ -204,12 +205,15 @@ describe("the status of a reference", () => {
   });
 
   test("tells of a paid PayID what came in, with the same message", async () => {
-    const payment = anExpectedPayment({ completed: true, amountKobo: "40000", paymentsCount: "1" });
+    const transactionIds = ["txn_08", "txn_09"];
+    const received = { amountKobo: "40000", paymentsCount: "2", transactionIds };
+    const payment = anExpectedPayment({ completed: true, ...received });
     const { ask } = await start({ "payIds.GetExpectedPayment": { payment } });
 
     const { body } = await ask("GET /transaction/status");
 
-    const paid = { status: "completed", verified: true, amount: 40_000, paymentsCount: 1 };
+    const sums = { status: "completed", verified: true, amount: 40_000, paymentsCount: 2 };
+    const paid = { ...sums, transactionId: "txn_09", transactionIds };
     expect(body).toEqual({
       success: true,
       message,
@@ -230,6 +234,7 @@ describe("the status of a reference", () => {
       type: "payid_transfer",
       payId: "bola.spid",
       transactionId: "txn_01",
+      transactionIds: ["txn_01"],
       customerName: "Bola",
       amount: 25_000,
       updatedAt: AT,
@@ -239,6 +244,7 @@ describe("the status of a reference", () => {
       reference: "bill-1",
       type: "bill_purchase",
       transactionId: "txn_02",
+      transactionIds: ["txn_02"],
       customerName: "",
       amount: 10_000,
       updatedAt: LATER,
