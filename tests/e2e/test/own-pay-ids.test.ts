@@ -1,10 +1,12 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
+import { expectCleanAudit } from "./cards";
 import {
   availableOf,
   EVENTS_TIMEOUT_MS,
   eventsOf,
   givenMerchant,
+  merchantCommand,
   openDatabase,
   type TestMerchant,
   uniqueReference,
@@ -96,6 +98,25 @@ test("of twenty who pay one's own dynamic PayID at once one does", async () => {
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await availableOf(merchant)).toBe(FUNDS);
+});
+
+test("what is paid to oneself counts towards the day's cap and the most for one transfer", async () => {
+  const { payId } = await givenPayId("static");
+  const limits = ["--max-naira", "900", "--daily-naira", "1500"];
+  await merchantCommand("limits", "--merchant", merchant.slug, ...limits);
+  // The gateways have heard of the limits when they refuse by them.
+  await eventually(async () => {
+    expect(await pay(payId, { amount: 90_001 })).toMatchObject({ code: "AMOUNT_TOO_HIGH" });
+  }, 10_000);
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(payId)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  const refused = answers.filter(({ status }) => status !== 201).map(({ code }) => code);
+  expect(refused).toEqual(Array(4).fill("AMOUNT_TOO_HIGH"));
+  expect(await availableOf(merchant)).toBe(FUNDS);
+  expect(await linesOf(merchant)).toHaveLength(5);
+  await expectCleanAudit();
 });
 
 test("a payee's statement has the reference of its PayID, and never the payer's", async () => {

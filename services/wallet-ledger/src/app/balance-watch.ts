@@ -6,13 +6,13 @@ const ACCOUNTS_LOGGED_MAX = 20;
 
 const imbalance = gauge({
   name: "ledger_imbalance_kobo",
-  help: "By how much stored balances differ from the ledger's entries, in the currency's minor unit; anything but 0 is an alarm",
+  help: "By how much stored balances differ from the ledger's entries, or from 0 where money only passes through, in the currency's minor unit; anything but 0 is an alarm",
   labelNames: ["mode", "currency"],
 });
 
 /**
  * Watches that stored balances are what the entries say, at a cost that does not grow with the ledger: each check
- * compares the system accounts by what was written since the last one, and some of the wallets by their newest entries.
+ * compares the system accounts by what was written since the last one, sees that the clearing account of own PayIDs is empty, and compares some of the wallets by their newest entries.
  * `npm run ledger:audit` checks everything.
  */
 export class BalanceWatch {
@@ -46,7 +46,7 @@ export class BalanceWatch {
         count: wrong.length,
         accounts: shown.map((each) => ({ ...each, difference: String(each.difference) })),
       },
-      "stored balances differ from the ledger's entries",
+      "ledger balances are wrong",
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from "@kobo/postgres";
+import { PASSED_THROUGH } from "../domain/account";
 import { isGuarded } from "./guarded";
 
 /** One rule that must hold over the whole ledger, and a query for the rows that break it. */
@@ -120,6 +121,20 @@ const INVARIANTS: Invariant[] = [
             OR COALESCE(b.debits_pending, 0) <> COALESCE(h.debits, 0)
             OR COALESCE(b.credits_pending, 0) <> COALESCE(h.credits, 0)
           )`,
+  },
+  {
+    name: "what a payment of an own PayID brings to the clearing account leaves it in the same group",
+    sql: `SELECT t.root_id, e.account_id, sum(e.amount) AS left
+          FROM entries e
+          JOIN accounts a ON a.id = e.account_id AND a.code = '${PASSED_THROUGH}'
+          JOIN transfers t ON t.id = e.transfer_id
+          GROUP BY t.root_id, e.account_id HAVING sum(e.amount) <> 0
+          UNION ALL
+          SELECT t.id, a.id, t.amount
+          FROM transfers t
+          JOIN accounts a ON a.id IN (t.debit_account_id, t.credit_account_id)
+            AND a.code = '${PASSED_THROUGH}'
+          WHERE t.kind = 'pending'`,
   },
   {
     name: "wallets and settling accounts keep no balance among the platform's own",

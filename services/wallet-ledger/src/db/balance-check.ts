@@ -1,13 +1,14 @@
 import type { Transaction } from "@kobo/postgres";
+import { PASSED_THROUGH } from "../domain/account";
 import { isGuarded } from "./guarded";
 import { WRITER_NAME } from "./writer-connection";
 
-/** What an account's stored balance and its entries have between them: 0 where all is well. */
+/** By how much an account's stored balance is wrong: 0 where all is well. */
 export interface CheckedAccount {
   accountId: string;
   mode: string;
   currency: string;
-  /** The stored balance minus what the entries say. */
+  /** The stored balance minus what the entries say, or minus nothing for an account that must be empty. */
   difference: bigint;
 }
 
@@ -48,7 +49,7 @@ export async function checkWallets(
 
 /**
  * Compares every system account's balance with the sum of its entries: those up to the checkpoint, which are summed up
- * in `checked_balances`, and those since. Then moves the checkpoint on. Reads what was written since the last check,
+ * in `checked_balances`, and those since. An account that money only passes through must be empty, too. Then moves the checkpoint on. Reads what was written since the last check,
  * once.
  */
 export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAccount[]> {
@@ -70,13 +71,15 @@ export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAcco
        ON CONFLICT (account_id) DO UPDATE SET balance = c.balance + excluded.balance
      )
      SELECT account_id AS "accountId", a.mode, a.currency, (
-       COALESCE(stored.balance, 0) - COALESCE(c.balance, 0) - COALESCE(since.amount, 0)
+       COALESCE(stored.balance, 0)
+       - CASE WHEN a.code = '${PASSED_THROUGH}' AND stored.balance <> 0 THEN 0
+           ELSE COALESCE(c.balance, 0) + COALESCE(since.amount, 0) END
      )::bigint AS difference
      FROM stored
      FULL JOIN checked_balances c USING (account_id)
      FULL JOIN since USING (account_id)
      CROSS JOIN LATERAL (
-       SELECT mode, currency FROM accounts WHERE id = account_id OFFSET 0
+       SELECT mode, currency, code FROM accounts WHERE id = account_id OFFSET 0
      ) AS a`,
     moments,
   );

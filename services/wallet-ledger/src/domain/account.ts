@@ -19,6 +19,9 @@ export const SYSTEM_ACCOUNTS = [
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 
+/** Between a wallet and a PayID of its own. Money passes through within one group, so it is empty after every commit. */
+export const PASSED_THROUGH = "payid_clearing" satisfies SystemAccountCode;
+
 /** What kind of account it is. */
 export type AccountCode = "wallet" | "settling" | SystemAccountCode;
 

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/tenant";
-import type { AccountCode } from "./account";
+import { type AccountCode, PASSED_THROUGH } from "./account";
 import { type Item, isClosing } from "./transfer";
 
 /** Money of one type may move from any of these accounts to any of those. */
@@ -93,6 +93,25 @@ export function isPermitted(caller: string, mode: Mode, item: Item): boolean {
   if (isClosing(item)) return TYPES.has(`${caller} ${item.type}`);
   const { type, debit, credit } = item;
   return MOVEMENTS.has(movement({ caller, mode, type, debit: debit.code, credit: credit.code }));
+}
+
+/**
+ * The index of a transfer of the group that leaves money in an account that money only passes through, or takes more
+ * out than the group brought; -1 when there is none.
+ */
+export function indexOfUnpaired(items: readonly Item[]): number {
+  let index = -1;
+  let left = 0n;
+  for (const [at, item] of items.entries()) {
+    if (isClosing(item)) continue;
+    const isCredit = item.credit.code === PASSED_THROUGH;
+    if (!isCredit && item.debit.code !== PASSED_THROUGH) continue;
+    // A hold's other half could be closed in another group.
+    if (item.kind === "pending") return at;
+    left += isCredit ? item.amount : -item.amount;
+    index = at;
+  }
+  return left === 0n ? -1 : index;
 }
 
 /** A hold ends as what it was made for: nobody closes it as a transfer of a type that another service owns. */

@@ -15,7 +15,7 @@ import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
-import { isPermitted } from "../domain/permissions";
+import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
 import { currencyFromWire } from "./currency";
 import { familyFromWire, typeFromWire } from "./enums";
@@ -144,7 +144,8 @@ async function createTransfers(
   const checked = wire.map((each) => {
     const group = toGroup(each);
     if (!group) return refused("INVALID", 0);
-    const index = group.items.findIndex((item) => !isPermitted(caller, group.mode, item));
+    const forbidden = group.items.findIndex((item) => !isPermitted(caller, group.mode, item));
+    const index = forbidden === -1 ? indexOfUnpaired(group.items) : forbidden;
     if (index === -1) return group;
     const { id: transferId, type } = group.items[index] ?? {};
     logger.error({ caller, mode: group.mode, transferId, type }, "transfer not permitted");

@@ -4,7 +4,9 @@ import { registry } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { BalanceWatch } from "../../src/app/balance-watch";
 import { openWallet } from "../../src/app/open-wallet";
+import { audit } from "../../src/db/audit";
 import { SCHEMA } from "../../src/db/schema";
+import type { Account } from "../../src/domain/account";
 import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
 import { fund, logger, testLedger } from "./ledger";
 
@@ -168,4 +170,26 @@ test("the checkpoint waits for a batch that is under way for long", async () => 
 
   expect(new Set(seen.map((each) => each["test NGN"]))).toEqual(new Set([0]));
   expect(seen.length).toBeGreaterThan(5);
+});
+
+test("money that stays in the clearing account of own PayIDs is seen until it has left", async () => {
+  const merchantId = newUuid();
+  const from = await ledger.givenWallet(500n, merchantId);
+  const writer = ledger.givenWriter();
+  const clearing = system("payid_clearing");
+  const pay = (debit: Account, credit: Account) =>
+    writer.submit([aGroup([aSingle({ debit, credit, amount: 7n })], { merchantId })]);
+  const watch = givenWatch();
+
+  await pay(from, clearing);
+  expect(await imbalancesAfter(watch)).toMatchObject({ "test NGN": 7 });
+  const broken = (await audit(ledger.db())).map(({ invariant }) => invariant);
+  expect(broken).toEqual([expect.stringContaining("own PayID")]);
+
+  // As one group the two would have been a pair; by hand they are made one.
+  await pay(clearing, from);
+  expect(await imbalancesAfter(watch)).toMatchObject({ "test NGN": 0 });
+  await ledger.admin().raw(`UPDATE transfers SET root_id = (
+    SELECT id FROM transfers WHERE credit_account_id = '${clearing.id}'
+  ) WHERE debit_account_id = '${clearing.id}'`);
 });

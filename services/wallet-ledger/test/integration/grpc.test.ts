@@ -358,3 +358,32 @@ test("a service moves money only as it may, and what stands beside it goes on", 
 test("a lookup that names nothing is an error", async () => {
   await expect(calls.GetTransfer(owner)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
+
+test("a payment of an own PayID is taken as a pair, and half of it is refused", async () => {
+  const own = `o-${newUuid()}.wallet`;
+  const other = { ...owner, merchantId: newUuid() };
+  await calls.OpenWallet({ ...other, payId: own, currency: "NGN" });
+  await create("merchant-cli", aWireGroup([{ ...fund("1000"), credit: { wallet: own } }], other));
+  const clearing = { system: "SYSTEM_ACCOUNT_PAYID_CLEARING" } as const;
+  const type = "TRANSFER_TYPE_PAYID_TRANSFER";
+  const into = (fields = {}) =>
+    aWireItem({ type, debit: { wallet: own }, credit: clearing, ...fields });
+  const outOf = (fields = {}) =>
+    aWireItem({ type, debit: clearing, credit: { wallet: own }, ...fields });
+
+  const { results } = await create(
+    "transfer",
+    aWireGroup([into()], other),
+    aWireGroup([outOf()], other),
+    aWireGroup([into({ amountKobo: "200" }), outOf()], other),
+    aWireGroup([into({ kind: "TRANSFER_KIND_PENDING" }), outOf()], other),
+    aWireGroup([into(), outOf()], other),
+  );
+
+  expect(results.map(({ refusal }) => refusal)).toEqual([
+    ...Array(4).fill("TRANSFER_REFUSAL_NOT_PERMITTED"),
+    "TRANSFER_REFUSAL_UNSPECIFIED",
+  ]);
+  const { wallet } = await calls.GetBalance({ ...other, payId: own });
+  expect(wallet?.balance).toMatchObject({ availableKobo: "1000", ledgerKobo: "1000" });
+});

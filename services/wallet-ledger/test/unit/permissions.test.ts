@@ -1,5 +1,5 @@
 import { type Account, SYSTEM_ACCOUNTS, systemAccount } from "../../src/domain/account";
-import { closes, isPermitted } from "../../src/domain/permissions";
+import { closes, indexOfUnpaired, isPermitted } from "../../src/domain/permissions";
 import { ADA, aPost, aSingle, aVoid, settling, wallet } from "../factories";
 
 /** Caller, type, debit and credit; in test mode alone where it says so. */
@@ -111,4 +111,26 @@ test("a hold ends as the type that it was made for, a card's authorisation as it
   expect(closes("card_authorization", "card_payment")).toBe(false);
   expect(closes("bill_purchase", "card_authorization")).toBe(false);
   expect(closes("card_payment", "external_transfer")).toBe(false);
+});
+
+describe("money only passes through the clearing account of own PayIDs", () => {
+  const clearing = systemAccount("test", "payid_clearing", ADA);
+  const own = wallet("ada.wallet");
+  const into = aSingle({ debit: own, credit: clearing, amount: 100n });
+  const outOf = aSingle({ debit: clearing, credit: own, amount: 100n });
+  const elsewhere = aSingle();
+
+  test.each([
+    ["a pair", [into, outOf], -1],
+    ["a pair beside others", [elsewhere, into, aPost(elsewhere.id), outOf], -1],
+    ["two pairs", [into, outOf, into, outOf], -1],
+    ["nothing of it", [elsewhere, aVoid(elsewhere.id)], -1],
+    ["a lone transfer into it", [into], 0],
+    ["a lone transfer out of it", [elsewhere, outOf], 1],
+    ["a pair of two amounts", [into, { ...outOf, amount: 99n }], 1],
+    ["two into it and one out of it", [into, into, outOf], 2],
+    ["a hold", [{ ...into, kind: "pending" as const }, outOf], 0],
+  ])("%s", (_, items, index) => {
+    expect(indexOfUnpaired(items)).toBe(index);
+  });
 });
