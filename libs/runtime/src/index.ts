@@ -1,3 +1,4 @@
+export { readOptions, requiredText, runCommand, UsageError, wantsHelp } from "./command-line";
 export { loadConfig } from "./config";
 export { currentContext, outsideRequests, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";

@@ -1,13 +1,24 @@
 import { nairaToKobo } from "@kobo/money";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Calls } from "@kobo/rpc";
+import { readOptions, requiredText, UsageError } from "@kobo/runtime";
 import { z } from "zod";
 import { listText, reviewText, stateLine } from "./review-text";
-import { readOptions, UsageError } from "./usage";
+
+export const USAGE = `Usage:
+  npm run review -- list [--mode live|test] [--reason "delivered late"] [--closed] [--after <place>]
+  npm run review -- show --id txn_… | --request-id 202611211000…
+  npm run review -- requery --id txn_… --by ada --why "the provider is back"
+  npm run review -- confirm --id txn_… --provider-reference 17632830 [--cost-naira 965] --by ada --why "…"
+  npm run review -- refund --id txn_… --by ada --why "…"
+  npm run review -- reverse --id txn_… --by ada --why "the provider failed it after all"
+  npm run review -- close --id txn_… --by ada --why "…"
+Bank transfers and returns: npm run review -- transfers --help
+`;
 
 type Reviews = Calls<BillReviewsDefinition>;
 
-const required = z.string({ error: "is missing" }).trim().min(1, "is missing");
+const required = requiredText();
 const DEED = { id: required, by: required, why: required };
 
 /** Of the provider and of the ledger something may have to be heard. */

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import { AppError } from "@kobo/errors";
 import { fromPublicId, toPublicId } from "@kobo/ids";
 import { formatNaira } from "@kobo/money";
 import type { Database } from "@kobo/postgres";
-import type { Logger } from "@kobo/runtime";
+import { type Logger, readOptions, requiredText, UsageError } from "@kobo/runtime";
 import { z } from "zod";
 import { decideReview } from "../app/decide-review";
 import * as externalTransfers from "../db/external-transfers";
@@ -20,11 +19,6 @@ export const USAGE = `Usage:
   npm run review -- transfers close --id txn_… --by ada --why "…"
 `;
 
-/** What was typed wrong; shown with the usage. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
 interface Parts {
   db: Database;
   /** Multiplies every pause before the rail is asked again. */
@@ -32,18 +26,9 @@ interface Parts {
   logger: Pick<Logger, "info">;
 }
 
-const OPTIONS = {
-  mode: { type: "string" },
-  id: { type: "string" },
-  by: { type: "string" },
-  why: { type: "string" },
-} as const;
-
-const text = (max: number) =>
-  z.string({ error: "is missing" }).trim().min(1, "is missing").max(max);
-const List = z.strictObject({ mode: z.enum(["live", "test"]).optional() });
-const Show = z.strictObject({ id: text(100) });
-const Deed = z.strictObject({ id: text(100), by: text(200), why: text(1_000) });
+const LIST = { mode: z.enum(["live", "test"], { error: "must be live or test" }).optional() };
+const SHOW = { id: requiredText(100) };
+const DEED = { ...SHOW, by: requiredText(200), why: requiredText(1_000) };
 
 /**
  * Does what was typed behind `review transfers`, and returns what to print.
@@ -54,31 +39,14 @@ export async function reviewCommand(
   [name = "", ...args]: readonly string[],
 ): Promise<string> {
   const { db } = parts;
-  if (name === "list") return listText(await reviews.listOpen(db, read(List, args).mode));
-  if (name === "show") return show(db, idOf(read(Show, args)));
+  if (name === "list") return listText(await reviews.listOpen(db, readOptions(args, LIST).mode));
+  if (name === "show") return show(db, idOf(readOptions(args, SHOW)));
   const action = ACTIONS.find((known) => known === name);
   if (!action) throw new UsageError(`Unknown command: ${name}.`);
-  const { by: actor, why, ...deed } = read(Deed, args);
+  const { by: actor, why, ...deed } = readOptions(args, DEED);
   const transferId = idOf(deed);
   await decideReview(parts, { transferId, action, actor, why });
   return stateLine(db, transferId);
-}
-
-function read<Shape extends z.ZodType>(shape: Shape, args: readonly string[]): z.infer<Shape> {
-  const result = shape.safeParse(valuesOf(args));
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => {
-    return path.length > 0 ? `--${path.join(".")} ${message}` : message;
-  });
-  throw new UsageError(`${problems.join("; ")}.`);
-}
-
-function valuesOf(args: readonly string[]): Record<string, unknown> {
-  try {
-    return { ...parseArgs({ args: [...args], options: OPTIONS }).values };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function idOf({ id }: { id: string }): string {

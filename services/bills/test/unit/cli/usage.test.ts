@@ -1,5 +1,5 @@
+import { UsageError, wantsHelp } from "@kobo/runtime";
 import { reviewCommand } from "../../../src/cli/review-command";
-import { UsageError, wantsHelp } from "../../../src/cli/usage";
 
 /** Nobody is asked before what was typed makes sense. */
 const nobody = {} as Parameters<typeof reviewCommand>[0];
