@@ -1,6 +1,5 @@
 import { measureAll, type Round, roundOf, soldAt } from "../../../src/bills/compare";
 import { PACES, type Pace } from "../../../src/bills/plan";
-import { msEach } from "../../../src/bills/report";
 import { judge } from "../../../src/bills/targets";
 
 function aRound(changes: Partial<Round>): Round {
@@ -60,12 +59,6 @@ test("the rate of a pace is the median of its rounds", () => {
   const rounds = [300, 12, 299].map((soldPerSecond) => aRound({ soldPerSecond }));
 
   expect(soldAt([...rounds, aRound({ pace: 100, soldPerSecond: 1 })], 300)).toBe(299);
-});
-
-test("CPU is told for each purchase that was sold", () => {
-  const cpu = { bills: 12 };
-
-  expect(msEach([aRound({ cpu, sold: 5_000 })], 300, "bills")).toBe(2.4);
 });
 
 test("a rate just below what was wanted, and memory that grows, are not reached", () => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { makePage } from "../../../src/page/page";
 import { writePage } from "../../../src/page/write-page";
 import { readRecorded } from "../../../src/record";
-import { LEDGER, recorded } from "./runs";
 
 const RESULTS = join(__dirname, "../../../results");
 const DOCS = join(__dirname, "../../../../../docs");
@@ -16,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("charts that the page has no longer go, and nothing else does", () => {
-  writePage(folder, makePage(recorded({ ledger: LEDGER })));
+  writePage(folder, makePage(readRecorded(RESULTS)));
   writeFileSync(join(folder, "performance", "notes.txt"), "mine");
 
   writePage(folder, makePage(new Map()));
