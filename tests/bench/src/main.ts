@@ -2,36 +2,27 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchBills } from "./bills/bills-bench";
-import { render as renderBills } from "./bills/report";
 import { benchCardLists } from "./card-lists/card-lists-bench";
-import { render as renderCardLists } from "./card-lists/report";
 import { commitIn } from "./commit";
 import { benchCost } from "./cost/cost-bench";
-import { render as renderCost } from "./cost/report";
 import { measureSystemStarts } from "./cost/system-starts";
 import { benchLedger } from "./ledger-bench";
 import { benchLedgerFull, SETTINGS as FULL_SETTINGS } from "./ledger-full/ledger-full-bench";
-import { render as renderLedgerFull } from "./ledger-full/report";
 import { benchOverload } from "./overload/overload-bench";
-import { render as renderOverload } from "./overload/report";
 import { makePage } from "./page/page";
+import type { AnyResult } from "./page/section";
 import { writePage } from "./page/write-page";
 import { benchProfile } from "./profile/profile-bench";
-import { render as renderProfile } from "./profile/report";
 import { readRecorded, record } from "./record";
-import { render as renderLedger } from "./report";
+import { render } from "./report";
 import { codeOfAll, runAll } from "./run-all";
-import { render as renderScaling } from "./scaling/report";
 import { benchScaling } from "./scaling/scaling-bench";
 import { Stage } from "./scaling/stage";
 import { Server } from "./server";
-import { render as renderSlowProvider } from "./slow-provider/report";
 import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench";
 import { EVERYBODY_IN, System } from "./system";
-import { render as renderTransfers } from "./transfers/report";
 import { benchTransfers } from "./transfers/transfers-bench";
 import { House } from "./webhooks/house";
-import { render as renderWebhooks } from "./webhooks/report";
 import { benchWebhooks } from "./webhooks/webhooks-bench";
 import { withEnd, withSystem } from "./with-end";
 
@@ -44,112 +35,72 @@ interface Options {
   onProgress: (line: string) => void;
 }
 
-/** What a bench found out, for machines and for people. */
-interface Outcome {
-  result: { at: string; correct: boolean };
-  text: string;
-}
-
 interface Bench {
   /** Length of each measurement unless another is asked for. */
   seconds: number;
-  run: (options: Options) => Promise<Outcome>;
+  run: (options: Options) => Promise<AnyResult>;
 }
 
 /** In the order in which all are run. What it records comes into the page by a section of its own. */
 const BENCHES: Record<string, Bench> = {
   ledger: {
     seconds: 5,
-    run: async (options) =>
-      withEnd(await Server.start(), async (server) => {
-        const result = await benchLedger(server, options);
-        return { result, text: renderLedger(result) };
-      }),
+    run: async (options) => withEnd(await Server.start(), (server) => benchLedger(server, options)),
   },
   "ledger-full": {
     seconds: 5,
     run: async (options) =>
-      withEnd(await Server.start(FULL_SETTINGS), async (server) => {
-        const result = await benchLedgerFull(server, options);
-        return { result, text: renderLedgerFull(result) };
-      }),
+      withEnd(await Server.start(FULL_SETTINGS), (server) => benchLedgerFull(server, options)),
   },
   transfers: {
     seconds: 5,
     run: async (options) =>
-      withSystem(await System.start(EVERYBODY_IN), async (system) => {
-        const result = await benchTransfers(system, options);
-        return { result, text: renderTransfers(result) };
-      }),
+      withSystem(await System.start(EVERYBODY_IN), (system) => benchTransfers(system, options)),
   },
   profile: {
     // Long enough for some ten thousand samples of the busiest process.
     seconds: 8,
-    run: async (options) => {
-      const result = await benchProfile(options);
-      return { result, text: renderProfile(result) };
-    },
+    run: (options) => benchProfile(options),
   },
   bills: {
     seconds: 20,
     run: async (options) =>
-      withSystem(await System.start(EVERYBODY_IN), async (system) => {
-        const result = await benchBills(system, options);
-        return { result, text: renderBills(result) };
-      }),
+      withSystem(await System.start(EVERYBODY_IN), (system) => benchBills(system, options)),
   },
   "slow-provider": {
     // The breaker has opened by then and has let a call try, and every p99 is of some hundred calls.
     seconds: 40,
     run: async (options) =>
-      withSystem(await System.start(SETTINGS), async (system) => {
-        const result = await benchSlowProvider(system, options);
-        return { result, text: renderSlowProvider(result) };
-      }),
+      withSystem(await System.start(SETTINGS), (system) => benchSlowProvider(system, options)),
   },
   overload: {
     // Whoever asks too much does so for a minute: long enough for memory to show whether it is bounded.
     seconds: 60,
     run: async (options) =>
-      withSystem(await System.start(), async (system) => {
-        const result = await benchOverload(system, options);
-        return { result, text: renderOverload(result) };
-      }),
+      withSystem(await System.start(), (system) => benchOverload(system, options)),
   },
   "card-lists": {
     // Not used: a measurement ends when every page was asked for often enough for its p99.
     seconds: 5,
     run: async (options) =>
-      withSystem(await System.start(), async (system) => {
-        const result = await benchCardLists(system, options);
-        return { result, text: renderCardLists(result) };
-      }),
+      withSystem(await System.start(), (system) => benchCardLists(system, options)),
   },
   webhooks: {
     // With three rounds half a minute at each pace, and every p99 is of thousands.
     seconds: 10,
-    run: async (options) =>
-      withEnd(await House.start(), async (house) => {
-        const result = await benchWebhooks(house, options);
-        return { result, text: renderWebhooks(result) };
-      }),
+    run: async (options) => withEnd(await House.start(), (house) => benchWebhooks(house, options)),
   },
   scaling: {
     seconds: 5,
-    run: (options) =>
-      withEnd(new Stage(), async (stage) => {
-        const result = await benchScaling(stage, options);
-        return { result, text: renderScaling(result) };
-      }),
+    run: (options) => withEnd(new Stage(), (stage) => benchScaling(stage, options)),
   },
   cost: {
     seconds: 15,
     run: async (options) => {
       const systemStarts = await measureSystemStarts(options.onProgress);
-      return withSystem(await System.start(EVERYBODY_IN), async (system) => {
-        const result = await benchCost(system, { ...options, systemStarts });
-        return { result, text: renderCost(result) };
-      });
+      return withSystem(await System.start(EVERYBODY_IN), (system) =>
+        benchCost(system, { ...options, systemStarts }),
+      );
     },
   },
 };
@@ -231,7 +182,8 @@ async function benchOne(name: string, bench: Bench, asked: Asked): Promise<numbe
   const { seconds = bench.seconds, rounds } = asked;
   // As it is now: whoever goes on working changes nothing about what is measured.
   const commit = commitIn(__dirname);
-  const { result, text } = await bench.run({ seconds, rounds, onProgress });
+  const result = await bench.run({ seconds, rounds, onProgress });
+  const text = render({ bench: name, commit, result });
   process.stdout.write(`\n${text}`);
   if (asked.json) writeFileSync(asked.json, `${JSON.stringify(result, null, 2)}\n`);
   if (asked.record) {

@@ -1,6 +1,5 @@
 import type { Audit } from "./books";
 import type { Machine } from "./machine";
-import type { Target } from "./targets";
 
 interface Table {
   head: readonly string[];
@@ -27,13 +26,6 @@ export function table({ head, rows, words }: Table): string[] {
 export function describe(machine: Machine, settings: readonly string[]): string {
   const { cpu, cores, memoryGib, system, node, postgres } = machine;
   return `${cpu}, ${cores} cores, ${memoryGib} GiB; ${system}; Node ${node}; PostgreSQL ${postgres} (${settings.join(", ")}).`;
-}
-
-export function targetLines(targets: readonly Target[]): string[] {
-  return targets.map(
-    ({ what, measured, reached }) =>
-      `- ${reached ? "reached" : "not reached"}: ${what} (${measured})`,
-  );
 }
 
 export function auditLine({ database, clean, report }: Audit): string {

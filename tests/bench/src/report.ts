@@ -1,78 +1,127 @@
-import { CALLERS_MOST, type Cell } from "./compare";
-import type { CrashReport } from "./crash";
-import type { LedgerResult } from "./ledger-bench";
-import { auditLine, describe, table, targetLines } from "./markdown";
-import { BATCH_TRANSFERS } from "./pgbench/plain-batches";
-import { SUBJECTS } from "./subjects/subject";
+import { type CpuSeconds, IDLE, OTHERS } from "./cpu";
+import { auditLine, describe, table } from "./markdown";
+import type { AnyResult, Chart, Pen } from "./page/section";
+import { SECTIONS } from "./page/sections";
+import type { Recorded } from "./record";
 
-/** The run as Markdown, for the terminal and for the record alike. */
-export function render(result: LedgerResult): string {
-  const { machine, crash, audits, targets } = result;
+/** More of them help no reader. */
+const PROBLEMS_MAX = 20;
+/** Above this share of the machine for other programs, the figures are not what the system can do. */
+const OTHERS_MAX = 0.05;
+
+/** One run as Markdown, for the terminal and the record: its section of the page, and what it proved. */
+export function render(run: Recorded<AnyResult>): string {
+  const { bench, result } = run;
+  const { at, machine, settings } = result;
+  const section = SECTIONS.get(bench)?.(run, TABLES, undefined);
+  if (!section) throw new Error(`The page has no section for ${bench}.`);
   return [
-    `# Ledger bench, ${result.at.slice(0, 10)}`,
+    `# ${section.title}, ${at.slice(0, 10)}`,
     "",
-    describe(machine, result.settings),
-    `Load of the machine before: ${machine.loadBefore.toFixed(2)}. ${result.wallets} wallets; medians of ${result.rounds} rounds of ${result.seconds} s; PostgreSQL, ledger and load generator share the cores.`,
+    describe(machine, settings),
+    `Load average before: ${machine.loadBefore.toFixed(2)}.`,
     "",
-    ...tableOf(result.cells),
+    ...section.lines,
+    ...cpuLines(result),
     "",
-    batchesLine(result),
+    "## Proven",
     "",
-    "## Wanted",
-    "",
-    ...targetLines(targets),
-    "",
-    "## PostgreSQL killed under load",
-    "",
-    ...crashLines(crash),
-    "",
-    "## Audit",
-    "",
-    ...audits.map(auditLine),
+    ...proofLines(result),
     "",
     result.correct ? "Correct: yes." : "Correct: NO.",
     "",
   ].join("\n");
 }
 
-function tableOf(cells: readonly Cell[]): string[] {
-  const rows = cells.map((cell) => {
-    const { perSecond, p50Ms, p99Ms } = cell.median;
-    const plain = cells.find(
-      (each) =>
-        each.subject === "plain" && each.load === cell.load && each.callers === cell.callers,
-    );
-    return [
-      cell.load,
-      String(cell.callers),
-      SUBJECTS[cell.subject],
-      String(Math.round(perSecond)),
-      (perSecond / (plain?.median.perSecond ?? Number.NaN)).toFixed(1),
-      p50Ms.toFixed(2),
-      p99Ms.toFixed(2),
-    ];
-  });
-  const head = ["load", "callers", "ledger", "transfers/s", "× plain", "p50 ms", "p99 ms"];
-  return table({ head, rows, words: WORDS });
+/** In a record, the figures of a chart are a table. */
+const TABLES: Pen = {
+  chart: ({ chart: { title, unit, series, groups } }: Chart) =>
+    table({
+      head: [`${title}, ${unit}`, ...series],
+      rows: groups.map(({ name, values }) => [
+        name,
+        ...values.map((value) => (typeof value === "number" ? rounded(value) : "")),
+      ]),
+      words: [0],
+    }).join("\n"),
+};
+
+function rounded(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0);
 }
 
-/** What the database does when it only moves the money: the measure of how much the ledger adds. */
-function batchesLine({ cells, plainBatches: { sender, perSecond } }: LedgerResult): string {
-  const shares = cells
-    .filter(({ subject, callers }) => subject === "writer" && callers === CALLERS_MOST)
-    .map(({ load, median }) => `${(median.perSecond / perSecond).toFixed(2)} of that ${load}`);
-  return `Plain transfers in batches of ${BATCH_TRANSFERS}, sent by ${sender}: ${Math.round(perSecond)}/s; the writer does ${shares.join(" and ")} with ${CALLERS_MOST} callers.`;
-}
-
-/** Columns that hold no figures: the load and the ledger. */
-const WORDS = [0, 2];
-
-function crashLines(crash: CrashReport): string[] {
+/** CPU of all measurements together, the busiest process first. */
+function cpuLines(result: AnyResult): string[] {
+  const sums: CpuSeconds = {};
+  for (const [name, seconds] of valuesNamed<CpuSeconds>("cpu", result).flatMap((cpu) =>
+    Object.entries(cpu),
+  )) {
+    sums[name] = (sums[name] ?? 0) + seconds;
+  }
+  const all = Object.values(sums).reduce((total, seconds) => total + seconds, 0);
+  if (!(all > 0)) return [];
+  const inUse = (name: string): number => ((sums[name] ?? 0) / all) * result.machine.cores;
+  const ours = Object.keys(sums)
+    .filter((name) => name !== OTHERS && name !== IDLE)
+    .sort((a, b) => inUse(b) - inUse(a));
+  const share = (sums[OTHERS] ?? 0) / all;
   return [
-    `- ${crash.acknowledgedBefore} transfers acknowledged before the kill, ${crash.acknowledgedAfter} after it; ${crash.unknown} were unknown, of which ${crash.unknownFound} were there; all were asked for again`,
-    `- PostgreSQL answered ${crash.postgresBackMs} ms after the kill; the ledger committed again ${crash.recoveredMs} ms after it`,
-    ...(crash.problems.length === 0
-      ? ["- every acknowledged transfer is there, none is there twice, each has its one event"]
-      : crash.problems.map((problem) => `- BROKEN: ${problem}`)),
+    "",
+    "## CPU, cores in use over all measurements",
+    "",
+    ...table({
+      head: ["process", "cores"],
+      rows: [...ours, OTHERS, IDLE].map((name) => [name, inUse(name).toFixed(2)]),
+      words: [0],
+    }),
+    ...(share > OTHERS_MAX
+      ? [
+          "",
+          `Other programs took ${Math.round(share * 100)} % of the machine: rates are lower bounds, waiting times upper bounds.`,
+        ]
+      : []),
   ];
+}
+
+/** Problems first, then the counts that each proof compared, then the audits. */
+function proofLines(result: AnyResult): string[] {
+  const problems = valuesNamed<string[]>("problems", result).flat();
+  const proofs = ["proof", "books", "order", "deliveries", "crash"].flatMap((name) =>
+    valuesNamed<object>(name, result).map((proof) => countsLine(name, proof)),
+  );
+  const audits = findAll(result, isAudit).map(auditLine);
+  return [
+    ...problems.slice(0, PROBLEMS_MAX).map((problem) => `- BROKEN: ${problem}`),
+    ...(problems.length > PROBLEMS_MAX ? [`- and ${problems.length - PROBLEMS_MAX} more`] : []),
+    ...proofs.filter((line) => line !== undefined),
+    ...audits,
+  ];
+}
+
+function countsLine(name: string, proof: object): string | undefined {
+  const counts = Object.entries(proof).filter(([, value]) => typeof value === "number");
+  if (counts.length === 0) return undefined;
+  return `- ${name}: ${counts.map(([what, count]) => `${what} ${Math.round(count)}`).join(", ")}`;
+}
+
+type Audit = Parameters<typeof auditLine>[0];
+
+function isAudit(value: object): value is Audit {
+  return "clean" in value && "report" in value && "database" in value;
+}
+
+/** Every object under this key, however deep in the result. */
+function valuesNamed<Value extends object>(key: string, result: object): Value[] {
+  return findAll(result, (value): value is Record<string, Value> => key in value)
+    .map((holder) => holder[key])
+    .filter((value) => typeof value === "object" && value !== null);
+}
+
+function findAll<Found extends object>(
+  value: unknown,
+  isWanted: (value: object) => value is Found,
+): Found[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap((each) => findAll(each, isWanted));
+  return isWanted(value) ? [value, ...below] : below;
 }

@@ -1,5 +1,4 @@
 import { nameOfCommit } from "../commit";
-import type { Machine } from "../machine";
 import { describe, table } from "../markdown";
 import type { Recorded } from "../record";
 import { drawBars } from "./bar-chart";
@@ -20,12 +19,6 @@ export const CHARTS = "performance";
 const BEFORE = "-before";
 
 type Runs = ReadonlyMap<string, Recorded<unknown>>;
-
-/** What every bench's result tells of its run. */
-interface Told extends AnyResult {
-  machine: Machine;
-  settings: string[];
-}
 
 const INTRODUCTION = [
   "# Performance",
@@ -67,7 +60,7 @@ function runLines(runs: Runs): string[] {
   if (runs.size === 0) return [];
   const told = [...SECTIONS.keys()].flatMap((name) => {
     const run = runs.get(name);
-    return run ? [{ name, commit: run.commit, result: run.result as Told }] : [];
+    return run ? [{ name, commit: run.commit, result: run.result as AnyResult }] : [];
   });
   const machines = [...new Set(told.map(({ result }) => machineOf(result)))];
   const rows = told.map(({ name, commit, result }) => [
@@ -93,6 +86,6 @@ function runLines(runs: Runs): string[] {
   ];
 }
 
-function machineOf({ machine, settings }: Told): string {
+function machineOf({ machine, settings }: AnyResult): string {
   return describe(machine, settings);
 }

@@ -1,3 +1,4 @@
+import type { Machine } from "../machine";
 import type { Recorded } from "../record";
 import type { Target } from "../targets";
 import type { BarChart } from "./bar-chart";
@@ -24,6 +25,8 @@ export interface Pen {
 /** What every result has. */
 export interface AnyResult {
   at: string;
+  machine: Machine;
+  settings: string[];
   correct: boolean;
 }
 

@@ -62,7 +62,7 @@ export function cpuOf(site: Site): CpuSeconds {
 }
 
 /** Adds up what is several processes of one service. */
-export function byService(cpu: CpuSeconds): CpuSeconds {
+function byService(cpu: CpuSeconds): CpuSeconds {
   const sums: CpuSeconds = {};
   for (const [name, seconds] of Object.entries(cpu)) {
     const service = name.replace(/-\d+$/, "");

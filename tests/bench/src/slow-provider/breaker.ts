@@ -17,7 +17,7 @@ const UNKNOWN = "unknown";
 const LOOK_MS = 1_000;
 
 /** What a service's metrics say of purchases in the sandbox. */
-export function readBreaker(metrics: string): Omit<Look, "atMs"> {
+function readBreaker(metrics: string): Omit<Look, "atMs"> {
   const state = STATES[gaugeIn(metrics, "outside_breaker_state") ?? Number.NaN] ?? UNKNOWN;
   return { state, inFlight: gaugeIn(metrics, "outside_calls_in_flight") ?? 0 };
 }
@@ -50,12 +50,4 @@ export function watchBreaker(opsUrl: string): { stop: () => Promise<Look[]> } {
       return looks;
     },
   };
-}
-
-/** The states in the order in which they were seen, each with the second of its first look. */
-export function changesIn(looks: readonly Look[]): string {
-  return looks
-    .filter(({ state }, index) => state !== looks[index - 1]?.state)
-    .map(({ state, atMs }) => `${state} at ${Math.round(atMs / 1_000)} s`)
-    .join(", ");
 }

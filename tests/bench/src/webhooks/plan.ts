@@ -35,7 +35,7 @@ export interface Measurement {
 }
 
 export const USUAL: Measurement = { perSecond: 500, bad: false };
-export const BUSY: Measurement = { perSecond: 1_000, bad: false };
+const BUSY: Measurement = { perSecond: 1_000, bad: false };
 export const BESIDE_BAD: Measurement = { perSecond: 500, bad: true };
 export const MEASUREMENTS: readonly Measurement[] = [USUAL, BUSY, BESIDE_BAD];
 

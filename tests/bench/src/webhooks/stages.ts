@@ -2,7 +2,7 @@ import { query } from "../server";
 import { type Waiting, waitingOf } from "./waiting";
 
 /** The way of a message in the order of its parts, as it is read in the report. */
-export const STAGES = [
+const STAGES = [
   "commit to the service's hearing of it",
   "that to the beginning of the call",
   "that to its arrival",

@@ -42,11 +42,11 @@ export function judge(cells: readonly Cell[], { drained }: Backlog): Target[] {
 }
 
 /** The bystanders' p99 beside bad endpoints, as a multiple of that without them at the same pace. */
-export function ratioOf(cells: readonly Cell[]): number {
+function ratioOf(cells: readonly Cell[]): number {
   return bystanders(cells, BESIDE_BAD).p99Ms / bystanders(cells, USUAL).p99Ms;
 }
 
-export function bystanders(cells: readonly Cell[], measurement: Measurement): Waiting {
+function bystanders(cells: readonly Cell[], measurement: Measurement): Waiting {
   return medianWaiting(roundsOf(cells, measurement).map(({ seen }) => seen.bystanders));
 }
 

@@ -1,7 +1,7 @@
 import type { CardListsResult } from "../../card-lists/card-lists-bench";
+import type { Cell } from "../../card-lists/compare";
 import { SPREAD } from "../../card-lists/fill";
 import { PAGES } from "../../card-lists/plan";
-import { cpuTable } from "../../card-lists/report";
 import { table } from "../../markdown";
 import { amount, ms } from "../figures";
 import { type Section, type Writer, wanted } from "../section";
@@ -52,3 +52,16 @@ export const writeCardLists: Writer<CardListsResult> = ({ result }, pen): Sectio
     ],
   };
 };
+
+/** Of the largest pages, the dearest process first. */
+function cpuTable(cells: readonly Cell[]): string[] {
+  const largest = Math.max(...cells.map(({ limit }) => limit));
+  const shown = cells.filter(({ limit }) => limit === largest);
+  const total = (name: string) => shown.reduce((sum, { cpuMs }) => sum + (cpuMs[name] ?? 0), 0);
+  const names = Object.keys(shown[0]?.cpuMs ?? {}).sort((a, b) => total(b) - total(a));
+  return table({
+    head: ["process", ...shown.map(({ list, callers }) => `${list}, ${callers}`)],
+    rows: names.map((name) => [name, ...shown.map(({ cpuMs }) => (cpuMs[name] ?? 0).toFixed(2))]),
+    words: [0],
+  });
+}
