@@ -92,6 +92,14 @@ class Names {
     // A record with fewer values here: generators would make a second type of the same name.
     if (title !== undefined && this.#records[title]) return { ...refTo(title), ...told };
     if (typeof only === "boolean") return { ...rest, ...told };
+    const nullable = (schema.required ?? []).filter((name) =>
+      isNullableShape(schema.properties?.[name]),
+    );
+    // Java clients refuse null for them as long as they are required.
+    if (nullable.length > 0) {
+      const required = schema.required?.filter((name) => !nullable.includes(name)) ?? [];
+      return { ...schema, required };
+    }
     const choice = anyOf ?? oneOf ?? [];
     // Rules about which properties go together have no type.
     if (choice.length > 0 && !choice.some(hasType)) return { ...rest, ...told };
@@ -161,6 +169,14 @@ function baseOf(schema: JsonSchema): JsonSchema {
   if (!first) return schema;
   if (others.every((other) => isDeepStrictEqual(other, first))) return first;
   throw new Error("The bodies of a refusal have nothing in common.");
+}
+
+/** Whether null may stand in place of an object, a list or one of several words. */
+function isNullableShape({ anyOf = [] }: JsonSchema = {}): boolean {
+  return (
+    anyOf.some(({ type }) => type === "null") &&
+    anyOf.some(({ $ref, properties, items, enum: words }) => $ref ?? properties ?? items ?? words)
+  );
 }
 
 function hasType({ $ref, type, properties, enum: words, const: only }: JsonSchema): boolean {

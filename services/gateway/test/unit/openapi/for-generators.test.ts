@@ -64,6 +64,22 @@ test("there is no boolean constant, which Python clients compare with a text", (
   expect(placesOf((schema) => typeof schema.const === "boolean")).toEqual([]);
 });
 
+test("what may be null in place of an object, a list or a word is not required: Java clients refuse it", () => {
+  const refused = placesOf(
+    ({ properties = {}, required }) =>
+      Array.isArray(required) &&
+      required.some((name) => {
+        const { anyOf = [] } = properties[name] ?? {};
+        const [value] = anyOf;
+        return anyOf.length > 1 && (value?.$ref ?? value?.items ?? value?.enum) !== undefined;
+      }),
+  );
+
+  expect(refused).toEqual([]);
+  expect(exact.components.schemas.CardPaymentRecord?.required).toContain("failure");
+  expect(published.components.schemas.CardPaymentRecord?.required).not.toContain("failure");
+});
+
 test("every body has a name, and every object in it", () => {
   const bodies = placesOf(({ properties }) => properties !== undefined);
 
