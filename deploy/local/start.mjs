@@ -26,6 +26,7 @@ const STARTS_PARTS = new Set([
   "test-browser",
   "test-guides",
   "test-python",
+  "test-clients",
   "test-fuzz",
   "bench",
   "chaos",

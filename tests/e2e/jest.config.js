@@ -4,8 +4,8 @@ const preset = require("../../libs/tooling/jest-preset.js");
 module.exports = {
   ...preset,
   displayName: "e2e",
-  // They want a system with default settings: `npm run test:guides`.
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/guides/"],
+  // They want a system with default settings: `npm run test:guides`, `npm run test:clients`.
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/guides/", "<rootDir>/test/clients/"],
   globalSetup: "<rootDir>/test/start-stack.ts",
   globalTeardown: "<rootDir>/test/stop-stack.ts",
   setupFilesAfterEnv: [

@@ -11,6 +11,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   "test-python": async (args) => (await import("./commands/test-python.js")).testPython(args),
   "test-guides": async (args) => (await import("./commands/test-guides.js")).testGuides(args),
   "test-packages": async (args) => (await import("./commands/test-packages.js")).testPackages(args),
+  "test-clients": async (args) => (await import("./commands/test-clients.js")).testClients(args),
   "test-fuzz": async (args) => (await import("./commands/test-fuzz.js")).testFuzz(args),
   chaos: async (args) => (await import("./commands/chaos.js")).chaos(args),
   bench: async (args) => (await import("./commands/bench.js")).bench(args),
