@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 
 const OWNER_ONLY = 0o700;
 
-/** Makes a folder, and closes one that is there already: nobody but its owner can reach the files in it. */
+/** Makes a folder, or restricts an existing one, so that only its owner can reach the files in it. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   chmodSync(folder, OWNER_ONLY);

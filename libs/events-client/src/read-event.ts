@@ -9,7 +9,7 @@ interface Message {
 }
 
 interface Origin {
-  /** The topic that it lay on: brokers let nobody write there but the services whose topic it is. */
+  /** The topic that it was read from. Brokers let only the services that own a topic write to it. */
   topic: string;
 }
 
@@ -90,7 +90,8 @@ function checkOrigin(
   topic: string,
   { name, domain, sources }: { name: string; domain: string; sources: readonly string[] },
 ): void {
-  if (!sources.includes(source)) throw new Error(`${source || "Nobody"} may not emit ${name}.`);
+  if (!sources.includes(source))
+    throw new Error(`${source || "An unnamed source"} may not emit ${name}.`);
   if (!topic.endsWith(`.${domain}.v1`)) throw new Error(`${name} does not travel on ${topic}.`);
 }
 

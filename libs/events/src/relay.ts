@@ -14,7 +14,7 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
-  /** The service that the events are told as, by its schema; the one whose outbox it is when absent. */
+  /** The source that the events name, as a schema; by default the schema of the outbox. */
   source?: string;
   /** A round is followed by a pause this many times as long; twice as long when nothing is said. */
   pace?: number;

@@ -22,7 +22,7 @@ export function check<Schema extends z.ZodType>(
     : { problems: toProblems(result.error.issues, input) };
 }
 
-/** Input as its schema wants it, and the paths of the fields in it that nobody knows. */
+/** Checked input, and the paths of the fields that its schema does not have. */
 export interface ReadInput<Value> {
   value: Value;
   ignored: string[];
@@ -47,7 +47,7 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /**
- * Reads input by a schema, as `readInput`; of what is ignored nobody is told.
+ * Reads input by a schema, as `readInput`, and drops unknown fields without naming them.
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<Schema extends z.ZodType>(

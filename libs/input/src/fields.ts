@@ -20,7 +20,7 @@ export function text(min: number, max: number) {
   });
 }
 
-/** The name of somebody or something, as others are shown it: it cannot hide what it is. */
+/** A name that other merchants and customers see: it cannot hold invisible or misleading characters. */
 export function displayName(min: number, max: number) {
   return trimmed(min, max).superRefine((value, { addIssue }) => {
     const problem = nameProblem(value);

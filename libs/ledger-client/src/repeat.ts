@@ -8,9 +8,9 @@ const PAUSE_MAX_MS = 500;
 const LAST_ATTEMPT_MS = 50;
 
 /**
- * Asks until somebody answers or there is no time for another attempt. A callee that has a fault is not asked again.
+ * Repeats a call until it is answered or the deadline leaves no time. A callee that has a fault is not called again.
  * @param deadline ms since 1970.
- * @throws CallFailed when nobody answered; `sent` says whether any attempt may have taken effect.
+ * @throws CallFailed when no attempt was answered; `sent` says whether any attempt may have taken effect.
  */
 export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,

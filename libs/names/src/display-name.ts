@@ -1,4 +1,4 @@
-/** Why a text cannot be shown as somebody's name. */
+/** Why a text cannot be a display name. */
 export interface NameProblem {
   code: "invalid_text" | "mixed_scripts";
   message: string;

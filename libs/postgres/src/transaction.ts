@@ -17,7 +17,7 @@ const BACKOFF_MS = 20;
 /**
  * Runs `work` in one transaction, and again when it lost a race (deadlock, lock timeout) or its connection before
  * COMMIT. `work` therefore does nothing that cannot be run again: no HTTP, no gRPC, no Kafka. When the pool has no
- * connection to give, the caller is told at once: waiting for one again would only make the queue longer.
+ * connection to give, it fails at once: another attempt would only make the queue longer.
  * @throws CommitUnknown when the connection was lost in COMMIT and the work is not repeatable.
  */
 export async function inTransaction<Result>(

@@ -1,7 +1,7 @@
 import { AppError, isErrorCode } from "@kobo/errors";
 import type { ItemError__Output } from "@kobo/protos/common/v1/ItemError";
 
-/** How a call can fail: nobody answered, or the callee has a fault, which a repeat would only meet again. */
+/** How a call can fail: it was not answered, or the callee has a fault, which a repeat would only meet again. */
 const FAILURES = {
   SERVICE_UNAVAILABLE: { retryAfterSeconds: 1 },
   INTERNAL_ERROR: {},

@@ -23,7 +23,7 @@ const UNAUTHENTICATED: Refusal = {
   details: "The call does not prove who makes it.",
 };
 
-/** @throws Error when the secret of somebody who may call the method is missing. */
+/** @throws Error when the secret of an allowed caller is missing. */
 export function guardOf(path: string, callers: readonly Caller[], logger: Logger): Guard {
   const [, service = ""] = path.split("/");
   const allowed = callersAllowedTo(path);

@@ -6,7 +6,7 @@ export interface RequestContext {
   requestId: string;
   /** When the caller stops waiting, in ms since 1970. Calls made for the request end by then. */
   deadline: number | undefined;
-  /** Who called this service, proven; undefined where nobody did. */
+  /** The authenticated caller of this service; undefined outside of calls. */
   caller?: string;
 }
 

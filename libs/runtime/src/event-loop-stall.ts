@@ -1,4 +1,4 @@
-/** A process this late answers nobody in time. */
+/** A process this late misses the deadlines of its callers. */
 const STALL_MS = 5_000;
 /** After a stall the process is not ready for so long: one stall is often followed by another. */
 const RECOVERY_MS = 10_000;

@@ -135,7 +135,7 @@ test.each(["/kobo/payid", "/kobo/", "", "/KOBO/transfer", "/kobo/transfer/"])(
   },
 );
 
-test("an event on the topic of another part is refused, whoever it says it comes from", () => {
+test("an event on the topic of another part is refused, whatever source it names", () => {
   expect(() => read(aMessage(), undefined, "kobo.payid.v1")).toThrow(
     "transfer.completed does not travel on kobo.payid.v1.",
   );

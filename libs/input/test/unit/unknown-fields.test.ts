@@ -154,7 +154,7 @@ test("null stays where it means something, where a value is required, and in wha
   expect(withoutIdleNulls(Purchase, null)).toBeNull();
 });
 
-test("a slip in a name is told with all other problems", () => {
+test("a misspelt field is named with all other problems", () => {
   const sent = { ammount: 1, serviceID: "mtn", method: { id: "pm" }, colour: "red" };
 
   expect(thrownBy(() => readInput(Purchase, sent))).toMatchObject({

@@ -83,7 +83,7 @@ test("a call that does not prove who makes it is refused unseen", async () => {
     ["the secret itself", asCalled("gateway", gateway.secret)],
     ["another secret", signer({ ...gateway, secret: "x".repeat(40) }, payIds)],
     ["another's credential", asCalled("transfer", right)],
-    ["a name that nobody has", asCalled("webhook", right)],
+    ["an unknown name", asCalled("webhook", right)],
     ["the credential for another service", signer(gateway, "sandbox.v1.SandboxClock")],
     ["a longer credential", asCalled("gateway", `${right}A`)],
   ];
@@ -131,7 +131,7 @@ test("the health check is open to everybody", async () => {
   expect(await call(HEALTH.Check, () => {})).toBe(status.OK);
 });
 
-test("a server does not start without the secret of somebody who may call it", async () => {
+test("a server does not start without the secret of each allowed caller", async () => {
   const known = TEST_CALLERS.filter(({ name }) => name !== "transfer");
 
   const starting = serve({ port: 0, services: [noting(PayIds.service)], callers: known, logger });

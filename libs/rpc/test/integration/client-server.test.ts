@@ -174,7 +174,7 @@ test.each([
   });
 });
 
-test("a server listens on loopback alone, unless it is told an interface", async () => {
+test("a server listens on loopback alone, unless a setting names an interface", async () => {
   const byDefault = await givenServer(named("Ada Stores"));
   const everywhere = await givenServer(named("Ada Stores"), { host: "0.0.0.0" });
 

@@ -12,12 +12,12 @@ const pathsOf = (service: string) => PATHS.filter((path) => path.startsWith(`/${
 
 const allowedTo = (path: string) => [...callersAllowedTo(path)];
 
-test("every method has somebody who may call it", () => {
+test("every method has an allowed caller", () => {
   expect(PATHS.length).toBeGreaterThan(60);
   expect(PATHS.filter((path) => allowedTo(path).length === 0)).toEqual([]);
 });
 
-test("a path that does not exist is allowed to nobody", () => {
+test("a path that does not exist has no allowed caller", () => {
   for (const path of ["/other.v1.Bills/Purchase", "", "/payid.v1.PayIds/all"]) {
     expect(allowedTo(path)).toEqual([]);
   }

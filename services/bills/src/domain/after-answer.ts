@@ -36,7 +36,7 @@ export function afterAnswer(purchase: Purchase, answered: Answered): Step {
 
 /**
  * No response: the schedule of requeries stays where it was, and callbacks stay unanswered. Retries go on
- * until the provider answers, and when the schedule's time is over a person is told of it as well.
+ * until the provider answers, and when the schedule's time is over a review case is opened as well.
  */
 function retried(purchase: Purchase, { sentAgoMs, patience }: Answered): Step {
   const retry: Pick<Step, "set" | "unreachable" | "next"> = {

@@ -55,7 +55,7 @@ export interface Overload {
   enter: (arrival: Arrival, outcome: Outcome) => () => void;
   /** An admitted request turns out to be another's. */
   reassign: (arrival: Arrival, owner: Owner) => void;
-  /** An admitted request is over. Its duration in ms is told when it says how busy we are. */
+  /** An admitted request is over. `durationMs` is undefined when it says nothing about the load. */
   end: (arrival: Arrival, durationMs: number | undefined) => void;
   /** Counts a request that was turned away. */
   note: (reason: Reason) => void;

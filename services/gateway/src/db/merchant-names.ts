@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
 /**
- * Reserves what a merchant's names look like, unless another merchant was first. Waits for whoever reserves
- * the same at once. Returns what was reserved.
+ * Reserves what a merchant's names look like, unless another merchant was first. Waits for a concurrent
+ * reservation of the same name. Returns what was reserved.
  */
 export async function reserve(
   trx: Transaction,

@@ -62,7 +62,7 @@ export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
 
 /** A request waits for a permit this long at most before it is shed. */
 export const QUEUE_MS = 500;
-/** Owners below their share may go beyond the limit by this much, when somebody else holds what they need. */
+/** Owners below their share may go beyond the limit by this much while other owners hold more than theirs. */
 const RESERVE = 1.25;
 /** A mode with fewer of all requests in flight is below its share. */
 const MODE_SHARE = 0.25;

@@ -42,7 +42,7 @@ interface Connection {
   socket: Socket;
   address: string;
   requestsInFlight: number;
-  /** Nobody has authenticated on it, as of its last request. */
+  /** Its last request was not authenticated. */
   isAnonymous: boolean;
 }
 
@@ -108,7 +108,7 @@ export class Connections {
     return this.#open >= maxConnections ? "root" : undefined;
   }
 
-  /** Behind a proxy an idle connection is the proxy's, whoever used it last. */
+  /** Behind a proxy every connection is the proxy's, so none is evicted. */
   #oldestIdle(address: string | undefined): Connection | undefined {
     if (this.#limits.isBehindProxy) return undefined;
     for (const connection of this.#idleAnonymous) {

@@ -24,14 +24,14 @@ const OPTIONS = {
   ...CONNECTION_LIMITS,
   /** With the last of them the client is asked to open another connection: it may find a new gateway. */
   maxRequestsPerSocket: 10_000,
-  /** A connection on which nothing moves while a request is open: nobody reads the answer, or the body stays away. */
+  /** For a connection without traffic while a request is open: the response is not read, or the body does not arrive. */
   timeout: 20_000,
 };
 
 /**
  * libuv accepts one connection of a listening socket in each turn of the event loop (libuv 3696), and a turn in which
- * a thousand requests wait is long: whoever came new would hear nothing for minutes, not even that he is turned away.
- * So a root has many sockets on its port, among which the kernel shares out who comes.
+ * a thousand requests wait is long: a new connection would wait for minutes even to be refused. So a root has many
+ * sockets on its port, among which the kernel distributes new connections.
  */
 const SOCKETS = 64;
 /** Where the kernel shares a port out; elsewhere a root has one socket. */
@@ -80,7 +80,7 @@ function serverOf(app: Express, options: typeof OPTIONS): Server {
   return server.on("clientError", refuseMalformed);
 }
 
-/** A port that can be shared is given to whoever asks, other processes among them: somebody else's is not ours. */
+/** With `reusePort` the kernel would share a port that another process listens on. */
 async function refuseTaken(port: number): Promise<void> {
   const probe = createNetServer();
   await bound(probe, { port });
@@ -118,7 +118,7 @@ const REASONS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
-/** A client that is told why its connection ends has so long to read it. */
+/** How long a client has to read the last response before its connection is destroyed. */
 const LINGER_MS = 1_000;
 
 /** What no request could be made of gets the envelope, too. */

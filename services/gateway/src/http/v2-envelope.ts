@@ -38,7 +38,7 @@ interface AnswerV2 {
   pagination?: Pagination;
   /** The record was made by an earlier, identical request. */
   replayed?: boolean;
-  /** Paths of fields of the body that nobody knows. */
+  /** Paths of unknown fields of the body. */
   ignored?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ interface Schemas {
 
 type Part = keyof Schemas;
 
-/** A request's input as its schemas want it, and the fields of its body that nobody knows. */
+/** A request's checked input, and the unknown fields of its body. */
 interface ParsedRequest {
   checked: Partial<Record<Part, unknown>>;
   ignored: string[];

@@ -119,7 +119,7 @@ function success(operation: Operation, data: z.ZodType): z.ZodType {
     : z.object({ ...around, message: z.string().min(1) });
 }
 
-/** Whoever sends a body may send fields that nobody knows. */
+/** Operations with a body name unknown fields in `warnings`. */
 function warningsOf(operation: Operation) {
   return takesBody(operation) ? { warnings: z.array(FIELD_PROBLEM).min(1).optional() } : {};
 }

@@ -215,7 +215,7 @@ test.each([
   expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
 });
 
-test("a connection is kept alive for a merchant longer than for somebody unknown", async () => {
+test("a connection is kept alive longer for a merchant than for an anonymous client", async () => {
   const { client, key } = await started();
 
   const unknown = await client.get("/health");

@@ -208,7 +208,7 @@ describe("an address", () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  test("that floods us with keys it made up asks Redis no more after its failures, and then nobody", async () => {
+  test("that floods us with invented keys reaches Redis no more after its failures, and then no service", async () => {
     const database = await aProxyTo(gateway.url());
     const redis = await aProxyTo(testRedisUrl());
     // Two failures at once, and another in half a minute; 60 requests at once, and 30 more a second.

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Whoever asks for `/in` is authenticated. */
+/** Requests of `/in` are authenticated. */
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   const app = express();
   app.use((request, response) => {
@@ -234,7 +234,7 @@ test("behind a proxy, whose clients share its address, only the root's limit hol
   expect(all[0]?.heard()).toContain("Keep-Alive: timeout=65");
 });
 
-test("an answer to somebody unknown keeps the connection for five seconds, to a merchant for longer", async () => {
+test("the connection of an anonymous client is kept for five seconds, that of a merchant for longer", async () => {
   const port = await aServer({});
   const [unknown, known] = [dial(port), dial(port)];
   await answered(unknown, GET);

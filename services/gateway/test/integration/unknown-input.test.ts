@@ -102,7 +102,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test.each(BODIES)("%s takes a field that nobody knows, and names it", async (name) => {
+test.each(BODIES)("%s accepts an unknown field, and names it in its warnings", async (name) => {
   const { ask, asked } = await start();
 
   const { status, body } = await ask(name, {

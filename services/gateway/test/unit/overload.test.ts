@@ -132,7 +132,7 @@ test("many merchants with a few requests each use no reserve", () => {
   expect(admitted.indexOf(0)).toBe(MAX);
 });
 
-test("while the process cannot keep up nobody more is admitted, and soon afterwards everybody is", async () => {
+test("no further request is admitted while the process cannot keep up, and all are soon afterwards", async () => {
   enter(IN_FLIGHT_LATE);
   for (let i = 0; i < 5; i++) {
     block(500);

@@ -49,7 +49,7 @@ function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
  * The payee of an address. One that takes a single payment may have just been paid, with the event
  * still on its way, so the ledger is asked.
  * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet; the
- * reason is told to its own merchant only
+ * reason is shown to its own merchant only
  */
 export async function verifyPayId(
   { db, payments }: { db: Database; payments: PaymentLookups },

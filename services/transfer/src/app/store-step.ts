@@ -75,7 +75,7 @@ export async function store(
   return transfer;
 }
 
-/** States in which nobody has to look at a transfer that was not laid before a person in the same step. */
+/** States that close a review case, unless the same step opens one. */
 const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"];
 
 /** Under the lock of the lost return, so that there is one resend of it. */

@@ -58,7 +58,7 @@ function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: R
   }
 }
 
-/** A merchant is told at once and may try anew; a return has nobody to try it anew but us. */
+/** A merchant learns of a failure at once and may retry; a return is retried here only. */
 function afterNeverSent(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
   const { outcome, askedForMs, patience } = answered;
   const failed = decided("declined", { ...set, failureReason: RAIL_UNAVAILABLE });

@@ -39,7 +39,7 @@ export function afterAnswerAboutLost(
   }
 }
 
-/** It will never arrive: whoever waits for the money gets it by the resend, or a person decides. */
+/** It will never arrive: a resend or a reviewer settles it. */
 function failed({ wasResent }: ExternalTransfer, set: Counted): Step {
   const step: Step = { to: "failed", set, next: "never" };
   return wasResent ? step : { ...step, review: "return failed" };

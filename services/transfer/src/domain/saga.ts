@@ -140,7 +140,7 @@ function completed(kind: ExternalTransfer["kind"], set: Step["set"]): Step {
   return { to: "completed", set: fresh, ...news(kind, "completed"), next: "never" };
 }
 
-/** A merchant was told that it had failed; of a return nobody was, unless it was sent again. */
+/** The failure of a merchant's transfer was published; that of a return only if it was sent again. */
 function lateArrival({ kind, wasResent }: ExternalTransfer): Pick<Step, "review"> {
   if (wasResent) return { review: "arrived after resend" };
   return kind === "transfer" ? { review: "paid late" } : {};
@@ -166,7 +166,7 @@ function afterVoid(
   const told = news(kind, "failed");
   if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...told };
   const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
-  // A return is still to be sent again, and nobody is told before.
+  // A return is re-sent first; its failure is not published before.
   if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * patience.scale };
   return dueInMs === undefined
     ? { ...failed, ...told }

@@ -5,7 +5,7 @@ import type { Call, Outcome } from "./outcome";
 /** What came of a task. */
 export type Input =
   | { kind: "held"; patience: Patience }
-  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
+  /** It was held, but its request ended before it was sent: it never will be. */
   | { kind: "held too late" }
   /** It is not held and never will be. */
   | { kind: "hold refused" }

@@ -345,7 +345,7 @@ test("a service moves money only as it may, and what stands beside it goes on", 
     ["TRANSFER_REFUSAL_NOT_PERMITTED", "TRANSFER_REFUSAL_NOT_PERMITTED"],
     ["TRANSFER_REFUSAL_NOT_PERMITTED", "TRANSFER_REFUSAL_UNSPECIFIED"],
   ]);
-  // A hold is closed by nobody but those who make its kind.
+  // Only the services that create a kind of hold may close it.
   expect(await refusals("bills", aWireGroup([closed]))).toEqual(["TRANSFER_REFUSAL_NOT_PERMITTED"]);
   expect(await refusals("bills", aWireGroup([asBills]))).toEqual(["TRANSFER_REFUSAL_INVALID"]);
   expect(await refusals("transfer", aWireGroup([closed]))).toEqual([

@@ -28,7 +28,7 @@ export function envelopeOf(operation: Operation, data: JsonSchema, book: SchemaB
   return withWarnings(operation, closedObject({ success, data, meta }), book);
 }
 
-/** Whoever sends a body may send fields that nobody knows. */
+/** Operations with a body name unknown fields in `warnings`. */
 function withWarnings(operation: Operation, body: JsonSchema, book: SchemaBook): JsonSchema {
   if (!takesBody(operation)) return body;
   return { ...body, properties: { ...body.properties, warnings: book.ofAnswer(Warnings) } };
