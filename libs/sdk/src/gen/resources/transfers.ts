@@ -53,7 +53,7 @@ export class Transfers {
   }
 
   /**
-   * Pay a bank account. From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that nobody knows yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
+   * Pay a bank account. From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
    *
    * `POST /api/v1/developer/transfer/external`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`, `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`, `TRANSFER_FAILED`
    */

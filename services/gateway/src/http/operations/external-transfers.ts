@@ -89,7 +89,7 @@ export const transferToBank = operation({
   section: "Transfers",
   summary: "Pay a bank account",
   description:
-    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that nobody knows yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
   sdk: "transfers.toBank",
   scope: "transfers:write",
   method: "POST",

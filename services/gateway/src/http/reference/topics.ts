@@ -38,7 +38,7 @@ function start(document: OpenApi, mode: Mode): string {
       ? `<p>This page is of the live root. That of the <a href="${document.servers[1]?.url}/docs">sandbox</a> also has what lets test payments happen, and lets you try every operation.</p>`
       : "";
   return `${paragraphs(document.info.description)}
-<table><thead><tr><th>Root<th>Where<th>For</tr></thead><tbody>${rows.join("")}</tbody></table>${other}
+<table class="roots"><thead><tr><th>Root<th>Where<th>For</tr></thead><tbody>${rows.join("")}</tbody></table>${other}
 <p>Is your key good? This asks:</p>${codeBlock("curl", escapeHtml(first))}
 <p>All of this page is in <a href="/openapi.json">an OpenAPI 3.1 document</a>, too. For TypeScript there is <code>@kobo/sdk</code>, which retries safely and turns pages for you. ${GUIDE("quick-start")}</p>`;
 }
@@ -49,9 +49,9 @@ function authentication(): string {
 <p>A key may do everything, or only what its scopes name: ${scopes}, each with <code>:read</code> or <code>:write</code>; whoever may write may read. A key may also be bound to addresses of yours. Replace one without a break: a rolled key goes on for up to seven days beside its successor. ${GUIDE("limits-and-keys")}</p>`;
 }
 
-const ANSWERS = `<p>Bodies are JSON in UTF-8, at most 64 KiB, sent as <code>application/json</code>. What you send beside the known fields is passed over. Amounts are whole numbers, never texts or fractions.</p>
+const ANSWERS = `<p>Bodies are JSON in UTF-8, at most 64 KiB, sent as <code>application/json</code>. An unknown field that looks like a known one is 400 with a suggestion; others are accepted and named in <code>warnings</code>. Amounts are whole numbers, never texts or fractions.</p>
 <p>Paths under <code>/api/v1/developer</code> answer with <code>success</code>, <code>message</code> and <code>data</code>; those under <code>/v2</code> with <code>success</code>, <code>data</code> and <code>meta</code>. The tables below tell what <code>data</code> holds. Take any 2xx for a success, and read <code>status</code>: <b>202</b> says that the outcome is not known yet. Do not send such a request again under a new reference: an event will tell, and so does asking for the record.</p>
-<p>Every answer has an <code>X-Request-Id</code>: yours, if you sent one, or ours.</p>`;
+<p>Every answer has an <code>X-Request-Id</code>: yours, if you sent one, or ours. Send <code>Accept-Encoding: gzip</code> to get answers above 1 KiB compressed.</p>`;
 
 const IDEMPOTENCY = `<p>Send an <code>Idempotency-Key</code> of your own with every <code>POST</code>, a new one for each thing that you want done. When an answer is lost, send the same request under the same key: it is done once, and for 24 hours you get the first answer again, with <code>Idempotent-Replayed: true</code>. Answers 5xx, 429 and those with <code>retryable: true</code> are not kept: the repeat carries on from where it stood.</p>
 <p>The same key with another body is 422 <a href="#IDEMPOTENCY_KEY_REUSED"><code>IDEMPOTENCY_KEY_REUSED</code></a>; while the first request is still running it is 409 <a href="#IDEMPOTENCY_KEY_IN_USE"><code>IDEMPOTENCY_KEY_IN_USE</code></a>.</p>
@@ -74,7 +74,7 @@ function graphql(document: OpenApi): string {
     .flatMap(({ operationId, "x-kobo-graphql": name }) =>
       name ? [`<a href="#${operationId}"><code>${name}</code></a>`] : [],
     );
-  return `<p>Some operations answer GraphQL, too, at <code>POST /api/v1/developer/graphql</code> with the same key: ${names.join(", ")}. A refusal is <code>success: false</code> with the same <code>code</code>. An <code>Idempotency-Key</code> holds for a request with one mutation. ${GUIDE("graphql")}</p>`;
+  return `<p>Some operations answer GraphQL, too, at <code>POST /api/v1/developer/graphql</code> with the same key: ${names.join(", ")}. Amounts are of the type <code>Kobo</code>. A refusal is <code>success: false</code> with the same <code>code</code> and record. An <code>Idempotency-Key</code> holds for a request with one mutation. ${GUIDE("graphql")}</p>`;
 }
 
 const VERSIONS = `<p>Within a version we only add: fields, codes, events, optional inputs, and values of lists. Pass over what you do not know. What is to go says so on every answer, with <code>Deprecation</code>, <code>Sunset</code> and <code>Link</code>, for at least twelve months, and is listed on <a href="/deprecations">a page of its own</a>.</p>`;
