@@ -112,7 +112,7 @@ test("a refusal is kept; a failure of ours, wrong input and what is on its way a
   expect(await codes("transferPayId", poor)).toEqual(["INSUFFICIENT_FUNDS", null]);
   answers.createPayIdTransfer = new AppError("SERVICE_UNAVAILABLE");
   expect(await codes("transferPayId", down)).toEqual(["SERVICE_UNAVAILABLE", null]);
-  await mutate("transferPayId", { reference: "not one" }, { headers: wrong });
+  await mutate("transferPayId", { reference: "not*one" }, { headers: wrong });
   const pending = anExternalTransfer({
     status: "EXTERNAL_TRANSFER_STATUS_PENDING",
     completedAtMs: "0",

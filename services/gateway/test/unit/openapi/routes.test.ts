@@ -13,6 +13,8 @@ const BESIDE = [
   "GET /logos/banks/{file}",
   "GET /checkout/return",
   "GET /deprecations",
+  "GET /healthz",
+  "GET /readyz",
   "GET /openapi.json",
   "GET /docs",
   "GET /docs/reference.css",
