@@ -219,6 +219,7 @@ test("purchases are listed whatever they are, when nothing is asked for", async 
     fromMs: 0,
     toMs: 0,
     before: "",
+    after: "",
     limit: 20,
   };
   expect(asked).toEqual([{ rpc: "bills.ListPurchases", request }]);

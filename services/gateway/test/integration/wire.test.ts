@@ -182,6 +182,7 @@ test("what the gateway asks arrives as it was meant", async () => {
     fromMs: AT_MS,
     toMs: "0",
     before: "",
+    after: "",
     limit: 20,
   });
   expect(arrived("bills.SettlePurchase")).toMatchObject({

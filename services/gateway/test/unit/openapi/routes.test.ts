@@ -12,6 +12,8 @@ const BESIDE = [
   "POST /callbacks/card-processor",
   "GET /logos/banks/{file}",
   "GET /checkout/return",
+  "GET /healthz",
+  "GET /readyz",
   "GET /deprecations",
   "GET /healthz",
   "GET /readyz",
