@@ -56,7 +56,7 @@ export const MUTATIONS: Offered[] = [
       "transferExternal",
       "ExternalTransferInput",
       `{ ${PAYLOAD} ${DUPLICATE} data { type transactionId reference fromPayId toAccountNumber toAccountName bankCode bankName
-        amount fee stampDuty totalDebit narration status failureReason completedAt createdAt updatedAt } }`,
+        amount fee stampDuty totalDebit narration status failureReason transactionIds completedAt createdAt updatedAt } }`,
     ),
     twin: "POST /transfer/external",
   },

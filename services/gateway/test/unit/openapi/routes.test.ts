@@ -12,8 +12,6 @@ const BESIDE = [
   "POST /callbacks/card-processor",
   "GET /logos/banks/{file}",
   "GET /checkout/return",
-  "GET /healthz",
-  "GET /readyz",
   "GET /deprecations",
   "GET /healthz",
   "GET /readyz",
