@@ -104,7 +104,7 @@ export const BillPurchaseRecord = z.object({
     .array(z.string())
     .default([])
     .describe(
-      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
     ),
   reference: z.string().describe("As it was sent."),
   fromWallet: z.string().describe("PayID of the wallet that pays."),

@@ -34,7 +34,7 @@ export const ExternalTransferRecord = z.object({
     .array(z.string())
     .default([])
     .describe(
-      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
     ),
   reference: z.string().describe("As it was sent."),
   fromPayId: z.string().describe("Your wallet, which pays."),

@@ -40,7 +40,7 @@ export const TransactionStatusRecord = z.object({
   transactionIds: z
     .array(z.string())
     .describe(
-      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred.",
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred.",
     ),
   status: z
     .enum(["pending", "completed", "failed", "reversed"])

@@ -287,7 +287,7 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
    */
   transactionIds?: string[];
   /**
@@ -353,7 +353,7 @@ export interface BillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
    */
   transactionIds?: string[];
   /**
@@ -1381,7 +1381,7 @@ const externalTransferRecord = {
     transactionIds: {
       default: [],
       description:
-        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
       type: "array",
       items: { type: "string" },
     },
@@ -1442,7 +1442,7 @@ const billPurchaseRecord = {
     transactionIds: {
       default: [],
       description:
-        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.",
+        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
       type: "array",
       items: { type: "string" },
     },

@@ -219,7 +219,7 @@ export interface CardRefund {
 export interface CompletedBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -301,7 +301,7 @@ export interface CompletedExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -430,7 +430,7 @@ export interface ExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -518,7 +518,7 @@ export interface FailedExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -665,7 +665,7 @@ export interface PayIdVerification {
 export interface PendingBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -744,7 +744,7 @@ export interface PendingExternalTransfer {
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
   transactionIds: string[];
   /** As it was sent. */
   reference: string;
@@ -831,7 +831,7 @@ export interface TransactionStatus {
   accountNumber?: string;
   /** `txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one. */
   transactionId?: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
+  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
   transactionIds: string[];
   /** `failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`. */
   status: "pending" | "completed" | "failed" | "reversed";

@@ -249,7 +249,7 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
    */
   transactionIds?: string[];
   /**
@@ -315,7 +315,7 @@ export interface BillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId` A reversal is a transaction of its own.
+   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
    */
   transactionIds?: string[];
   /**
