@@ -15,7 +15,7 @@ import { seedMerchants, walletOf } from "./seed";
 import { SERVICES } from "./services";
 import type { StackFile } from "./stack-file";
 import type { Surroundings } from "./surroundings";
-import { makeTopics } from "./topics";
+import { completeKafkaPasswords, makeTopics } from "./topics";
 
 interface Options {
   processes: Processes;
@@ -28,9 +28,10 @@ interface Options {
 
 /** Starts every service as soon as the parts that it needs are of use, and makes the first merchants. */
 export function bringUpServices(options: Options): Promise<StackFile> {
-  const { secrets, parts, progress } = options;
-  const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
-  const usable = whenUsable(parts, { passwordOf, progress });
+  const { config, secrets, parts, progress } = options;
+  completeKafkaPasswords(secrets);
+  keepSecrets(config.directory, secrets);
+  const usable = whenUsable(parts, { secrets, ownKafka: !config.given.kafkaBrokers, progress });
   return retryOnTakenPort((choosePort) => startServices({ ...options, usable, choosePort }));
 }
 
@@ -52,7 +53,10 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   const failure = new AbortController();
   const { signal } = failure;
   const services = launches.map((launch) => {
-    const ready = start(launch, { processes, usable, surroundings, targets, signal });
+    const ready = start(launch, {
+      ...{ processes, usable, surroundings, targets, signal },
+      kafkaPasswords: kafkaPasswordsOf(attempt),
+    });
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async (): Promise<SeededMerchant[]> => {
@@ -87,6 +91,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     databaseUrl: await usable.databaseUrl,
     redisUrl: await usable.redisUrl,
     kafkaBrokers: await usable.kafkaBrokers,
+    kafkaPasswords: kafkaPasswordsOf(attempt),
     merchants: merchants.map((merchant) => ({
       name: merchant.name,
       liveKey: merchant.liveKey,
@@ -102,11 +107,21 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   };
 }
 
+/** Brokers of your own know other users. */
+function kafkaPasswordsOf({ config, secrets }: Pick<Options, "config" | "secrets">) {
+  return config.given.kafkaBrokers ? {} : secrets.kafkaPasswords;
+}
+
+interface Using {
+  secrets: Secrets;
+  /** Whether we started the brokers, and so make their users. */
+  ownKafka: boolean;
+  progress: Progress;
+}
+
 /** A part is of use once our schemas, or our topics, are in it. */
-function whenUsable(
-  parts: ComingParts,
-  { passwordOf, progress }: { passwordOf: (schema: string) => string; progress: Progress },
-): ComingParts {
+function whenUsable(parts: ComingParts, { secrets, ownKafka, progress }: Using): ComingParts {
+  const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
   const withSchemas = async (): Promise<string> => {
     const databaseUrl = await parts.databaseUrl;
     await migrateAll({ databaseUrl, passwordOf }).catch((cause: Error) => {
@@ -117,8 +132,8 @@ function whenUsable(
   };
   const withTopics = async (): Promise<string> => {
     const kafkaBrokers = await parts.kafkaBrokers;
-    await makeTopics(kafkaBrokers).catch((cause: Error) => {
-      throw new Failure(`Kafka's topics could not be made: ${cause.message}`, { cause });
+    await makeTopics(kafkaBrokers, ownKafka ? secrets : undefined).catch((cause: Error) => {
+      throw new Failure(`Kafka's topics and users could not be made: ${cause.message}`, { cause });
     });
     progress.say("The topics are there");
     return kafkaBrokers;
@@ -138,18 +153,20 @@ interface Start {
   usable: ComingParts;
   surroundings: Surroundings;
   targets: Record<string, string>;
+  kafkaPasswords: Readonly<Record<string, string>>;
   /** Aborts when another service has failed. */
   signal: AbortSignal;
 }
 
 /** Starts one process when the parts that it needs are of use, and has it supervised once it is ready. */
 async function start(launch: Launch, options: Start): Promise<void> {
-  const { processes, usable, surroundings, targets, signal } = options;
+  const { processes, usable, surroundings, targets, kafkaPasswords, signal } = options;
   const { name, service } = launch;
   const parts = {
     ...(service.schema === undefined ? {} : { databaseUrl: await usable.databaseUrl }),
     ...(service.needs.includes("redis") ? { redisUrl: await usable.redisUrl } : {}),
     ...(service.needs.includes("kafka") ? { kafkaBrokers: await usable.kafkaBrokers } : {}),
+    kafkaPasswords,
   };
   signal.throwIfAborted();
   let how: string | undefined;

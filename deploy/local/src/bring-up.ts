@@ -24,6 +24,7 @@ export async function bringUp(options: Options): Promise<StackFile> {
     directory,
     postgresPassword: secrets.postgresPassword,
     redisPassword: secrets.redisPassword,
+    kafkaAdminPassword: secrets.kafkaAdminPassword,
     given: config.given,
     kafkaPort: config.kafkaPort,
     onProgress: (text) => progress.say(text),

@@ -1,6 +1,7 @@
 import { CALLERS, type CallerName } from "@kobo/rpc";
 import { secretVariables } from "./callers";
 import type { Config } from "./config";
+import { kafkaVariables } from "./kafka-access";
 import { roleUrl } from "./migrate-all";
 import type { Parts } from "./parts";
 import { type Launch, targetVariables } from "./plan";
@@ -29,7 +30,7 @@ export function surroundingsOf(
 interface Options {
   surroundings: Surroundings;
   /** Those that the service waits for. */
-  parts: Partial<Parts>;
+  parts: Partial<Parts> & { kafkaPasswords?: Readonly<Record<string, string>> };
   targets: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +39,8 @@ export function environmentOf(
   { service, opsPort, grpcPort }: Launch,
   { surroundings, parts, targets }: Options,
 ): Record<string, string> {
-  const { databaseUrl = "", redisUrl = "", kafkaBrokers = "" } = parts;
-  const { schema, needs, calls, settings } = service;
+  const { databaseUrl = "", redisUrl = "", kafkaBrokers = "", kafkaPasswords = {} } = parts;
+  const { name, schema, needs, calls, settings } = service;
   const password = schema === undefined ? "" : surroundings.secrets.rolePasswords[schema];
   return {
     NODE_ENV: "production",
@@ -48,7 +49,7 @@ export function environmentOf(
     ...secretVariables(callersKnownTo(service), surroundings.secrets),
     ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
     ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
-    ...(needs.includes("kafka") ? { KAFKA_BROKERS: kafkaBrokers } : {}),
+    ...(needs.includes("kafka") ? kafkaVariables(name, { kafkaBrokers, kafkaPasswords }) : {}),
     ...targetVariables(calls, targets),
     ...settings?.(surroundings),
   };

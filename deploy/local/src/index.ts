@@ -1,9 +1,11 @@
 export { environmentBeside } from "./beside";
 export { callerBeside } from "./callers";
+export { kafkaAdminVariables, kafkaVariables } from "./kafka-access";
 export { merchantBeside } from "./merchant-beside";
 export { migrateAll, roleUrl } from "./migrate-all";
 export { type OpenParts, openParts } from "./open-parts";
 export { type Parts, startParts } from "./parts";
+export { fetchRuntime } from "./parts/java";
 export { startPostgres } from "./parts/postgres";
 export { freePort } from "./ports";
 export { Processes } from "./processes";

@@ -1,3 +1,4 @@
+import { kafkaAdminVariables } from "./kafka-access";
 import { type Parts, startParts } from "./parts";
 import { Processes } from "./processes";
 import { randomText } from "./secrets";
@@ -10,6 +11,8 @@ interface Options {
 
 export interface OpenParts {
   parts: Parts;
+  /** The variables with which a process may do everything on Kafka. */
+  kafka: Record<string, string>;
   /** For whatever else is to be started beside the parts: it is stopped with them, and before them. */
   processes: Processes;
   stop: () => Promise<void>;
@@ -18,16 +21,22 @@ export interface OpenParts {
 /** Fresh parts in a folder that holds nothing yet; whoever calls removes the folder after `stop`. */
 export async function openParts(directory: string, options: Options = {}): Promise<OpenParts> {
   const processes = await Processes.open(directory);
+  const kafkaAdminPassword = randomText();
   try {
     const parts = await startParts(processes, {
       directory,
       postgresPassword: randomText(),
       redisPassword: randomText(),
+      kafkaAdminPassword,
       postgresSettings: options.postgresSettings ?? [],
       given: options.given ?? {},
       onProgress: options.onProgress ?? (() => {}),
     });
-    return { parts, processes, stop: () => processes.stopAll() };
+    const kafka = kafkaAdminVariables(
+      parts.kafkaBrokers,
+      options.given?.kafkaBrokers ? undefined : kafkaAdminPassword,
+    );
+    return { parts, kafka, processes, stop: () => processes.stopAll() };
   } catch (error) {
     await processes.stopAll();
     throw error;

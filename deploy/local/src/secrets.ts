@@ -19,6 +19,10 @@ export interface SeededMerchant {
 export interface Secrets {
   postgresPassword: string;
   redisPassword: string;
+  /** Of the user of Kafka that may do everything. */
+  kafkaAdminPassword: string;
+  /** Every other user of Kafka has its own, by name. */
+  kafkaPasswords: Record<string, string>;
   /** Every service's role has its own, by schema. */
   rolePasswords: Record<string, string>;
   /** What each caller proves itself with to the services that it calls. */
@@ -74,6 +78,8 @@ function newSecrets(): Secrets {
   return {
     postgresPassword: randomText(),
     redisPassword: randomText(),
+    kafkaAdminPassword: randomText(),
+    kafkaPasswords: {},
     rolePasswords: {},
     rpcSecrets: {},
     gatewaySecret: randomText(),

@@ -11,6 +11,8 @@ export interface StackFile {
   databaseUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
+  /** By user of Kafka; empty for brokers of the user's own. */
+  kafkaPasswords: Readonly<Record<string, string>>;
   merchants: {
     name: string;
     liveKey: string;

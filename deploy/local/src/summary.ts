@@ -1,5 +1,6 @@
 import type { StackFile } from "./stack-file";
 
+const TEAMS = "internal-teams";
 const API_ROOT = "/api/v1/developer";
 
 /** What a person wants to know of a system that is up. */
@@ -12,6 +13,7 @@ export function summaryOf(up: StackFile): string {
     ["PostgreSQL", up.databaseUrl],
     ["Redis", up.redisUrl],
     ["Kafka", up.kafkaBrokers],
+    ...teamsLogin(up),
     ...up.merchants.flatMap(({ name, liveWallet, liveKey, testKey }) => [
       [name, liveWallet],
       ["  live key", liveKey],
@@ -21,6 +23,13 @@ export function summaryOf(up: StackFile): string {
   ];
   const lines = rows.map(([label = "", value]) => `  ${label.padEnd(16)}${value}\n`);
   return `\nKobo is up. Ctrl-C stops it.\n\n${lines.join("")}\n${exportsOf(up)}`;
+}
+
+/** The user of Kafka for consumers of your own; brokers of your own have other users. Logs keep what is printed, so no password is. */
+function teamsLogin({ kafkaPasswords }: StackFile): [string, string][] {
+  return TEAMS in kafkaPasswords
+    ? [["  user", `${TEAMS}; stack.json in the data folder has its password`]]
+    : [];
 }
 
 /** What the guides, the SDK's samples and the command kobo read from the environment. */

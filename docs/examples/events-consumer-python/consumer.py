@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,7 @@ def read_options() -> argparse.Namespace:
 
 def settings_of(options: argparse.Namespace) -> dict[str, str | int | bool]:
     return {
+        **login_of(os.environ),
         "bootstrap.servers": options.brokers,
         "group.id": options.group,
         # A new group begins with what the topic still has.
@@ -65,6 +68,19 @@ def settings_of(options: argparse.Namespace) -> dict[str, str | int | bool]:
         "enable.auto.commit": False,
         # How long the others of the group wait for one that died.
         "session.timeout.ms": 10_000,
+    }
+
+
+def login_of(environment: Mapping[str, str]) -> dict[str, str | int | bool]:
+    """Without a user, the connection is a plain one, which brokers that know users refuse."""
+    username = environment.get("KAFKA_SASL_USERNAME", "")
+    if username == "":
+        return {}
+    return {
+        "security.protocol": "SASL_PLAINTEXT",
+        "sasl.mechanism": environment.get("KAFKA_SASL_MECHANISM", "SCRAM-SHA-512"),
+        "sasl.username": username,
+        "sasl.password": environment["KAFKA_SASL_PASSWORD"],
     }
 
 

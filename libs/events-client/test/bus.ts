@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually, testKafkaBrokers } from "@kobo/testing";
+import { eventually, testKafka } from "@kobo/testing";
 import type { KafkaMessage } from "kafkajs";
 import { type Bus, connectBus, deadLetterTopicOf, topicOfDomain } from "../src/core";
 import type { Logger } from "../src/logger";
@@ -64,7 +64,7 @@ export function testBus(): {
   lagOf: (group: string) => Promise<number>;
 } {
   const bus = connectBus({
-    brokers: testKafkaBrokers(),
+    ...testKafka(),
     clientId: "test",
     topicPrefix: `test-${randomUUID()}`,
     logger,

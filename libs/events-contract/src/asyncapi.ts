@@ -19,7 +19,7 @@ export function asyncApiOf(contract: Contract) {
       title: "Kobo events",
       version: dayOf(contract),
       description:
-        "What Kobo's services tell on Kafka: CloudEvents 1.0 in Kafka's binary mode. Order, repeats, versions and compatibility are explained in events.md.",
+        "What Kobo's services tell on Kafka: CloudEvents 1.0 in Kafka's binary mode. How to connect, order, repeats, versions and compatibility are explained in events.md.",
       license: { name: "Apache-2.0" },
     },
     defaultContentType: "application/json",
@@ -49,6 +49,7 @@ export function asyncApiOf(contract: Contract) {
 const SERVER = {
   host: "{brokers}",
   protocol: "kafka",
+  security: [{ type: "scramSha512", description: "A user of Kafka and its password." }],
   description: "The Kafka cluster of the installation.",
   variables: {
     brokers: {
@@ -117,7 +118,11 @@ function messageOf(name: string, event: ContractEvent, payload: JsonSchema | und
     headers: {
       type: "object",
       allOf: [{ $ref: "#/components/schemas/EventHeaders" }],
-      properties: { ce_type: { const: name }, ce_dataschema: { const: event.schemaId } },
+      properties: {
+        ce_type: { const: name },
+        ce_source: { enum: event.sources },
+        ce_dataschema: { const: event.schemaId },
+      },
     },
     payload,
     examples: [{ payload: event.example }],

@@ -38,6 +38,11 @@ is the same each time.
 **Internal teams** read all of them on Kafka, most easily with \`@kobo/events-client\`. An event is a CloudEvent 1.0 in
 Kafka's binary mode: its attributes are headers (\`ce_id\`, \`ce_type\`, \`ce_time\`, …), the message's value is \`data\` alone, as JSON.
 
+- **Connect.** Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`. \`npm start\` writes the password to
+  \`.kobo/stack.json\` (\`kafkaPasswords\`), and compose reads it from \`INTERNAL_TEAMS_KAFKA_PASSWORD\`. That user reads every topic, writes to none but the dead-letter topics, and may use
+  any consumer group except those of Kobo's services. [access.ts](../libs/events/src/access.ts) lists what each user may do.
+- **Source.** \`ce_source\` names the service that emitted the event: \`/kobo/payid\` for payid. Refuse an event whose source is not
+  among its owners below. \`@kobo/events-client\` does, and [asyncapi.json](asyncapi.json) lists the sources of each event.
 - **Order.** Each part of the house has a topic of its own. On it, events of one key arrive in order; between keys there is none.
   The table says what each event is keyed by. A key that is an id is the plain UUID of our own, where records show the
   same thing as \`txn_…\`, or as the id that the merchant chose.

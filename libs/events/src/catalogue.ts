@@ -33,7 +33,8 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
-type Owner = "bills" | "card-payments" | "payid" | "transfer" | "wallet-ledger" | "webhook";
+/** The services that emit events. */
+export type Owner = "bills" | "card-payments" | "payid" | "transfer" | "wallet-ledger" | "webhook";
 
 interface Entry {
   domain: Domain;

@@ -1,14 +1,7 @@
-import { createLogger, loadConfig } from "@kobo/runtime";
-import { z } from "zod";
-import { connectBus } from "./kafka";
+import { createLogger } from "@kobo/runtime";
+import { busOfEnvironment } from "./kafka";
 import { runOperation } from "./operations/run-operation";
 import { USAGE, UsageError, wantsHelp } from "./operations/usage";
-
-const Config = z.object({
-  /** Separated by commas. */
-  KAFKA_BROKERS: z.string().min(1),
-  KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
-});
 
 const stopping = new AbortController();
 
@@ -17,11 +10,8 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(USAGE);
     return args.length === 0 ? 2 : 0;
   }
-  const config = loadConfig(Config);
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
+  const bus = busOfEnvironment({
     clientId: "operations",
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     // What goes wrong for good is told at the end.
     logger: createLogger("events", "silent"),
   });

@@ -1,3 +1,4 @@
+export { KAFKA_USERS, type KafkaUser, SUBSCRIPTIONS } from "./access";
 export { ringForEvents } from "./bell";
 export {
   CATALOGUE,
@@ -13,7 +14,8 @@ export {
 } from "./catalogue";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";
 export { jsonSchemaOf } from "./json-schema";
-export { type Bus, connectBus } from "./kafka";
+export { type Bus, BusConfig, busOf, busOfEnvironment, connectBus } from "./kafka";
 export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
 export { type Relay, startRelay } from "./relay";
 export { ensureTopics, topicOf } from "./topics";
+export { ensureUsers } from "./users";

@@ -1,1 +1,49 @@
-export { type Bus, connectBus } from "@kobo/events-client/core";
+import { type Bus, connectBus } from "@kobo/events-client/core";
+import { type Logger, loadConfig } from "@kobo/runtime";
+import type { SASLOptions } from "kafkajs";
+import { z } from "zod";
+
+export { type Bus, connectBus };
+
+/** Settings of every process that uses the bus. */
+export const BusConfig = {
+  /** `host:port`, separated by commas. */
+  KAFKA_BROKERS: z.string().min(1),
+  /** What the names of topics and of consumer groups begin with. */
+  KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
+  /** The process's own user of Kafka; empty for brokers that take connections without one. */
+  KAFKA_SASL_USERNAME: z.string().default(""),
+  KAFKA_SASL_PASSWORD: z.string().default(""),
+  KAFKA_SASL_MECHANISM: z
+    .string()
+    .default("SCRAM-SHA-512")
+    .transform((name) => name.toLowerCase())
+    .pipe(z.enum(["plain", "scram-sha-256", "scram-sha-512"])),
+};
+const BusSettings = z.object(BusConfig);
+
+interface Options {
+  clientId: string;
+  logger: Logger;
+}
+
+/** The bus that a process's settings name. */
+export function busOf(config: z.infer<typeof BusSettings>, { clientId, logger }: Options): Bus {
+  const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = config;
+  if ((username === "") !== (password === "")) {
+    throw new Error("KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD are set together or not at all.");
+  }
+  const sasl = { mechanism: config.KAFKA_SASL_MECHANISM, username, password } as SASLOptions;
+  return connectBus({
+    brokers: config.KAFKA_BROKERS.split(","),
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    ...(username === "" ? {} : { sasl }),
+    clientId,
+    logger,
+  });
+}
+
+/** The bus that the environment names, for commands. */
+export function busOfEnvironment(options: Options, env: NodeJS.ProcessEnv = process.env): Bus {
+  return busOf(loadConfig(BusSettings, env), options);
+}

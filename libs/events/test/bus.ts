@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { newUuid } from "@kobo/ids";
 import { createLogger } from "@kobo/runtime";
-import { type TcpProxy, testKafkaBrokers } from "@kobo/testing";
+import { type TcpProxy, testKafka } from "@kobo/testing";
 import { Kafka, logLevel } from "kafkajs";
 import { type Bus, connectBus, type NewEvent } from "../src";
 
@@ -10,14 +10,14 @@ export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent
 
 /** A bus with topics of its own. */
 export function aBus(topicPrefix = `test-${randomUUID()}`): Bus {
-  return connectBus({ brokers: testKafkaBrokers(), clientId: "test", topicPrefix, logger });
+  return connectBus({ ...testKafka(), clientId: "test", topicPrefix, logger });
 }
 
 /** The same bus, with every connection led through the proxy and a short patience. */
 export function throughProxy(bus: Bus, proxy: TcpProxy): Bus {
   const kafka = new Kafka({
     clientId: "test-proxied",
-    brokers: testKafkaBrokers(),
+    ...testKafka(),
     requestTimeout: 300,
     enforceRequestTimeout: true,
     connectionTimeout: 500,

@@ -17,3 +17,19 @@ export function testRedisUrl(): string {
 export function testKafkaBrokers(): string[] {
   return part("TEST_KAFKA_BROKERS").split(",");
 }
+
+/** The suite's Kafka as a user that may do everything, as kafkajs is told. */
+export function testKafka() {
+  const { TEST_KAFKA_SASL_USERNAME: username, TEST_KAFKA_SASL_PASSWORD: password } = process.env;
+  const mechanism = process.env.TEST_KAFKA_SASL_MECHANISM?.toLowerCase() as "plain";
+  const sasl = username && password ? { sasl: { mechanism, username, password } } : {};
+  return { brokers: testKafkaBrokers(), ...sasl };
+}
+
+/** The same as a service of ours is told by its environment. */
+export function testKafkaVariables(): Record<string, string> {
+  const ours = Object.entries(process.env).filter(([name]) => name.startsWith(KAFKA));
+  return Object.fromEntries(ours.map(([name, value = ""]) => [name.replace(/^TEST_/, ""), value]));
+}
+
+const KAFKA = "TEST_KAFKA_";

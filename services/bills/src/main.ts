@@ -1,4 +1,4 @@
-import { connectBus, startRelay } from "@kobo/events";
+import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { kobo } from "@kobo/money";
@@ -40,12 +40,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   // Only the catalogue uses it, and goes on without it.
   checkReady("redis", async () => `status ${redis.status}`);
 
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    clientId: "bills",
-    logger,
-  });
+  const bus = busOf(config, { clientId: "bills", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);

@@ -1,4 +1,4 @@
-import { connectBus, startRelay } from "@kobo/events";
+import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { CardPayments, SandboxClock } from "@kobo/protos";
@@ -30,12 +30,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    clientId: "card-payments",
-    logger,
-  });
+  const bus = busOf(config, { clientId: "card-payments", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);

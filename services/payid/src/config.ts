@@ -1,3 +1,4 @@
+import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
 import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
@@ -11,10 +12,7 @@ export const Config = z.object({
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("payid", "gateway", "transfer"),
-  /** `host:port`, separated by commas. */
-  KAFKA_BROKERS: z.string().min(1),
-  /** What the names of topics and of consumer groups begin with. */
-  KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
+  ...BusConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
 

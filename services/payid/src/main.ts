@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { connectBus, consume, startRelay } from "@kobo/events";
+import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
@@ -34,12 +34,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    clientId: "payid",
-    logger,
-  });
+  const bus = busOf(config, { clientId: "payid", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
@@ -106,7 +101,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     bus,
     db,
     group: "payid.payments",
-    events: ["ledger.transfers.committed"],
+    events: SUBSCRIPTIONS["payid.payments"].events,
     handle: recordPayments,
     logger,
   });

@@ -1,4 +1,4 @@
-import { connectBus, consume, startRelay } from "@kobo/events";
+import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { kobo } from "@kobo/money";
@@ -35,26 +35,18 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    clientId: "transfer",
-    logger,
-  });
+  const bus = busOf(config, { clientId: "transfer", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
   const consumers = [
-    { event: "ledger.transfers.committed", group: "transfer.completed", handle: tellCompleted },
-    {
-      event: "virtual_account.payment.rejected",
-      group: "transfer.returns",
-      handle: returnRejected,
-    },
+    { group: "transfer.completed", handle: tellCompleted },
+    { group: "transfer.returns", handle: returnRejected },
   ] as const;
-  for (const { event, group, handle } of consumers) {
-    const consumer = await consume({ bus, db, group, events: [event], handle, logger });
+  for (const { group, handle } of consumers) {
+    const { events } = SUBSCRIPTIONS[group];
+    const consumer = await consume({ bus, db, group, events, handle, logger });
     onStop(consumer.stop);
     checkReady(`consumer ${group}`, async () => consumer.state());
   }

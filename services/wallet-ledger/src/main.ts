@@ -1,4 +1,4 @@
-import { connectBus, startRelay } from "@kobo/events";
+import { busOf, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
@@ -21,9 +21,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const brokers = config.KAFKA_BROKERS.split(",");
-  const topicPrefix = config.KAFKA_TOPIC_PREFIX;
-  const bus = connectBus({ brokers, topicPrefix, clientId: "wallet-ledger", logger });
+  const bus = busOf(config, { clientId: "wallet-ledger", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, pace: RELAY_PACE, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);

@@ -1,4 +1,4 @@
-import { connectBus, consume, PUBLIC_EVENTS, startRelay } from "@kobo/events";
+import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Webhooks } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
@@ -33,12 +33,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const bus = connectBus({
-    brokers: config.KAFKA_BROKERS.split(","),
-    clientId: "webhook",
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    logger,
-  });
+  const bus = busOf(config, { clientId: "webhook", logger });
   const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
@@ -68,7 +63,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     bus,
     db,
     group: "webhook.fanout",
-    events: PUBLIC_EVENTS,
+    events: SUBSCRIPTIONS["webhook.fanout"].events,
     handle: fanOutAndWake(deliveries.wake),
     pace: PACE,
     logger,

@@ -21,6 +21,7 @@ interface Stack {
   /** A user that may do everything. */
   databaseUrl: string;
   kafkaBrokers: string;
+  kafkaPasswords: Record<string, string>;
   targets: Record<string, string>;
   simulatorUrl: string;
   /** Where `/metrics` answers, one for each replica. */

@@ -1,4 +1,4 @@
-import { type Consumer, connectBus, consume, type ReceivedEvent } from "@kobo/events";
+import { busOfEnvironment, type Consumer, consume, type ReceivedEvent } from "@kobo/events";
 import { connect, type Transaction } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { EVENT, writeEffects } from "./effects";
@@ -8,7 +8,8 @@ export interface Membership {
   /** The member's own name, and that of its connections. */
   name: string;
   group: string;
-  broker: string;
+  /** The variables with which it connects to Kafka. */
+  kafka: Record<string, string>;
   topicPrefix: string;
   databaseUrl: string;
   schema: string;
@@ -24,11 +25,14 @@ export async function join({
   beforeCommit = async () => {},
   ...membership
 }: Options): Promise<Consumer> {
-  const { name, group, broker, topicPrefix, databaseUrl, schema } = membership;
+  const { name, group, kafka, topicPrefix, databaseUrl, schema } = membership;
   const logger = createLogger(name, "silent");
   const db = connect({ url: databaseUrl, schema, applicationName: name });
   const consumer = await consume({
-    bus: connectBus({ brokers: [broker], clientId: name, topicPrefix, logger }),
+    bus: busOfEnvironment(
+      { clientId: name, logger },
+      { ...kafka, KAFKA_TOPIC_PREFIX: topicPrefix },
+    ),
     db,
     group,
     events: [EVENT],

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Processes, startParts } from "@kobo/local";
+import { kafkaAdminVariables, Processes, startParts } from "@kobo/local";
 import { freePort, TcpProxy, testDatabaseUrl, testRedisUrl } from "@kobo/testing";
 
 const START_TIMEOUT_MS = 90_000;
@@ -23,6 +23,9 @@ export function ownBroker(): () => Broker {
     return broker;
   };
 }
+
+const PASSWORD = "word";
+const FIRST_DOOR = "listener.name.clients.";
 
 type HowToStart = Parameters<Processes["start"]>[0];
 
@@ -60,6 +63,11 @@ export class Broker {
 
   get address(): string {
     return this.#address;
+  }
+
+  /** The variables with which a process may do everything there, by either door. */
+  accessBy(address: string): Record<string, string> {
+    return kafkaAdminVariables(address, PASSWORD);
   }
 
   get proxiedAddress(): string {
@@ -105,6 +113,7 @@ export class Broker {
       directory: this.#directory,
       postgresPassword: "",
       redisPassword: "",
+      kafkaAdminPassword: PASSWORD,
       given: { databaseUrl: testDatabaseUrl(), redisUrl: testRedisUrl() },
       onProgress: () => {},
     });
@@ -117,13 +126,16 @@ export class Broker {
     const added = new Map([
       ["listeners", `PROXIED://127.0.0.1:${port}`],
       ["advertised.listeners", `PROXIED://${this.proxiedAddress}`],
-      ["listener.security.protocol.map", "PROXIED:PLAINTEXT"],
+      ["listener.security.protocol.map", "PROXIED:SASL_PLAINTEXT"],
     ]);
     const lines = readFileSync(file, "utf8").split("\n");
     const changed = lines.map((line) => {
       const addition = added.get(line.split("=")[0] ?? "");
       return addition ? `${line},${addition}` : line;
     });
-    writeFileSync(file, changed.join("\n"));
+    // Who may come in by it is the same.
+    const users = lines.filter((line) => line.startsWith(FIRST_DOOR));
+    const also = users.map((line) => line.replace(FIRST_DOOR, "listener.name.proxied."));
+    writeFileSync(file, [...changed, ...also].join("\n"));
   }
 }

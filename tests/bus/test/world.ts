@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join as path } from "node:path";
-import { type Bus, type Consumer, connectBus, EVENT_TABLES, startRelay } from "@kobo/events";
+import { type Bus, busOfEnvironment, type Consumer, EVENT_TABLES, startRelay } from "@kobo/events";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { join, type Membership } from "../src/join";
@@ -47,7 +47,11 @@ export function busWorld(
 
   beforeAll(async () => {
     const topicPrefix = `bus-${randomUUID()}`;
-    bus = connectBus({ brokers: [broker().address], clientId: "test", topicPrefix, logger });
+    const access = broker().accessBy(broker().address);
+    bus = busOfEnvironment(
+      { clientId: "test", logger },
+      { ...access, KAFKA_TOPIC_PREFIX: topicPrefix },
+    );
     await makeTopics(bus);
   }, SETUP_TIMEOUT_MS);
 
@@ -65,8 +69,8 @@ interface Made {
 
 function worldOf({ broker, bus, database }: Made): World {
   const { db, url: databaseUrl } = database;
-  const membershipOf = (joining: Joining): Membership => ({
-    broker: broker.address,
+  const membershipOf = ({ broker: address = broker.address, ...joining }: Joining): Membership => ({
+    kafka: broker.accessBy(address),
     topicPrefix: bus.topicPrefix,
     databaseUrl,
     schema: SCHEMA,

@@ -15,6 +15,7 @@ export const SERVICES = readdirSync(join(ROOT, "services"), { withFileTypes: tru
 const Service = z.object({
   image: z.string().optional(),
   build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),
+  healthcheck: z.object({ test: z.array(z.string()).optional() }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.unknown()).default({}),

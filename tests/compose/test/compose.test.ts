@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { KAFKA_USERS } from "@kobo/events";
 import Ajv2020 from "ajv/dist/2020";
 import type { z } from "zod";
 import { composeDocument, composeServices, composeText, ROOT, SERVICES } from "./compose-file";
@@ -8,7 +9,7 @@ import { exampleSecrets, madeSecrets } from "./env-example";
 const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
 const PARTS = Object.keys(PART_PORTS);
 /** Operators' commands, which run when they are asked for. */
-const TOOLS = ["merchant", "review"];
+const TOOLS = ["events", "merchant", "review"];
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/src/db`)));
 
 /** What libs/runtime reads in every service. */
@@ -112,6 +113,24 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     expect(known[name]?.map((service) => environmentOf(service)[name])).toEqual(
       known[name]?.map(() => secret),
     );
+  }
+});
+
+test("each user of Kafka has a password of its own, known to that process and to the job that makes users", () => {
+  const passwords = madeSecretsOf("_KAFKA_PASSWORD");
+  const users = KAFKA_USERS.map((user) => [
+    `${user.replaceAll("-", "_").toUpperCase()}_KAFKA_PASSWORD`,
+    user,
+  ]);
+
+  expect(Object.keys(passwords).sort()).toEqual(users.map(([variable]) => variable).sort());
+  for (const [variable = "", user = ""] of users) {
+    expect(environmentOf("topics")[variable]).toBe(passwords[variable]);
+    const knowing = Object.keys(services).filter(
+      (name) => environmentOf(name).KAFKA_SASL_PASSWORD === passwords[variable],
+    );
+    expect(knowing).toEqual(user === "internal-teams" ? [] : [user.replace("-cli", "")]);
+    for (const name of knowing) expect(environmentOf(name).KAFKA_SASL_USERNAME).toBe(user);
   }
 });
 

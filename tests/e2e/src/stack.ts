@@ -16,6 +16,7 @@ export interface Stack {
   databaseUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
+  kafkaPasswords: Record<string, string>;
   merchants: Merchant[];
   pids: Record<string, number[]>;
   simulatorUrl: string;

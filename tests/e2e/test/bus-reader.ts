@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { connectBus, type EventName, topicOf } from "@kobo/events";
+import { busOfEnvironment, type EventName, topicOf } from "@kobo/events";
+import { kafkaVariables } from "@kobo/local";
 import { createLogger } from "@kobo/runtime";
 import { theStack } from "./world";
 
@@ -17,8 +18,8 @@ export async function readBus(
   names: readonly EventName[],
 ): Promise<{ heard: readonly OnBus[]; stop: () => Promise<void> }> {
   const logger = createLogger("e2e", "silent");
-  const brokers = theStack().kafkaBrokers.split(",");
-  const bus = connectBus({ brokers, clientId: "e2e", logger });
+  const access = kafkaVariables("internal-teams", theStack());
+  const bus = busOfEnvironment({ clientId: "e2e", logger }, access);
   const consumer = bus.kafka.consumer({ groupId: `e2e-${randomUUID()}` });
   const heard: OnBus[] = [];
   const joined = new Promise((resolve) => consumer.on(consumer.events.GROUP_JOIN, resolve));

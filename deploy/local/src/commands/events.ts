@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
+import { kafkaVariables } from "../kafka-access";
 import { runScript } from "../run-script";
 import { runningStack } from "../stack-file";
 
@@ -13,5 +14,5 @@ export async function events(args: string[]): Promise<number> {
   }
   const stack = runningStack(readConfig().directory);
   if (!stack) throw new Failure("Kobo does not run here. Start it first: npm start");
-  return runScript(script, args, { KAFKA_BROKERS: stack.kafkaBrokers });
+  return runScript(script, args, kafkaVariables("events-cli", stack));
 }

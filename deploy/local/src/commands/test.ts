@@ -1,6 +1,7 @@
 import { COMPILE_CACHE } from "../compile-cache";
 import { readConfig } from "../config";
 import { jestRuns, type Suite } from "../jest-runs";
+import { kafkaAdminVariables } from "../kafka-access";
 import { startParts } from "../parts";
 import { passingRun } from "../passing-run";
 import { runJest } from "../run-jest";
@@ -22,10 +23,12 @@ export function testFaults(args: string[]): Promise<number> {
 function testSuite(suite: Suite, args: string[]): Promise<number> {
   const { given } = readConfig();
   return passingRun("test", async ({ directory, processes, progress }) => {
+    const kafkaAdminPassword = randomText();
     const parts = await startParts(processes, {
       directory,
       postgresPassword: randomText(),
       redisPassword: randomText(),
+      kafkaAdminPassword,
       postgresSettings: QUICK_POSTGRES,
       given,
       onProgress: (text) => progress.say(text),
@@ -33,7 +36,12 @@ function testSuite(suite: Suite, args: string[]): Promise<number> {
     const env = {
       TEST_DATABASE_URL: parts.databaseUrl,
       TEST_REDIS_URL: parts.redisUrl,
-      TEST_KAFKA_BROKERS: parts.kafkaBrokers,
+      ...prefixed(
+        kafkaAdminVariables(
+          parts.kafkaBrokers,
+          given.kafkaBrokers ? undefined : kafkaAdminPassword,
+        ),
+      ),
       // For the processes that tests start, hundreds of them, most of which live for seconds.
       NODE_COMPILE_CACHE: COMPILE_CACHE,
     };
@@ -45,4 +53,10 @@ function testSuite(suite: Suite, args: string[]): Promise<number> {
     }
     return worst;
   });
+}
+
+/** Apart from those of the processes that tests start. */
+function prefixed(variables: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(variables).map(([name, value]) => [`TEST_${name}`, value]);
+  return Object.fromEntries(entries);
 }

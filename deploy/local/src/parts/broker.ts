@@ -19,16 +19,27 @@ export interface BrokerFolder {
   port: number;
 }
 
+interface Settings {
+  port: number;
+  controllerPort: number;
+  /** Letters and digits. */
+  adminPassword: string;
+}
+
+/** The user that the broker itself is, and the launcher: it may do everything. */
+export const ADMIN = "admin";
+
 /** Writes the settings of one broker that is its own controller (KRaft). */
 export function writeSettings(
   directory: string,
-  { port, controllerPort }: { port: number; controllerPort: number },
+  { port, controllerPort, adminPassword }: Settings,
 ): BrokerFolder {
   const data = join(directory, "data");
   const properties = join(directory, "server.properties");
   makePrivate(directory);
   mkdirSync(data, { recursive: true });
-  writeFileSync(properties, serverProperties(port, controllerPort, data));
+  const settings = serverProperties({ port, controllerPort, adminPassword }, data);
+  writeFileSync(properties, settings, { mode: 0o600 });
   writeFileSync(join(directory, "log4j2.properties"), LOGGING);
   return { directory, data, properties, port };
 }
@@ -106,15 +117,32 @@ rootLogger.level = warn
 rootLogger.appenderRef.console.ref = console
 `;
 
-/** One broker: internal topics have one replica, and a killed broker is forgotten after two seconds. */
-function serverProperties(port: number, controllerPort: number, data: string): string {
+/**
+ * One broker: internal topics have one replica, and a killed broker is forgotten after two seconds.
+ * Both listeners want a user. The admin's password stands here, so it is known before there is any data;
+ * all other users are in Kafka's own metadata, with SCRAM.
+ */
+function serverProperties({ port, controllerPort, adminPassword }: Settings, data: string): string {
+  const login = "org.apache.kafka.common.security";
+  const admin = `${login}.plain.PlainLoginModule required username="${ADMIN}" password="${adminPassword}" user_${ADMIN}="${adminPassword}";`;
   const settings = {
     "process.roles": "broker,controller",
     "node.id": NODE_ID,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    "advertised.listeners": `PLAINTEXT://127.0.0.1:${port}`,
-    "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
+    listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    "advertised.listeners": `CLIENTS://127.0.0.1:${port}`,
+    "listener.security.protocol.map": "CLIENTS:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT",
     "controller.listener.names": "CONTROLLER",
+    "inter.broker.listener.name": "CLIENTS",
+    "sasl.mechanism.inter.broker.protocol": "PLAIN",
+    "sasl.mechanism.controller.protocol": "PLAIN",
+    "listener.name.clients.sasl.enabled.mechanisms": "SCRAM-SHA-512,PLAIN",
+    "listener.name.clients.plain.sasl.jaas.config": admin,
+    "listener.name.clients.scram-sha-512.sasl.jaas.config": `${login}.scram.ScramLoginModule required;`,
+    "listener.name.controller.sasl.enabled.mechanisms": "PLAIN",
+    "listener.name.controller.plain.sasl.jaas.config": admin,
+    "authorizer.class.name": "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+    "super.users": `User:${ADMIN}`,
+    "allow.everyone.if.no.acl.found": false,
     "controller.quorum.voters": `${NODE_ID}@127.0.0.1:${controllerPort}`,
     "log.dirs": data,
     "auto.create.topics.enable": false,

@@ -21,6 +21,7 @@ interface Options {
   directory: string;
   postgresPassword: string;
   redisPassword: string;
+  kafkaAdminPassword: string;
   postgresSettings?: string[];
   /** Parts that the user runs already. */
   given: Partial<Parts>;
@@ -75,6 +76,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
     kafkaBrokers: coming("Kafka", given.kafkaBrokers, async () =>
       startKafka(processes, {
         directory: join(directory, "kafka"),
+        adminPassword: options.kafkaAdminPassword,
         runtime: await runtime(),
         port: kafkaPort,
       }),

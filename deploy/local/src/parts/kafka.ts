@@ -5,6 +5,8 @@ import { Prepared } from "./kafka-prepared";
 
 interface Options {
   directory: string;
+  /** Letters and digits. */
+  adminPassword: string;
   /** Where the fetched jars lie. */
   runtime: string;
   /** Any other one when it is taken or absent. */
@@ -15,8 +17,11 @@ interface Options {
 export function startKafka(processes: Processes, options: Options): Promise<string> {
   const prepared = new Prepared(options.runtime);
   return retryOnTakenPort(async (choosePort) => {
-    const ports = { port: await choosePort(options.port), controllerPort: await choosePort() };
-    const folder = writeSettings(options.directory, ports);
+    const folder = writeSettings(options.directory, {
+      port: await choosePort(options.port),
+      controllerPort: await choosePort(),
+      adminPassword: options.adminPassword,
+    });
     await prepared.format(folder);
     await runBroker(processes, {
       folder,

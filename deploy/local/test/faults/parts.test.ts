@@ -1,10 +1,11 @@
 import { chmodSync, readFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { connectBus } from "@kobo/events";
+import { busOfEnvironment, KAFKA_USERS } from "@kobo/events";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import pg from "pg";
+import { kafkaVariables } from "../../src/kafka-access";
 import { fetchRuntime } from "../../src/parts/java";
 import { startKafka } from "../../src/parts/kafka";
 import { startPostgres } from "../../src/parts/postgres";
@@ -17,6 +18,10 @@ import { temporaryDirectory } from "../temporary-directory";
 const TIMEOUT_MS = 120_000;
 const RECOVERY_TIMEOUT_MS = 60_000;
 const TOPIC = "kobo.ledger.v1";
+const ours = {
+  kafkaAdminPassword: "word",
+  kafkaPasswords: Object.fromEntries(KAFKA_USERS.map((user) => [user, `word of ${user}`])),
+};
 
 // Before the folder itself goes: its data may lie elsewhere.
 afterEach(() => removeData(directory()));
@@ -67,18 +72,19 @@ const kafka: Part = {
   process: "kafka",
   start: async () =>
     startKafka(processes, {
+      adminPassword: ours.kafkaAdminPassword,
       directory: join(directory(), "kafka"),
       runtime: await fetchRuntime(() => {}),
     }),
   write: async (brokers) => {
-    await makeTopics(brokers);
-    const producer = busAt(brokers).kafka.producer();
+    await makeTopics(brokers, ours);
+    const producer = busAt(brokers, "wallet-ledger").kafka.producer();
     await producer.connect();
     await producer.send({ topic: TOPIC, messages: [{ value: "kept", partition: 0 }] });
     await producer.disconnect();
   },
   read: async (brokers) => {
-    const admin = busAt(brokers).kafka.admin();
+    const admin = busAt(brokers, "internal-teams").kafka.admin();
     await admin.connect();
     const offsets = await admin.fetchTopicOffsets(TOPIC);
     await admin.disconnect();
@@ -86,9 +92,11 @@ const kafka: Part = {
   },
 };
 
-function busAt(brokers: string) {
+/** As a user that only finds its way, and its topic, while users and ACLs are there. */
+function busAt(kafkaBrokers: string, user: string) {
   const logger = createLogger("test", "silent");
-  return connectBus({ brokers: [brokers], clientId: "test", logger });
+  const access = kafkaVariables(user, { kafkaBrokers, kafkaPasswords: ours.kafkaPasswords });
+  return busOfEnvironment({ clientId: "test", logger }, access);
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -177,7 +185,7 @@ function occupy(port: number): void {
 /** The port that a part is told on its command line, or, for Kafka, in its settings. */
 function portOf({ args }: StartOptions): number {
   const text = [...args, ...settingsIn(args.at(-1) ?? "")].join(" ");
-  const [, port] = /(?:--port |port=|PLAINTEXT:\/\/127\.0\.0\.1:)(\d+)/.exec(text) ?? [];
+  const [, port] = /(?:--port |port=|CLIENTS:\/\/127\.0\.0\.1:)(\d+)/.exec(text) ?? [];
   return Number(port);
 }
 

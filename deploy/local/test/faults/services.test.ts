@@ -66,6 +66,7 @@ async function bringUp() {
     directory: directory(),
     postgresPassword: secrets.postgresPassword,
     redisPassword: secrets.redisPassword,
+    kafkaAdminPassword: secrets.kafkaAdminPassword,
     given: {},
     onProgress: () => {},
   });

@@ -26,6 +26,7 @@ function givenStack(): void {
     databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
     redisUrl: "redis://127.0.0.1:9",
     kafkaBrokers: "127.0.0.1:9",
+    kafkaPasswords: {},
     merchants: [],
     pids: {},
     simulatorUrl: "http://127.0.0.1:9",

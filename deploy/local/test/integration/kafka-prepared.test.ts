@@ -12,7 +12,11 @@ function givenFolders(): { runtime: string; folder: BrokerFolder } {
   writeFileSync(join(runtime, "fetched"), "of this pom");
   return {
     runtime,
-    folder: writeSettings(join(runtime, "broker"), { port: 1, controllerPort: 2 }),
+    folder: writeSettings(join(runtime, "broker"), {
+      port: 1,
+      controllerPort: 2,
+      adminPassword: "word",
+    }),
   };
 }
 

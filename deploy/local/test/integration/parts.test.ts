@@ -110,6 +110,7 @@ test("a given part that does not answer is told in one line", async () => {
     directory: directory(),
     postgresPassword: "word",
     redisPassword: "word",
+    kafkaAdminPassword: "word",
     given: { ...theirs(), databaseUrl: `postgres://127.0.0.1:${port}/kobo` },
     onProgress: () => {},
   });

@@ -34,6 +34,7 @@ test(
       directory: directory(),
       postgresPassword: "word",
       redisPassword: "word",
+      kafkaAdminPassword: "word",
       given: {},
       onProgress: () => {},
     });

@@ -43,6 +43,7 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
   const later = [
     "rpcSecrets",
     "redisPassword",
+    "kafkaAdminPassword",
     "bankPartner",
     "rail",
     "cardProcessor",
@@ -58,6 +59,7 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
     ...earlier,
     rpcSecrets: { gateway: RANDOM, payid: RANDOM },
     redisPassword: RANDOM,
+    kafkaAdminPassword: RANDOM,
     bankPartner: { apiKey: RANDOM, noticeSecret: RANDOM },
     rail: { secretKey: RANDOM },
     cardProcessor: { testSecretKey: RANDOM, liveSecretKey: RANDOM, noticeSecret: RANDOM },

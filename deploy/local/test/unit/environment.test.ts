@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { KAFKA_USERS } from "@kobo/events";
 import { CALLERS } from "@kobo/rpc";
 import { ROOT } from "../../src/config";
 import { environmentOf, surroundingsOf } from "../../src/environment";
@@ -10,6 +11,8 @@ const LONG = "0123456789abcdef".repeat(3);
 const secrets: Secrets = {
   postgresPassword: "owner",
   redisPassword: "redis",
+  kafkaAdminPassword: "kafka",
+  kafkaPasswords: { bills: "bills-on-kafka", payid: "payid-on-kafka" },
   rolePasswords: { bills: "word" },
   rpcSecrets: Object.fromEntries(CALLERS.map((name) => [name, `${name} ${LONG}`])),
   gatewaySecret: LONG,
@@ -36,14 +39,17 @@ const targets = Object.fromEntries(
 );
 const names = SERVICES.map(({ name }) => name);
 
-function environmentOfService(name: string): Record<string, string> {
+function environmentOfService(
+  name: string,
+  kafkaPasswords: Record<string, string> = secrets.kafkaPasswords,
+): Record<string, string> {
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
   const grpcPort = servesGrpc(service) ? 6002 : undefined;
   const launch: Launch = { name, service, opsPort: 6001, grpcPort };
   const config = { directory: "/data", port: 8080, sandboxPort: 8081 };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000 });
-  return environmentOf(launch, { surroundings, parts, targets });
+  return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
 }
 
 /** What the tests use of a service's zod schema. */
@@ -75,6 +81,27 @@ test("a service logs in with the role of its schema", () => {
   expect(environmentOfService("bills").DATABASE_URL).toBe(
     "postgres://kobo_bills:word@127.0.0.1:5000/kobo",
   );
+});
+
+test("a service is the user of Kafka that bears its name", () => {
+  expect(environmentOfService("bills")).toMatchObject({
+    KAFKA_BROKERS: "127.0.0.1:5002",
+    KAFKA_SASL_USERNAME: "bills",
+    KAFKA_SASL_PASSWORD: "bills-on-kafka",
+    KAFKA_SASL_MECHANISM: "SCRAM-SHA-512",
+  });
+});
+
+test("every service on Kafka is one of its users", () => {
+  const onKafka = SERVICES.filter(({ needs }) => needs.includes("kafka"));
+
+  expect(KAFKA_USERS).toEqual(expect.arrayContaining(onKafka.map(({ name }) => name)));
+});
+
+test("on brokers of your own, a service keeps the user that your environment names", () => {
+  const given = Object.keys(environmentOfService("bills", {}));
+
+  expect(given.filter((name) => name.startsWith("KAFKA_"))).toEqual(["KAFKA_BROKERS"]);
 });
 
 test("a service is told only of what it needs", () => {

@@ -15,6 +15,7 @@ const text = summaryOf({
   databaseUrl: "postgres://127.0.0.1:1/kobo",
   redisUrl: "redis://127.0.0.1:2",
   kafkaBrokers: "127.0.0.1:9092",
+  kafkaPasswords: { "internal-teams": "teams-word", bills: "bills-word" },
   merchants: [merchant("ada"), merchant("bello")],
   pids: {},
   simulatorUrl: "http://127.0.0.1:3",
@@ -25,6 +26,10 @@ const text = summaryOf({
 test("every address and key is told", () => {
   expect(text).toContain("Sandbox root    http://127.0.0.1:8081/api/v1/developer\n");
   expect(text).toContain("Kafka           127.0.0.1:9092\n");
+  expect(text).toContain(
+    "  user          internal-teams; stack.json in the data folder has its password\n",
+  );
+  expect(text).not.toMatch(/(teams|bills)-word/);
   for (const name of ["ada", "bello"]) expect(text).toContain(`test key      sk_test_${name}\n`);
 });
 

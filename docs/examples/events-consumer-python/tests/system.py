@@ -71,7 +71,7 @@ class Shop:
 class RunningConsumer:
     """The example as its reader starts it. Outcomes are what it prints."""
 
-    def __init__(self, brokers: str, group: str, folder: Path) -> None:
+    def __init__(self, brokers: str, login: dict[str, str], group: str, folder: Path) -> None:
         self.inbox = folder / "inbox.sqlite"
         self._lines = folder / f"{group}-{uuid4()}.log"
         self._complaints = self._lines.with_suffix(".err")
@@ -85,7 +85,8 @@ class RunningConsumer:
         ]
         command += ["--group", group, "--inbox", self.inbox]
         with self._lines.open("w") as out, self._complaints.open("w") as err:
-            self._process = subprocess.Popen(command, stdout=out, stderr=err)
+            env = {**os.environ, **login}
+            self._process = subprocess.Popen(command, stdout=out, stderr=err, env=env)
 
     def outcomes(self) -> list[dict[str, Any]]:
         # The last line may be half written.
@@ -132,17 +133,24 @@ class System:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         stack = json.loads(Path(file).read_text())
         self.brokers: str = stack["kafkaBrokers"]
+        self._passwords: dict[str, str] = stack["kafkaPasswords"]
         self.shop = Shop(stack, 0)
         self.other_shop = Shop(stack, 1)
         self._folder = tempfile.TemporaryDirectory()
         self._consumers: list[RunningConsumer] = []
 
     def start(self, group: str) -> RunningConsumer:
-        consumer = RunningConsumer(self.brokers, group, Path(self._folder.name))
+        consumer = RunningConsumer(
+            self.brokers, self.login("internal-teams"), group, Path(self._folder.name)
+        )
         # Also when the tests are broken off, which ends them without their cleanups.
         atexit.register(consumer.kill)
         self._consumers.append(consumer)
         return consumer
+
+    def login(self, user: str) -> dict[str, str]:
+        """As the example reads it from its environment."""
+        return {"KAFKA_SASL_USERNAME": user, "KAFKA_SASL_PASSWORD": self._passwords[user]}
 
     def close(self) -> None:
         for consumer in self._consumers:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from confluent_kafka import KafkaError, Message, Producer
 
+from consumer import login_of
 from contract import RawHeaders
 from tests.messages import a_message
 from tests.system import TOPIC, System, stack_file
@@ -34,7 +35,9 @@ class ConsumerTest(unittest.TestCase):
             self.assertIsNone(error)
             offsets.append(sent.offset())
 
-        producer = Producer({"bootstrap.servers": self.system.brokers, "acks": "all"})
+        # The topic is the transfer service's: nobody else may write there.
+        login = login_of(self.system.login("transfer"))
+        producer = Producer({"bootstrap.servers": self.system.brokers, "acks": "all", **login})
         producer.produce(TOPIC, value, headers=list(headers), partition=0, on_delivery=on_delivery)
         producer.flush(30)
         [offset] = offsets
@@ -64,6 +67,7 @@ class ConsumerTest(unittest.TestCase):
         malformed = {
             self.send(a_message(paid, ce_id="evt_1")): "ce_id is not a UUID",
             self.send(a_message(paid, ce_specversion="0.3")): "ce_specversion is not 1.0",
+            self.send(a_message(paid, ce_source="/kobo/bills")): "ce_source",
             self.send(([], b"{}")): "ce_specversion is missing",
             self.send((a_message()[0], b"\x00\xff")): "not JSON",
             self.send((a_message()[0], None)): "not JSON",

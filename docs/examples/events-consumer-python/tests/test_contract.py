@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import copy
+import json
 import unittest
 from datetime import UTC, datetime
 from uuid import uuid4
 
+from consumer import ASYNCAPI
 from contract import Contract, RawHeaders, Refused
 from tests.messages import DATA, DOCUMENT, TOPIC, a_message
 
@@ -43,6 +45,19 @@ class ContractTest(unittest.TestCase):
         )
 
         self.assertIsNone(self.contract.event_of(headers, value))
+
+    def test_an_event_of_a_service_that_does_not_emit_it_is_refused(self) -> None:
+        document = json.loads(ASYNCAPI.read_text(encoding="utf-8"))
+        self.contract = Contract(document, TOPIC)
+        [example] = document["components"]["messages"]["transfer.completed"]["examples"]
+        for source in ["/kobo/bills", "/kobo/payid", "/kobo/elsewhere"]:
+            with self.subTest(source):
+                self.assertIn(
+                    "Headers of transfer.completed: $.ce_source",
+                    self.refusal_of(*a_message(example["payload"], ce_source=source)),
+                )
+
+        self.assertIsNotNone(self.contract.event_of(*a_message(example["payload"])))
 
     def test_every_missing_attribute_is_named(self) -> None:
         names = [name for name, _ in a_message()[0]]

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { KafkaMessage } from "kafkajs";
+import { OPERATIONS_GROUP } from "../access";
 import type { Desk } from "./desk";
 import type { Position } from "./names";
 import { wholeOf } from "./offsets";
@@ -14,7 +15,7 @@ export async function readMessages(desk: Desk, reading: Reading): Promise<void> 
   const progress = new Progress(reading);
   if (progress.isOver) return;
   const { bus, admin, stopping } = desk;
-  const groupId = `${bus.topicPrefix}.operations-${randomUUID()}`;
+  const groupId = `${bus.topicPrefix}.${OPERATIONS_GROUP}${randomUUID()}`;
   const consumer = bus.kafka.consumer({
     groupId,
     allowAutoTopicCreation: false,

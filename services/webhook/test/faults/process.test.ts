@@ -7,7 +7,7 @@ import { newUuid, toPublicId } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { TEST_SECRETS } from "@kobo/rpc/testing";
-import { eventually, testKafkaBrokers } from "@kobo/testing";
+import { eventually, testKafka, testKafkaVariables } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { aTransferData, type GivenEndpoint, givenEndpoint, KEY_BYTES, logger } from "../factories";
 import { aReceiver, type Receiver, verified } from "../receiver";
@@ -16,7 +16,7 @@ import { aReceiver, type Receiver, verified } from "../receiver";
 const MAIN = join(__dirname, "../../dist/main.js");
 const database = testDatabase(MIGRATIONS);
 const topicPrefix = `test-${randomUUID()}`;
-const bus = connectBus({ brokers: testKafkaBrokers(), clientId: "test", topicPrefix, logger });
+const bus = connectBus({ ...testKafka(), clientId: "test", topicPrefix, logger });
 const children: ChildProcess[] = [];
 const receivers: Receiver[] = [];
 
@@ -31,7 +31,7 @@ function startService(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       DATABASE_URL: database().url,
-      KAFKA_BROKERS: testKafkaBrokers().join(","),
+      ...testKafkaVariables(),
       KAFKA_TOPIC_PREFIX: topicPrefix,
       GRPC_PORT: "0",
       OPS_PORT: "0",

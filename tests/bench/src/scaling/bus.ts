@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { CATALOGUE, connectBus, type EventName, topicOf } from "@kobo/events";
+import { busOfEnvironment, CATALOGUE, type EventName, topicOf } from "@kobo/events";
 import { createLogger } from "@kobo/runtime";
 
 /** An event as it lies on the bus. Those of one topic and partition come in their order. */
@@ -17,10 +17,10 @@ export interface CarriedEvent {
 const LOOK_MS = 50;
 const TIMEOUT_MS = 60_000;
 
-/** Everything that is on the bus now. */
-export async function carriedEvents(brokers: string): Promise<CarriedEvent[]> {
+/** Everything that is on the bus now. `access` are the variables with which a process reads it. */
+export async function carriedEvents(access: Record<string, string>): Promise<CarriedEvent[]> {
   const logger = createLogger("bench", "silent");
-  const bus = connectBus({ brokers: brokers.split(","), clientId: "bench", logger });
+  const bus = busOfEnvironment({ clientId: "bench", logger }, access);
   const names = Object.keys(CATALOGUE) as EventName[];
   const topics = [...new Set(names.map((name) => topicOf(bus, name)))];
   const admin = bus.kafka.admin();

@@ -1,3 +1,4 @@
+import { kafkaVariables } from "@kobo/local";
 import { type Audit, auditBooks } from "../books";
 import { untilAtRest } from "../rest";
 import { type Proof, prove } from "../transfers/books";
@@ -21,7 +22,7 @@ export interface SiteProof {
 /** Waits until all is at rest; then looks for every transfer, kobo, event and message. */
 export async function proveSite(site: Site, subscribers: Subscribers): Promise<SiteProof> {
   const { replicas, system, payers, generator } = site;
-  const { databaseUrl, kafkaBrokers } = system.stack;
+  const { databaseUrl } = system.stack;
   await untilAtRest(databaseUrl);
   const written = await writtenEvents(databaseUrl);
   const deliveries = await deliveriesOf(databaseUrl, subscribers, written);
@@ -29,7 +30,7 @@ export async function proveSite(site: Site, subscribers: Subscribers): Promise<S
     replicas,
     books: await prove(system, payers, await generator.acknowledged()),
     audit: await auditBooks(`${replicas} of each`, databaseUrl),
-    order: orderOf(written, await carriedEvents(kafkaBrokers)),
+    order: orderOf(written, await carriedEvents(kafkaVariables("internal-teams", system.stack))),
     deliveries,
   };
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { connectBus, ensureTopics } from "@kobo/events";
+import { busOfEnvironment, ensureTopics } from "@kobo/events";
 import { freePort, migrateAll, type OpenParts, openParts, roleUrl } from "@kobo/local";
 import { Webhooks } from "@kobo/protos";
 import { type Calls, type Client, connectTo } from "@kobo/rpc";
@@ -33,13 +33,13 @@ export class House {
   readonly #client: Client<WebhooksService>;
 
   private constructor(directory: string, open: OpenParts, port: number) {
-    const { databaseUrl, kafkaBrokers } = open.parts;
+    const { databaseUrl } = open.parts;
     this.#directory = directory;
     this.#open = open;
     this.#env = {
       NODE_ENV: "production",
       DATABASE_URL: roleUrl(databaseUrl, "webhook", PASSWORD),
-      KAFKA_BROKERS: kafkaBrokers,
+      ...open.kafka,
       GRPC_PORT: String(port),
       OPS_PORT: "0",
       WEBHOOK_SECRET_KEY: randomBytes(32).toString("base64"),
@@ -61,10 +61,10 @@ export class House {
     const open = await openParts(directory, { postgresSettings: SETTINGS });
     const house = new House(directory, open, await freePort());
     try {
-      const { databaseUrl, kafkaBrokers } = open.parts;
+      const { databaseUrl } = open.parts;
       await Promise.all([
         migrateAll({ databaseUrl, passwordOf: () => PASSWORD }),
-        makeTopics(kafkaBrokers),
+        makeTopics(open.kafka),
       ]);
       await house.startService();
       return house;
@@ -84,8 +84,9 @@ export class House {
     return roleUrl(this.databaseUrl, TELLER_SCHEMA, PASSWORD);
   }
 
-  get brokers(): string {
-    return this.#open.parts.kafkaBrokers;
+  /** The variables with which a process may do everything on Kafka. */
+  get kafka(): Record<string, string> {
+    return this.#open.kafka;
   }
 
   get webhooks(): Calls<WebhooksService> {
@@ -132,8 +133,8 @@ export class House {
   }
 }
 
-async function makeTopics(brokers: string): Promise<void> {
+async function makeTopics(access: Record<string, string>): Promise<void> {
   const logger = createLogger("bench", "silent");
-  const bus = connectBus({ brokers: brokers.split(","), clientId: "bench", logger });
+  const bus = busOfEnvironment({ clientId: "bench", logger }, access);
   await ensureTopics(bus, { replication: 1 });
 }

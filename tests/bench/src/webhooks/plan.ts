@@ -80,7 +80,7 @@ export interface Collected {
 
 /** What the teller's process is told: it is the service at which things happen. */
 export type TellerOrder =
-  | { kind: "open"; databaseUrl: string; brokers: string }
+  | { kind: "open"; databaseUrl: string; kafka: Record<string, string> }
   /** Events at an even pace, each in a transaction of its own, for these merchants in turn. */
   | { kind: "tell"; perSecond: number; seconds: number; merchants: string[] }
   /** Events that wait in the outbox, since nobody carries them. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
   type Bus,
-  connectBus,
+  busOfEnvironment,
   insertEvents,
   type NewEvent,
   outboxColumns,
@@ -45,11 +45,11 @@ class Teller {
   readonly #bus: Bus;
   #relay: Relay | undefined;
 
-  constructor({ databaseUrl, brokers }: Open) {
+  constructor({ databaseUrl, kafka }: Open) {
     this.#databaseUrl = databaseUrl;
     this.#pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
     this.#db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "bench" });
-    this.#bus = connectBus({ brokers: brokers.split(","), clientId: "bench", logger });
+    this.#bus = busOfEnvironment({ clientId: "bench", logger }, kafka);
     this.#startRelay();
   }
 

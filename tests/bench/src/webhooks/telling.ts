@@ -15,9 +15,9 @@ interface Telling {
 export class Teller {
   readonly #process = new WorkerProcess<TellerOrder, TellerReport>(PROGRAM);
 
-  static async start({ tellerUrl: databaseUrl, brokers }: House): Promise<Teller> {
+  static async start({ tellerUrl: databaseUrl, kafka }: House): Promise<Teller> {
     const teller = new Teller();
-    await teller.#process.do({ kind: "open", databaseUrl, brokers }, "opened");
+    await teller.#process.do({ kind: "open", databaseUrl, kafka }, "opened");
     return teller;
   }
 

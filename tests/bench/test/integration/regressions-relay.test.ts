@@ -12,7 +12,7 @@ import { newUuid } from "@kobo/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
-import { eventually, testKafkaBrokers } from "@kobo/testing";
+import { eventually, testKafka } from "@kobo/testing";
 import { query } from "../../src/server";
 import { commitsIn } from "./commits";
 
@@ -26,9 +26,8 @@ const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 
 /** A bus with topics of its own, which counts what is sent on it and acknowledged. */
 function countingBus(): { bus: Bus; counted: { sends: number; events: number } } {
-  const brokers = testKafkaBrokers();
   const own = { clientId: "test", topicPrefix: `test-${randomUUID()}` };
-  const { kafka, topicPrefix } = connectBus({ brokers, ...own, logger });
+  const { kafka, topicPrefix } = connectBus({ ...testKafka(), ...own, logger });
   const counted = { sends: 0, events: 0 };
   const counting: Bus["kafka"] = Object.assign(Object.create(kafka), {
     producer: (...options: Parameters<typeof kafka.producer>) => {

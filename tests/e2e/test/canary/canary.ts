@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { kafkaVariables } from "@kobo/local";
 import { connect } from "@kobo/postgres";
 import { readStack } from "../../src/stack";
 import { watchedIn } from "../../src/watched";
@@ -32,7 +33,8 @@ export async function searchRun({
   watched: watchedDirectory,
   stop,
 }: Options): Promise<Run> {
-  const { databaseUrl, redisUrl, kafkaBrokers } = readStack(join(directory, "stack.json"));
+  const stack = readStack(join(directory, "stack.json"));
+  const { databaseUrl, redisUrl } = stack;
   const secrets = JSON.parse(readFileSync(join(directory, "secrets.json"), "utf8"));
   const watched = watchedIn(watchedDirectory);
   const noted = readNoted(watched.noted);
@@ -43,7 +45,7 @@ export async function searchRun({
   for (const medium of [
     databaseMedium(databaseUrl),
     redisMedium(redisUrl),
-    kafkaMedium({ brokers: kafkaBrokers }),
+    kafkaMedium({ access: kafkaVariables("internal-teams", stack) }),
   ]) {
     searched.push(await search(medium, scan));
   }

@@ -6,7 +6,13 @@ import { connectBus } from "@kobo/events";
 import { connect, type Database } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
-import { eventually, testDatabaseUrl, testKafkaBrokers, testRedisUrl } from "@kobo/testing";
+import {
+  eventually,
+  testDatabaseUrl,
+  testKafka,
+  testKafkaVariables,
+  testRedisUrl,
+} from "@kobo/testing";
 import { startReceiver } from "../../src/receiver";
 import { watchedIn } from "../../src/watched";
 import { spansMedium, startCollector } from "./collector";
@@ -33,7 +39,7 @@ const PLANTED = [
 const noted = { cards: [CARD], codes: [CODE], keys: [KEY], withCard: 1 };
 const scan = scannerFor(wantedIn(noted, {}));
 const logger = createLogger("e2e", "silent");
-const bus = connectBus({ brokers: testKafkaBrokers(), clientId: "e2e", logger });
+const bus = connectBus({ ...testKafka(), clientId: "e2e", logger });
 
 let folder = "";
 
@@ -114,7 +120,7 @@ const inTopic =
     await producer.send({ topic, messages: [{ value: "{}" }, message(text)] });
     await producer.disconnect();
     return kafkaMedium({
-      brokers: testKafkaBrokers().join(","),
+      access: testKafkaVariables(),
       isWanted: (name) => name === topic,
     });
   };

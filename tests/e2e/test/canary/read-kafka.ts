@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { connectBus } from "@kobo/events";
+import { busOfEnvironment } from "@kobo/events";
 import { createLogger } from "@kobo/runtime";
 import type { EachBatchPayload } from "kafkajs";
 import type { Medium, Piece } from "./medium";
 
 interface Options {
-  brokers: string;
+  /** The variables with which a process reads Kafka. */
+  access: Record<string, string>;
   /** All of ours, unless it is told otherwise; the broker's own keep its books. */
   isWanted?: (topic: string) => boolean;
 }
@@ -20,9 +21,9 @@ export function kafkaMedium(options: Options): Medium {
   return { name: "Kafka", unit: "records", read: () => recordsOf(options) };
 }
 
-async function* recordsOf({ brokers, isWanted = (topic) => !topic.startsWith("__") }: Options) {
+async function* recordsOf({ access, isWanted = (topic) => !topic.startsWith("__") }: Options) {
   const logger = createLogger("canary", "silent");
-  const { kafka } = connectBus({ brokers: brokers.split(","), clientId: "canary", logger });
+  const { kafka } = busOfEnvironment({ clientId: "canary", logger }, access);
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter(isWanted);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { testKafkaBrokers } from "@kobo/testing";
+import { testKafkaBrokers, testKafkaVariables } from "@kobo/testing";
 import { ensureTopics } from "../../../src";
 import { topicOf } from "../../../src/topics";
 import { aBus, anEvent } from "../../bus";
@@ -14,7 +14,12 @@ const bus = aBus();
 const topic = topicOf(bus, "transfer.completed");
 
 function started(args: string[], brokers = testKafkaBrokers().join(",")) {
-  const env = { ...process.env, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: bus.topicPrefix };
+  const env = {
+    ...process.env,
+    ...testKafkaVariables(),
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC_PREFIX: bus.topicPrefix,
+  };
   const ended = Promise.withResolvers<{ code: number | string; out: string; err: string }>();
   const child = execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
     ended.resolve({ code: error?.code ?? 0, out, err }),
