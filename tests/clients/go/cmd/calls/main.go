@@ -90,7 +90,7 @@ func paidByCard(ctx context.Context, client *kobo.APIClient, started time.Time) 
 	customer := kobo.NewCreateCardPaymentRequestCustomer("ada@example.com")
 	request := kobo.NewCreateCardPaymentRequest(amount, "NGN", *customer, *method)
 	payment := must(client.CardPaymentsAPI.CreateCardPayment(ctx).CreateCardPaymentRequest(*request).Execute()).Data
-	after := started.UTC().Format(time.DateOnly)
+	after := started.UTC().Format("2006-01-02")
 	list := client.CardPaymentsAPI.ListCardPayments(ctx).Limit(1).CreatedAfter(after).Status("succeeded")
 	for attempt := 0; attempt < 60; attempt++ {
 		page := must(list.Execute())
