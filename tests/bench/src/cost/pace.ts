@@ -9,7 +9,7 @@ const P50_MAX_MS = 250;
 const TAKEN_MIN = 0.999;
 
 /** Whether the system kept up with what was asked of it. */
-function keepsUp({ offeredPerSecond, takenPerSecond, p50Ms }: Line): boolean {
+export function keepsUp({ offeredPerSecond, takenPerSecond, p50Ms }: Line): boolean {
   return takenPerSecond >= offeredPerSecond * TAKEN_MIN && p50Ms <= P50_MAX_MS;
 }
 

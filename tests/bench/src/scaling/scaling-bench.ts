@@ -55,7 +55,7 @@ async function begin(stage: Stage, options: ScalingOptions): Promise<Begun> {
   return { at, machine, settings, ledgers };
 }
 
-function resultOf(
+export function resultOf(
   begun: Begun,
   systems: readonly SystemPart[],
   { seconds, rounds }: Pick<ScalingOptions, "seconds" | "rounds">,
