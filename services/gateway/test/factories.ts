@@ -203,6 +203,7 @@ export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Outpu
 /** As the API shows `aPurchase`. */
 export const PURCHASE_RECORD = {
   transactionId: "txn_02",
+  transactionIds: ["txn_02"],
   reference: "bill-1",
   fromWallet: "ada.wallet",
   serviceID: "mtn",
