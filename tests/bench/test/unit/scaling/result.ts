@@ -11,7 +11,7 @@ const clean = (database: string) => ({
 });
 
 /** One ledger does 1,000/s, and two do `two`/s. */
-export function ledgerCells(two: number): LedgerCell[] {
+function ledgerCells(two: number): LedgerCell[] {
   return ([1, 2] as const).map((processes) => {
     const perSecond = processes === 1 ? 1_000 : two;
     const median = { perSecond, p50Ms: 10, p99Ms: 40 };
