@@ -203,6 +203,7 @@ describe("refunds", () => {
         reason: "Too salty",
         metadata: { ticket: 9 },
         failure_reason: null,
+        transaction_id: expect.stringMatching(/^txn_/),
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
