@@ -1,28 +1,26 @@
-const { readdirSync } = require("node:fs");
+const { existsSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 
 /**
  * The libs from the ground up: each may use the layers below its own, and nothing else of the
- * house. `protos` lies under them all.
+ * house. `protos` lies under them all. `public` holds the packages that customers install: they use
+ * each other, and in tests `testing`.
  */
 const LAYERS = [
-  [
-    ...["banks", "card-numbers", "errors", "ids", "names", "patience", "tenant", "test-cards"],
-    ...["testing", "webhooks"],
-  ],
-  ["input", "money", "postgres", "runtime", "sdk"],
-  ["card-requests", "cli", "events-client", "jobs", "outside", "records", "redis", "rpc"],
+  ["testing"],
+  ["errors", "public"],
+  ["core"],
+  ["api-schemas", "postgres", "runtime"],
+  ["jobs", "provider-client", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
-  ["events-contract", "reconciliation"],
+  ["reconciliation"],
 ];
 
 /** Configuration of tools: no code that runs. */
 const NO_LAYER = "tooling";
 
-const VOCABULARY = [
-  ...["banks", "card-numbers", "errors", "ids", "money", "names", "patience", "tenant"],
-  "test-cards",
-];
+const VOCABULARY = ["core", "errors"];
+const RECORDS = "api-schemas/src/records";
 
 /**
  * What each room of a service may use of its own service and of the libs. `book` is the
@@ -37,15 +35,15 @@ const ROOMS = {
   book: { rooms: ["domain"], libs: VOCABULARY },
   clients: {
     rooms: ["domain"],
-    libs: [...VOCABULARY, "ledger-client", "outside", "redis", "rpc", "runtime"],
+    libs: [...VOCABULARY, "ledger-client", "provider-client", "redis", "rpc", "runtime"],
     protos: true,
   },
   app: {
     rooms: ["domain", "db", "book", "clients"],
     libs: [
       ...VOCABULARY,
-      ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "records", "redis"],
-      ...["runtime", "sandbox-clock"],
+      ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "redis", "runtime"],
+      ...["sandbox-clock", RECORDS],
     ],
   },
 };
@@ -55,10 +53,7 @@ const DOORS = ["grpc", "http", "events"];
 for (const door of DOORS) {
   ROOMS[door] = {
     rooms: ["app", ...ROOMS.app.rooms],
-    libs: [
-      ...VOCABULARY,
-      ...["card-requests", "input", "ledger-client", "postgres", "records", "rpc", "runtime"],
-    ],
+    libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "rpc", "runtime"],
     protos: true,
   };
 }
@@ -66,10 +61,11 @@ ROOMS.events.libs.push("events");
 
 /** Packages and parts of Node that only compute. Of `net` the domain uses `isIP`. */
 const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/ipaddr[.]js/"];
+const PURE_OF_CORE = [...PURE, "^node_modules/(?:unhomoglyph|uuidv7)/"];
 
 /** Each is known to one lib, or two that are halves of one thing, so that it can be replaced there. */
 const DRIVERS = {
-  "events(?:-client)?": "kafkajs",
+  "(?:events|public/events-client)": "kafkajs",
   postgres: "pg|knex",
   redis: "ioredis",
   rpc: "@grpc/[^/]+|grpc-health-check",
@@ -77,7 +73,8 @@ const DRIVERS = {
 
 /** Everything of ours; packages and parts of Node resolve to other places. */
 const HOUSE = "^(?:deploy|libs|protos|services|tests)/";
-const SOURCE = "^(?:(?:deploy|libs|services)/[^/]+|protos)/src/";
+const PACKAGE = "(?:(?:deploy|libs/public|libs|services|tests)/[^/]+|protos)";
+const SOURCE = `^(?!tests/)${PACKAGE}/src/`;
 const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
 
 const anyOf = (names) => `(?:${names.join("|")})`;
@@ -121,7 +118,7 @@ const driverRules = Object.entries(DRIVERS).map(([lib, packages]) =>
   forbid(
     `only-${lib}-drives`,
     `${packages} is used through @kobo/${lib}, so that it can be replaced there. Its types may travel.`,
-    { path: "^(?:libs|services)/[^/]+/src/", pathNot: `^libs/${lib}/` },
+    { path: "^(?:libs/public|libs|services)/[^/]+/src/", pathNot: `^libs/${lib}/` },
     { path: `^node_modules/(?:${packages})/`, dependencyTypesNot: ["type-only"] },
   ),
 );
@@ -133,6 +130,12 @@ const rules = [
     "The domain has no I/O, no clock and no framework.",
     { path: "^services/[^/]+/src/domain/" },
     { pathNot: [HOUSE, ...PURE], couldNotResolve: false },
+  ),
+  forbid(
+    "core-only-computes",
+    "Whatever uses an id or an amount must not load a driver with it.",
+    { path: "^libs/core/src/", pathNot: TEST_TOOLS },
+    { pathNot: [HOUSE, ...PURE_OF_CORE], couldNotResolve: false },
   ),
   forbid(
     "doors-ask-app",
@@ -170,7 +173,7 @@ const rules = [
     "source-does-not-use-tests",
     "What runs in production does not know its tests, nor the tools of tests.",
     { path: SOURCE, pathNot: TEST_TOOLS },
-    { path: ["^[^/]+/[^/]+/test/", "^tests/", ...TEST_TOOLS] },
+    { path: [`^${PACKAGE}/test/`, "^tests/", ...TEST_TOOLS] },
   ),
   forbid(
     "source-uses-no-dev-dependency",
@@ -181,7 +184,7 @@ const rules = [
   forbid(
     "packages-meet-by-name",
     "A path into another package goes around its door.",
-    { path: "^((?:deploy|libs|services|tests)/[^/]+|protos)/" },
+    { path: `^(${PACKAGE})/` },
     {
       path: HOUSE,
       pathNot: ["^$1/", "^libs/tooling/"],
@@ -203,7 +206,9 @@ const rules = [
   ),
 ];
 
-const libs = readdirSync(join(__dirname, "..")).filter((name) => !name.startsWith("."));
+const libs = readdirSync(join(__dirname, "..")).filter((name) =>
+  existsSync(join(__dirname, "..", name, "package.json")),
+);
 const withoutLayer = libs.filter((name) => ![...LAYERS.flat(), NO_LAYER].includes(name));
 if (withoutLayer.length > 0) throw new Error(`These libs have no layer: ${withoutLayer}.`);
 
@@ -212,7 +217,7 @@ module.exports = {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["^protos/dist/", "^(?:deploy|libs|services|tests)/[^/]+/dist/"] },
+    exclude: { path: [`^${PACKAGE}/dist/`] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       // Our packages are read from source, as tests read them.

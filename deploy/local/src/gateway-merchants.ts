@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { ROOT } from "./config";
 
 interface Merchant {

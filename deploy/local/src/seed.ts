@@ -1,7 +1,7 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { callerOf } from "./callers";
 import { type GatewayMerchants, gatewayMerchants } from "./gateway-merchants";
 import type { Secrets, SeededMerchant } from "./secrets";

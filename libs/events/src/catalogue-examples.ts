@@ -14,7 +14,7 @@ import type {
   WalletRecord,
   WebhookEndpointDisabledRecord,
   WebhookEndpointFailingRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
 import type { z } from "zod";
 import type { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 

@@ -14,7 +14,7 @@ import {
   WalletRecord,
   WebhookEndpointDisabledRecord,
   WebhookEndpointFailingRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
 import { z } from "zod";
 import * as examples from "./catalogue-examples";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";

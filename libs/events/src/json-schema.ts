@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import * as records from "@kobo/records";
+import * as records from "@kobo/api-schemas/records";
 import { z } from "zod";
 import { CATALOGUE, type EventName } from "./catalogue";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";

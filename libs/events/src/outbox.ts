@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { insertMany, type Transaction } from "@kobo/postgres";
 import { activeTraceparent } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { ringForEvents } from "./bell";
 import type { EventData, EventName } from "./catalogue";
 

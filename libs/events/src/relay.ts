@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Mode } from "@kobo/core/tenant";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { Partitioners, type Producer } from "kafkajs";
 import { ringsSoFar, untilRung } from "./bell";
 import type { EventName } from "./catalogue";

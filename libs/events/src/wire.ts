@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { type EventName, schemaIdOf, sourceOf } from "./catalogue";
 
 /** An event as it lies in the outbox and on the bus. */

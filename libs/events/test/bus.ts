@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { createLogger } from "@kobo/runtime";
 import { type TcpProxy, testKafka } from "@kobo/testing";
 import { Kafka, logLevel } from "kafkajs";

@@ -1,6 +1,6 @@
+import type { ReconciliationDifferenceRecord } from "@kobo/api-schemas/records";
+import type { Mode } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { ReconciliationDifferenceRecord } from "@kobo/records";
-import type { Mode } from "@kobo/tenant";
 import type { Span } from "./day";
 import type { Difference, Movement } from "./movement";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatNaira } from "@kobo/money";
+import { formatNaira } from "@kobo/core/money";
 import type { Database } from "@kobo/postgres";
 import { z } from "zod";
 import { type Books, MODES } from "./books";

@@ -1,5 +1,5 @@
-import { hours } from "@kobo/patience";
-import type { DifferenceKind } from "@kobo/records";
+import type { DifferenceKind } from "@kobo/api-schemas/records";
+import { hours } from "@kobo/core/retry";
 import { isWithin, type Span } from "./day";
 import { currencyOf, type Difference, type Movement, type Side, type Standing } from "./movement";
 

@@ -1,4 +1,4 @@
-import { hours } from "@kobo/patience";
+import { hours } from "@kobo/core/retry";
 
 /** Half open: `to` is no longer part of it. */
 export interface Span {

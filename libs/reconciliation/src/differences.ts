@@ -1,9 +1,9 @@
+import type { DifferenceKind } from "@kobo/api-schemas/records";
+import { datedUuid } from "@kobo/core/ids";
+import { koboToJson } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { datedUuid } from "@kobo/ids";
-import { koboToJson } from "@kobo/money";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { DifferenceKind } from "@kobo/records";
-import type { Mode } from "@kobo/tenant";
 import type { Source } from "./books";
 import { spanOfDay } from "./day";
 import { type Difference, nameOf, type Side } from "./movement";

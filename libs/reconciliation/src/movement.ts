@@ -1,4 +1,4 @@
-import type { DifferenceKind } from "@kobo/records";
+import type { DifferenceKind } from "@kobo/api-schemas/records";
 
 /**
  * Where the money is: `open` nobody knows yet, `settled` it moved, `failed` it never did, `reversed`

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { hours } from "@kobo/core/retry";
 import { type Lease, LeaseLost } from "@kobo/jobs";
-import { hours } from "@kobo/patience";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Books } from "./books";
 import { compare } from "./compare";

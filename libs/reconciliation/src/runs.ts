@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Source } from "./books";
 
 export const TABLE = "reconciliation_runs";

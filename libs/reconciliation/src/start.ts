@@ -1,5 +1,5 @@
+import { hours, minutes, seconds } from "@kobo/core/retry";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
-import { hours, minutes, seconds } from "@kobo/patience";
 import { type Database, inTransaction, isUnavailable } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
 import { type Books, MODES } from "./books";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Books, Difference, Movement, Span, Standing } from "../src";
 
 /** Noon of it is a moment of the day itself. */

@@ -1,7 +1,7 @@
+import { type Mode, type Tenant, tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Mode__Output as WireMode } from "@kobo/protos/common/v1/Mode";
 import type { Tenant__Output as WireTenant } from "@kobo/protos/common/v1/Tenant";
-import { type Mode, type Tenant, tenant } from "@kobo/tenant";
 
 export function toWireMode(mode: Mode): WireMode {
   return mode === "live" ? "MODE_LIVE" : "MODE_TEST";

@@ -1,4 +1,4 @@
-import { passesLuhn } from "@kobo/card-numbers";
+import { passesLuhn } from "@kobo/core/card-numbers";
 
 /**
  * What may be a card number, whole or in the groups in which people write one, or is a secret key. The digits

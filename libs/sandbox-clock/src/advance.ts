@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 
 /** The folder of the migration that makes `sandbox_clocks`. */
 export const CLOCK_TABLES = join(__dirname, "../migrations");

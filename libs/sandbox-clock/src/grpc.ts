@@ -1,8 +1,8 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
 import { fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 import { advance, type DueColumns } from "./advance";
 
 /** Beyond a century an offset is a mistake. */

@@ -1,7 +1,8 @@
+import { kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import { busOf, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
 import { BillReviews, Bills, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
@@ -9,7 +10,6 @@ import { connectRedis } from "@kobo/redis";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Mode } from "@kobo/tenant";
 import { purchaseBeginnings } from "./app/begin-purchase";
 import { catalogue } from "./app/catalogue";
 import { startQueueMeasuring } from "./app/measure-queue";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
-import { kobo } from "@kobo/money";
-import { aTenant } from "@kobo/tenant/testing";
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import { aTenant } from "@kobo/core/testing";
 import type { PurchaseBill } from "../src/app/purchase-bill";
 import type { Service, Variation } from "../src/domain/catalogue";
 import type { Wanted } from "../src/domain/order-fields";

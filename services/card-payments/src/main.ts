@@ -1,3 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import { busOf, startRelay } from "@kobo/events";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
@@ -6,8 +8,6 @@ import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Mode } from "@kobo/tenant";
-import { TEST_CARDS } from "@kobo/test-cards";
 import { startQueueMeasuring } from "./app/measure-queue";
 import { cardProcessorBooks } from "./app/reconcile";
 import { startRecovery } from "./app/recover";

@@ -1,4 +1,4 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Payment } from "../src/domain/payment";
 import type { Refund } from "../src/domain/refund";
 

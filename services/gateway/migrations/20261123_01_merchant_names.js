@@ -1,7 +1,7 @@
 /** The oldest merchant keeps a name that several have already. */
 exports.up = async (knex) => {
   await knex.raw(`
-    -- What merchants' names and slugs look like (@kobo/names): another merchant may use no name that looks so.
+    -- What merchants' names and slugs look like (@kobo/core/names): another merchant may use no name that looks so.
     CREATE TABLE merchant_names (
       skeleton text PRIMARY KEY CHECK (skeleton <> ''),
       merchant_id uuid NOT NULL REFERENCES merchants
@@ -10,7 +10,7 @@ exports.up = async (knex) => {
   `);
   const merchants = await knex("merchants").select("id", "name", "slug").orderBy("created_at");
   if (merchants.length === 0) return;
-  const { skeleton } = require("@kobo/names");
+  const { skeleton } = require("@kobo/core/names");
   for (const { id, name, slug } of merchants) {
     const rows = [...new Set([skeleton(name), skeleton(slug)])]
       .filter((text) => text !== "")

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { publicEvents } from "../src/events/public-events";
 import { openApiDocument } from "../src/http/openapi/document";
 import type { OpenApi } from "../src/http/openapi/open-api";

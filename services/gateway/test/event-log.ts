@@ -1,5 +1,5 @@
+import { newId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { newId } from "@kobo/ids";
 import type { ListEventsRequest } from "@kobo/protos/webhook/v1/ListEventsRequest";
 import type { Services } from "../src/clients/services";
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Mode } from "@kobo/core/tenant";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
@@ -8,7 +9,6 @@ import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Mode } from "@kobo/tenant";
 import { expirePayIds } from "./app/expire-pay-ids";
 import { expireVirtualAccounts } from "./app/expire-virtual-accounts";
 import { hearLostCredits } from "./app/hear-lost-credits";

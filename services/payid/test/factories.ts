@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import type { ReceivedEvent } from "@kobo/events";
-import { newUuid } from "@kobo/ids";
-import { aTenant } from "@kobo/tenant/testing";
 import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/create-pay-id";
 import type { CreateVirtualAccount } from "../src/app/create-virtual-account";
 import type { Inflow } from "../src/domain/inflow";

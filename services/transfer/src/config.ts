@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
 import { callerSecrets } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import { parseTiers } from "./domain/fees";
 

@@ -1,14 +1,14 @@
+import { kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import { connect } from "@kobo/postgres";
 import { SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Mode } from "@kobo/tenant";
 import { bankList } from "./app/bank-list";
 import { followClock } from "./app/follow-clock";
 import { nameEnquiry } from "./app/name-enquiry";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import { aTenant } from "@kobo/core/testing";
 import type { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
-import { aTenant } from "@kobo/tenant/testing";
 import type { CreateExternalTransfer } from "../src/app/create-external-transfer";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";

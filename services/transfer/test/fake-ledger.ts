@@ -1,4 +1,4 @@
-import { uuidTime } from "@kobo/ids";
+import { uuidTime } from "@kobo/core/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import { CallFailed } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import { toWireTenant } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 import { webhooks } from "../src/grpc/webhooks";
 import { endpointParts } from "./factories";
 

@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { OpenedCredentials } from "../src/app/credentials";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import type { ReceivedEvent } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import type { Mode, Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { type CreateEndpoint, createEndpoint } from "../src/app/create-endpoint";
 import type { EndpointParts } from "../src/app/endpoint-parts";
 import { secretKeys, secretText } from "../src/domain/secret";

@@ -1,6 +1,6 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { DeliveryOrigin, FinalStatus } from "../src/domain/delivery";
 
 export const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 
 /** One merchant's wallet. */
 export interface Wallet {

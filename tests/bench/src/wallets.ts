@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import type { Ledger } from "@kobo/ledger-client";
 import type { Wallet } from "./order";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { CardPaymentRecord } from "@kobo/records";
+import type { CardPaymentRecord } from "@kobo/api-schemas/records";
 import { eventually } from "@kobo/testing";
 import { Webhook } from "standardwebhooks";
 import { theStack } from "./stack";

@@ -1,5 +1,5 @@
+import { newUuid } from "@kobo/core/ids";
 import { type Bus, topicOf } from "@kobo/events";
-import { newUuid } from "@kobo/ids";
 import { eventually } from "@kobo/testing";
 import { EVENT } from "../src/effects";
 import { deadLetterTopicOf } from "./topics";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { newUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { newUuid } from "@kobo/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { EVENT } from "../src/effects";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { TEST_CARDS, type TestCard } from "@kobo/core/test-cards";
 import type { Database } from "@kobo/postgres";
-import { TEST_CARDS, type TestCard } from "@kobo/test-cards";
 import { eventually } from "@kobo/testing";
 import { type Answer, type Api, cardApiOf } from "../src/api";
 import { type Received, type Receiver, startReceiver } from "../src/receiver";

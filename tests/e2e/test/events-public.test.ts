@@ -1,5 +1,5 @@
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import { type EventName, isPublic, jsonSchemaOf, PUBLIC_EVENTS } from "@kobo/events";
-import { TEST_CARDS } from "@kobo/test-cards";
 import { eventually } from "@kobo/testing";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
 import { busOfEnvironment, CATALOGUE, schemaIdOf } from "@kobo/events";
-import { newUuid } from "@kobo/ids";
 import { kafkaVariables } from "@kobo/local";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { callerBeside } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type TestMerchant, theStack } from "./world";
 
-export const CLI = join(__dirname, "../../../libs/cli/bin/kobo.js");
+export const CLI = join(__dirname, "../../../libs/public/cli/bin/kobo.js");
 
 /** What the command reads from its environment. */
 export function environmentOf({ testKey }: TestMerchant) {

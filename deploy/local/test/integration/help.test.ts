@@ -5,7 +5,7 @@ import { temporaryDirectory } from "../temporary-directory";
 
 const ROOT = join(__dirname, "../../../..");
 const LOCAL = "deploy/local";
-const KOBO = "libs/cli/bin/kobo.js";
+const KOBO = "libs/public/cli/bin/kobo.js";
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(ROOT, "package.json"), "utf8"),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { connect } from "@kobo/postgres";
 import { registry } from "@kobo/runtime";
 import { eventually, TcpProxy, testKafkaBrokers } from "@kobo/testing";

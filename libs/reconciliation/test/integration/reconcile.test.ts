@@ -1,8 +1,8 @@
+import { ReconciliationDifferenceRecord } from "@kobo/api-schemas/records";
 import { EVENT_TABLES, isKnownEvent } from "@kobo/events";
 import type { Lease } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { ReconciliationDifferenceRecord } from "@kobo/records";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { RECONCILIATION_TABLES, reconcileCommand, startReconciliation } from "../../src";

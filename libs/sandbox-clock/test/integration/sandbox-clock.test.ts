@@ -1,7 +1,7 @@
+import { aTenant } from "@kobo/core/testing";
 import type { Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
-import { aTenant } from "@kobo/tenant/testing";
 import { CLOCK_TABLES, sandboxClock } from "../../src";
 
 const HOUR_MS = 3_600_000;

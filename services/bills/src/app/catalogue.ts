@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 import { readCategories, readServices, readVariations } from "../clients/read-catalogue";
 import { kindOf } from "../domain/bill-type";
 import type { Category, Service, Variation } from "../domain/catalogue";

@@ -1,6 +1,6 @@
+import type { Kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
 import type { Lease } from "@kobo/jobs";
-import type { Kobo } from "@kobo/money";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as reviews from "../db/reviews";

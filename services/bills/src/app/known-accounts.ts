@@ -1,7 +1,7 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { Provider } from "../clients/provider";
 import * as verifiedAccounts from "../db/verified-accounts";
 import type { BillType } from "../domain/bill-type";

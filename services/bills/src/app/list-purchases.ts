@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import { type Listed, list } from "../db/purchase-lists";
 import { type Purchase, STATUS, type State, type Status } from "../domain/purchase";
 

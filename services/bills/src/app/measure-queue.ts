@@ -1,7 +1,7 @@
-import { seconds } from "@kobo/patience";
+import { seconds } from "@kobo/core/retry";
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { countOpen as countOpenPurchases } from "../db/purchase-lists";
 import { countOpen as countOpenReviews } from "../db/reviews";
 import { UNDER_WAY } from "../domain/purchase";

@@ -1,9 +1,9 @@
+import type { Patience } from "@kobo/core/retry";
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
-import type { Patience } from "@kobo/patience";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
 import type { Call } from "../domain/outcome";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError, type ErrorCode } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { Provider } from "../clients/provider";
 import type { StaleCache } from "./stale-cache";
 

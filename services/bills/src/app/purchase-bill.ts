@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { crashpoint } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import * as purchases from "../db/purchases";
 import { accountOf } from "../domain/account";
 import type { Service } from "../domain/catalogue";

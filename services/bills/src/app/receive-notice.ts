@@ -1,7 +1,7 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import * as purchases from "../db/purchases";
 import type { Catalogues } from "./catalogue";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
-import type { Mode } from "@kobo/tenant";
 import type { ProviderStatement, StatementLine } from "../clients/provider-statement";
 import * as purchases from "../db/purchases";
 import * as reviews from "../db/reviews";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import type { Settlement } from "../clients/provider";
 import * as purchases from "../db/purchases";
 import { ASKING, OVER, type Purchase, STATUS } from "../domain/purchase";

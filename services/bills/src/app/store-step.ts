@@ -1,8 +1,8 @@
+import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { type Database, groupCommit, inTransaction, type Transaction } from "@kobo/postgres";
-import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/records";
 import { activeTraceparent, counter, histogram, type Logger } from "@kobo/runtime";
 import * as providerAnswers from "../db/provider-answers";
 import * as floats from "../db/provider-floats";

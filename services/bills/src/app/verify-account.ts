@@ -1,4 +1,4 @@
-import type { Tenant } from "@kobo/tenant";
+import type { Tenant } from "@kobo/core/tenant";
 import { accountOf } from "../domain/account";
 import { type BillType, kindOf } from "../domain/bill-type";
 import type { Service } from "../domain/catalogue";

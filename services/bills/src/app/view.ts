@@ -1,5 +1,5 @@
-import { toPublicId } from "@kobo/ids";
-import type { BillPurchaseView } from "@kobo/records";
+import type { BillPurchaseView } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
 import { merchantDebit, narrationOf, type Purchase, STATUS, totalCharge } from "../domain/purchase";
 import { transactionsOf } from "../domain/step-id";
 

@@ -1,10 +1,10 @@
+import { type Kobo, koboToJson } from "@kobo/core/money";
+import { seconds } from "@kobo/core/retry";
+import type { Mode } from "@kobo/core/tenant";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
-import { type Kobo, koboToJson } from "@kobo/money";
-import { seconds } from "@kobo/patience";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { Provider } from "../clients/provider";
 import * as floats from "../db/provider-floats";
 

@@ -1,4 +1,4 @@
-import { nairaToKobo } from "@kobo/money";
+import { nairaToKobo } from "@kobo/core/money";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Calls } from "@kobo/rpc";
 import { readOptions, requiredText, UsageError } from "@kobo/runtime";

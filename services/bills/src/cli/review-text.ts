@@ -1,4 +1,4 @@
-import { formatNaira } from "@kobo/money";
+import { formatNaira } from "@kobo/core/money";
 import type { GetReviewResponse__Output } from "@kobo/protos/bills/v1/GetReviewResponse";
 import type { ListReviewsResponse__Output } from "@kobo/protos/bills/v1/ListReviewsResponse";
 import type { ProviderAnswer__Output } from "@kobo/protos/bills/v1/ProviderAnswer";

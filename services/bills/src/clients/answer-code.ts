@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import { errorOf } from "../domain/provider-codes";
 import { TextOrNumber } from "./text-or-number";

@@ -1,4 +1,4 @@
-import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 
 const PARTS_OF_A_KOBO = /^(.*\.\d\d)(\d+)$/;
 

@@ -1,5 +1,5 @@
-import { outside, type Reply } from "@kobo/outside";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
+import { outside, type Reply } from "@kobo/provider-client";
 
 /** Where and as whom the provider is called. Each mode has an account of its own. */
 export interface Account {

@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 
 /** By name in small letters, since every biller spells them its own way; the same name may come twice. */
 export type Fields = ReadonlyMap<string, readonly unknown[]>;

@@ -1,4 +1,4 @@
-import { koboToNaira } from "@kobo/money";
+import { koboToNaira } from "@kobo/core/money";
 import { toProviderName } from "../domain/extra-fields";
 import { normalisedPhone } from "../domain/phone";
 import type { Purchase } from "../domain/purchase";

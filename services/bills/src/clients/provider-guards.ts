@@ -1,5 +1,5 @@
-import { type Guard, guard } from "@kobo/outside";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
+import { type Guard, guard } from "@kobo/provider-client";
 import type { Call } from "../domain/outcome";
 
 /**

@@ -1,5 +1,5 @@
-import { KOBO_MAX } from "@kobo/money";
-import { legible } from "@kobo/outside";
+import { KOBO_MAX } from "@kobo/core/money";
+import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import { errorOf } from "../domain/provider-codes";
 import { costFromNaira } from "./cost";

@@ -1,5 +1,5 @@
-import type { Kobo } from "@kobo/money";
-import { asTrouble, type Guard, statesOf, Trouble } from "@kobo/outside";
+import type { Kobo } from "@kobo/core/money";
+import { asTrouble, type Guard, statesOf, Trouble } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
 import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
 import { isSandboxNumber } from "../domain/phone";

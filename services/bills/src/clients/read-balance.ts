@@ -1,4 +1,4 @@
-import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 import { z } from "zod";
 import { TextOrNumber } from "./text-or-number";
 

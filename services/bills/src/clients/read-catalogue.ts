@@ -1,4 +1,4 @@
-import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 import { z } from "zod";
 import { kindOf } from "../domain/bill-type";
 import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";

@@ -1,5 +1,5 @@
-import { kobo, nairaToKobo } from "@kobo/money";
-import { legible } from "@kobo/outside";
+import { kobo, nairaToKobo } from "@kobo/core/money";
+import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import { errorOf } from "../domain/provider-codes";
 import type { AccountToVerify, Verification, VerifiedAccount } from "../domain/verification";

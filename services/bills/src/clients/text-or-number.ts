@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 
 /** The provider writes numbers as text and text as numbers. */

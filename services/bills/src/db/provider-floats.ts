@@ -1,7 +1,7 @@
+import type { Kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import type { Kobo } from "@kobo/money";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 
 export const TABLE = "provider_floats";
 

@@ -1,6 +1,6 @@
-import { firstUuidAt } from "@kobo/ids";
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { Purchase, State } from "../domain/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";

@@ -1,5 +1,5 @@
-import { kobo } from "@kobo/money";
-import type { Mode } from "@kobo/tenant";
+import { kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import type { BillType } from "../domain/bill-type";
 import type { Goods } from "../domain/goods";
 import type { Payer, Purchase, State, SubscriptionType } from "../domain/purchase";

@@ -1,6 +1,6 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import { ASKING, type NewPurchase, OVER, type Purchase, type State } from "../domain/purchase";
 import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 

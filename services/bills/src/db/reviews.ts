@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Resolution, Review } from "../domain/review";
 import type { Reason } from "../domain/step";
 

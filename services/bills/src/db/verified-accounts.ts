@@ -1,6 +1,6 @@
-import { type Kobo, kobo } from "@kobo/money";
+import { type Kobo, kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { AccountToVerify, VerifiedAccount } from "../domain/verification";
 
 const TABLE = "verified_accounts";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Service } from "./catalogue";
 import { normalisedPhone } from "./phone";
 import { productOf } from "./product";

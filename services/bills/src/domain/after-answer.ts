@@ -1,4 +1,4 @@
-import { transportRetryMs } from "@kobo/patience";
+import { transportRetryMs } from "@kobo/core/retry";
 import { lacksGoods } from "./goods";
 import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";

@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from "@kobo/money";
+import { type Kobo, kobo } from "@kobo/core/money";
 
 export type BillType = "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
 

@@ -1,5 +1,5 @@
+import { formatNaira, kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import { formatNaira, kobo } from "@kobo/money";
 import { CEILING, kindOf } from "./bill-type";
 import type { Service, Variation } from "./catalogue";
 import { isSoldByList, productOf } from "./product";

@@ -1,4 +1,4 @@
-import { type Kobo, kobo, nairaToKobo } from "@kobo/money";
+import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 import type { BillType } from "./bill-type";
 
 /** One of the six groups of bills. */

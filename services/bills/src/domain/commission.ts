@@ -1,4 +1,4 @@
-import { type Kobo, kobo, share } from "@kobo/money";
+import { type Kobo, kobo, share } from "@kobo/core/money";
 import type { BillType } from "./bill-type";
 
 /** The discount that a merchant gets on a bill. */

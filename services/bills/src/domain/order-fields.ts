@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Variation } from "./catalogue";
 import { extraFieldsOf } from "./extra-fields";
 import { normalisedPhone } from "./phone";

@@ -1,6 +1,6 @@
+import { kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { kobo } from "@kobo/money";
-import type { Mode } from "@kobo/tenant";
 import { kindOf } from "./bill-type";
 import { checkBounds } from "./bounds";
 import type { Service, Variation } from "./catalogue";

@@ -1,4 +1,4 @@
-import type { Kobo } from "@kobo/money";
+import type { Kobo } from "@kobo/core/money";
 import type { Goods } from "./goods";
 import { errorOf, isAcknowledging, meaningOfPay, meaningOfRequery } from "./provider-codes";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { invalid } from "./problems";
 
 const LOCAL = /^0\d{10}$/;

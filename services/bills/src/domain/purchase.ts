@@ -1,5 +1,5 @@
-import { type Kobo, kobo } from "@kobo/money";
-import type { Mode } from "@kobo/tenant";
+import { type Kobo, kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import type { BillType } from "./bill-type";
 import type { Commission } from "./commission";
 import type { Goods } from "./goods";

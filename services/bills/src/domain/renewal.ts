@@ -1,4 +1,4 @@
-import type { Kobo } from "@kobo/money";
+import type { Kobo } from "@kobo/core/money";
 import type { Order } from "./order";
 import { invalid } from "./problems";
 

@@ -5,7 +5,7 @@ import {
   type Patience,
   type Schedule,
   seconds,
-} from "@kobo/patience";
+} from "@kobo/core/retry";
 
 /** Before each question about a purchase without a clear answer; asking ends after a day (decision 64). */
 const REQUERIES: Schedule = {

@@ -1,4 +1,4 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
+import { datedUuid, deriveUuid } from "@kobo/core/ids";
 import { type Purchase, STATUS } from "./purchase";
 
 /**

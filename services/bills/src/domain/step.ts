@@ -1,5 +1,5 @@
-import type { Kobo } from "@kobo/money";
-import type { Patience } from "@kobo/patience";
+import type { Kobo } from "@kobo/core/money";
+import type { Patience } from "@kobo/core/retry";
 import type { Call, Outcome } from "./outcome";
 import type { Payer, Purchase, State } from "./purchase";
 

@@ -1,4 +1,4 @@
-import type { Kobo } from "@kobo/money";
+import type { Kobo } from "@kobo/core/money";
 
 /** What is asked of the provider: who is behind a smartcard, a meter, a profile or an account. */
 export interface AccountToVerify {

@@ -1,5 +1,5 @@
+import { isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { isUuid } from "@kobo/ids";
 import { placeFromWire } from "@kobo/postgres";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";

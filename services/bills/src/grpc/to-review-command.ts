@@ -1,6 +1,6 @@
+import { fromPublicId, toPublicId } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import { AppError, type FieldProblem } from "@kobo/errors";
-import { fromPublicId, toPublicId } from "@kobo/ids";
-import { kobo } from "@kobo/money";
 import type { CloseReviewRequest__Output } from "@kobo/protos/bills/v1/CloseReviewRequest";
 import type { ConfirmPurchaseRequest__Output } from "@kobo/protos/bills/v1/ConfirmPurchaseRequest";
 import type { GetReviewRequest__Output } from "@kobo/protos/bills/v1/GetReviewRequest";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";

@@ -1,8 +1,8 @@
-import { firstUuidAt } from "@kobo/ids";
+import { firstUuidAt } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { turnPages } from "@kobo/postgres/testing";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import { toWireTenant } from "@kobo/rpc";
-import { aTenant } from "@kobo/tenant/testing";
 import type { Purchase } from "../../src/domain/purchase";
 import { bills } from "../../src/grpc/bills";
 import { delivered, processing } from "../factories";

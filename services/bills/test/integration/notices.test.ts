@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { receiveNotice } from "../../src/app/receive-notice";
 import { declined, delivered, processing, reversed } from "../factories";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/api-schemas/records";
+import { kobo } from "@kobo/core/money";
+import { aTenant } from "@kobo/core/testing";
 import { claimDue } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
-import { BillPurchaseRecord, FailedBillPurchaseRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { aTenant } from "@kobo/tenant/testing";
 import { getPurchase } from "../../src/app/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { recover } from "../../src/app/recover";

@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import { closeReview } from "../../src/app/close-review";
 import { type Decision, decideReview } from "../../src/app/decide-review";
 import { requeryPurchase } from "../../src/app/requery-purchase";

@@ -1,6 +1,6 @@
+import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { aTenant } from "@kobo/tenant/testing";
 import { settlePurchase } from "../../src/app/settle-purchase";
 import type { Settlement } from "../../src/clients/provider";
 import { DUE } from "../../src/db/schema";

@@ -1,5 +1,5 @@
+import { kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import { kobo } from "@kobo/money";
 import type { Catalogue } from "../../src/app/catalogue";
 import type { Service, Variation } from "../../src/domain/catalogue";
 import { aService, aVariation } from "../factories";

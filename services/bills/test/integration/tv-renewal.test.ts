@@ -1,9 +1,9 @@
+import { kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import { AppError } from "@kobo/errors";
-import { kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { verifyAccount } from "../../src/app/verify-account";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";

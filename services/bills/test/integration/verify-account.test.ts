@@ -1,9 +1,9 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
 import { type VerifyAccount, verifyAccount } from "../../src/app/verify-account";

@@ -1,8 +1,8 @@
+import { ProviderFloatRecord } from "@kobo/api-schemas/records";
+import { type Kobo, kobo } from "@kobo/core/money";
 import { claimDue, LeaseLost, type Worker } from "@kobo/jobs";
-import { type Kobo, kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { ProviderFloatRecord } from "@kobo/records";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { purchaseBeginnings } from "../../src/app/begin-purchase";

@@ -1,5 +1,5 @@
+import { kobo } from "@kobo/core/money";
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import type { Database } from "@kobo/postgres";
 import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";

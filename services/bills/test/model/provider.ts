@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import {
   type Call,
   type Outcome,

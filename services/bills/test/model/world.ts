@@ -1,6 +1,6 @@
-import { datedUuid } from "@kobo/ids";
+import { datedUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import { CallFailed } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import type { TaskParts } from "../../src/app/perform";
 import { billLedger } from "../../src/clients/ledger";
 import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";

@@ -1,5 +1,5 @@
+import { kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import { kobo } from "@kobo/money";
 import fc from "fast-check";
 import type { Service, Variation } from "../../src/domain/catalogue";
 import { orderOf } from "../../src/domain/order";

@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import { outcomeOfAnswer, outcomeOfSilence } from "../../src/domain/outcome";
 
 const answer = (code: string, status = "") => ({

@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import { payFields } from "../../src/clients/pay-fields";
 import type { Purchase } from "../../src/domain/purchase";
 import { aPurchase } from "../factories";

@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import { accountOf } from "../../src/domain/account";
 import { isPurchasable } from "../../src/domain/bounds";
 import { aService, aVariation } from "../factories";

@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import type { Call, Outcome } from "../../src/domain/outcome";
 import { type Purchase, STATUS, type State } from "../../src/domain/purchase";
 import { advance, isPossible, taskOf } from "../../src/domain/saga";

@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from "@kobo/money";
+import { type Kobo, kobo } from "@kobo/core/money";
 import type { BillType } from "../../src/domain/bill-type";
 import type { Service } from "../../src/domain/catalogue";
 import type { Wanted } from "../../src/domain/order-fields";

@@ -1,8 +1,8 @@
+import { minutes } from "@kobo/core/retry";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { minutes } from "@kobo/patience";
 import type { Database } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import { countDeclines } from "../db/declines";
 import { signOfCardTesting } from "../domain/card-testing";
 

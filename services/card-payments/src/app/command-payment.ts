@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import * as commands from "../db/payment-commands";
 import * as payments from "../db/payments";
 import { type Payment, type State, statusOf } from "../domain/payment";

@@ -1,6 +1,6 @@
-import { brandOf } from "@kobo/card-numbers";
+import { brandOf } from "@kobo/core/card-numbers";
+import { newUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction, type Transaction } from "@kobo/postgres";

@@ -1,10 +1,10 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import * as settlements from "../db/settlements";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as payments from "../db/payments";
 import { type Payment, type Status, statusOf } from "../domain/payment";
 

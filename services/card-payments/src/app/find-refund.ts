@@ -1,7 +1,7 @@
+import { fromPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { fromPublicId } from "@kobo/ids";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as refunds from "../db/refunds";
 import type { Refund } from "../domain/refund";
 import { findPayment } from "./find-payment";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { Page, PageWanted } from "../db/page";
 import * as paymentLists from "../db/payment-lists";
 import * as refunds from "../db/refunds";

@@ -1,4 +1,4 @@
-import { seconds } from "@kobo/patience";
+import { seconds } from "@kobo/core/retry";
 import type { Database } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
 import { countOpen } from "../db/open-work";

@@ -1,8 +1,8 @@
+import type { Patience } from "@kobo/core/retry";
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import type { Patience } from "@kobo/patience";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { CardProcessor } from "../clients/card-processor";
 import type { CardLedger } from "../clients/ledger";
 

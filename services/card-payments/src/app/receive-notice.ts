@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { ProcessorNotices } from "../clients/card-processor";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";

@@ -1,7 +1,7 @@
-import { isUuid } from "@kobo/ids";
+import { isUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
-import type { Mode } from "@kobo/tenant";
 import type { LineKind, ProcessorStatement, StatementLine } from "../clients/card-processor";
 import {
   askAgain,

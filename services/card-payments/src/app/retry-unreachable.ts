@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { retryUnreachable as retry } from "@kobo/jobs";
-import type { Mode } from "@kobo/tenant";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import type { CardParts } from "./parts";

@@ -1,6 +1,6 @@
+import { minutes, seconds } from "@kobo/core/retry";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
-import { minutes, seconds } from "@kobo/patience";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as payments from "../db/payments";

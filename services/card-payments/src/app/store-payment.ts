@@ -1,8 +1,8 @@
+import { cardPaymentRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { cardPaymentRecord } from "@kobo/records";
 import { counter, type Logger } from "@kobo/runtime";
 import * as customers from "../db/customers";
 import * as paymentMethods from "../db/payment-methods";

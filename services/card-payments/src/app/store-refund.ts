@@ -1,8 +1,8 @@
+import { cardPaymentRecord, cardRefundRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { cardPaymentRecord, cardRefundRecord } from "@kobo/records";
 import { counter, type Logger } from "@kobo/runtime";
 import * as payments from "../db/payments";
 import * as processorAnswers from "../db/processor-answers";

@@ -1,5 +1,5 @@
-import { toPublicId } from "@kobo/ids";
-import type { CardPaymentView, CardRefundView } from "@kobo/records";
+import type { CardPaymentView, CardRefundView } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
 import { messageOf } from "../domain/failure";
 import { capturableOf, feeOf, type Payment, statusOf } from "../domain/payment";
 import { REFUND_STATUS, type Refund } from "../domain/refund";

@@ -1,4 +1,4 @@
-import { deriveUuid } from "@kobo/ids";
+import { deriveUuid } from "@kobo/core/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { type Refund, refundStepId } from "../domain/refund";

@@ -1,6 +1,6 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { Customer } from "../domain/payment";
 
 /**

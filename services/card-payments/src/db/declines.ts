@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import { UNANSWERED } from "../domain/after-answer";
 import type { Declines } from "../domain/card-testing";
 

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Answer, RefundAnswer } from "../domain/answer";
 import type { Currency } from "../domain/currency";
 import type { State } from "../domain/payment";

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 
 export interface OpenWork {
   kind: "payment" | "refund" | "settlement";

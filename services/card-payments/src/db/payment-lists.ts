@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { Currency } from "../domain/currency";
 import type { Payment, Status } from "../domain/payment";
 import { momentOf, type Page, type PageWanted, pageOf, turn } from "./page";

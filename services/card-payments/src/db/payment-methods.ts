@@ -1,7 +1,7 @@
-import type { CardBrand } from "@kobo/card-numbers";
-import { newUuid } from "@kobo/ids";
+import type { CardBrand } from "@kobo/core/card-numbers";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 
 /** A card as it may be kept. */
 export interface KeptCard {

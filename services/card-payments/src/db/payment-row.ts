@@ -1,5 +1,5 @@
-import type { CardBrand } from "@kobo/card-numbers";
-import type { Mode } from "@kobo/tenant";
+import type { CardBrand } from "@kobo/core/card-numbers";
+import type { Mode } from "@kobo/core/tenant";
 import type { DeclineCode } from "../domain/answer";
 import type { Currency } from "../domain/currency";
 import type { CancelReason, Payment, State } from "../domain/payment";

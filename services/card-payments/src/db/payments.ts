@@ -1,6 +1,6 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import { ASKING, type NewPayment, OVER, type Payment, type State } from "../domain/payment";
 import type { Step } from "../domain/payment-step";
 import { commonChanges, makeStep } from "./leased-step";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Currency } from "../domain/currency";
 import {
   GIVES_NOTHING,

@@ -1,6 +1,6 @@
-import { brandOf, isCardNumber } from "@kobo/card-numbers";
+import { brandOf, isCardNumber } from "@kobo/core/card-numbers";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 
 /** A card as the customer typed it. Lives in memory only, for as long as its payment is sent. */
 export interface CardDetails {

@@ -1,4 +1,4 @@
-import { hours, minutes, type Patience, pauseAfter, seconds } from "@kobo/patience";
+import { hours, minutes, type Patience, pauseAfter, seconds } from "@kobo/core/retry";
 
 /** Before each question to the processor about what had no clear answer; the first is asked at once. */
 const PAUSES = [seconds(3), seconds(10), seconds(30), minutes(1), minutes(5), minutes(15)];

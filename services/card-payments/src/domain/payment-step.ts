@@ -1,4 +1,4 @@
-import type { Patience } from "@kobo/patience";
+import type { Patience } from "@kobo/core/retry";
 import type { Answer, Call, Unreachable } from "./answer";
 import type { Payment, State } from "./payment";
 

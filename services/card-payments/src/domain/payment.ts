@@ -1,5 +1,5 @@
-import type { CardBrand } from "@kobo/card-numbers";
-import type { Mode } from "@kobo/tenant";
+import type { CardBrand } from "@kobo/core/card-numbers";
+import type { Mode } from "@kobo/core/tenant";
 import type { Failure } from "./answer";
 import type { Currency } from "./currency";
 

@@ -1,4 +1,4 @@
-import { hours } from "@kobo/patience";
+import { hours } from "@kobo/core/retry";
 import type { RefundAnswer } from "./answer";
 import { nextQuestionInMs } from "./pauses";
 import type { Refund, RefundState } from "./refund";

@@ -1,4 +1,4 @@
-import type { Patience } from "@kobo/patience";
+import type { Patience } from "@kobo/core/retry";
 import type { RefundAnswer, RefundCall, Unreachable } from "./answer";
 import type { Refund, RefundState } from "./refund";
 

@@ -1,4 +1,4 @@
-import { type Patience, transportRetryMs } from "@kobo/patience";
+import { type Patience, transportRetryMs } from "@kobo/core/retry";
 
 /**
  * The step after a call that got no response: the state stays, and so do the schedule and the callbacks

@@ -1,4 +1,4 @@
-import { datedUuid } from "@kobo/ids";
+import { datedUuid } from "@kobo/core/ids";
 import { SETTLED_CURRENCY } from "./currency";
 import { feeOf, type Payment } from "./payment";
 import type { RefundState } from "./refund";

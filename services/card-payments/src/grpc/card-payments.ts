@@ -1,11 +1,11 @@
-import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
+import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requests";
+import { type JsonObject, unknownFields } from "@kobo/api-schemas/input";
+import { newId, toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { newId, toPublicId } from "@kobo/ids";
-import { type JsonObject, unknownFields } from "@kobo/input";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { type CommandPayment, commandPayment } from "../app/command-payment";
 import { type ChargingParts, createPayment } from "../app/create-payment";
 import { createRefund } from "../app/create-refund";

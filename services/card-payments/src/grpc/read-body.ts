@@ -4,8 +4,7 @@ import {
   CreateBody,
   createBody,
   RefundBody,
-} from "@kobo/card-requests";
-import { AppError } from "@kobo/errors";
+} from "@kobo/api-schemas/card-requests";
 import {
   check,
   invalidInput,
@@ -14,8 +13,9 @@ import {
   parseJsonBody,
   unknownFields,
   withoutIdleNulls,
-} from "@kobo/input";
-import type { Mode } from "@kobo/tenant";
+} from "@kobo/api-schemas/input";
+import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import type { z } from "zod";
 import { type Currency, currencyOf } from "../domain/currency";
 import type { CaptureWish, CreateWish, RefundWish } from "../domain/wish";

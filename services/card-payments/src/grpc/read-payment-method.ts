@@ -1,7 +1,7 @@
-import { SavedCard, TypedInCard } from "@kobo/card-requests";
+import { SavedCard, TypedInCard } from "@kobo/api-schemas/card-requests";
+import { type Checked, check, type JsonObject } from "@kobo/api-schemas/input";
+import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { fromPublicId } from "@kobo/ids";
-import { type Checked, check, type JsonObject } from "@kobo/input";
 import { z } from "zod";
 import { type CardDetails, withoutSeparators } from "../domain/card";
 import type { WishedInstrument } from "../domain/wish";

@@ -1,5 +1,5 @@
-import { holdsCardNumber } from "@kobo/card-numbers";
-import { invalidInput, type JsonObject } from "@kobo/input";
+import { invalidInput, type JsonObject } from "@kobo/api-schemas/input";
+import { holdsCardNumber } from "@kobo/core/card-numbers";
 
 /**
  * A card number has one place in a request. In any other it would be stored.

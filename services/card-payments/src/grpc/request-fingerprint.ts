@@ -1,5 +1,5 @@
 import { type BinaryLike, createHmac } from "node:crypto";
-import { fingerprintOf, type JsonObject } from "@kobo/input";
+import { fingerprintOf, type JsonObject } from "@kobo/api-schemas/input";
 import { withoutCardSecrets } from "../domain/keyed-hash";
 import { FIELDS } from "./read-body";
 

@@ -1,8 +1,8 @@
+import { cardPaymentStatusFromWire } from "@kobo/api-schemas/records";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { fromPublicId, isUuid } from "@kobo/ids";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
-import { cardPaymentStatusFromWire } from "@kobo/records";
 import type { PageWanted } from "../db/page";
 import type { PaymentFilters } from "../db/payment-lists";
 

@@ -1,10 +1,10 @@
-import { toPublicId } from "@kobo/ids";
+import { cardPaymentStatusToWire, cardRefundStatusToWire } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
 import type { ListPaymentsResponse } from "@kobo/protos/card_payments/v1/ListPaymentsResponse";
 import type { Payment as WirePayment } from "@kobo/protos/card_payments/v1/Payment";
 import type { Position as WirePosition } from "@kobo/protos/card_payments/v1/Position";
 import type { Refund as WireRefund } from "@kobo/protos/card_payments/v1/Refund";
 import type { Replay as WireReplay } from "@kobo/protos/card_payments/v1/Replay";
-import { cardPaymentStatusToWire, cardRefundStatusToWire } from "@kobo/records";
 import type { Replay } from "../app/earlier-payment";
 import { toPaymentView, toRefundView } from "../app/view";
 import type { Page, Position } from "../db/page";

@@ -1,6 +1,6 @@
-import { newId } from "@kobo/ids";
+import { newId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
-import { aTenant } from "@kobo/tenant/testing";
 import { aCardMethod } from "../factories";
 import { type Asked, cardWorlds, codeOf, type World } from "./world";
 

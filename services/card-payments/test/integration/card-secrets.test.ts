@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { inspect } from "node:util";
+import { aTenant } from "@kobo/core/testing";
 import type { Logger } from "@kobo/runtime";
-import { aTenant } from "@kobo/tenant/testing";
 import { keysOf } from "../../src/domain/keyed-hash";
 import { AMEX, aCardMethod, aCreateBody } from "../factories";
 import { cardWorlds, FINGERPRINT_KEY, type World } from "./world";

@@ -1,5 +1,5 @@
+import { aTenant } from "@kobo/core/testing";
 import { createLogger } from "@kobo/runtime";
-import { aTenant } from "@kobo/tenant/testing";
 import { refuseCardTesting } from "../../src/app/card-testing";
 import { AMEX, aCardMethod, MASTERCARD, VISA } from "../factories";
 import { cardWorlds, codeOf, type World } from "./world";

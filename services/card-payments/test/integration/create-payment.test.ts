@@ -1,5 +1,5 @@
+import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { CURRENCIES } from "../../src/domain/currency";
 import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../factories";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 
 interface Filling {
   tenant: Tenant;

@@ -1,9 +1,9 @@
-import { toPublicId } from "@kobo/ids";
+import { cardPaymentListItem } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { connect } from "@kobo/postgres";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
-import { cardPaymentListItem } from "@kobo/records";
-import { aTenant } from "@kobo/tenant/testing";
 import * as paymentLists from "../../src/db/payment-lists";
 import { SCHEMA } from "../../src/db/schema";
 import { filledCustomer, fillPayments } from "./filled";

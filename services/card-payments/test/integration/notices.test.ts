@@ -1,5 +1,5 @@
-import type { Mode } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
+import type { Mode } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import Stripe from "stripe";
 import { cardWorlds, codeOf, NOTICE_SECRETS, uuidOf, type World } from "./world";
 

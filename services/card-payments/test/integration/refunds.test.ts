@@ -1,8 +1,8 @@
+import type { CardPaymentRecord } from "@kobo/api-schemas/records";
+import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
-import type { CardPaymentRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { aTenant } from "@kobo/tenant/testing";
 import { recoverRefund } from "../../src/app/recover";
 import * as refunds from "../../src/db/refunds";
 import { DUE } from "../../src/db/schema";

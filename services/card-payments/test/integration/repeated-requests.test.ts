@@ -1,5 +1,5 @@
-import type { CardPaymentRecord } from "@kobo/records";
-import { aTenant } from "@kobo/tenant/testing";
+import type { CardPaymentRecord } from "@kobo/api-schemas/records";
+import { aTenant } from "@kobo/core/testing";
 import { aCardMethod, MASTERCARD } from "../factories";
 import { cardWorlds, codeOf } from "./world";
 

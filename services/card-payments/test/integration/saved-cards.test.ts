@@ -1,6 +1,6 @@
-import { newId } from "@kobo/ids";
-import type { CardPaymentRecord } from "@kobo/records";
-import { aTenant } from "@kobo/tenant/testing";
+import type { CardPaymentRecord } from "@kobo/api-schemas/records";
+import { newId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { aCardMethod, MASTERCARD } from "../factories";
 import { cardWorlds, codeOf, type World } from "./world";
 

@@ -1,5 +1,5 @@
-import { newUuid } from "@kobo/ids";
-import { aTenant } from "@kobo/tenant/testing";
+import { newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import * as payments from "../../src/db/payments";
 import { OVER, type State, statusOf } from "../../src/domain/payment";
 import { cardWorlds } from "./world";

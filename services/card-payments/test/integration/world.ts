@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { fromPublicId } from "@kobo/ids";
+import {
+  type CardPaymentRecord,
+  type CardRefundRecord,
+  cardPaymentFromWire,
+  cardPaymentRecord,
+  cardRefundFromWire,
+  cardRefundRecord,
+} from "@kobo/api-schemas/records";
+import { fromPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { TEST_CARDS } from "@kobo/core/test-cards";
+import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
@@ -13,19 +24,8 @@ import type { ListPaymentsResponse__Output } from "@kobo/protos/card_payments/v1
 import type { ListRefundsRequest__Output } from "@kobo/protos/card_payments/v1/ListRefundsRequest";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
-import {
-  type CardPaymentRecord,
-  type CardRefundRecord,
-  cardPaymentFromWire,
-  cardPaymentRecord,
-  cardRefundFromWire,
-  cardRefundRecord,
-} from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { createLogger, withContext } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
-import { TEST_CARDS } from "@kobo/test-cards";
 import { recoverPayment, recoverRefund } from "../../src/app/recover";
 import { stripeNotices } from "../../src/clients/stripe/notices";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";

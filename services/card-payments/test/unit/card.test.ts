@@ -1,4 +1,4 @@
-import { brandOf } from "@kobo/card-numbers";
+import { brandOf } from "@kobo/core/card-numbers";
 import fc from "fast-check";
 import { type CardDetails, checkCard, withoutSeparators } from "../../src/domain/card";
 import { thrownBy } from "../thrown-by";

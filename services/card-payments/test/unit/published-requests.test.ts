@@ -1,6 +1,11 @@
-import { CARD_CURRENCIES, CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
-import { newId } from "@kobo/ids";
-import type { JsonObject } from "@kobo/input";
+import {
+  CARD_CURRENCIES,
+  CaptureBody,
+  CreateBody,
+  RefundBody,
+} from "@kobo/api-schemas/card-requests";
+import type { JsonObject } from "@kobo/api-schemas/input";
+import { newId } from "@kobo/core/ids";
 import { z } from "zod";
 import { checkCard } from "../../src/domain/card";
 import { CURRENCIES } from "../../src/domain/currency";

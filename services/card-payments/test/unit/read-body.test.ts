@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
-import { CaptureBody, CreateBody, RefundBody } from "@kobo/card-requests";
-import { newUuid, toPublicId } from "@kobo/ids";
-import type { JsonObject } from "@kobo/input";
+import { CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requests";
+import type { JsonObject } from "@kobo/api-schemas/input";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import fc from "fast-check";
 import { checkCard } from "../../src/domain/card";
 import {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import { type Mode, type Tenant, tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { type Mode, type Tenant, tenant } from "@kobo/tenant";
 import { addressBlock } from "../domain/address-block";
 import { hashOfKey, modeOfKey } from "../domain/api-key";
 import type { LimitClass } from "../domain/limit-class";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as merchantNames from "../db/merchant-names";
 import { resemblesMerchant, skeletonsOf, skeletonsOfShown } from "../domain/merchant-name";
 

@@ -1,4 +1,4 @@
-import type { Tenant } from "@kobo/tenant";
+import type { Tenant } from "@kobo/core/tenant";
 import { findEvent, pageOfEvents } from "../clients/events";
 import type { Services } from "../clients/services";
 import { afterLook, type EventWindow, windowAfter, windowFrom } from "../domain/event-window";

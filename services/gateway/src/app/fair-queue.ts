@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { type Holdings, isBelowShare } from "../domain/load";
 
 /** Whose request it is: a merchant's, or an address's whose key is not known. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Redis } from "@kobo/redis";
-import type { Tenant } from "@kobo/tenant";
 
 /** A finished answer, as it is kept and given again. */
 export interface KeptAnswer {

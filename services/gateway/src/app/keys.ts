@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import type { Mode } from "@kobo/tenant";
 import * as apiKeys from "../db/api-keys";
 import * as auditLog from "../db/audit-log";
 import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";

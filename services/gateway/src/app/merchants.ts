@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
-import type { Kobo } from "@kobo/money";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import type { Mode } from "@kobo/tenant";
 import { fundWallet, openWallet, walletPayIdOf } from "../clients/wallets";
 import * as apiKeys from "../db/api-keys";
 import * as auditLog from "../db/audit-log";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { AdvanceClocks } from "../clients/clocks";
 import * as clocks from "../db/sandbox-clocks";
 import { type Move, minutesOf, moved } from "../domain/sandbox-clock";

@@ -1,5 +1,5 @@
-import { newUuid } from "@kobo/ids";
-import { formatNaira } from "@kobo/money";
+import { newUuid } from "@kobo/core/ids";
+import { formatNaira } from "@kobo/core/money";
 import { untilReady } from "@kobo/redis";
 import { createKey } from "../app/keys";
 import { changeLimits, createMerchant, fundMerchant } from "../app/merchants";

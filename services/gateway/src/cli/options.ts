@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { isUuid } from "@kobo/ids";
-import { type Kobo, nairaToKobo } from "@kobo/money";
-import type { Mode } from "@kobo/tenant";
+import { isUuid } from "@kobo/core/ids";
+import { type Kobo, nairaToKobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import { type By, operator } from "../domain/audit";
 import { dayOf } from "../domain/deprecated-calls";
 import { UsageError } from "./usage";

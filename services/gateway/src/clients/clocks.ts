@@ -1,7 +1,7 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { SandboxClock } from "@kobo/protos";
 import { type Calls, toWireTenant } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 
 /** Tells services how far a merchant's test clock is ahead in all; resolves when each has followed. */
 export type AdvanceClocks = (tenant: Tenant, offsetMs: bigint, deadline: number) => Promise<void>;

@@ -1,7 +1,7 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Event__Output } from "@kobo/protos/webhook/v1/Event";
 import { toWireTenant } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 import type { Services } from "./services";
 
 type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;

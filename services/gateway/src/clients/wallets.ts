@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 
 /** Whose wallets they are. */
 interface Owner {

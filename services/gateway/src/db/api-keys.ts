@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { KeyView, Restrictions } from "../domain/key-view";
 import type { LimitClass } from "../domain/limit-class";
 import { type Network, storedNetwork } from "../domain/network";

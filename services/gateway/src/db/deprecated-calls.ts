@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { type Database, insertMany, type Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { DeprecatedCalls } from "../domain/deprecated-calls";
 
 const TABLE = "deprecated_calls";

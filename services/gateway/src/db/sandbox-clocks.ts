@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { SandboxClock } from "../domain/sandbox-clock";
 
 /** Makes the merchant's clock if it is not there, and holds it until commit. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 
 /**
  * Secret keys (decision 16): `sk_live_` or `sk_test_`, 34 random base62 characters, and 6 base62

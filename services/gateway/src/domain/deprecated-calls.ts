@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 
 /** How often one key called an operation that is to go, on one day. */
 export interface DeprecatedCalls {

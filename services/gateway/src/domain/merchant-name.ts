@@ -1,5 +1,5 @@
+import { nameProblem, skeleton, slug } from "@kobo/core/names";
 import { AppError } from "@kobo/errors";
-import { nameProblem, skeleton, slug } from "@kobo/names";
 
 const LENGTH_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { slug } from "@kobo/names";
+import { slug } from "@kobo/core/names";
 
 const LENGTH_MAX = 40;
 

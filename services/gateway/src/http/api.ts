@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError, asAppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import express, {
   type ErrorRequestHandler,
   type Express,

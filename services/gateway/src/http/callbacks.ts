@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Callback } from "@kobo/protos/common/v1/Callback";
 import { toWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import { type Request, type Response, Router } from "express";
 import type { Services } from "../clients/services";
 import { addressBlock } from "../domain/address-block";

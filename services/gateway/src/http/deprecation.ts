@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { counter } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { RequestHandler } from "express";
 import type { Caller } from "../app/authenticate";
 import type { ApiParts } from "./api";

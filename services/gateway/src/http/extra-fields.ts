@@ -1,4 +1,4 @@
-import { text } from "@kobo/input";
+import { text } from "@kobo/api-schemas/input";
 import { z } from "zod";
 
 const KEYS_MAX = 50;

@@ -1,7 +1,7 @@
-import { holdsCardNumber } from "@kobo/card-numbers";
-import { fromPublicId } from "@kobo/ids";
-import { minorUnits, text } from "@kobo/input";
-import { amounts } from "@kobo/records";
+import { minorUnits, text } from "@kobo/api-schemas/input";
+import { amounts } from "@kobo/api-schemas/records";
+import { holdsCardNumber } from "@kobo/core/card-numbers";
+import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 import { microsecondsAt } from "../domain/moment-us";
 

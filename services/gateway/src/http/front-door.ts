@@ -1,5 +1,5 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { Request, RequestHandler, Response } from "express";
 import { cachedKey } from "../app/authenticate";
 import type { KeyCache } from "../app/key-cache";

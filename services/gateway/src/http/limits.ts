@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 import { type Limit, scaled, type Verdict } from "../domain/gcra";
 import type { LimitClass } from "../domain/limit-class";
 import type { Sort } from "../domain/load";

@@ -1,4 +1,4 @@
-import { BANKS } from "@kobo/banks";
+import { BANKS } from "@kobo/core/banks";
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import { type Response, Router } from "express";

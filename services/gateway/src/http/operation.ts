@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { AppError } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import type { z } from "zod";
 import type { EventFeed } from "../app/event-stream-feed";
 import type { Services } from "../clients/services";

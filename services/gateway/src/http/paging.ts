@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "@kobo/tenant";
+import type { Tenant } from "@kobo/core/tenant";
 import { z } from "zod";
 import { PageLimit } from "./fields";
 import type { Call } from "./operation";

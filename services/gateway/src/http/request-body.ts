@@ -1,5 +1,5 @@
+import { type JsonObject, parseJsonBody } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
-import { type JsonObject, parseJsonBody } from "@kobo/input";
 import { type Request, type Response, raw } from "express";
 
 const BODY_MAX = "64kb";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdsCardNumber } from "@kobo/card-numbers";
+import { holdsCardNumber } from "@kobo/core/card-numbers";
 import type { AppError } from "@kobo/errors";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { Request, Response } from "express";

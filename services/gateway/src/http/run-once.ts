@@ -1,5 +1,5 @@
+import { fingerprintOf, withoutIdleNulls } from "@kobo/api-schemas/input";
 import { type AppError, ERRORS } from "@kobo/errors";
-import { fingerprintOf, withoutIdleNulls } from "@kobo/input";
 import { toAppError } from "@kobo/postgres";
 import type { Response } from "express";
 import type { Context, Operation } from "./operation";

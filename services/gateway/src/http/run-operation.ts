@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Request, Response } from "express";
 import type { Caller } from "../app/authenticate";
 import type { ApiParts } from "./api";

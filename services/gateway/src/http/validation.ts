@@ -1,5 +1,11 @@
+import {
+  check,
+  invalidInput,
+  nearestName,
+  shownName,
+  unknownFields,
+} from "@kobo/api-schemas/input";
 import type { FieldProblem } from "@kobo/errors";
-import { check, invalidInput, nearestName, shownName, unknownFields } from "@kobo/input";
 import type { z } from "zod";
 
 interface Schemas {

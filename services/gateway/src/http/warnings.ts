@@ -1,5 +1,5 @@
+import { ignoredField } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
-import { ignoredField } from "@kobo/input";
 import { z } from "zod";
 
 /** One thing wrong with one field, in `errors` and in `warnings`. */

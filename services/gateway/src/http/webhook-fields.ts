@@ -1,5 +1,5 @@
-import { fromPublicId } from "@kobo/ids";
-import { text } from "@kobo/input";
+import { text } from "@kobo/api-schemas/input";
+import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 
 /** Fields of webhook endpoints and of what is sent to them. Which events there are the service says. */

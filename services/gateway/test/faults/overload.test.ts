@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { operation } from "../../src/http/operation";

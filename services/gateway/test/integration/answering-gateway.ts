@@ -1,6 +1,6 @@
-import { fingerprintOf } from "@kobo/input";
+import { fingerprintOf } from "@kobo/api-schemas/input";
+import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
 import { exampleOf, type OperationName } from "./examples";
 import { type Reply, testGateway } from "./gateway";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import type { Ledger } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import type { Redis } from "@kobo/redis";
 import { createKey, deactivateKey, rollKey, updateKey } from "../../src/app/keys";
 import { changeLimits, createMerchant, fundMerchant } from "../../src/app/merchants";

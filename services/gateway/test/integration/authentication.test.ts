@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { eventually, freePort, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { announceChange } from "../../src/app/key-cache";
 import { deactivateKey } from "../../src/app/keys";

@@ -1,4 +1,4 @@
-import { BANKS } from "@kobo/banks";
+import { BANKS } from "@kobo/core/banks";
 import { answeringGateway } from "./answering-gateway";
 
 const start = answeringGateway();

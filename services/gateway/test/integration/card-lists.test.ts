@@ -1,4 +1,4 @@
-import { newId } from "@kobo/ids";
+import { newId } from "@kobo/core/ids";
 import { aCardPayment, aCardRefund, CARD_REFUND_RECORD } from "../card-factories";
 import { AT } from "../factories";
 import { answeringGateway } from "./answering-gateway";

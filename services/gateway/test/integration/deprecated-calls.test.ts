@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { tenant } from "@kobo/core/tenant";
 import { connect } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { tenant } from "@kobo/tenant";
 import { freePort } from "@kobo/testing";
 import { z } from "zod";
 import { countDeprecatedCalls, type DeprecatedCallCounter } from "../../src/app/deprecated-calls";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { testRedisUrl } from "@kobo/testing";
 import type { Express } from "express";
 import { nameChecker } from "../../src/app/check-name";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { documentOf } from "../graphql-documents";
 import { answeringGateway } from "./answering-gateway";
 import { exampleOf } from "./examples";

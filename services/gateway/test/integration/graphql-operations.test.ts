@@ -1,5 +1,5 @@
+import { fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import { fingerprintOf } from "@kobo/input";
 import { anExternalTransfer } from "../factories";
 import { BANK_LIST, documentOf, MUTATIONS } from "../graphql-documents";
 import { exampleOf } from "./examples";

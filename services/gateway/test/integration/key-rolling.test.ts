@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { createKey, deactivateKey, type RolledKey, rollKey } from "../../src/app/keys";
 import * as apiKeys from "../../src/db/api-keys";

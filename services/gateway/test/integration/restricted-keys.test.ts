@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { eventually } from "@kobo/testing";
 import { createKey, updateKey } from "../../src/app/keys";
 import { newSecretKey } from "../../src/domain/api-key";

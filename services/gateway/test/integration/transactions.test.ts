@@ -1,5 +1,5 @@
+import { TRANSACTION_TYPES, type TransactionType } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
-import { TRANSACTION_TYPES, type TransactionType } from "@kobo/records";
 import { CallFailed } from "@kobo/rpc";
 import { aCardPayment, anAuthorizedCardPayment } from "../card-factories";
 import {

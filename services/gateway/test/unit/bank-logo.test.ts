@@ -1,4 +1,4 @@
-import { BANKS } from "@kobo/banks";
+import { BANKS } from "@kobo/core/banks";
 import fc from "fast-check";
 import { bankLogo, colourOf, initialsOf } from "../../src/domain/bank-logo";
 

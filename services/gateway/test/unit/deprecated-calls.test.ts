@@ -1,6 +1,6 @@
+import { tenant } from "@kobo/core/tenant";
 import { CommitUnknown } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { tenant } from "@kobo/tenant";
 import { countDeprecatedCalls, type DeprecatedCallCounter } from "../../src/app/deprecated-calls";
 import { type DeprecatedCalls, dayOf } from "../../src/domain/deprecated-calls";
 

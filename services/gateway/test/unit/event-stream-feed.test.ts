@@ -1,5 +1,5 @@
+import { tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { tenant } from "@kobo/tenant";
 import { openFeed } from "../../src/app/event-stream-feed";
 import type { Services } from "../../src/clients/services";
 import { eventLog } from "../event-log";

@@ -1,4 +1,4 @@
-import { tenant } from "@kobo/tenant";
+import { tenant } from "@kobo/core/tenant";
 import { cursors } from "../../src/domain/cursor";
 import { listIdentity } from "../../src/http/paging";
 import { pageBothWays } from "../../src/http/paging-both-ways";

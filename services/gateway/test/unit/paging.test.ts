@@ -1,4 +1,4 @@
-import { type Mode, tenant } from "@kobo/tenant";
+import { type Mode, tenant } from "@kobo/core/tenant";
 import { cursors } from "../../src/domain/cursor";
 import { listData, PageQuery, pageOf } from "../../src/http/paging";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { type BankPartner, PartnerAway } from "../clients/bank-partner";
 import * as inflows from "../db/inflows";
 import { type Credit, tellsTheSame } from "../domain/inflow";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
-import type { Mode, Tenant } from "@kobo/tenant";
 import { type BankPartner, PartnerAway } from "../clients/bank-partner";
 import * as expectedPayments from "../db/expected-payments";
 import * as virtualAccounts from "../db/virtual-accounts";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as expectedPayments from "../db/expected-payments";
 import { getExpectedPayment, type ReadParts } from "./get-expected-payment";
 

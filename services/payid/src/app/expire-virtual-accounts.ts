@@ -1,8 +1,8 @@
+import { virtualAccountRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { virtualAccountRecord } from "@kobo/records";
 import { PartnerAway } from "../clients/bank-partner";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { accountStatusAt } from "../domain/virtual-account";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { payIdNotFound, type UnpayableReason } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { PaymentLookups } from "../clients/ledger";
 import * as payIds from "../db/pay-ids";
 import { normalised } from "../domain/address";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { InflowLedger } from "../clients/inflow-ledger";
 import type { PaymentLookups } from "../clients/ledger";
 import * as expectedPayments from "../db/expected-payments";

@@ -1,7 +1,7 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import { PartnerAway } from "../clients/bank-partner";
 import * as fundingAccounts from "../db/funding-accounts";
 import * as virtualAccounts from "../db/virtual-accounts";

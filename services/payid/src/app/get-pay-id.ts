@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { payIdNotFound } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
 import { normalised } from "../domain/address";
 import type { ReadParts } from "./get-expected-payment";

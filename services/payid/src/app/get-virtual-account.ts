@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import * as virtualAccounts from "../db/virtual-accounts";
 import type { ReadParts } from "./get-expected-payment";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";

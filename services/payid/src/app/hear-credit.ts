@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { InflowLedger } from "../clients/inflow-ledger";
 import * as fundingAccounts from "../db/funding-accounts";
 import * as inflows from "../db/inflows";

@@ -1,5 +1,5 @@
+import { transportRetryMs } from "@kobo/core/retry";
 import { type Lease, LeaseLost, startLeaseWorker, type Worker } from "@kobo/jobs";
-import { transportRetryMs } from "@kobo/patience";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { PartnerAway } from "../clients/bank-partner";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
 import { statusAt } from "../domain/pay-id";
 

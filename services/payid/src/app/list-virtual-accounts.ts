@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { accountStatusAt } from "../domain/virtual-account";
 import type { ShownAccount } from "./virtual-account-now";

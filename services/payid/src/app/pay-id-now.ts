@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { PaymentLookups } from "../clients/ledger";
 import * as expectedPayments from "../db/expected-payments";
 import type { PayableId } from "../db/pay-ids";

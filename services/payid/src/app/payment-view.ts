@@ -1,5 +1,5 @@
-import { toPublicId } from "@kobo/ids";
-import type { VirtualAccountPayment } from "@kobo/records";
+import type { VirtualAccountPayment } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
 import type { Inflow } from "../domain/inflow";
 
 /** A payment as merchants see it. */

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 import { PartnerAway } from "../clients/bank-partner";
 import { type Hint, readNotice } from "../clients/bank-partner-wire";
 import * as lostCredits from "../db/lost-credits";

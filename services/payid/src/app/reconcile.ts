@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
-import type { Mode } from "@kobo/tenant";
 import type { BankStatement, StatementLine } from "../clients/bank-statement";
 import * as lostCredits from "../db/lost-credits";
 import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";

@@ -1,8 +1,8 @@
+import { payIdPaymentRecord } from "@kobo/api-schemas/records";
+import { deriveUuid, toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
-import { deriveUuid, toPublicId } from "@kobo/ids";
 import type { Transaction } from "@kobo/postgres";
-import { payIdPaymentRecord } from "@kobo/records";
-import type { Mode } from "@kobo/tenant";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import * as payments from "../db/payments";

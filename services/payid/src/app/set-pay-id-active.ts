@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as payIds from "../db/pay-ids";
 import { normalised } from "../domain/address";
 import { VALIDITY_MS } from "./find-payable";

@@ -1,7 +1,7 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import type { Tenant } from "@kobo/tenant";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
 import * as payIds from "../db/pay-ids";
 import * as sandboxPayments from "../db/sandbox-payments";

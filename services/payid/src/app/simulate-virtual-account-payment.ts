@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import * as inflows from "../db/inflows";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { type Inflow, taskOf } from "../domain/inflow";

@@ -1,8 +1,8 @@
+import { virtualAccountPaymentRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { virtualAccountPaymentRecord } from "@kobo/records";
 import { counter } from "@kobo/runtime";
 import * as expectedPayments from "../db/expected-payments";
 import * as inflows from "../db/inflows";

@@ -1,5 +1,5 @@
-import { findBank } from "@kobo/banks";
-import { legible } from "@kobo/outside";
+import { findBank } from "@kobo/core/banks";
+import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import type { Credit } from "../domain/inflow";
 

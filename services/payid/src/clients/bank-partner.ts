@@ -1,7 +1,7 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { guard, outside, type Reply, statesOf } from "@kobo/outside";
+import { guard, outside, type Reply, statesOf } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { Credit } from "../domain/inflow";
 import type { IssuedAccount } from "../domain/virtual-account";
 import {

@@ -1,4 +1,4 @@
-import { legible, outside } from "@kobo/outside";
+import { legible, outside } from "@kobo/provider-client";
 import { z } from "zod";
 
 /** Where and as whom the partner is called. Each mode has an account of its own. */

@@ -1,9 +1,9 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
 import type { GetTransferRequest } from "@kobo/protos/wallet_ledger/v1/GetTransferRequest";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import { toWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import type { Payment } from "../domain/payment";
 
 interface Address {

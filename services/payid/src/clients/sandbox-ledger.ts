@@ -1,8 +1,8 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import { toWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import type { Payment } from "../domain/payment";
 import { findTransfer, toPayment } from "./ledger";
 

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { Received } from "../domain/payment";
 
 /** What a payment can be expected on. */

@@ -1,5 +1,5 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { IssuedAccount } from "../domain/virtual-account";
 
 /** The permanent account whose money goes into a merchant's wallet. */

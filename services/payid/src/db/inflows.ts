@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { type Inflow, type RejectionReason, type State, type Step, taskOf } from "../domain/inflow";
 
 export const TABLE = "inflows";

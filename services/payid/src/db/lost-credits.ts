@@ -1,7 +1,7 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { type Lease, release } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 
 export const TABLE = "lost_credits";
 

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { State } from "../domain/inflow";
 import { TABLE as INFLOWS } from "./inflows";
 

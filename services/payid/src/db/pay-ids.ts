@@ -1,5 +1,5 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { PayId, PayIdStatus, PayIdType } from "../domain/pay-id";
 
 /** A payment address together with where its money goes. */

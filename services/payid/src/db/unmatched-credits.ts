@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Credit } from "../domain/inflow";
 
 const TABLE = "unmatched_credits";

@@ -1,4 +1,4 @@
-import { slug } from "@kobo/names";
+import { slug } from "@kobo/core/names";
 
 /** Crockford's base32: no letter that is taken for a digit or for another letter. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,5 +1,5 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
-import type { Mode } from "@kobo/tenant";
+import { datedUuid, deriveUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { fits } from "./amount-rule";
 import type { VirtualAccount } from "./virtual-account";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "@kobo/tenant";
+import type { Tenant } from "@kobo/core/tenant";
 
 const DEFAULT_SENDER = "Sandbox Payer";
 const SENDER_MAX = 100;

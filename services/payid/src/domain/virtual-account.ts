@@ -1,6 +1,6 @@
-import { findBank, isValidNuban } from "@kobo/banks";
+import { findBank, isValidNuban } from "@kobo/core/banks";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 import type { AmountRule } from "./amount-rule";
 
 /** An account number as the bank partner gave it out. */

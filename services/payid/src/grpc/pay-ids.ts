@@ -1,4 +1,4 @@
-import { isUuid } from "@kobo/ids";
+import { isUuid } from "@kobo/core/ids";
 import { type Database, placeFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";

@@ -1,9 +1,9 @@
-import { isUuid } from "@kobo/ids";
+import { isUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { placeFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import type { PartnerParts } from "../app/ask-partner";
 import {
   type CreateParts,

@@ -1,8 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
-import { connect, type Database } from "@kobo/postgres";
-import { testDatabase } from "@kobo/postgres/testing";
-import { PayIds, VirtualAccounts } from "@kobo/protos";
 import {
   expectedPaymentFromWire,
   expectedPaymentStatusRecord,
@@ -10,7 +6,11 @@ import {
   payIdRecord,
   virtualAccountFromWire,
   virtualAccountRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import { newUuid } from "@kobo/core/ids";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { PayIds, VirtualAccounts } from "@kobo/protos";
 import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
 import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { eventually } from "@kobo/testing";

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { uuidTime } from "@kobo/ids";
+import { VirtualAccountPaymentRecord } from "@kobo/api-schemas/records";
+import { uuidTime } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { VirtualAccountPaymentRecord } from "@kobo/records";
 import { createLogger } from "@kobo/runtime";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { hearMissing } from "../../src/app/ask-partner";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import type { PageQuery } from "@kobo/postgres";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Tenant } from "@kobo/tenant";
 import { createDynamicPayId, createStaticPayId } from "../../src/app/create-pay-id";
 import { findPayable, verifyPayId } from "../../src/app/find-payable";
 import { getPayId } from "../../src/app/get-pay-id";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { PayIdPaymentRecord } from "@kobo/api-schemas/records";
+import { newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { PayIdPaymentRecord } from "@kobo/records";
-import { aTenant } from "@kobo/tenant/testing";
 import { createDynamicPayId, createStaticPayId } from "../../src/app/create-pay-id";
 import { findPayable, verifyPayId } from "../../src/app/find-payable";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";

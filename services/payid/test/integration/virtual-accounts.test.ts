@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { VirtualAccountRecord, virtualAccountRecord } from "@kobo/api-schemas/records";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { claimDue } from "@kobo/jobs";
 import type { PageQuery } from "@kobo/postgres";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { VirtualAccountRecord, virtualAccountRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import type { Tenant } from "@kobo/tenant";
 import { createDynamicPayId } from "../../src/app/create-pay-id";
 import { createVirtualAccount } from "../../src/app/create-virtual-account";
 import { expireVirtualAccount } from "../../src/app/expire-virtual-accounts";

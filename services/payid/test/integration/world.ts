@@ -1,8 +1,8 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import { type Tenant, tenant as toTenant } from "@kobo/core/tenant";
 import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { type Tenant, tenant as toTenant } from "@kobo/tenant";
 import {
   type CreateVirtualAccount,
   createVirtualAccount,

@@ -1,4 +1,4 @@
-import { newUuid, uuidTime } from "@kobo/ids";
+import { newUuid, uuidTime } from "@kobo/core/ids";
 import fc from "fast-check";
 import {
   advance,

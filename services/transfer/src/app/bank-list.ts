@@ -1,7 +1,7 @@
-import { BANKS, type Bank, findBank } from "@kobo/banks";
+import { BANKS, type Bank, findBank } from "@kobo/core/banks";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { Rail } from "../clients/rail";
 
 /** The banks that can be paid in one mode. */

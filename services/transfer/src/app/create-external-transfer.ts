@@ -1,11 +1,11 @@
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
-import { kobo } from "@kobo/money";
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
 import { isSamePayee } from "../domain/account-name";

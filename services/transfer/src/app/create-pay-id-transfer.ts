@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
 import type { Payee, ResolvePayId } from "../clients/pay-ids";
 import {

@@ -1,4 +1,4 @@
-import type { Tenant } from "@kobo/tenant";
+import type { Tenant } from "@kobo/core/tenant";
 import * as externalTransfers from "../db/external-transfers";
 import { ASKING, type ExternalTransfer, OVER, type State } from "../domain/external-transfer";
 import type { ExternalParts } from "./perform";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";

@@ -1,7 +1,7 @@
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { firstUuidAt } from "@kobo/ids";
 import { type Database, type Page, pageOf } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { TransferLedger, TransferQuery } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
 import { STATUS, type Status, statesOf } from "../domain/external-transfer";

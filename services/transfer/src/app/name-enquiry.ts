@@ -1,7 +1,7 @@
-import type { Bank } from "@kobo/banks";
+import type { Bank } from "@kobo/core/banks";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { currentContext, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { LRUCache } from "lru-cache";
 import type { Rail } from "../clients/rail";
 

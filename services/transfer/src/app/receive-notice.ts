@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { z } from "zod";
 import * as externalTransfers from "../db/external-transfers";
 import { ASKING, OVER } from "../domain/external-transfer";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
-import type { Mode } from "@kobo/tenant";
 import type { RailStatement, StatementLine } from "../clients/rail-statement";
 import * as transfers from "../db/external-transfers";
 import { type SubmittedTransfer, submittedBetween } from "../db/submitted-transfers";

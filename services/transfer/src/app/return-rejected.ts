@@ -1,7 +1,7 @@
-import { findBank } from "@kobo/banks";
+import { findBank } from "@kobo/core/banks";
+import { deriveUuid, fromPublicId } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import type { ReceivedEvent } from "@kobo/events";
-import { deriveUuid, fromPublicId } from "@kobo/ids";
-import { kobo } from "@kobo/money";
 import type { Transaction } from "@kobo/postgres";
 import * as externalTransfers from "../db/external-transfers";
 import * as reviews from "../db/reviews";

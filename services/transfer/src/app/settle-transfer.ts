@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { LeaseLost, release } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { Settlement } from "../clients/rail";
 import * as externalTransfers from "../db/external-transfers";
 import { ASKING, type ExternalTransfer, OVER, STATUS } from "../domain/external-transfer";

@@ -1,8 +1,8 @@
+import { externalTransferRecord } from "@kobo/api-schemas/records";
+import { deriveUuid, newUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
-import { deriveUuid, newUuid } from "@kobo/ids";
 import { type Lease, LeaseLost, release } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import { externalTransferRecord } from "@kobo/records";
 import { counter, type Logger } from "@kobo/runtime";
 import * as externalTransfers from "../db/external-transfers";
 import * as railAnswers from "../db/rail-answers";

@@ -1,7 +1,7 @@
+import { payIdTransferRecord } from "@kobo/api-schemas/records";
+import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
-import { deriveUuid, toPublicId } from "@kobo/ids";
 import type { Transaction } from "@kobo/postgres";
-import { payIdTransferRecord } from "@kobo/records";
 
 /**
  * Tells the paying merchants of the PayID transfers that the ledger committed. One to a PayID of the merchant's

@@ -1,5 +1,5 @@
-import type { Bank } from "@kobo/banks";
-import type { Mode } from "@kobo/tenant";
+import type { Bank } from "@kobo/core/banks";
+import type { Mode } from "@kobo/core/tenant";
 import { checkAccountNumber } from "../domain/payee-account";
 import type { BankLists } from "./bank-list";
 import type { NameEnquiry } from "./name-enquiry";

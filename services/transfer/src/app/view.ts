@@ -1,5 +1,5 @@
-import { toPublicId } from "@kobo/ids";
-import type { ExternalTransferView } from "@kobo/records";
+import type { ExternalTransferView } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 import { transactionsOf } from "../domain/step-id";
 

@@ -1,6 +1,6 @@
+import { fromPublicId, toPublicId } from "@kobo/core/ids";
+import { formatNaira } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import { fromPublicId, toPublicId } from "@kobo/ids";
-import { formatNaira } from "@kobo/money";
 import type { Database } from "@kobo/postgres";
 import { type Logger, readOptions, requiredText, UsageError } from "@kobo/runtime";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { deriveUuid } from "@kobo/ids";
+import { deriveUuid } from "@kobo/core/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";

@@ -1,12 +1,12 @@
+import { deriveUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { deriveUuid } from "@kobo/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 import {
   idempotencyOnceKey,
   type NewPayIdTransfer,

@@ -1,9 +1,9 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { UnpayableReason } from "@kobo/errors";
 import { PayIds } from "@kobo/protos";
 import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
 import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId";
 import { type Caller, coalesce, connectTo, toWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import { LRUCache } from "lru-cache";
 
 /** Where money for an address goes, for at most two seconds. */

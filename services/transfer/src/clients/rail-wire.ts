@@ -1,4 +1,4 @@
-import { legible, type Reply, Trouble } from "@kobo/outside";
+import { legible, type Reply, Trouble } from "@kobo/provider-client";
 import { z } from "zod";
 import { type Call, type Outcome, outcomeOfState } from "../domain/outcome";
 

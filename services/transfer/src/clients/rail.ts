@@ -1,3 +1,4 @@
+import type { Mode } from "@kobo/core/tenant";
 import {
   asTrouble,
   type Guard,
@@ -7,9 +8,8 @@ import {
   type Reply,
   statesOf,
   Trouble,
-} from "@kobo/outside";
+} from "@kobo/provider-client";
 import { histogram, type Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import { type Call, type Outcome, outcomeOfSilence } from "../domain/outcome";
 import { type BankPage, readAccount, readBanks, readRecipient, readTransfer } from "./rail-wire";

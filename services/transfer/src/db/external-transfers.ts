@@ -1,6 +1,7 @@
-import { firstUuidAt } from "@kobo/ids";
+import { firstUuidAt } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import { kobo } from "@kobo/money";
 import {
   type Database,
   type PageQuery,
@@ -8,7 +9,6 @@ import {
   type Transaction,
   wherePage,
 } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type {
   ExternalTransfer,
   Kind,

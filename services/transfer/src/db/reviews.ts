@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import type { Action, Resolution } from "../domain/review";
 import type { Reason } from "../domain/step";

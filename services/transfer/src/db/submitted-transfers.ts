@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { State } from "../domain/external-transfer";
 import { TABLE } from "./external-transfers";
 

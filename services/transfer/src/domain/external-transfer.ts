@@ -1,5 +1,5 @@
-import type { Kobo } from "@kobo/money";
-import type { Mode } from "@kobo/tenant";
+import type { Kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 
 /** A merchant's transfer, or a payment that goes back to the bank account it came from (decision 39). */
 export type Kind = "transfer" | "return";

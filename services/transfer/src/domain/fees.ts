@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from "@kobo/money";
+import { type Kobo, kobo } from "@kobo/core/money";
 
 /** One step of the schedule: what transfers of up to so much cost. */
 export interface Tier {

@@ -1,4 +1,4 @@
-import { hours, type Patience } from "@kobo/patience";
+import { hours, type Patience } from "@kobo/core/retry";
 import type { ExternalTransfer } from "./external-transfer";
 import type { Answer } from "./outcome";
 import { isLostForGood, nextLateQueryInMs, nextQueryInMs } from "./query-plan";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { payIdNotFound } from "@kobo/errors";
-import type { Tenant } from "@kobo/tenant";
 import { checkSource, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
 
 /** A transfer that a merchant asks for. */

@@ -1,6 +1,6 @@
-import { type Bank, isMistyped } from "@kobo/banks";
+import { type Bank, isMistyped } from "@kobo/core/banks";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 
 const ACCOUNT_NUMBER = /^\d{10}$/;
 /** Numbers that make the sandbox's bank behave in a known way; no bank ever issued them (decision 123). */

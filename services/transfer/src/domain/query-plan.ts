@@ -5,7 +5,7 @@ import {
   type Patience,
   type Schedule,
   seconds,
-} from "@kobo/patience";
+} from "@kobo/core/retry";
 
 /** Before each query about a transfer without a clear answer; they end after a day (decision 45). */
 const QUERIES: Schedule = {

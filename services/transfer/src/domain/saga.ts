@@ -1,4 +1,4 @@
-import { minutes, type Patience } from "@kobo/patience";
+import { minutes, type Patience } from "@kobo/core/retry";
 import { afterAnswer } from "./after-answer";
 import type { ExternalTransfer, State } from "./external-transfer";
 import { resent } from "./lost-return";

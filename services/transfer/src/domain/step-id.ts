@@ -1,4 +1,4 @@
-import { datedUuid, deriveUuid, uuidTime } from "@kobo/ids";
+import { datedUuid, deriveUuid, uuidTime } from "@kobo/core/ids";
 import { type ExternalTransfer, STATUS } from "./external-transfer";
 
 /**

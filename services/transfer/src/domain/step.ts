@@ -1,4 +1,4 @@
-import { type Patience, transportRetryMs } from "@kobo/patience";
+import { type Patience, transportRetryMs } from "@kobo/core/retry";
 import type { ExternalTransfer, Payer, State } from "./external-transfer";
 import type { Call, Outcome } from "./outcome";
 

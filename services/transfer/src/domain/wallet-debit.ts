@@ -1,6 +1,6 @@
+import { formatNaira } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { formatNaira } from "@kobo/money";
-import type { Tenant } from "@kobo/tenant";
 
 /** What one merchant may transfer (decision 47). */
 export interface Limits {

@@ -1,5 +1,5 @@
+import { isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { isUuid } from "@kobo/ids";
 import { placeFromWire } from "@kobo/postgres";
 import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";

@@ -1,5 +1,5 @@
-import type { Bank } from "@kobo/banks";
-import { toPublicId } from "@kobo/ids";
+import type { Bank } from "@kobo/core/banks";
+import { toPublicId } from "@kobo/core/ids";
 import type { Bank as WireBank } from "@kobo/protos/transfer/v1/Bank";
 import type { ExternalTransfer as WireExternal } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer as WirePayId } from "@kobo/protos/transfer/v1/PayIdTransfer";

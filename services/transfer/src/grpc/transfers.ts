@@ -1,10 +1,10 @@
+import type { Mode } from "@kobo/core/tenant";
 import { asAppError } from "@kobo/errors";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireMode, fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
 import { withContext } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import { type CreateParts, createExternalTransfer } from "../app/create-external-transfer";
 import { createPayIdTransfer, type TransferParts } from "../app/create-pay-id-transfer";
 import { getTransfer } from "../app/get-transfer";

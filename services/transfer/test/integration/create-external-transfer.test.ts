@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { ExternalTransferRecord } from "@kobo/api-schemas/records";
+import { kobo } from "@kobo/core/money";
 import { LeaseLost } from "@kobo/jobs";
-import { kobo } from "@kobo/money";
-import { ExternalTransferRecord } from "@kobo/records";
 import { freePort } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import { toWireTenant } from "@kobo/rpc";
-import { aTenant } from "@kobo/tenant/testing";
 import { referenceTaken } from "../../src/app/reference-holder";
 import { transfers } from "../../src/grpc/transfers";
 import { aPayee } from "../factories";

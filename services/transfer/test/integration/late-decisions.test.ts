@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import type { Charges } from "../../src/domain/fees";
 import { aRequest } from "../factories";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { Trouble } from "@kobo/outside";
+import { Trouble } from "@kobo/provider-client";
 import { freePort } from "@kobo/testing";
 import { bankRail, type Rail } from "../../src/clients/rail";
 import { anExternalTransfer } from "../factories";

@@ -1,5 +1,5 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { returnRejected } from "../../src/app/return-rejected";
 import type { World } from "./world";

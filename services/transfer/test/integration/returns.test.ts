@@ -1,6 +1,6 @@
-import { deriveUuid, fromPublicId, newUuid } from "@kobo/ids";
+import { deriveUuid, fromPublicId, newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { inTransaction } from "@kobo/postgres";
-import { aTenant } from "@kobo/tenant/testing";
 import { freePort } from "@kobo/testing";
 import { getTransfer } from "../../src/app/get-transfer";
 import { returnRejected } from "../../src/app/return-rejected";

@@ -1,4 +1,4 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { reviewCommand } from "../../src/cli/review-command";
 import { aRequest } from "../factories";

@@ -1,6 +1,6 @@
+import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { aTenant } from "@kobo/tenant/testing";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { followClock } from "../../src/app/follow-clock";
 import { settleTransfer } from "../../src/app/settle-transfer";

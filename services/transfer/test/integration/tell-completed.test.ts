@@ -1,8 +1,8 @@
+import { PayIdTransferRecord } from "@kobo/api-schemas/records";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { PayIdTransferRecord } from "@kobo/records";
 import { tellCompleted } from "../../src/app/tell-completed";
 import { MIGRATIONS } from "../../src/db/schema";
 

@@ -1,6 +1,6 @@
-import { datedUuid, deriveUuid } from "@kobo/ids";
+import { datedUuid, deriveUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import { claimDue, retryUnreachable } from "@kobo/jobs";
-import { kobo } from "@kobo/money";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";

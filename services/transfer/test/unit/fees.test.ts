@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
 import { chargesFor, parseTiers } from "../../src/domain/fees";
 

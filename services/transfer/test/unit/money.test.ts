@@ -1,4 +1,4 @@
-import { kobo } from "@kobo/money";
+import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
 import { externalLedger } from "../../src/clients/external-ledger";
 import type { ExternalTransfer, Kind } from "../../src/domain/external-transfer";

@@ -1,4 +1,4 @@
-import { Trouble } from "@kobo/outside";
+import { Trouble } from "@kobo/provider-client";
 import { readAccount, readBanks, readRecipient, readTransfer } from "../../src/clients/rail-wire";
 
 const expected = { railReference: "kobo-1234567890abcdef", amount: 100_000n };

@@ -1,5 +1,5 @@
-import { newUuid } from "@kobo/ids";
-import { kobo } from "@kobo/money";
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
 import { externalLedger } from "../../src/clients/external-ledger";
 import { type ExternalTransfer, newResend } from "../../src/domain/external-transfer";

@@ -1,4 +1,4 @@
-import { datedUuid, deriveUuid, uuidTime } from "@kobo/ids";
+import { datedUuid, deriveUuid, uuidTime } from "@kobo/core/ids";
 import { stepId } from "../../src/domain/step-id";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

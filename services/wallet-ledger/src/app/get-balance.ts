@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
 import { type Currency, settlingId } from "../domain/account";

@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import * as transfers from "../db/transfers";
 import { walletId } from "../domain/account";
 

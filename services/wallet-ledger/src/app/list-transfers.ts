@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import * as transfers from "../db/transfers";
 import * as wallets from "../db/wallets";
 import { NAIRA } from "../domain/account";

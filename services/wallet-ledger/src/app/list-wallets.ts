@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import * as wallets from "../db/wallets";
 
 /** The merchant's wallets in one mode, with their balances. */

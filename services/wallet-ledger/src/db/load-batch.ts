@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { textArray, uuidArray } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Client } from "pg";
 import type { AccountCode, Currency, SystemAccount } from "../domain/account";
 import {

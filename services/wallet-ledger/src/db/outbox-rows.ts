@@ -1,5 +1,5 @@
+import { deriveUuid } from "@kobo/core/ids";
 import { type EventData, outboxColumns } from "@kobo/events";
-import { deriveUuid } from "@kobo/ids";
 import { NAIRA } from "../domain/account";
 import {
   available,

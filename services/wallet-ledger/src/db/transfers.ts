@@ -1,6 +1,6 @@
-import { firstUuidAt } from "@kobo/ids";
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 
 /** A transfer as it is read. */
 export interface TransferView {

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { type Currency, NAIRA, settlingId, walletId } from "../domain/account";
 
 /** A wallet as it is read: balances in the minor unit of its currency. */

@@ -1,5 +1,5 @@
-import { namedUuid } from "@kobo/ids";
-import type { Mode } from "@kobo/tenant";
+import { namedUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
 
 /** The accounts of the platform itself; see the contract for what each is for. */
 export const SYSTEM_ACCOUNTS = [

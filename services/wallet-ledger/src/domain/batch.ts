@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
 import type { OnceKey, OpeningItem, Party, Refused } from "./transfer";
 

@@ -1,5 +1,5 @@
-import { uuidTime } from "@kobo/ids";
-import { KOBO_MAX } from "@kobo/money";
+import { uuidTime } from "@kobo/core/ids";
+import { KOBO_MAX } from "@kobo/core/money";
 import { type Account, settlingId } from "./account";
 import {
   available,

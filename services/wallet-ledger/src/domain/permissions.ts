@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { type AccountCode, PASSED_THROUGH } from "./account";
 import { type Item, isClosing } from "./transfer";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
 
 /** Most transfers that one group may link. */

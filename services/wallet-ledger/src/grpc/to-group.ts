@@ -1,12 +1,12 @@
-import { isUuid } from "@kobo/ids";
-import { KOBO_MAX } from "@kobo/money";
+import { isUuid } from "@kobo/core/ids";
+import { KOBO_MAX } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
 import type { Account__Output } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { OnceKey__Output } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Reference__Output } from "@kobo/protos/wallet_ledger/v1/Reference";
 import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem__Output } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { fromWireMode } from "@kobo/rpc";
-import type { Mode } from "@kobo/tenant";
 import {
   type Account,
   type Currency,

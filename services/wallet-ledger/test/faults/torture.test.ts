@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { openWallet } from "../../src/app/open-wallet";
 import { MODE } from "../factories";
 import { testLedger } from "../integration/ledger";

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { connect, type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { Writer } from "../../src/app/writer";

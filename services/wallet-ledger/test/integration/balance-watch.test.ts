@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { registry } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { registry } from "@kobo/runtime";
 import { Writer } from "../../src/app/writer";
 import { openWriterConnection } from "../../src/db/writer-connection";

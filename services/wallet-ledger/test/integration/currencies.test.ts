@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newUuid } from "@kobo/ids";
-import { WalletRecord } from "@kobo/records";
+import { WalletRecord } from "@kobo/api-schemas/records";
+import { newUuid } from "@kobo/core/ids";
 import { getBalance } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
 import { listWallets } from "../../src/app/list-wallets";

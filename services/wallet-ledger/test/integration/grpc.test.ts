@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { WalletLedger } from "@kobo/protos";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";

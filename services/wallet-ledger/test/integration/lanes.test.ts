@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { eventually, TcpProxy } from "@kobo/testing";
 import type { Account } from "../../src/domain/account";
 import type { Group } from "../../src/domain/transfer";

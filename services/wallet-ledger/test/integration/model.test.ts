@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import fc from "fast-check";
 import { openWallet } from "../../src/app/open-wallet";
 import type { Account } from "../../src/domain/account";

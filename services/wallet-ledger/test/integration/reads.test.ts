@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newUuid, uuidTime } from "@kobo/ids";
+import { WalletRecord } from "@kobo/api-schemas/records";
+import { newUuid, uuidTime } from "@kobo/core/ids";
 import { inTransaction } from "@kobo/postgres";
 import { turnPages } from "@kobo/postgres/testing";
-import { WalletRecord } from "@kobo/records";
 import { getBalance } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
 import { listTransfers } from "../../src/app/list-transfers";

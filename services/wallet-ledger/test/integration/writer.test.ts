@@ -1,4 +1,4 @@
-import { datedUuid, deriveUuid, newUuid } from "@kobo/ids";
+import { datedUuid, deriveUuid, newUuid } from "@kobo/core/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { SCHEMA } from "../../src/db/schema";

@@ -1,5 +1,5 @@
-import { newUuid } from "@kobo/ids";
-import { KOBO_MAX } from "@kobo/money";
+import { newUuid } from "@kobo/core/ids";
+import { KOBO_MAX } from "@kobo/core/money";
 import fc from "fast-check";
 import type { BatchState } from "../../src/domain/batch";
 import { decideBatch, REFUSAL_RETENTION_MS } from "../../src/domain/decide";

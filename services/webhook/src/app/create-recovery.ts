@@ -1,7 +1,7 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as recoveries from "../db/recoveries";
 import { checkedRange, type Recovery } from "../domain/recovery";
 import { getEndpoint } from "./get-endpoint";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as endpointSecrets from "../db/endpoint-secrets";
 import * as endpoints from "../db/endpoints";
 import { type Change, type EndpointParts, keepChange, tellChange } from "./endpoint-parts";

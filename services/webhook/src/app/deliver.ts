@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { crashpoint, inSpan, type Logger } from "@kobo/runtime";
 import type { Message, Receivers } from "../clients/receivers";

@@ -1,5 +1,5 @@
+import { toPublicId } from "@kobo/core/ids";
 import type { NewEvent } from "@kobo/events";
-import { toPublicId } from "@kobo/ids";
 import type { DisabledEndpoint, FailingEndpoint } from "../db/endpoint-health";
 import type { DisabledReason } from "../domain/attempt";
 import { usualRunMs } from "../domain/schedule";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { PUBLIC_EVENTS } from "@kobo/events";
-import { toPublicId } from "@kobo/ids";
 import type { Database, Transaction } from "@kobo/postgres";
 import { currentContext, type Logger } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import * as endpointChanges from "../db/endpoint-changes";
 import type { StoredHeaders } from "../db/endpoints";
 import type { CustomHeaders } from "../domain/header-rules";

@@ -1,5 +1,5 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { isPublic, type ReceivedEvent } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import type { Transaction } from "@kobo/postgres";
 import * as endpoints from "../db/endpoints";
 import * as events from "../db/events";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as deliveryLists from "../db/delivery-lists";
 import type { DeliveryWithAttempts } from "../domain/delivery";
 import { shownSince } from "../domain/retention";

@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as endpoints from "../db/endpoints";
 
 /**

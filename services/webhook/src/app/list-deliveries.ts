@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as deliveryLists from "../db/delivery-lists";
 import type { DeliveryStatus, DeliveryWithAttempts } from "../domain/delivery";
 import { namesAsked } from "../domain/event-filter";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as endpoints from "../db/endpoints";
 import type { Endpoint } from "../domain/endpoint";
 

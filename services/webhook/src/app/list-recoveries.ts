@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as recoveries from "../db/recoveries";
 import type { Recovery } from "../domain/recovery";
 import { shownSince } from "../domain/retention";

@@ -1,7 +1,7 @@
+import { deriveUuid, newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { deriveUuid, newUuid } from "@kobo/ids";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as deliveryLists from "../db/delivery-lists";
 import * as endpoints from "../db/endpoints";
 import * as pendingDeliveries from "../db/pending-deliveries";

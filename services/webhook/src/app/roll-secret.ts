@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { newUuid } from "@kobo/ids";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import * as endpointSecrets from "../db/endpoint-secrets";
 import * as endpoints from "../db/endpoints";
 import type { Endpoint } from "../domain/endpoint";

@@ -1,4 +1,4 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";

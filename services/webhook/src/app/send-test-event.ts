@@ -1,9 +1,9 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { CATALOGUE, type EventName, isKnownEvent, isPublic, PUBLIC_EVENTS } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { activeTraceparent } from "@kobo/runtime";
-import type { Tenant } from "@kobo/tenant";
 import * as deliveryLists from "../db/delivery-lists";
 import * as pendingDeliveries from "../db/pending-deliveries";
 import * as storedEvents from "../db/stored-events";

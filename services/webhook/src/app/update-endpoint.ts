@@ -1,6 +1,6 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import type { EndpointAction } from "../db/endpoint-changes";
 import * as endpoints from "../db/endpoints";
 import {

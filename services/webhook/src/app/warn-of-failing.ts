@@ -1,5 +1,5 @@
+import { toPublicId } from "@kobo/core/ids";
 import { insertEvents } from "@kobo/events";
-import { toPublicId } from "@kobo/ids";
 import { startWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { Agent, type Dispatcher } from "undici";
 import type { Exchange } from "../domain/attempt";
 import type { AddressRules } from "../domain/callable-address";

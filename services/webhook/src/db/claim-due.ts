@@ -1,6 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import { WAITING_ENDPOINTS } from "./waiting-endpoints";
 
 interface Options {

@@ -1,4 +1,4 @@
-import { firstUuidAt, uuidTime } from "@kobo/ids";
+import { firstUuidAt, uuidTime } from "@kobo/core/ids";
 import {
   type Database,
   type PageQuery,

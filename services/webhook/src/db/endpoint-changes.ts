@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 
 export type EndpointAction = "create" | "update" | "enable" | "disable" | "roll_secret" | "delete";
 

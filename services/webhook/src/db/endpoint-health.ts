@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { DisabledReason } from "../domain/attempt";
 import type { HealthNews } from "../domain/health";
 

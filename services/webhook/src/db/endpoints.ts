@@ -1,5 +1,5 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { Endpoint, EndpointSettings } from "../domain/endpoint";
 import type { SealedSecret } from "../domain/secret";
 

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { insertMany, type Transaction } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 
 /** A public event with the exact text that is sent for it. */
 export interface StoredEvent {

@@ -1,7 +1,7 @@
-import { firstUuidAt } from "@kobo/ids";
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Mode, Tenant } from "@kobo/tenant";
 import type { EventPosition } from "../domain/event-position";
 import type { Recovery, RecoveryStatus, TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";

@@ -1,5 +1,5 @@
+import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, readingOrder, type Transaction } from "@kobo/postgres";
-import type { Tenant } from "@kobo/tenant";
 import { type EventPosition, readPosition } from "../domain/event-position";
 import type { TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { nextAttemptInMs, retryAfterMs } from "./schedule";
 
 /** What came of calling a receiver. */

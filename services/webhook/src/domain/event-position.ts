@@ -1,4 +1,4 @@
-import { isUuid } from "@kobo/ids";
+import { isUuid } from "@kobo/core/ids";
 
 /** A place in the events' order, which is by their own time and then by id. */
 export interface EventPosition {

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Attempt, Verdict } from "./attempt";
 
 /** An attempt at an endpoint. */

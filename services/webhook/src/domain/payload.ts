@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 
 /** What merchants are sent as `apiVersion`. */
 const API_VERSION = "v1";

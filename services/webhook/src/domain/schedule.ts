@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

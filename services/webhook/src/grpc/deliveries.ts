@@ -1,4 +1,4 @@
-import { fromPublicId, isUuid } from "@kobo/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { placeFromWire } from "@kobo/postgres";
 import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";

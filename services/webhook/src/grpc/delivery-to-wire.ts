@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import type { Attempt as WireAttempt } from "@kobo/protos/webhook/v1/Attempt";
 import type { Delivery as WireDelivery } from "@kobo/protos/webhook/v1/Delivery";
 import type { DeliveryOrigin as WireOrigin } from "@kobo/protos/webhook/v1/DeliveryOrigin";

@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import type { Tenant__Output as WireTenant } from "@kobo/protos/common/v1/Tenant";
 import type { CreateEndpointRequest__Output } from "@kobo/protos/webhook/v1/CreateEndpointRequest";

@@ -1,4 +1,4 @@
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import { placeFromWire } from "@kobo/postgres";
 import type { Event as WireEvent } from "@kobo/protos/webhook/v1/Event";
 import type { ListEventsRequest__Output } from "@kobo/protos/webhook/v1/ListEventsRequest";

@@ -1,4 +1,4 @@
-import { fromPublicId, toPublicId } from "@kobo/ids";
+import { fromPublicId, toPublicId } from "@kobo/core/ids";
 import type { CreateRecoveryRequest__Output } from "@kobo/protos/webhook/v1/CreateRecoveryRequest";
 import type { Recovery as WireRecovery } from "@kobo/protos/webhook/v1/Recovery";
 import type { RecoveryStatus as WireStatus } from "@kobo/protos/webhook/v1/RecoveryStatus";

@@ -1,8 +1,8 @@
+import { fromPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { fromPublicId } from "@kobo/ids";
 import type { Tenant__Output as WireTenant } from "@kobo/protos/common/v1/Tenant";
 import { fromWireTenant } from "@kobo/rpc";
-import type { Tenant } from "@kobo/tenant";
 
 /** A text that is no event's id names no event. */
 export function toEventQuery({ tenant, id }: { tenant: WireTenant | null; id: string }): {

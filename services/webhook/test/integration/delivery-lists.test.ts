@@ -1,8 +1,8 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import type { Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import type { DeliveryStatus } from "@kobo/protos/webhook/v1/DeliveryStatus";
-import { aTenant } from "@kobo/tenant/testing";
 import { excerptText } from "../../src/clients/excerpts";
 import { MIGRATIONS } from "../../src/db/schema";
 import { asked, wire } from "../ask";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { connect, type Database, migrate } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createEndpoint } from "../../src/app/create-endpoint";

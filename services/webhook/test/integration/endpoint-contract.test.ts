@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { aTenant } from "@kobo/core/testing";
 import { testDatabase } from "@kobo/postgres/testing";
 import { Webhooks } from "@kobo/protos";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
 import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
-import { aTenant } from "@kobo/tenant/testing";
 import { MIGRATIONS } from "../../src/db/schema";
 import { webhooks } from "../../src/grpc/webhooks";
 import { endpointParts, logger } from "../factories";

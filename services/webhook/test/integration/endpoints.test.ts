@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { aTenant } from "@kobo/core/testing";
 import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { withContext } from "@kobo/runtime";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { createEndpoint } from "../../src/app/create-endpoint";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";

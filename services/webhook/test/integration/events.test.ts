@@ -1,9 +1,9 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import { CATALOGUE, PUBLIC_EVENTS } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { TcpProxy } from "@kobo/testing";
 import { redeliverEvent } from "../../src/app/redeliver-event";
 import { sendTestEvent } from "../../src/app/send-test-event";

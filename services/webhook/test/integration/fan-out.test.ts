@@ -1,8 +1,8 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { CATALOGUE, type ReceivedEvent } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { fanOut, fanOutAndWake } from "../../src/app/fan-out";
 import { MIGRATIONS } from "../../src/db/schema";

@@ -1,7 +1,7 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import type { Database } from "@kobo/postgres";
 import { testDatabase, turnPages } from "@kobo/postgres/testing";
-import { aTenant } from "@kobo/tenant/testing";
 import fc from "fast-check";
 import { MIGRATIONS } from "../../src/db/schema";
 import { asked, wire } from "../ask";

@@ -1,8 +1,8 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { keepPartitions } from "../../src/app/keep-partitions";
 import { daysAhead, keep } from "../../src/db/partitions";

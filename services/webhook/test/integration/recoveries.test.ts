@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import { claimDue, type Lease, LeaseLost } from "@kobo/jobs";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { createRecovery } from "../../src/app/create-recovery";
 import { fanOut } from "../../src/app/fan-out";

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import type { Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually } from "@kobo/testing";
 import { createEndpoint } from "../../src/app/create-endpoint";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";

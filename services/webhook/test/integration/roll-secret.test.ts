@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { aTenant } from "@kobo/core/testing";
 import { connect } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { aTenant } from "@kobo/tenant/testing";
 import { TcpProxy } from "@kobo/testing";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";
 import { getEndpoint } from "../../src/app/get-endpoint";

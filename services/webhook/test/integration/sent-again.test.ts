@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";

@@ -1,7 +1,7 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
 import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import type { Tenant } from "@kobo/tenant";
-import { aTenant } from "@kobo/tenant/testing";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { deleteEndpoint } from "../../src/app/delete-endpoint";
 import { fanOut } from "../../src/app/fan-out";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { OpenedCredentials } from "../../src/app/credentials";
 import { type SealedSecret, seal, sealHeaders, secretKeys } from "../../src/domain/secret";
 

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import fc from "fast-check";
 import { positionText, readPosition } from "../../src/domain/event-position";
 

@@ -1,6 +1,6 @@
 import { list, type PaymentFilters } from "@kobo/card-payments/dist/db/payment-lists";
+import { tenant } from "@kobo/core/tenant";
 import { connect } from "@kobo/postgres";
-import { tenant } from "@kobo/tenant";
 import pg from "pg";
 
 const SCHEMA = "card_payments";

@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import pg from "pg";
 
 /** Who has how many payments, and how they are spread. */

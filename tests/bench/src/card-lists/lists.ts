@@ -1,5 +1,5 @@
 import type { PaymentFilters } from "@kobo/card-payments/dist/db/payment-lists";
-import { toPublicId } from "@kobo/ids";
+import { toPublicId } from "@kobo/core/ids";
 import type { Filled } from "./fill";
 import { LISTS, type List, type ListName } from "./plan";
 

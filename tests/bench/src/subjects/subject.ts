@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";

@@ -1,4 +1,4 @@
-import { fromPublicId } from "@kobo/ids";
+import { fromPublicId } from "@kobo/core/ids";
 import type { Arrival, Collected } from "./plan";
 
 /** An event of a merchant whose endpoint is well. */

@@ -1,6 +1,6 @@
-import { newUuid } from "@kobo/ids";
+import { newUuid } from "@kobo/core/ids";
+import { type Tenant, tenant } from "@kobo/core/tenant";
 import { toWireTenant } from "@kobo/rpc";
-import { type Tenant, tenant } from "@kobo/tenant";
 import type { House } from "./house";
 
 /** A merchant with one endpoint, which wants every event. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import {
   type Bus,
   busOfEnvironment,
@@ -8,7 +9,6 @@ import {
   type Relay,
   startRelay,
 } from "@kobo/events";
-import { newUuid, toPublicId } from "@kobo/ids";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { Pool } from "pg";

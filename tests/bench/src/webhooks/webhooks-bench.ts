@@ -1,4 +1,4 @@
-import { fromPublicId } from "@kobo/ids";
+import { fromPublicId } from "@kobo/core/ids";
 import { type CpuSeconds, cpuSoFar } from "../cpu";
 import { describeMachine, type Machine } from "../machine";
 import { assertDurable, fillLog, query } from "../server";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
 import {
   type Bus,
   connectBus,
@@ -8,7 +9,6 @@ import {
   type NewEvent,
   startRelay,
 } from "@kobo/events";
-import { newUuid } from "@kobo/ids";
 import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";

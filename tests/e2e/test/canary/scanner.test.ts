@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { TEST_CARDS } from "@kobo/test-cards";
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import { scannerFor } from "./scanner";
 import { noted } from "./traffic";
 import { wantedIn } from "./wanted";

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from "@kobo/test-cards";
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import type { Wanted } from "./scanner";
 import type { Noted } from "./traffic";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import Stripe from "stripe";
 import { connections } from "./http-client";
 

@@ -1,4 +1,4 @@
-import { asTrouble, type Guard, legible, Trouble } from "@kobo/outside";
+import { asTrouble, type Guard, legible, Trouble } from "@kobo/provider-client";
 import Stripe from "stripe";
 import type { Unreachable } from "../../domain/answer";
 

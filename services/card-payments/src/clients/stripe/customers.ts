@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Guard } from "@kobo/outside";
+import type { Guard } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Customer } from "../../domain/payment";

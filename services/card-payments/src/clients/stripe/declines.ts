@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import type { Failure } from "../../domain/answer";
 
 /** What has a code of ours. All else is a declined card. */

@@ -1,4 +1,4 @@
-import { CONNECT_TIMEOUT_MS, Trouble, transportFailure } from "@kobo/outside";
+import { CONNECT_TIMEOUT_MS, Trouble, transportFailure } from "@kobo/provider-client";
 import Stripe from "stripe";
 import { Agent, request } from "undici";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { z } from "zod";
 import type { Answer } from "../../domain/answer";
 import type { Payment } from "../../domain/payment";

@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { NoticeSubject, ProcessorNotices } from "../card-processor";

@@ -1,6 +1,6 @@
-import type { Guard } from "@kobo/outside";
+import type { Mode } from "@kobo/core/tenant";
+import type { Guard } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
-import type { Mode } from "@kobo/tenant";
 import type Stripe from "stripe";
 import type { Answer, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payment";

@@ -1,4 +1,4 @@
-import { statesOf } from "@kobo/outside";
+import { statesOf } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../card-processor";
 import { type Account, clientOf } from "./account";

@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { legible } from "@kobo/outside";
+import { legible } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { LineKind, ProcessorStatement, StatementLine } from "../card-processor";

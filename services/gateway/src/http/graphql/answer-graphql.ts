@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { toAppError } from "@kobo/postgres";
-import type { Mode } from "@kobo/tenant";
 import type { Request, Response } from "express";
 import { charge, identify, permit } from "../admit";
 import type { ApiParts } from "../api";

@@ -1,4 +1,4 @@
-import { parseInput } from "@kobo/input";
+import { parseInput } from "@kobo/api-schemas/input";
 import { execute, type GraphQLSchema } from "graphql";
 import { z } from "zod";
 import type { Payload } from "./payload";

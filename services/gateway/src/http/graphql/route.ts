@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { Router } from "express";
 import type { ApiParts } from "../api";
 import { refuseOtherMethods } from "../refuse";

@@ -1,4 +1,4 @@
-import { exactNumber } from "@kobo/input";
+import { exactNumber } from "@kobo/api-schemas/input";
 import {
   GraphQLError,
   GraphQLScalarType,

@@ -1,5 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
 import { ERRORS, type ErrorCode } from "@kobo/errors";
-import type { Mode } from "@kobo/tenant";
 import type { PublicEvent } from "../../domain/public-event";
 import { SECTIONS } from "../description";
 import { limitsOf } from "../limits";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import * as records from "@kobo/records";
+import * as records from "@kobo/api-schemas/records";
 import { z } from "zod";
 import { FieldProblem } from "../warnings";
 import * as webhookRecords from "../webhook-records";

@@ -1,13 +1,13 @@
-import { text } from "@kobo/input";
-import type { ExtraField__Output } from "@kobo/protos/bills/v1/ExtraField";
-import type { Variation__Output } from "@kobo/protos/bills/v1/Variation";
+import { text } from "@kobo/api-schemas/input";
 import {
   BILL_CATEGORIES,
   BillCategoryRecord,
   BillExtraFieldRecord,
   BillServiceRecord,
   BillVariationRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { ExtraField__Output } from "@kobo/protos/bills/v1/ExtraField";
+import type { Variation__Output } from "@kobo/protos/bills/v1/Variation";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import type { Refusals } from "../description";

@@ -1,7 +1,4 @@
-import { ERRORS } from "@kobo/errors";
-import { text } from "@kobo/input";
-import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
-import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
+import { text } from "@kobo/api-schemas/input";
 import {
   AnyBillPurchaseRecord,
   anyBillPurchaseRecord,
@@ -14,7 +11,10 @@ import {
   failedBillPurchaseRecord,
   PendingBillPurchaseRecord,
   ReferenceHolder,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import { ERRORS } from "@kobo/errors";
+import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { ExtraFields } from "../extra-fields";

@@ -1,6 +1,6 @@
-import { text } from "@kobo/input";
+import { text } from "@kobo/api-schemas/input";
+import { BillAccountRecord } from "@kobo/api-schemas/records";
 import type { VerifyAccountResponse__Output } from "@kobo/protos/bills/v1/VerifyAccountResponse";
-import { BillAccountRecord } from "@kobo/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { BillServiceId, Phone } from "../fields";

@@ -3,7 +3,7 @@ import {
   CardPaymentListItem,
   cardPaymentListItem,
   cardPaymentStatusToWire,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { CustomerId, MomentOrDay } from "../fields";

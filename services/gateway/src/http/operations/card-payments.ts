@@ -1,6 +1,4 @@
-import { CancelBody, CaptureBody, CreateBody } from "@kobo/card-requests";
-import { AppError } from "@kobo/errors";
-import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
+import { CancelBody, CaptureBody, CreateBody } from "@kobo/api-schemas/card-requests";
 import {
   CardPaymentRecord,
   CardPaymentState,
@@ -8,7 +6,9 @@ import {
   cardPaymentFromWire,
   cardPaymentRecord,
   ReferenceHolder,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
+import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { Services } from "../../clients/services";

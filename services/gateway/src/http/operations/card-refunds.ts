@@ -1,11 +1,11 @@
-import { RefundBody } from "@kobo/card-requests";
-import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
+import { RefundBody } from "@kobo/api-schemas/card-requests";
 import {
   CardPaymentState,
   CardRefundRecord,
   cardRefundFromWire,
   cardRefundRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { PaymentId } from "../fields";

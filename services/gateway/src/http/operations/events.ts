@@ -1,4 +1,4 @@
-import { text } from "@kobo/input";
+import { text } from "@kobo/api-schemas/input";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { openFeed } from "../../app/event-stream-feed";

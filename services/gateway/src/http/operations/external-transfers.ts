@@ -1,6 +1,4 @@
-import { AppError } from "@kobo/errors";
-import { text } from "@kobo/input";
-import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
+import { text } from "@kobo/api-schemas/input";
 import {
   BankRecord,
   CompletedExternalTransferRecord,
@@ -9,7 +7,9 @@ import {
   externalTransferRecord,
   FailedExternalTransferRecord,
   PendingExternalTransferRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
+import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { Refusals } from "../description";

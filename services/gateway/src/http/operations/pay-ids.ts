@@ -1,12 +1,12 @@
-import { displayName, METADATA_RULE, Metadata } from "@kobo/input";
-import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import { displayName, METADATA_RULE, Metadata } from "@kobo/api-schemas/input";
 import {
   PayIdRecord,
   PayIdVerification,
   payIdFromWire,
   payIdRecord,
   ReferenceHolder,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { CheckName } from "../../app/check-name";

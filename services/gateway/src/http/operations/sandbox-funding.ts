@@ -1,5 +1,5 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { newUuid, toPublicId } from "@kobo/ids";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";

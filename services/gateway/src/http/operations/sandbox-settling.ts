@@ -5,7 +5,7 @@ import {
   ExternalTransferRecord,
   externalTransferFromWire,
   externalTransferRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { IN_PATH, Reference } from "../fields";

@@ -1,6 +1,4 @@
-import { displayName } from "@kobo/input";
-import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
-import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
+import { displayName } from "@kobo/api-schemas/input";
 import {
   PayIdPaymentRecord,
   payIdFromWire,
@@ -9,7 +7,9 @@ import {
   VirtualAccountPaymentRecord,
   virtualAccountFromWire,
   virtualAccountPaymentRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
+import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { SandboxClocks } from "../../app/sandbox-clock";

@@ -1,4 +1,3 @@
-import { AppError } from "@kobo/errors";
 import {
   billPurchaseFromWire,
   billStatusRecord,
@@ -13,7 +12,8 @@ import {
   TRANSACTION_TYPES,
   TransactionStatusRecord,
   type TransactionType,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { PaymentId, Reference } from "../fields";

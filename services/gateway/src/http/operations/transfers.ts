@@ -1,5 +1,3 @@
-import type { TransferLimits } from "@kobo/protos/common/v1/TransferLimits";
-import type { Transfer__Output } from "@kobo/protos/transfer/v1/Transfer";
 import {
   AnyTransferRecord,
   externalTransferFromWire,
@@ -8,7 +6,9 @@ import {
   payIdTransferFromWire,
   payIdTransferRecord,
   ReferenceHolder,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { TransferLimits } from "@kobo/protos/common/v1/TransferLimits";
+import type { Transfer__Output } from "@kobo/protos/transfer/v1/Transfer";
 import { fromItemError, toWireTenant } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";

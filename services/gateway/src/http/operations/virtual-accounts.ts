@@ -1,11 +1,11 @@
-import { displayName, METADATA_RULE, Metadata, text } from "@kobo/input";
-import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
+import { displayName, METADATA_RULE, Metadata, text } from "@kobo/api-schemas/input";
 import {
   ReferenceHolder,
   VirtualAccountRecord,
   virtualAccountFromWire,
   virtualAccountRecord,
-} from "@kobo/records";
+} from "@kobo/api-schemas/records";
+import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { CheckName } from "../../app/check-name";

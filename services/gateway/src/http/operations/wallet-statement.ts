@@ -1,6 +1,6 @@
-import { deriveUuid, toPublicId } from "@kobo/ids";
+import { WalletEntryRecord } from "@kobo/api-schemas/records";
+import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
-import { WalletEntryRecord } from "@kobo/records";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import { toCsv } from "../../domain/csv";

@@ -1,7 +1,7 @@
+import { text } from "@kobo/api-schemas/input";
+import { FundableWalletRecord, WalletRecord, walletRecord } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
-import { text } from "@kobo/input";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
-import { FundableWalletRecord, WalletRecord, walletRecord } from "@kobo/records";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import { LowBalanceThreshold, Moment, PayIdText } from "../fields";

@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { PublicEvent } from "../../domain/public-event";
 import { openApiDocument } from "../openapi/document";
 import { forGenerators } from "../openapi/for-generators";

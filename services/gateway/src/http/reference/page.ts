@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import type { Section } from "../description";
 import type { OpenApi, Verb } from "../openapi/open-api";
 import { anchorOf, escapeHtml, inline } from "./html";

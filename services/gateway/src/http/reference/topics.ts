@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { RESOURCES } from "../../domain/scope";
 import type { OpenApi } from "../openapi/open-api";
 import { typeOf } from "./fields";

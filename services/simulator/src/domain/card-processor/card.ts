@@ -1,4 +1,4 @@
-import { testCard } from "@kobo/test-cards";
+import { testCard } from "@kobo/core/test-cards";
 import type { Mode } from "../mode";
 
 /** A card as somebody types it. It is never written down, nor told of. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { TEST_CARDS } from "@kobo/test-cards";
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import { withCard } from "../processor-client";
 import { type Running, startSimulator } from "../running";
 

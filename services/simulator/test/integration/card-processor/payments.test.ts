@@ -1,4 +1,4 @@
-import { TEST_CARDS } from "@kobo/test-cards";
+import { TEST_CARDS } from "@kobo/core/test-cards";
 import { eventually } from "@kobo/testing";
 import { PROCESSOR_KEYS, withCard } from "../processor-client";
 import { type Running, startSimulator } from "../running";

@@ -1,4 +1,4 @@
-import { newUuid, toPublicId } from "@kobo/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { PostBook } from "../../../src/webhooks/post-book";
 
 const came = (id: string, receiver: number, atMs = 0) => ({

@@ -1,0 +1,61 @@
+import type { Mode } from "@kobo/core/tenant";
+import { z } from "zod";
+import { METADATA_RULE, Metadata, text } from "../input";
+import { Amount } from "./amount";
+import { SavedCard, TypedInCard } from "./payment-method";
+import { returnUrl } from "./return-url";
+
+/** In minor units of whatever currency (decision 97). */
+export const CARD_AMOUNT_MAX = 99_999_999;
+
+/** Decision 96. */
+export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
+
+/** The longest address that mail can reach (RFC 5321). */
+const EMAIL_CHARACTERS_MAX = 254;
+
+const Customer = z.object({
+  email: z
+    .email("must be an email address")
+    .max(EMAIL_CHARACTERS_MAX, `must have at most ${EMAIL_CHARACTERS_MAX} characters`)
+    .toLowerCase()
+    .describe("The same email, in whatever case, is the same customer."),
+  name: text(0, 100).optional().describe("Also of the customer from now on; absent, it stays."),
+});
+
+/** All of a new payment but what is charged, whose shape depends on what was meant: see `CreateBody`. */
+export function createBody(mode: Mode) {
+  return z.object({
+    amount: Amount.meta({
+      minimum: 1,
+      maximum: CARD_AMOUNT_MAX,
+      description: "In minor units of the currency, such as kobo or cents.",
+    }),
+    currency: z.string().meta({
+      pattern: `^(?:${CARD_CURRENCIES.map(inAnyCase).join("|")})$`,
+      description: `${CARD_CURRENCIES.join(", ")}, in any case.`,
+    }),
+    customer: Customer,
+    description: text(0, 500).default("").describe("Yours, given back as sent."),
+    metadata: Metadata.default({}).describe(`${METADATA_RULE} No card numbers.`),
+    capture: z
+      .boolean()
+      .default(true)
+      .describe("False only authorises: capture it within seven days."),
+    return_url: returnUrl(mode).optional().meta({
+      format: "uri",
+      description:
+        "Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say.",
+    }),
+  });
+}
+
+/** Of letters A–Z. */
+function inAnyCase(word: string): string {
+  return [...word].map((letter) => `[${letter}${letter.toLowerCase()}]`).join("");
+}
+
+/** A new payment as the reference tells it. */
+export const CreateBody = createBody("live").extend({
+  payment_method: z.union([TypedInCard, SavedCard]),
+});

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import {
+  Metadata,
+  parseInput,
+  readInput,
+  text,
+  unknownFields,
+  withoutIdleNulls,
+} from "../../../src/input";
+import { thrownBy } from "../../thrown-by";
+
+const Purchase = z.object({
+  amount: z.int(),
+  to: z.string().optional(),
+  serviceID: z.string(),
+  variation_code: z.string().optional(),
+  validityTime: z.int().default(5),
+  customer: z.object({ email: z.string(), name: text(1, 10).optional() }).optional(),
+  method: z.union([
+    z.object({ type: z.literal("card"), card: z.object({ number: z.string() }) }),
+    z.object({ id: z.string(), type: z.literal("card").optional() }),
+  ]),
+  items: z.array(z.object({ quantity: z.int() })).optional(),
+  metadata: Metadata.optional(),
+  threshold: z.int().nullable().optional(),
+});
+
+const SENT = { amount: 1, serviceID: "mtn", method: { id: "pm" } };
+
+const typo = (field: string, known: string) => ({
+  field,
+  code: "unknown_field",
+  message: `${field} is not a known field. Did you mean ${known}?`,
+});
+
+test.each([
+  ["one letter more", "ammount", "amount"],
+  ["one letter less", "amont", "amount"],
+  ["two letters changed places", "amuont", "amount"],
+  ["two letters are wrong", "emaunt", "amount"],
+  ["other case", "Amount", "amount"],
+  ["other separators", "service_id", "serviceID"],
+  ["another style", "variationCode", "variation_code"],
+  ["another style and a slip", "validity_tme", "validityTime"],
+  ["spaces", "validity time", "validityTime"],
+])("a field is refused with a suggestion when %s", (_how, sent, known) => {
+  expect(unknownFields(Purchase, { ...SENT, [sent]: 1 })).toEqual({
+    problems: [typo(sent, known)],
+    ignored: [],
+  });
+});
+
+test.each(["colour", "am", "t", "o", "xy", "too_long", "amountInKobo", "toString", "constructor"])(
+  "%s looks like no known field, and is only named",
+  (name) => {
+    expect(unknownFields(Purchase, { ...SENT, [name]: 1 })).toEqual({
+      problems: [],
+      ignored: [name],
+    });
+  },
+);
+
+test("of several known fields the nearest is suggested", () => {
+  const Dates = z.object({ created_before: z.string(), created_after: z.string() });
+
+  expect(unknownFields(Dates, { created_afte: 1 }).problems).toEqual([
+    typo("created_afte", "created_after"),
+  ]);
+});
+
+test("objects inside are looked at, in lists and in each form of what has several", () => {
+  const sent = {
+    amount: 1,
+    serviceID: "mtn",
+    customer: { email: "a@b.co", nmae: "Ada", title: "Dr" },
+    method: { type: "card", card: { numbr: "4", issuer: 1 } },
+    items: [{ quantity: 1 }, { qty: 2 }, { quantiy: 3 }],
+  };
+
+  expect(unknownFields(Purchase, sent)).toEqual({
+    problems: [
+      typo("customer.nmae", "customer.name"),
+      typo("method.card.numbr", "method.card.number"),
+      typo("items.2.quantiy", "items.2.quantity"),
+    ],
+    ignored: ["customer.title", "method.card.issuer", "items.1.qty"],
+  });
+});
+
+test("what may hold any names is left alone", () => {
+  const sent = { ...SENT, metadata: { ammount: 1, metadta: { amount: 2 } } };
+
+  expect(unknownFields(Purchase, sent)).toEqual({ problems: [], ignored: [] });
+});
+
+test("what is of the wrong type has no fields", () => {
+  for (const customer of ["text", 7, null, [{ nmae: 1 }]]) {
+    expect(unknownFields(Purchase, { ...SENT, customer }).problems).toEqual([]);
+  }
+  expect(unknownFields(Purchase, "text")).toEqual({ problems: [], ignored: [] });
+});
+
+test.each(["4242424242424242", "a4242 4242 4242 4242", "n".repeat(61), "a\nb", "né", ""])(
+  "a name that is none is not repeated: %j",
+  (name) => {
+    expect(unknownFields(Purchase, { ...SENT, [name]: 1 }).ignored).toEqual(["?"]);
+    expect(unknownFields(Purchase, { ...SENT, customer: { [name]: 1 } }).ignored).toEqual([
+      "customer.?",
+    ]);
+  },
+);
+
+test("a body of nothing but unknown fields is refused", () => {
+  const unknown = (count: number) => ({
+    ...SENT,
+    ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`x_${at}`, 1])),
+  });
+
+  expect(unknownFields(Purchase, unknown(50)).ignored).toHaveLength(50);
+  expect(unknownFields(Purchase, unknown(51))).toEqual({
+    problems: [
+      {
+        field: "body",
+        code: "too_many_keys",
+        message: "body: may have at most 50 unknown fields.",
+      },
+    ],
+    ignored: [],
+  });
+});
+
+test("null for an optional field is as good as nothing", () => {
+  const sent = {
+    ...SENT,
+    to: null,
+    validityTime: null,
+    customer: { email: "a@b.co", name: null },
+    method: { type: "card", id: null, card: { number: "4" } },
+    items: null,
+    metadata: null,
+  };
+
+  expect(withoutIdleNulls(Purchase, sent)).toEqual({
+    ...SENT,
+    customer: { email: "a@b.co" },
+    method: { type: "card", card: { number: "4" } },
+  });
+  expect(parseInput(Purchase, sent)).toMatchObject({ validityTime: 5 });
+});
+
+test("null stays where it means something, where a value is required, and in what may hold anything", () => {
+  const sent = {
+    amount: null,
+    threshold: null,
+    metadata: { note: null },
+    unknown: null,
+    method: null,
+  };
+
+  expect(withoutIdleNulls(Purchase, sent)).toEqual(sent);
+  expect(withoutIdleNulls(Purchase, null)).toBeNull();
+});
+
+test("a misspelt field is named with all other problems", () => {
+  const sent = { ammount: 1, serviceID: "mtn", method: { id: "pm" }, colour: "red" };
+
+  expect(thrownBy(() => readInput(Purchase, sent))).toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: {
+      errors: [
+        { field: "amount", code: "required", message: "amount is required." },
+        typo("ammount", "amount"),
+      ],
+    },
+  });
+});
+
+test("input that is read comes with what was ignored of it", () => {
+  const { value, ignored } = readInput(Purchase, { ...SENT, to: null, colour: "red" });
+
+  expect(value).toEqual({ ...SENT, validityTime: 5 });
+  expect(ignored).toEqual(["colour"]);
+});

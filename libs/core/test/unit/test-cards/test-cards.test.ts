@@ -1,0 +1,19 @@
+import { TEST_CARDS, testCard } from "../../../src/test-cards";
+
+test("every test card is found by its number, and there are no two of one", () => {
+  const found = TEST_CARDS.map(({ number }) => testCard(number));
+
+  expect(found).toEqual(TEST_CARDS);
+  expect(new Set(found).size).toBe(TEST_CARDS.length);
+});
+
+test("a number that may be somebody's is no test card", () => {
+  expect(testCard("4111111111111111")).toBeUndefined();
+  expect(testCard("")).toBeUndefined();
+});
+
+test("what fails says why, and what succeeds says nothing", () => {
+  for (const { status, code, number } of TEST_CARDS) {
+    expect([number, code !== null]).toEqual([number, status === "failed" || status === "rejected"]);
+  }
+});

@@ -1,0 +1,54 @@
+import { contractOfCatalogue } from "../../../contract/contract";
+import { clientModuleOf, webhooksModuleOf } from "../../../contract/types";
+import { aContract, anEvent } from "../../contract/factories";
+
+const THING = { title: "ThingRecord", type: "object" } as const;
+
+test("each shape is written once, whoever carries it", async () => {
+  const code = await clientModuleOf(contractOfCatalogue());
+
+  expect(code.match(/export interface CardPaymentRecord\b/g)).toHaveLength(1);
+  expect(code.match(/export interface CardRefundRecord\b/g)).toHaveLength(1);
+  expect(code).toContain("refund: CardRefundRecord\n");
+  expect(code).toMatch(/"transfer.completed": \(PayIdTransferRecord \| ExternalTransferRecord\)/);
+});
+
+test("nothing is left open but what merchants send along", async () => {
+  const code = await clientModuleOf(contractOfCatalogue());
+
+  expect(code).not.toMatch(/: any\b/);
+  expect(new Set(code.match(/\w+\??: \{\n\[k: string\]: unknown/g))).toEqual(
+    new Set(["metadata: {\n[k: string]: unknown"]),
+  );
+});
+
+test("merchants get the types of public events alone", async () => {
+  const code = await webhooksModuleOf({
+    ...aContract(),
+    "thing.lost": anEvent({ public: false, schema: { ...THING, title: "LostThingRecord" } }),
+  });
+
+  expect(code).toContain('"thing.happened": ThingRecord');
+  expect(code).not.toContain("thing.lost");
+  expect(code).not.toContain("LostThingRecord");
+});
+
+test("the list of events refers to the schemas of their shapes", async () => {
+  const code = await clientModuleOf(
+    aContract({ schema: { anyOf: [THING, { ...THING, title: "OtherRecord" }] } }),
+  );
+
+  expect(code).toContain('const thingRecord = {"title":"ThingRecord","type":"object"};');
+  expect(code).toContain(
+    '"thing.happened": {"domain":"thing","sources":["/kobo/things"],"version":1,"public":true,"schema":{"anyOf":[thingRecord,otherRecord]}},',
+  );
+});
+
+test("two shapes of one name are a mistake", async () => {
+  const contract = {
+    ...aContract({ schema: { ...THING, required: ["id"] } }),
+    "thing.lost": anEvent({ schema: THING }),
+  };
+
+  await expect(clientModuleOf(contract)).rejects.toThrow("Two shapes are a ThingRecord.");
+});
