@@ -1,21 +1,21 @@
 import { enableCompileCache } from "node:module";
-import { COMPILE_CACHE } from "./compile-cache";
 import { Failure } from "./failure";
+import { COMPILE_CACHE } from "./processes/compile-cache";
 
 /** Each is loaded only when it is asked for: `logs` needs no database driver. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   stack: async (args) => (await import("./commands/stack.js")).stack(args),
-  test: async (args) => (await import("./commands/test.js")).test(args),
-  "test-faults": async (args) => (await import("./commands/test.js")).testFaults(args),
-  "test-browser": async (args) => (await import("./commands/test-browser.js")).testBrowser(args),
-  "test-python": async (args) => (await import("./commands/test-python.js")).testPython(args),
-  "test-guides": async (args) => (await import("./commands/test-guides.js")).testGuides(args),
-  "test-packages": async (args) => (await import("./commands/test-packages.js")).testPackages(args),
-  "test-clients": async (args) => (await import("./commands/test-clients.js")).testClients(args),
-  "test-fuzz": async (args) => (await import("./commands/test-fuzz.js")).testFuzz(args),
-  chaos: async (args) => (await import("./commands/chaos.js")).chaos(args),
-  bench: async (args) => (await import("./commands/bench.js")).bench(args),
-  packages: async (args) => (await import("./commands/packages.js")).packages(args),
+  test: async (args) => (await import("./tests/test.js")).test(args),
+  "test-faults": async (args) => (await import("./tests/test.js")).testFaults(args),
+  "test-browser": async (args) => (await import("./tests/test-browser.js")).testBrowser(args),
+  "test-python": async (args) => (await import("./tests/test-python.js")).testPython(args),
+  "test-guides": async (args) => (await import("./tests/test-guides.js")).testGuides(args),
+  "test-packages": async (args) => (await import("./tests/test-packages.js")).testPackages(args),
+  "test-clients": async (args) => (await import("./tests/test-clients.js")).testClients(args),
+  "test-fuzz": async (args) => (await import("./tests/test-fuzz.js")).testFuzz(args),
+  chaos: async (args) => (await import("./commands/tools.js")).chaos(args),
+  bench: async (args) => (await import("./commands/tools.js")).bench(args),
+  packages: async (args) => (await import("./commands/tools.js")).packages(args),
   sbom: async (args) => (await import("./commands/sbom.js")).sbom(args),
   reset: async () => (await import("./commands/reset.js")).reset(),
   logs: async (args) => (await import("./commands/logs.js")).logs(args),

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { connect } from "@kobo/postgres";
 import { type Config, ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
-import { type Compared, compareInflows, hasAllServices } from "../inflows";
-import { assertUnused } from "../launcher";
 import { startPostgres } from "../parts/postgres";
-import { Processes } from "../processes";
-import { runScript } from "../run-script";
-import { readSecrets } from "../secrets";
-import { runningStack } from "../stack-file";
+import { assertUnused } from "../processes/launcher";
+import { Processes } from "../processes/processes";
+import { runScript } from "../processes/run-script";
+import { readSecrets } from "../services/secrets";
+import { runningStack } from "../stack/stack-file";
+import { type Compared, compareInflows, hasAllServices } from "./inflows";
 
 /**
  * `npm run ledger:audit`: every invariant of the ledger, and whether the services' records explain its

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
-import { kafkaVariables } from "../kafka-access";
-import { runScript } from "../run-script";
-import { runningStack } from "../stack-file";
+import { kafkaVariables } from "../parts/kafka-access";
+import { runScript } from "../processes/run-script";
+import { runningStack } from "../stack/stack-file";
 
 /** `npm run events`: the operators' tool for topics and dead letters, on the running system. */
 export async function events(args: string[]): Promise<number> {

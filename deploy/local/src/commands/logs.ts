@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config";
 import { Failure } from "../failure";
-import { readableLine } from "../readable-line";
-import { untilAskedToStop } from "../signals";
+import { untilAskedToStop } from "../processes/signals";
+import { readableLine } from "./readable-line";
 
 const USAGE = "Usage: npm run logs -- <service> [-f]";
 const LINES = "200";

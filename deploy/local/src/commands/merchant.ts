@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { secretVariables } from "../callers";
 import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
-import { roleUrl } from "../migrate-all";
-import { targetVariables } from "../plan";
-import { runScript } from "../run-script";
-import { readSecrets } from "../secrets";
-import { runningStack } from "../stack-file";
+import { runScript } from "../processes/run-script";
+import { secretVariables } from "../services/callers";
+import { roleUrl } from "../services/migrate-all";
+import { readSecrets } from "../services/secrets";
+import { targetVariables } from "../stack/plan";
+import { runningStack } from "../stack/stack-file";
 
 /** `npm run merchant`: the gateway's own tool, on the running system. */
 export async function merchant(args: string[]): Promise<number> {

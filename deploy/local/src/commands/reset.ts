@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../config";
-import { removeData } from "../remove-data";
+import { removeData } from "../processes/remove-data";
 
 /** `npm run reset`: the next start is a first start. */
 export async function reset(): Promise<number> {

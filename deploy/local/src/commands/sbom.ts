@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { ROOT } from "../config";
 import { Failure } from "../failure";
 import { runToEnd } from "../parts/run-to-end";
-import { mavenParts, withMavenParts } from "../sbom";
-import { writeWhole } from "../write-whole";
+import { writeWhole } from "../processes/write-whole";
+import { mavenParts, withMavenParts } from "./bom-of-parts";
 
 const POM = join(ROOT, "deploy/local/runtime/pom.xml");
 

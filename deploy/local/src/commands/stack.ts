@@ -1,22 +1,22 @@
 import { join } from "node:path";
-import { bringUp } from "../bring-up";
 import { ROOT, readConfig } from "../config";
-import { assertFree } from "../ports";
-import { Processes } from "../processes";
-import { Progress } from "../progress";
-import { reporting } from "../reporting";
-import { runJourney } from "../run-journey";
-import { SERVICES } from "../services";
-import { untilAskedToStop } from "../signals";
+import { Processes } from "../processes/processes";
+import { Progress } from "../processes/progress";
+import { reporting } from "../processes/reporting";
+import { untilAskedToStop } from "../processes/signals";
+import { SERVICES } from "../services/services";
+import { bringUp } from "../stack/bring-up";
+import { assertFree } from "../stack/ports";
+import { runJourney } from "../stack/run-journey";
 import {
   removeStackFile,
   type StackFile,
   stackFileOf,
   withPids,
   writeStackFile,
-} from "../stack-file";
-import { readStackOptions } from "../stack-options";
-import { summaryOf } from "../summary";
+} from "../stack/stack-file";
+import { readStackOptions } from "../stack/stack-options";
+import { summaryOf } from "../stack/summary";
 
 const JOURNEY = join(ROOT, "tests/e2e/dist/journey.js");
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { ROOT, readConfig } from "../config";
-import { surroundingsOf } from "../environment";
 import { Failure } from "../failure";
-import { roleUrl } from "../migrate-all";
-import { runScript } from "../run-script";
-import { readSecrets } from "../secrets";
-import { SERVICES } from "../services";
-import { runningStack } from "../stack-file";
+import { runScript } from "../processes/run-script";
+import { surroundingsOf } from "../services/environment";
+import { roleUrl } from "../services/migrate-all";
+import { readSecrets } from "../services/secrets";
+import { SERVICES } from "../services/services";
+import { runningStack } from "../stack/stack-file";
 
 /**
  * `npm run webhook`: the webhook service's own tool for the keys that merchants' signing secrets are

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { Failure } from "../failure";
-import { makePrivate } from "../private-folder";
-import type { Processes } from "../processes";
+import { makePrivate } from "../processes/private-folder";
+import type { Processes } from "../processes/processes";
 import { runToEnd } from "./run-to-end";
 import { startPart } from "./start-part";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { join } from "node:path";
 import { Failure } from "../failure";
-import type { Processes } from "../processes";
+import type { Processes } from "../processes/processes";
 import { fetchRuntime } from "./java";
 import { startKafka } from "./kafka";
 import { startPostgres } from "./postgres";

@@ -1,5 +1,5 @@
-import { retryOnTakenPort } from "../ports";
-import type { Processes } from "../processes";
+import type { Processes } from "../processes/processes";
+import { retryOnTakenPort } from "../stack/ports";
 import { runBroker, writeSettings } from "./broker";
 import { Prepared } from "./kafka-prepared";
 

@@ -16,9 +16,9 @@ import {
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { Failure } from "../failure";
-import { retryOnTakenPort } from "../ports";
-import { makePrivate } from "../private-folder";
-import type { Processes } from "../processes";
+import { makePrivate } from "../processes/private-folder";
+import type { Processes } from "../processes/processes";
+import { retryOnTakenPort } from "../stack/ports";
 import { runToEnd } from "./run-to-end";
 import { startPart } from "./start-part";
 

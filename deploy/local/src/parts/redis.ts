@@ -2,9 +2,9 @@ import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { Failure } from "../failure";
-import { retryOnTakenPort } from "../ports";
-import { makePrivate } from "../private-folder";
-import type { Processes } from "../processes";
+import { makePrivate } from "../processes/private-folder";
+import type { Processes } from "../processes/processes";
+import { retryOnTakenPort } from "../stack/ports";
 import { startPart } from "./start-part";
 
 const READY_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failure";
-import type { Processes, StartOptions } from "../processes";
+import type { Processes, StartOptions } from "../processes/processes";
 
 interface Part {
   /** As people know it. */

@@ -5,14 +5,14 @@ import { busOfEnvironment, KAFKA_USERS } from "@kobo/events";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import pg from "pg";
-import { kafkaVariables } from "../../src/kafka-access";
 import { fetchRuntime } from "../../src/parts/java";
 import { startKafka } from "../../src/parts/kafka";
+import { kafkaVariables } from "../../src/parts/kafka-access";
 import { startPostgres } from "../../src/parts/postgres";
 import { startRedis } from "../../src/parts/redis";
-import { Processes, type StartOptions, type Supervisor } from "../../src/processes";
-import { removeData } from "../../src/remove-data";
-import { makeTopics } from "../../src/topics";
+import { makeTopics } from "../../src/parts/topics";
+import { Processes, type StartOptions, type Supervisor } from "../../src/processes/processes";
+import { removeData } from "../../src/processes/remove-data";
 import { temporaryDirectory } from "../temporary-directory";
 
 const TIMEOUT_MS = 120_000;

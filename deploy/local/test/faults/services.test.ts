@@ -1,13 +1,13 @@
 import { chmodSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { bringUpServices } from "../../src/bring-up-services";
 import { passingConfig } from "../../src/config";
 import { beginParts } from "../../src/parts";
-import { Processes, type StartOptions } from "../../src/processes";
-import { Progress } from "../../src/progress";
-import { removeData } from "../../src/remove-data";
-import { openSecrets } from "../../src/secrets";
-import { SERVICES } from "../../src/services";
+import { Processes, type StartOptions } from "../../src/processes/processes";
+import { Progress } from "../../src/processes/progress";
+import { removeData } from "../../src/processes/remove-data";
+import { openSecrets } from "../../src/services/secrets";
+import { SERVICES } from "../../src/services/services";
+import { bringUpServices } from "../../src/stack/bring-up-services";
 import { temporaryDirectory } from "../temporary-directory";
 
 const TIMEOUT_MS = 240_000;

@@ -1,0 +1,37 @@
+import { ADMIN } from "./broker";
+
+/** Kafka as the running system uses it. */
+export interface KafkaAccess {
+  kafkaBrokers: string;
+  /** By user. Empty for brokers of your own: all services then use the user that `KAFKA_SASL_USERNAME` names. */
+  kafkaPasswords: Readonly<Record<string, string>>;
+}
+
+/** The variables with which a process connects to Kafka as this user. */
+export function kafkaVariables(
+  user: string,
+  { kafkaBrokers, kafkaPasswords }: KafkaAccess,
+): Record<string, string> {
+  const password = kafkaPasswords[user];
+  if (password === undefined) return { KAFKA_BROKERS: kafkaBrokers };
+  return variables(kafkaBrokers, user, password, "SCRAM-SHA-512");
+}
+
+/** The same for the launcher, which may do everything. Without a password, as the user that its own environment names. */
+export function kafkaAdminVariables(
+  kafkaBrokers: string,
+  password: string | undefined,
+): Record<string, string> {
+  if (password !== undefined) return variables(kafkaBrokers, ADMIN, password, "PLAIN");
+  const own = Object.entries(process.env).filter(([name]) => name.startsWith("KAFKA_SASL_"));
+  return { ...Object.fromEntries(own), KAFKA_BROKERS: kafkaBrokers };
+}
+
+function variables(brokers: string, username: string, password: string, mechanism: string) {
+  return {
+    KAFKA_BROKERS: brokers,
+    KAFKA_SASL_USERNAME: username,
+    KAFKA_SASL_PASSWORD: password,
+    KAFKA_SASL_MECHANISM: mechanism,
+  };
+}

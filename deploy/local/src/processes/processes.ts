@@ -1,0 +1,243 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../failure";
+import { backOffMs } from "./back-off";
+import { claim, release } from "./launcher";
+import { makePrivate } from "./private-folder";
+import { birthOf, isAlive, type Recorded, type StopSignal, stopAll } from "./recorded";
+import { writeWhole } from "./write-whole";
+
+export interface StartOptions {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  user?: { uid: number; gid: number };
+  stopSignal?: StopSignal;
+  /** Stages stop one after the other, the highest first. The parts are stage 0; 1 when not named. */
+  stage?: number;
+  /** Where its lines go: into a log file of its name, or to our own terminal. */
+  output?: "log" | "terminal";
+  onExit?: (how: string) => void;
+}
+
+/** Hears what becomes of supervised processes. */
+export interface Supervisor {
+  /** The process ended as `how` says; it is started again after the back-off. */
+  ended: (name: string, how: string, backOffMs: number) => void;
+  restarted: (name: string) => void;
+}
+
+interface Supervised {
+  /** Failures in a row. */
+  failures: number;
+  startedAt: number;
+  restart?: NodeJS.Timeout;
+}
+
+/** Whole shut-down, from the first signal to the last process gone. */
+const STOP_TIMEOUT_MS = 9_000;
+
+/** After so long a process has recovered from its earlier failures. */
+const STABLE_AFTER_MS = 30_000;
+
+/** Others may pass through to what is theirs, as the user does that PostgreSQL runs as when root starts it. */
+const ENTERED_BY_OTHERS = 0o711;
+const OWNER_ONLY = 0o600;
+/** What the processes of the system write, their owner alone can read. */
+const PRIVATE_UMASK = 0o077;
+
+/** From `src` as well as from `dist`: the guard is always the compiled one. */
+const GUARD = join(__dirname, "../../dist/processes/guard.js");
+
+/**
+ * The processes that this launcher started, and nobody else's. A guard process holds a pipe to us
+ * and stops them when we die without a word; a file of pids lets the next start finish that work
+ * should the guard have died as well.
+ */
+export class Processes {
+  readonly #directory: string;
+  readonly #logs: string;
+  readonly #pidFile: string;
+  readonly #guard: ChildProcess;
+  #started: Recorded[] = [];
+  /** Those whose end we have not heard of yet; pids are gone a moment before. */
+  readonly #unheard = new Set<Promise<void>>();
+  #stopping: Promise<void> | undefined;
+  readonly #supervised = new Map<string, Supervised>();
+  readonly #supervisor: Supervisor | undefined;
+
+  private constructor(directory: string, supervisor: Supervisor | undefined) {
+    this.#directory = directory;
+    this.#supervisor = supervisor;
+    this.#logs = join(directory, "logs");
+    this.#pidFile = pidFileOf(directory);
+    makePrivate(this.#logs);
+    this.#guard = spawn(process.execPath, [GUARD], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    // Without a guard we only lose the help after our own sudden death.
+    this.#guard.stdin?.on("error", () => {});
+    this.#guard.unref();
+  }
+
+  /**
+   * Ends what an earlier launcher left behind in `directory`, then is ready to start new processes. Without
+   * a supervisor, a process that ends stays ended.
+   * @throws Failure when another launcher is at work there.
+   */
+  static async open(directory: string, supervisor?: Supervisor): Promise<Processes> {
+    mkdirSync(directory, { recursive: true, mode: ENTERED_BY_OTHERS });
+    claim(directory);
+    await stopLeftovers(directory);
+    return new Processes(directory, supervisor);
+  }
+
+  /** Starts a process in a group of its own, so that Ctrl-C reaches it only through us. */
+  start(options: StartOptions): ChildProcess {
+    const { name, command, args, cwd, user, stopSignal = "SIGTERM", stage = 1 } = options;
+    if (this.#stopping !== undefined)
+      throw new Failure(`${name} was not started: everything is being stopped.`);
+    const log =
+      options.output === "terminal" ? undefined : openSync(this.logOf(name), "a", OWNER_ONLY);
+    const output = log ?? "inherit";
+    const spawnOptions: SpawnOptions = {
+      detached: true,
+      stdio: ["ignore", output, output],
+      env: { ...process.env, ...options.env },
+      ...(cwd === undefined ? {} : { cwd }),
+      ...user,
+    };
+    const run = () => spawn(command, args, spawnOptions);
+    const child = log === undefined ? run() : withUmask(PRIVATE_UMASK, run);
+    if (log !== undefined) closeSync(log);
+    const pid = child.pid;
+    if (pid !== undefined) this.#add({ name, pid, birth: birthOf(pid), stopSignal, stage });
+    const ended = new Promise<void>((resolve) => {
+      child.once("error", (error) => {
+        this.#ended(options, error.message);
+        resolve();
+      });
+      child.once("exit", (code, signal) => {
+        this.#remove(pid);
+        this.#ended(options, signal ?? `code ${code}`);
+        resolve();
+      });
+    });
+    this.#unheard.add(ended);
+    void ended.then(() => this.#unheard.delete(ended));
+    return child;
+  }
+
+  /**
+   * From now on the process is started again, with the same options and after a back-off, whenever it ends.
+   * Called once it works: before, its end is a failure to start.
+   */
+  supervise(name: string): void {
+    this.#supervised.set(name, { failures: 0, startedAt: Date.now() });
+  }
+
+  pids(): Record<string, number> {
+    return Object.fromEntries(this.#started.map(({ name, pid }) => [name, pid]));
+  }
+
+  isRunning(name: string): boolean {
+    return this.#started.some((started) => started.name === name && isAlive(started));
+  }
+
+  async stop(name: string): Promise<void> {
+    this.#release(name);
+    await stopAll(
+      this.#started.filter((started) => started.name === name),
+      STOP_TIMEOUT_MS,
+    );
+  }
+
+  /** Stops everything, once, however often it is asked. Whoever listens for an end has then heard of it. */
+  stopAll(): Promise<void> {
+    for (const name of [...this.#supervised.keys()]) this.#release(name);
+    this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(async () => {
+      await Promise.all(this.#unheard);
+      this.#guard.stdin?.end();
+      release(this.#directory);
+    });
+    return this.#stopping;
+  }
+
+  logOf(name: string): string {
+    return join(this.#logs, `${name}.log`);
+  }
+
+  #add(started: Recorded): void {
+    this.#started = [...this.#started, started];
+    this.#record();
+  }
+
+  #remove(pid: number | undefined): void {
+    this.#started = this.#started.filter((started) => started.pid !== pid);
+    this.#record();
+  }
+
+  #ended(options: StartOptions, how: string): void {
+    options.onExit?.(how);
+    const supervised = this.#supervised.get(options.name);
+    if (!supervised || !this.#supervisor) return;
+    const wasStable = Date.now() - supervised.startedAt >= STABLE_AFTER_MS;
+    supervised.failures = wasStable ? 1 : supervised.failures + 1;
+    const pause = backOffMs(supervised.failures);
+    supervised.restart = setTimeout(() => this.#restart(options, supervised), pause);
+    this.#supervisor.ended(options.name, how, pause);
+  }
+
+  #restart(options: StartOptions, supervised: Supervised): void {
+    supervised.startedAt = Date.now();
+    try {
+      this.start(options);
+      this.#supervisor?.restarted(options.name);
+    } catch (error) {
+      // Such as a log file that cannot be opened.
+      this.#ended(options, (error as Error).message);
+    }
+  }
+
+  #release(name: string): void {
+    clearTimeout(this.#supervised.get(name)?.restart);
+    this.#supervised.delete(name);
+  }
+
+  #record(): void {
+    if (!existsSync(this.#directory)) return;
+    const list = JSON.stringify(this.#started);
+    this.#guard.stdin?.write(`${list}\n`);
+    try {
+      writeWhole(this.#pidFile, this.#started);
+    } catch {
+      // A full disk must not end the launcher; the guard still knows every process.
+    }
+  }
+}
+
+/** A child inherits the umask of the moment in which it is started. */
+function withUmask<Result>(mask: number, work: () => Result): Result {
+  const before = process.umask(mask);
+  try {
+    return work();
+  } finally {
+    process.umask(before);
+  }
+}
+
+function pidFileOf(directory: string): string {
+  return join(directory, "pids.json");
+}
+
+/** Ends what a launcher that is gone left running. */
+export async function stopLeftovers(directory: string): Promise<void> {
+  const pidFile = pidFileOf(directory);
+  if (!existsSync(pidFile)) return;
+  const left: Recorded[] = JSON.parse(readFileSync(pidFile, "utf8"));
+  await stopAll(left, STOP_TIMEOUT_MS);
+}

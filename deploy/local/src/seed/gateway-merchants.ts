@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { Mode } from "@kobo/core/tenant";
+import type { Ledger } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import { ROOT } from "../config";
+
+interface Merchant {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** What we use of the gateway's own code for merchants and keys. */
+export interface GatewayMerchants {
+  createMerchant: (
+    db: Database,
+    ledger: Pick<Ledger, "calls">,
+    name: string,
+    options?: { allowSimilarName?: boolean },
+  ) => Promise<Merchant>;
+  createKey: (
+    db: Database,
+    key: { merchantId: string; mode: Mode; name: string },
+  ) => Promise<{ secretKey: string }>;
+  findBySlug: (db: Database, slug: string) => Promise<Merchant | undefined>;
+  /** For each hash the active key that has it. */
+  findActive: (
+    db: Database,
+    hashes: readonly Buffer[],
+  ) => Promise<({ merchantId: string } | undefined)[]>;
+  hashOfKey: (key: string) => Buffer;
+  fundMerchant: (
+    db: Database,
+    ledger: Ledger,
+    merchant: Merchant,
+    funding: { id: string; mode: Mode; amount: bigint },
+  ) => Promise<void>;
+}
+
+/** Services are not built into one another; the gateway is read where its build has put it. */
+export function gatewayMerchants(): GatewayMerchants {
+  const built = join(ROOT, "services/gateway/dist");
+  const { createMerchant, fundMerchant } = require(join(built, "app/merchants.js"));
+  const { createKey } = require(join(built, "app/keys.js"));
+  const { findBySlug } = require(join(built, "db/merchants.js"));
+  const { findActive } = require(join(built, "db/api-keys.js"));
+  const { hashOfKey } = require(join(built, "domain/api-key.js"));
+  return {
+    createMerchant,
+    createKey,
+    findBySlug,
+    findActive,
+    hashOfKey,
+    fundMerchant,
+  };
+}

@@ -1,0 +1,30 @@
+import { Failure } from "../failure";
+import type { StackFile } from "../stack/stack-file";
+import { environmentOf, surroundingsOf } from "./environment";
+import { readSecrets } from "./secrets";
+import { SERVICES } from "./services";
+
+/**
+ * The environment of one more process of a service beside the running system, for tests that want a
+ * process of their own to kill.
+ * @throws Failure for a service that there is not, and for a folder without a system
+ */
+export function environmentBeside(
+  directory: string,
+  stack: StackFile,
+  { name, opsPort, grpcPort }: { name: string; opsPort: number; grpcPort: number },
+): Record<string, string> {
+  const service = SERVICES.find((each) => each.name === name);
+  const secrets = readSecrets(directory);
+  if (!service || !secrets) throw new Failure(`There is no ${name} in ${directory}.`);
+  const surroundings = surroundingsOf(
+    { directory, port: portOf(stack.baseUrl), sandboxPort: portOf(stack.sandboxBaseUrl) },
+    { secrets, simulatorPort: portOf(stack.simulatorUrl) },
+  );
+  const options = { surroundings, parts: stack, targets: stack.targets };
+  return environmentOf({ name, service, opsPort, grpcPort }, options);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,61 @@
+import { CALLERS, type CallerName } from "@kobo/rpc";
+import type { Config } from "../config";
+import type { Parts } from "../parts";
+import { kafkaVariables } from "../parts/kafka-access";
+import { type Launch, targetVariables } from "../stack/plan";
+import { secretVariables } from "./callers";
+import { roleUrl } from "./migrate-all";
+import type { Secrets } from "./secrets";
+import type { Service } from "./services";
+import type { Surroundings } from "./surroundings";
+
+/** Where the two roots and the simulator answer. */
+export function surroundingsOf(
+  config: Pick<Config, "directory" | "port" | "sandboxPort">,
+  { secrets, simulatorPort }: { secrets: Secrets; simulatorPort: number },
+): Surroundings {
+  const { directory, port, sandboxPort } = config;
+  return {
+    directory,
+    secrets,
+    port,
+    sandboxPort,
+    baseUrl: `http://127.0.0.1:${port}`,
+    sandboxBaseUrl: `http://127.0.0.1:${sandboxPort}`,
+    simulatorPort,
+    simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+  };
+}
+
+interface Options {
+  surroundings: Surroundings;
+  /** Those that the service waits for. */
+  parts: Partial<Parts> & { kafkaPasswords?: Readonly<Record<string, string>> };
+  targets: Readonly<Record<string, string>>;
+}
+
+/** Everything that one process of a service reads from its environment. */
+export function environmentOf(
+  { service, opsPort, grpcPort }: Launch,
+  { surroundings, parts, targets }: Options,
+): Record<string, string> {
+  const { databaseUrl = "", redisUrl = "", kafkaBrokers = "", kafkaPasswords = {} } = parts;
+  const { name, schema, needs, calls, settings } = service;
+  const password = schema === undefined ? "" : surroundings.secrets.rolePasswords[schema];
+  return {
+    NODE_ENV: "production",
+    OPS_PORT: String(opsPort),
+    ...(grpcPort === undefined ? {} : { GRPC_PORT: String(grpcPort) }),
+    ...secretVariables(callersKnownTo(service), surroundings.secrets),
+    ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
+    ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
+    ...(needs.includes("kafka") ? kafkaVariables(name, { kafkaBrokers, kafkaPasswords }) : {}),
+    ...targetVariables(calls, targets),
+    ...settings?.(surroundings),
+  };
+}
+
+/** A service proves who it is with its own secret, and knows those of its callers. */
+function callersKnownTo({ name, callers }: Service): CallerName[] {
+  return CALLERS.filter((caller) => caller === name || callers.includes(caller));
+}

@@ -1,0 +1,205 @@
+import { join } from "node:path";
+import { type Config, ROOT } from "../config";
+import { Failure } from "../failure";
+import type { ComingParts } from "../parts";
+import { completeKafkaPasswords, makeTopics } from "../parts/topics";
+import { COMPILE_CACHE } from "../processes/compile-cache";
+import type { Processes } from "../processes/processes";
+import type { Progress } from "../processes/progress";
+import { seedMerchants, walletOf } from "../seed/seed";
+import { environmentOf, surroundingsOf } from "../services/environment";
+import { migrateAll, roleUrl } from "../services/migrate-all";
+import { keepSecrets, type Secrets, type SeededMerchant } from "../services/secrets";
+import { SERVICES } from "../services/services";
+import type { Surroundings } from "../services/surroundings";
+import { type Launch, plan, targetsOf } from "./plan";
+import { type freePort, retryOnTakenPort } from "./ports";
+import { untilReady } from "./readiness";
+import type { StackFile } from "./stack-file";
+
+interface Options {
+  processes: Processes;
+  config: Config;
+  secrets: Secrets;
+  parts: ComingParts;
+  replicas: ReadonlyMap<string, number>;
+  progress: Progress;
+}
+
+/** Starts every service as soon as the parts that it needs are of use, and makes the first merchants. */
+export function bringUpServices(options: Options): Promise<StackFile> {
+  const { config, secrets, parts, progress } = options;
+  completeKafkaPasswords(secrets);
+  keepSecrets(config.directory, secrets);
+  const usable = whenUsable(parts, { secrets, ownKafka: !config.given.kafkaBrokers, progress });
+  return retryOnTakenPort((choosePort) => startServices({ ...options, usable, choosePort }));
+}
+
+interface Attempt extends Options {
+  usable: ComingParts;
+  choosePort: typeof freePort;
+}
+
+/** One attempt. A service's callers are told its port when they start: so all of them come up, or none. */
+async function startServices(attempt: Attempt): Promise<StackFile> {
+  const { processes, config, secrets, replicas, progress, usable, choosePort } = attempt;
+  const launches = await plan(SERVICES, replicas, choosePort);
+  const targets = targetsOf(launches);
+  const { directory } = config;
+  const port = config.port || (await choosePort());
+  const sandboxPort = config.sandboxPort || (await choosePort());
+  const simulatorPort = await choosePort();
+  const surroundings = surroundingsOf({ directory, port, sandboxPort }, { secrets, simulatorPort });
+  const failure = new AbortController();
+  const { signal } = failure;
+  const services = launches.map((launch) => {
+    const ready = start(launch, {
+      ...{ processes, usable, surroundings, targets, signal },
+      kafkaPasswords: kafkaPasswordsOf(attempt),
+    });
+    return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
+  });
+  const seed = async (): Promise<SeededMerchant[]> => {
+    const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
+    await Promise.all(ledgers.map(({ ready }) => ready));
+    return seedMerchants({
+      databaseUrl: roleUrl(
+        await usable.databaseUrl,
+        "gateway",
+        secrets.rolePasswords.gateway ?? "",
+      ),
+      ledgerTarget: targets["wallet-ledger"] ?? "",
+      secrets,
+      keep: (changed) => keepSecrets(directory, changed),
+    });
+  };
+  const seeded = seed();
+  const ready = services.map((service) => service.ready);
+  const merchants = await Promise.all([seeded, ...ready]).then(
+    ([result]) => result,
+    async (error: unknown) => {
+      failure.abort(error);
+      await Promise.allSettled([seeded, ...ready]);
+      await Promise.all(launches.map(({ name }) => processes.stop(name)));
+      throw error;
+    },
+  );
+
+  return {
+    baseUrl: surroundings.baseUrl,
+    sandboxBaseUrl: surroundings.sandboxBaseUrl,
+    databaseUrl: await usable.databaseUrl,
+    redisUrl: await usable.redisUrl,
+    kafkaBrokers: await usable.kafkaBrokers,
+    kafkaPasswords: kafkaPasswordsOf(attempt),
+    merchants: merchants.map((merchant) => ({
+      name: merchant.name,
+      liveKey: merchant.liveKey,
+      testKey: merchant.testKey,
+      // A wallet has the same PayID in both books.
+      liveWallet: walletOf(merchant),
+      testWallet: walletOf(merchant),
+    })),
+    pids: byService(launches, ({ name }) => processes.pids()[name] ?? 0),
+    simulatorUrl: surroundings.simulatorUrl,
+    opsUrls: byService(launches, opsUrlOf),
+    targets,
+  };
+}
+
+/** Brokers of your own know other users. */
+function kafkaPasswordsOf({ config, secrets }: Pick<Options, "config" | "secrets">) {
+  return config.given.kafkaBrokers ? {} : secrets.kafkaPasswords;
+}
+
+interface Using {
+  secrets: Secrets;
+  /** Whether we started the brokers, and so make their users. */
+  ownKafka: boolean;
+  progress: Progress;
+}
+
+/** A part is of use once our schemas, or our topics, are in it. */
+function whenUsable(parts: ComingParts, { secrets, ownKafka, progress }: Using): ComingParts {
+  const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
+  const withSchemas = async (): Promise<string> => {
+    const databaseUrl = await parts.databaseUrl;
+    await migrateAll({ databaseUrl, passwordOf }).catch((cause: Error) => {
+      throw new Failure(`The schemas could not be brought up to date: ${cause.message}`, { cause });
+    });
+    progress.say("The schemas are up to date");
+    return databaseUrl;
+  };
+  const withTopics = async (): Promise<string> => {
+    const kafkaBrokers = await parts.kafkaBrokers;
+    await makeTopics(kafkaBrokers, ownKafka ? secrets : undefined).catch((cause: Error) => {
+      throw new Failure(`Kafka's topics and users could not be made: ${cause.message}`, { cause });
+    });
+    progress.say("The topics are there");
+    return kafkaBrokers;
+  };
+  const usable = {
+    databaseUrl: withSchemas(),
+    redisUrl: parts.redisUrl,
+    kafkaBrokers: withTopics(),
+  };
+  // Whoever waits for one hears of its failure; while nobody does yet, it must not end the process.
+  for (const part of Object.values(usable)) part.catch(() => {});
+  return usable;
+}
+
+interface Start {
+  processes: Processes;
+  usable: ComingParts;
+  surroundings: Surroundings;
+  targets: Record<string, string>;
+  kafkaPasswords: Readonly<Record<string, string>>;
+  /** Aborts when another service has failed. */
+  signal: AbortSignal;
+}
+
+/** Starts one process when the parts that it needs are of use, and has it supervised once it is ready. */
+async function start(launch: Launch, options: Start): Promise<void> {
+  const { processes, usable, surroundings, targets, kafkaPasswords, signal } = options;
+  const { name, service } = launch;
+  const parts = {
+    ...(service.schema === undefined ? {} : { databaseUrl: await usable.databaseUrl }),
+    ...(service.needs.includes("redis") ? { redisUrl: await usable.redisUrl } : {}),
+    ...(service.needs.includes("kafka") ? { kafkaBrokers: await usable.kafkaBrokers } : {}),
+    kafkaPasswords,
+  };
+  signal.throwIfAborted();
+  let how: string | undefined;
+  processes.start({
+    name,
+    command: process.execPath,
+    args: [join(ROOT, "services", service.name, "dist/main.js")],
+    env: {
+      ...environmentOf(launch, { surroundings, parts, targets }),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    },
+    stage: service.stopStage,
+    onExit: (ended) => {
+      how = ended;
+    },
+  });
+  const log = processes.logOf(name);
+  await untilReady({ name, opsUrl: opsUrlOf(launch), log, ended: () => how, signal });
+  processes.supervise(name);
+}
+
+function opsUrlOf({ opsPort }: Launch): string {
+  return `http://127.0.0.1:${opsPort}`;
+}
+
+function byService<Value>(
+  launches: readonly Launch[],
+  pick: (launch: Launch) => Value,
+): Record<string, Value[]> {
+  const byName: Record<string, Value[]> = {};
+  for (const launch of launches) {
+    const earlier = byName[launch.service.name] ?? [];
+    byName[launch.service.name] = [...earlier, pick(launch)];
+  }
+  return byName;
+}

@@ -1,0 +1,35 @@
+import type { Config } from "../config";
+import { beginParts } from "../parts";
+import type { Processes } from "../processes/processes";
+import type { Progress } from "../processes/progress";
+import { openSecrets } from "../services/secrets";
+import { SERVICES } from "../services/services";
+import type { StackFile } from "./stack-file";
+
+interface Options {
+  processes: Processes;
+  config: Config;
+  replicas: ReadonlyMap<string, number>;
+  progress: Progress;
+}
+
+/** Brings everything up, each process as soon as what it needs is there. */
+export async function bringUp(options: Options): Promise<StackFile> {
+  const { processes, config, replicas, progress } = options;
+  const { directory } = config;
+  const schemas = SERVICES.flatMap(({ schema }) => schema ?? []);
+  const callers = SERVICES.flatMap((service) => service.callers);
+  const secrets = openSecrets(directory, { schemas, callers });
+  const parts = beginParts(processes, {
+    directory,
+    postgresPassword: secrets.postgresPassword,
+    redisPassword: secrets.redisPassword,
+    kafkaAdminPassword: secrets.kafkaAdminPassword,
+    given: config.given,
+    kafkaPort: config.kafkaPort,
+    onProgress: (text) => progress.say(text),
+  });
+  // Loaded only now: the clients of all the parts take a moment, in which the parts are starting.
+  const { bringUpServices } = await import("./bring-up-services.js");
+  return bringUpServices({ processes, config, secrets, parts, replicas, progress });
+}

@@ -1,0 +1,58 @@
+import { type Service, servesGrpc } from "../services/services";
+import type { freePort } from "./ports";
+
+/** One process that will be started. */
+export interface Launch {
+  /** The service's name, numbered when there are several of it. */
+  name: string;
+  service: Service;
+  /** `/readyz` and `/metrics`. */
+  opsPort: number;
+  /** Undefined for a service that serves no gRPC. */
+  grpcPort: number | undefined;
+}
+
+/** Gives every process its name and its ports. */
+export async function plan(
+  services: readonly Service[],
+  replicas: ReadonlyMap<string, number>,
+  choosePort: typeof freePort,
+): Promise<Launch[]> {
+  const launches: Launch[] = [];
+  for (const service of services) {
+    const count = replicas.get(service.name) ?? 1;
+    for (let number = 1; number <= count; number++) {
+      launches.push({
+        name: count === 1 ? service.name : `${service.name}-${number}`,
+        service,
+        opsPort: await choosePort(),
+        grpcPort: servesGrpc(service) ? await choosePort() : undefined,
+      });
+    }
+  }
+  return launches;
+}
+
+/** The gRPC target of every service, all its replicas in one text, by name. */
+export function targetsOf(launches: readonly Launch[]): Record<string, string> {
+  const addresses = new Map<string, string[]>();
+  for (const { service, grpcPort } of launches) {
+    if (grpcPort === undefined) continue;
+    const earlier = addresses.get(service.name) ?? [];
+    addresses.set(service.name, [...earlier, `127.0.0.1:${grpcPort}`]);
+  }
+  return Object.fromEntries([...addresses].map(([name, list]) => [name, `ipv4:${list.join(",")}`]));
+}
+
+/** `wallet-ledger` is told of as `WALLET_LEDGER_TARGET`. */
+function targetVariable(name: string): string {
+  return `${name.toUpperCase().replaceAll("-", "_")}_TARGET`;
+}
+
+/** The variables that tell a process where those it calls are. */
+export function targetVariables(
+  calls: readonly string[],
+  targets: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(calls.map((name) => [targetVariable(name), targets[name] ?? ""]));
+}

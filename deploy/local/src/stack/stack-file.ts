@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { launcherOf } from "../processes/launcher";
+import { writeWhole } from "../processes/write-whole";
+
+/** How to reach the running system: for the journey, for commands beside it, and for tests that kill parts of it. */
+export interface StackFile {
+  baseUrl: string;
+  sandboxBaseUrl: string;
+  /** A user that may do everything. */
+  databaseUrl: string;
+  redisUrl: string;
+  kafkaBrokers: string;
+  /** By user of Kafka; empty for brokers of the user's own. */
+  kafkaPasswords: Readonly<Record<string, string>>;
+  merchants: {
+    name: string;
+    liveKey: string;
+    testKey: string;
+    liveWallet: string;
+    testWallet: string;
+  }[];
+  /** Of every service, one for each replica. */
+  pids: Record<string, number[]>;
+  simulatorUrl: string;
+  /** Where `/readyz` and `/metrics` answer, one for each replica. */
+  opsUrls: Record<string, string[]>;
+  /** gRPC targets. */
+  targets: Record<string, string>;
+}
+
+/** The same system with the pids that its processes have now. */
+export function withPids(stack: StackFile, now: Readonly<Record<string, number>>): StackFile {
+  const pids = Object.entries(stack.pids).map(([service, list]) => [
+    service,
+    list.map((_, index) => now[list.length === 1 ? service : `${service}-${index + 1}`] ?? 0),
+  ]);
+  return { ...stack, pids: Object.fromEntries(pids) };
+}
+
+export function stackFileOf(directory: string): string {
+  return join(directory, "stack.json");
+}
+
+export function writeStackFile(directory: string, stack: StackFile): void {
+  writeWhole(stackFileOf(directory), stack);
+}
+
+export function removeStackFile(directory: string): void {
+  rmSync(stackFileOf(directory), { force: true });
+}
+
+/** Undefined when no stack runs, also when one was killed and left its file. */
+export function runningStack(directory: string): StackFile | undefined {
+  const file = stackFileOf(directory);
+  if (!existsSync(file) || !launcherOf(directory)) return undefined;
+  return JSON.parse(readFileSync(file, "utf8"));
+}

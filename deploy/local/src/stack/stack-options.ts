@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { Failure } from "../failure";
+import { type Service, servesGrpc } from "../services/services";
+
+const USAGE = "Usage: npm start [-- [--no-journey] [--replicas <service>=<number>]…]";
+/** More of one service than a machine has use for is a slip of the finger. */
+const REPLICAS_MAX = 8;
+
+interface StackOptions {
+  /** Whether, once it is up, a merchant's day is gone through to see that it works. */
+  journey: boolean;
+  /** How many processes of a service, when not one. */
+  replicas: Map<string, number>;
+}
+
+/** @throws Failure that says what is wrong with the arguments. */
+export function readStackOptions(args: string[], services: readonly Service[]): StackOptions {
+  const { replicas = [], "no-journey": noJourney = false } = parse(args);
+  return {
+    journey: !noJourney,
+    replicas: new Map(replicas.map((text) => replicasIn(text, services))),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    const options = {
+      "no-journey": { type: "boolean" },
+      replicas: { type: "string", multiple: true },
+    } as const;
+    return parseArgs({ args, options }).values;
+  } catch (cause) {
+    const { message } = cause as Error;
+    // Node goes on with advice about arguments that begin with a dash.
+    throw new Failure(`${message.split(". ")[0]}. ${USAGE}`, { cause });
+  }
+}
+
+function replicasIn(text: string, services: readonly Service[]): [string, number] {
+  const [, name, digits] = /^([a-z-]+)=(\d+)$/.exec(text) ?? [];
+  const count = Number(digits);
+  if (name === undefined || count < 1 || count > REPLICAS_MAX) {
+    throw new Failure(
+      `--replicas ${text} is not <service>=<number from 1 to ${REPLICAS_MAX}>. ${USAGE}`,
+    );
+  }
+  const able = services.filter(servesGrpc).map((service) => service.name);
+  if (!able.includes(name)) {
+    throw new Failure(`${name} cannot have replicas. These can: ${able.join(", ")}.`);
+  }
+  return [name, count];
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { passingConfig, ROOT } from "../config";
+import { Failure } from "../failure";
+import { runToEnd } from "../parts/run-to-end";
+import { bringUp } from "../stack/bring-up";
+import { stackFileOf, writeStackFile } from "../stack/stack-file";
+import { passingRun } from "./passing-run";
+import { findPython } from "./python";
+import { runJest } from "./run-jest";
+
+const JEST_CONFIG = join(ROOT, "tests/e2e/jest.clients.config.js");
+
+/** Beside Python and Java, which have checks of their own. */
+const NEEDED = [
+  { command: "go", args: ["version"], hint: "`apt-get install -y golang-go` on Debian" },
+  { command: "mvn", args: ["--version"], hint: "`apt-get install -y maven` on Debian" },
+];
+
+/** `npm run test:clients`: clients generated from the OpenAPI document, on a system with default settings. */
+export async function testClients(args: string[]): Promise<number> {
+  // First, since they may be missing, and the system takes a while.
+  await findPython(process.env);
+  for (const { command, args: asked, hint } of NEEDED) {
+    const { code } = await runToEnd(command, asked);
+    if (code !== 0) throw new Failure(`${command} was not found. Install it, ${hint}.`);
+  }
+  return passingRun("clients", async ({ directory, processes, progress }) => {
+    const config = passingConfig(directory);
+    const up = await bringUp({ processes, config, replicas: new Map(), progress });
+    writeStackFile(directory, up);
+    return runJest(processes, {
+      args: ["--config", JEST_CONFIG, "--runInBand", ...args],
+      env: { E2E_STACK: stackFileOf(directory) },
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { claim } from "../../../src/processes/launcher";
+import { type StackFile, writeStackFile } from "../../../src/stack/stack-file";
+import { temporaryDirectory } from "../../temporary-directory";
+
+/** The built launcher, as `npm run` calls it. */
+const MAIN = join(__dirname, "../../../dist/main.js");
+
+const directory = temporaryDirectory();
+
+function events(...args: string[]) {
+  const env = { ...process.env, KOBO_DIR: directory() };
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [MAIN, "events", ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+/** As if a system ran here whose Kafka does not answer. */
+function givenStack(): void {
+  const stack: StackFile = {
+    baseUrl: "http://127.0.0.1:9",
+    sandboxBaseUrl: "http://127.0.0.1:9",
+    databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
+    redisUrl: "redis://127.0.0.1:9",
+    kafkaBrokers: "127.0.0.1:9",
+    kafkaPasswords: {},
+    merchants: [],
+    pids: {},
+    simulatorUrl: "http://127.0.0.1:9",
+    opsUrls: {},
+    targets: {},
+  };
+  claim(directory());
+  writeStackFile(directory(), stack);
+}
+
+test("how it is used is told without a running system", async () => {
+  const { code, out } = await events("--help");
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Usage:\n/);
+}, 20_000);
+
+test("without a running system there are no events", async () => {
+  expect(await events("topics")).toEqual({
+    code: 1,
+    out: "",
+    err: "Kobo does not run here. Start it first: npm start\n",
+  });
+}, 20_000);
+
+test("the Kafka of the running system is asked, and the tool's code is passed on", async () => {
+  givenStack();
+
+  expect((await events("topics")).err).toMatch(/^Kafka does not answer: /);
+  expect(await events("tail", "nothing")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no topic nothing."),
+  });
+}, 40_000);

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { claim } from "../../../src/processes/launcher";
+import { openSecrets } from "../../../src/services/secrets";
+import { type StackFile, writeStackFile } from "../../../src/stack/stack-file";
+import { temporaryDirectory } from "../../temporary-directory";
+
+/** The built launcher, as `npm run` calls it. */
+const MAIN = join(__dirname, "../../../dist/main.js");
+
+const directory = temporaryDirectory();
+
+function webhook(...args: string[]) {
+  const env = { ...process.env, KOBO_DIR: directory() };
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [MAIN, "webhook", ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+/** As if a system ran here whose database does not answer. */
+function givenStack(): void {
+  const stack: StackFile = {
+    baseUrl: "http://127.0.0.1:9",
+    sandboxBaseUrl: "http://127.0.0.1:9",
+    databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
+    redisUrl: "redis://127.0.0.1:9",
+    kafkaBrokers: "127.0.0.1:9",
+    kafkaPasswords: {},
+    merchants: [],
+    pids: {},
+    simulatorUrl: "http://127.0.0.1:9",
+    opsUrls: {},
+    targets: {},
+  };
+  claim(directory());
+  openSecrets(directory(), { schemas: ["webhook"], callers: [] });
+  writeStackFile(directory(), stack);
+}
+
+test("how it is used is told without a system, and nothing else", async () => {
+  expect(await webhook("--help")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("npm run webhook -- secrets reseal"),
+  });
+  expect(await webhook("secrets", "status")).toEqual({
+    code: 1,
+    out: "",
+    err: "Kobo does not run here. Start it first: npm start\n",
+  });
+});
+
+test("the running system's database is asked, with its keys, and the tool's code is passed on", async () => {
+  givenStack();
+
+  const asked = await webhook("secrets", "status");
+
+  expect(asked.code).toBe(1);
+  expect(asked.err).toContain("127.0.0.1:9");
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSecrets, readSecrets } from "../../../src/services/secrets";
+import { temporaryDirectory } from "../../temporary-directory";
+
+const directory = temporaryDirectory();
+
+const CALLERS = ["gateway", "payid"];
+const RANDOM = expect.stringMatching(/^[0-9a-f]{48}$/);
+
+test("secrets are made once and stay", () => {
+  const first = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS });
+
+  expect(openSecrets(directory(), { schemas: ["payid"], callers: CALLERS })).toEqual(first);
+});
+
+test("only their owner can read them", () => {
+  openSecrets(directory(), { schemas: [], callers: CALLERS });
+
+  expect(statSync(join(directory(), "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("a schema that is new gets a password, the others keep theirs", () => {
+  const before = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }).rolePasswords;
+  const after = openSecrets(directory(), {
+    schemas: ["payid", "cards"],
+    callers: CALLERS,
+  }).rolePasswords;
+
+  expect(after).toEqual({ ...before, cards: RANDOM });
+});
+
+test("a caller that is new gets a secret of its own, the others keep theirs", () => {
+  const open = (callers: string[]) => openSecrets(directory(), { schemas: [], callers }).rpcSecrets;
+  const before = open(["gateway"]);
+  const after = open(["gateway", "payid"]);
+
+  expect(after).toEqual({ ...before, payid: RANDOM });
+  expect(after.payid).not.toBe(after.gateway);
+});
+
+test("a folder of an earlier version gets the secrets that it lacks, and loses none", () => {
+  const later = [
+    "rpcSecrets",
+    "redisPassword",
+    "kafkaAdminPassword",
+    "bankPartner",
+    "rail",
+    "cardProcessor",
+    "cardFingerprintKey",
+  ];
+  const made = Object.entries(openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }));
+  const earlier = Object.fromEntries(made.filter(([name]) => !later.includes(name)));
+  writeFileSync(join(directory(), "secrets.json"), JSON.stringify(earlier));
+
+  const secrets = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS });
+
+  expect(secrets).toEqual({
+    ...earlier,
+    rpcSecrets: { gateway: RANDOM, payid: RANDOM },
+    redisPassword: RANDOM,
+    kafkaAdminPassword: RANDOM,
+    bankPartner: { apiKey: RANDOM, noticeSecret: RANDOM },
+    rail: { secretKey: RANDOM },
+    cardProcessor: { testSecretKey: RANDOM, liveSecretKey: RANDOM, noticeSecret: RANDOM },
+    cardFingerprintKey: RANDOM,
+  });
+  expect(readSecrets(directory())).toEqual(secrets);
+});
+
+test("the key that seals webhook secrets is base64 of 32 bytes", () => {
+  const { webhookSecretKey } = openSecrets(directory(), { schemas: [], callers: CALLERS });
+
+  expect(Buffer.from(webhookSecretKey, "base64")).toHaveLength(32);
+});
+
+test("data whose password is lost is not overwritten", () => {
+  mkdirSync(join(directory(), "postgres"));
+
+  expect(() => openSecrets(directory(), { schemas: [], callers: CALLERS })).toThrow(
+    "Begin anew: npm run reset",
+  );
+});

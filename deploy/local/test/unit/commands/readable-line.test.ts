@@ -1,0 +1,27 @@
+import { readableLine } from "../../../src/commands/readable-line";
+
+test("a line of JSON becomes one to read", () => {
+  const line = JSON.stringify({
+    level: "info",
+    time: "2026-11-21T12:30:01.250Z",
+    service: "gateway",
+    status: 200,
+    msg: "request",
+  });
+
+  expect(readableLine(line)).toBe("12:30:01.250 info  gateway request status=200");
+});
+
+test("an error's stack stands on lines of its own", () => {
+  const line = JSON.stringify({
+    level: "error",
+    msg: "failed",
+    err: { stack: "Error: no\n at x" },
+  });
+
+  expect(readableLine(line)).toBe("error failed\n  Error: no\n   at x");
+});
+
+test.each(["plain text", "{half a line"])("%s stays as it is", (line) => {
+  expect(readableLine(line)).toBe(line);
+});

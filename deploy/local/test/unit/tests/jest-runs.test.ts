@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os";
+import { jestRuns, type Suite } from "../../../src/tests/jest-runs";
+
+const PARTS = ["--ignoreProjects", "e2e", "--workerIdleMemoryLimit=1GB"];
+const SYSTEM = ["--selectProjects", "e2e"];
+
+const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
+
+test("everything is run without the whole system first, and then with it", () => {
+  const env = { FAULT_TESTS: "apart" };
+
+  expect(jestRuns("tests", [])).toEqual([
+    { args: [...PARTS, `--maxWorkers=${WORKERS}`], env },
+    { args: [...SYSTEM, "--maxWorkers=2"], env },
+  ]);
+});
+
+test("who kills parts of the whole system has it alone", () => {
+  const env = { FAULT_TESTS: "only" };
+
+  expect(jestRuns("faults", [])).toEqual([
+    { args: [...PARTS, `--maxWorkers=${WORKERS}`], env },
+    { args: [...SYSTEM, "--maxWorkers=1"], env },
+  ]);
+});
+
+test("each run has a report of its own", () => {
+  const runs = jestRuns("tests", ["--ci", "--json", "--outputFile=/reports/jest"]);
+
+  expect(runs.map(({ args }) => args)).toEqual([
+    expect.arrayContaining(["--outputFile=/reports/jest.parts"]),
+    expect.arrayContaining(["--outputFile=/reports/jest.system"]),
+  ]);
+});
+
+test.each([
+  [["services/bills/test/unit/saga.test.ts"]],
+  [["--selectProjects", "wallet-ledger", "-t", "last kobo"]],
+  [["-t=last kobo"]],
+  [["--onlyFailures"]],
+])("tests that are chosen are run at once, of whichever suite: %j", (args) => {
+  const run = { args: ["--maxWorkers=1", ...args], env: {} };
+
+  expect(jestRuns("tests", args)).toEqual([run]);
+  expect(jestRuns("faults", args)).toEqual([run]);
+});
+
+test.each<[Suite, string]>([
+  ["tests", "-i"],
+  ["tests", "-w=2"],
+  ["faults", "--maxWorkers=2"],
+  ["faults", "--runInBand"],
+])("in %s %s has its way with the workers", (suite, workers) => {
+  expect(jestRuns(suite, [workers]).map(({ args }) => args)).toEqual([
+    [...PARTS, workers],
+    [...SYSTEM, workers],
+  ]);
+});
