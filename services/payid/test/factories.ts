@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import type { ReceivedEvent } from "@kobo/events";
-import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/create-pay-id";
-import type { CreateVirtualAccount } from "../src/app/create-virtual-account";
+import type { CreateDynamicPayId, CreateStaticPayId } from "../src/app/pay-ids/create-pay-id";
+import type { CreateVirtualAccount } from "../src/app/virtual-accounts/create-virtual-account";
 import type { Inflow } from "../src/domain/inflow";
 
 export function aDynamicPayId(fields: Partial<CreateDynamicPayId> = {}): CreateDynamicPayId {

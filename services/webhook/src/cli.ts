@@ -1,6 +1,6 @@
 import { connect } from "@kobo/postgres";
 import { loadConfig } from "@kobo/runtime";
-import { type KeyStatus, reseal, secretsStatus } from "./app/reseal";
+import { type KeyStatus, reseal, secretsStatus } from "./app/endpoints/reseal";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
 import { type SecretKeys, secretKeys } from "./domain/secret";

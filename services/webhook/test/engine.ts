@@ -1,11 +1,11 @@
 import { toPublicId } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
-import { OpenedCredentials } from "../src/app/credentials";
-import type { Claimed, DeliveryParts } from "../src/app/deliver";
-import { fanOut } from "../src/app/fan-out";
-import { AttemptRecords } from "../src/app/record-attempts";
-import { type Deliveries, startDeliveries } from "../src/app/start-deliveries";
+import { OpenedCredentials } from "../src/app/deliveries/credentials";
+import type { Claimed, DeliveryParts } from "../src/app/deliveries/deliver";
+import { fanOut } from "../src/app/deliveries/fan-out";
+import { AttemptRecords } from "../src/app/deliveries/record-attempts";
+import { type Deliveries, startDeliveries } from "../src/app/deliveries/start-deliveries";
 import { receivers } from "../src/clients/receivers";
 import { type Resolve, resolver } from "../src/clients/resolve";
 import { claimDue } from "../src/db/claim-due";

@@ -5,8 +5,8 @@ import { aTenant } from "@kobo/core/testing";
 import type { ReceivedEvent } from "@kobo/events";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { type CreateEndpoint, createEndpoint } from "../src/app/create-endpoint";
-import type { EndpointParts } from "../src/app/endpoint-parts";
+import { type CreateEndpoint, createEndpoint } from "../src/app/endpoints/create-endpoint";
+import type { EndpointParts } from "../src/app/endpoints/endpoint-parts";
 import { secretKeys, secretText } from "../src/domain/secret";
 
 export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");

@@ -7,8 +7,8 @@ import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import * as virtualAccounts from "../db/virtual-accounts";
 import { type Received, receivedIn } from "../domain/payment";
-import { payIdNow } from "./pay-id-now";
-import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
+import { payIdNow } from "./pay-ids/pay-id-now";
+import { type ShownAccount, virtualAccountNow } from "./virtual-accounts/virtual-account-now";
 
 export interface ReadParts {
   db: Database;

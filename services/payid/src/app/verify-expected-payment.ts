@@ -1,11 +1,11 @@
 import * as virtualAccounts from "../db/virtual-accounts";
-import { hearMissing, type PartnerParts } from "./ask-partner";
 import {
   type ExpectedPaymentView,
   getExpectedPayment,
   type Query,
   type ReadParts,
 } from "./get-expected-payment";
+import { hearMissing, type PartnerParts } from "./inflows/ask-partner";
 
 /** No longer than this is the merchant kept waiting for the bank (decision 61). */
 const ASKING_MS = 5_000;

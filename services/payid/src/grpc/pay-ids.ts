@@ -3,18 +3,18 @@ import { type Database, placeFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { PartnerParts } from "../app/ask-partner";
+import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
+import type { PartnerParts } from "../app/inflows/ask-partner";
 import {
   type CreateDynamicPayId,
   createDynamicPayId,
   createStaticPayId,
-} from "../app/create-pay-id";
-import { findPayable, verifyPayId } from "../app/find-payable";
-import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
-import { getPayId } from "../app/get-pay-id";
-import { listPayIds } from "../app/list-pay-ids";
-import { setPayIdActive } from "../app/set-pay-id-active";
-import { simulatePayIdPayment } from "../app/simulate-pay-id-payment";
+} from "../app/pay-ids/create-pay-id";
+import { findPayable, verifyPayId } from "../app/pay-ids/find-payable";
+import { getPayId } from "../app/pay-ids/get-pay-id";
+import { listPayIds } from "../app/pay-ids/list-pay-ids";
+import { setPayIdActive } from "../app/pay-ids/set-pay-id-active";
+import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
 import { statusFromWire, typeFromWire } from "./enums";

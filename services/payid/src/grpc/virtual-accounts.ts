@@ -4,17 +4,17 @@ import { placeFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { PartnerParts } from "../app/ask-partner";
+import type { PartnerParts } from "../app/inflows/ask-partner";
+import { receiveBankNotice } from "../app/inflows/receive-bank-notice";
 import {
   type CreateParts,
   type CreateVirtualAccount,
   createVirtualAccount,
-} from "../app/create-virtual-account";
-import { getFundingAccount } from "../app/get-funding-account";
-import { getVirtualAccount } from "../app/get-virtual-account";
-import { listVirtualAccounts } from "../app/list-virtual-accounts";
-import { receiveBankNotice } from "../app/receive-bank-notice";
-import { simulateVirtualAccountPayment } from "../app/simulate-virtual-account-payment";
+} from "../app/virtual-accounts/create-virtual-account";
+import { getFundingAccount } from "../app/virtual-accounts/get-funding-account";
+import { getVirtualAccount } from "../app/virtual-accounts/get-virtual-account";
+import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
+import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
 import { accountStatusFromWire, ruleFromWire } from "./enums";
 import { deadlineOfRequest, toIdempotency } from "./request";
 import { toWireInflow, toWireVirtualAccount } from "./to-wire";

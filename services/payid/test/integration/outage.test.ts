@@ -2,7 +2,7 @@ import { claimDue, retryUnreachable, type Worker } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
-import { hearLostCredit, hearLostCredits } from "../../src/app/hear-lost-credits";
+import { hearLostCredit, hearLostCredits } from "../../src/app/inflows/hear-lost-credits";
 import * as lostCredits from "../../src/db/lost-credits";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { FakePartner } from "./fake-partner";

@@ -3,11 +3,11 @@ import { type Tenant, tenant as toTenant } from "@kobo/core/tenant";
 import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
+import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
 import {
   type CreateVirtualAccount,
   createVirtualAccount,
-} from "../../src/app/create-virtual-account";
-import { receiveBankNotice } from "../../src/app/receive-bank-notice";
+} from "../../src/app/virtual-accounts/create-virtual-account";
 import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
 import { TABLE } from "../../src/db/lost-credits";
 import { aVirtualAccount } from "../factories";

@@ -3,9 +3,9 @@ import { placeFromWire } from "@kobo/postgres";
 import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import type { Handlers } from "@kobo/rpc";
-import type { EndpointParts } from "../app/endpoint-parts";
-import { getDelivery } from "../app/get-delivery";
-import { type DeliveryQuery, listDeliveries } from "../app/list-deliveries";
+import { getDelivery } from "../app/deliveries/get-delivery";
+import { type DeliveryQuery, listDeliveries } from "../app/deliveries/list-deliveries";
+import type { EndpointParts } from "../app/endpoints/endpoint-parts";
 import { deliveryToWire, statusFromWire } from "./delivery-to-wire";
 import { toEndpointQuery } from "./requests";
 

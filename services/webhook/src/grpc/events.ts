@@ -6,11 +6,11 @@ import type { RedeliverEventRequest__Output } from "@kobo/protos/webhook/v1/Rede
 import type { SendTestEventRequest__Output } from "@kobo/protos/webhook/v1/SendTestEventRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { EndpointParts } from "../app/endpoint-parts";
-import { getEvent } from "../app/get-event";
-import { type EventQuery, listEvents } from "../app/list-events";
-import { type RedeliverEvent, redeliverEvent } from "../app/redeliver-event";
-import { type SendTestEvent, sendTestEvent } from "../app/send-test-event";
+import type { EndpointParts } from "../app/endpoints/endpoint-parts";
+import { getEvent } from "../app/events/get-event";
+import { type EventQuery, listEvents } from "../app/events/list-events";
+import { type RedeliverEvent, redeliverEvent } from "../app/events/redeliver-event";
+import { type SendTestEvent, sendTestEvent } from "../app/events/send-test-event";
 import { readPosition } from "../domain/event-position";
 import { deliveryToWire } from "./delivery-to-wire";
 import { toEndpointId, toEndpointQuery, toEventQuery, toMoment } from "./requests";

@@ -4,10 +4,10 @@ import type { Recovery as WireRecovery } from "@kobo/protos/webhook/v1/Recovery"
 import type { RecoveryStatus as WireStatus } from "@kobo/protos/webhook/v1/RecoveryStatus";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import type { Handlers } from "@kobo/rpc";
-import { type CreateRecovery, createRecovery } from "../app/create-recovery";
-import type { EndpointParts } from "../app/endpoint-parts";
-import { getRecovery } from "../app/get-recovery";
-import { listRecoveries } from "../app/list-recoveries";
+import type { EndpointParts } from "../app/endpoints/endpoint-parts";
+import { type CreateRecovery, createRecovery } from "../app/recoveries/create-recovery";
+import { getRecovery } from "../app/recoveries/get-recovery";
+import { listRecoveries } from "../app/recoveries/list-recoveries";
 import type { Recovery, RecoveryStatus } from "../domain/recovery";
 import { fromMoment, toEndpointQuery, toMoment } from "./requests";
 

@@ -1,6 +1,6 @@
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import type { Handlers } from "@kobo/rpc";
-import type { EndpointParts } from "../app/endpoint-parts";
+import type { EndpointParts } from "../app/endpoints/endpoint-parts";
 import { deliveries } from "./deliveries";
 import { endpoints } from "./endpoints";
 import { events } from "./events";

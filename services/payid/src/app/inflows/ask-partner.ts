@@ -1,0 +1,46 @@
+import type { Mode } from "@kobo/core/tenant";
+import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
+import * as inflows from "../../db/inflows";
+import { type Credit, tellsTheSame } from "../../domain/inflow";
+import type { VirtualAccount } from "../../domain/virtual-account";
+import { finishInflow } from "./carry-on-inflow";
+import { hearCredit, type InflowParts } from "./hear-credit";
+
+export interface PartnerParts extends InflowParts {
+  partners: Readonly<Record<Mode, BankPartner>>;
+}
+
+type Asked = Pick<VirtualAccount, "mode" | "bankCode" | "accountNumber">;
+
+/**
+ * Asks the bank partner for everything that came in on an account, and hears what it had not told us.
+ * @throws PartnerAway, also when the time was too short to hear everything
+ */
+export async function hearMissing(
+  parts: PartnerParts,
+  account: Asked,
+  deadline: number,
+): Promise<void> {
+  const { mode, accountNumber } = account;
+  const credits = await parts.partners[mode].listCredits(accountNumber, deadline);
+  for (const credit of await missingOf(parts, account, credits)) {
+    if (Date.now() >= deadline) throw new PartnerAway({ cause: new Error("no time for the rest") });
+    const inflow = await hearCredit(parts, mode, credit);
+    if (inflow) await finishInflow(parts, inflow, deadline);
+  }
+}
+
+/** Those that are not noted as they are; what was noted is carried on by whoever noted it. */
+async function missingOf(
+  { db }: PartnerParts,
+  { mode, bankCode }: Asked,
+  credits: readonly Credit[],
+): Promise<Credit[]> {
+  const sessionIds = credits.map(({ sessionId }) => sessionId);
+  const noted = await inflows.findBySessions(db, { mode, bankCode, sessionIds });
+  const bySession = new Map(noted.map((inflow) => [inflow.sessionId, inflow]));
+  return credits.filter((credit) => {
+    const inflow = bySession.get(credit.sessionId);
+    return !inflow || !tellsTheSame(inflow, credit);
+  });
+}

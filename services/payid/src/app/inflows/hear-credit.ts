@@ -1,0 +1,130 @@
+import type { Mode } from "@kobo/core/tenant";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { counter, type Logger } from "@kobo/runtime";
+import type { InflowLedger } from "../../clients/inflow-ledger";
+import * as fundingAccounts from "../../db/funding-accounts";
+import * as inflows from "../../db/inflows";
+import * as unmatchedCredits from "../../db/unmatched-credits";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import {
+  type Credit,
+  type Inflow,
+  inflowId,
+  judge,
+  tellsTheSame,
+  transferIdOf,
+} from "../../domain/inflow";
+import type { VirtualAccount } from "../../domain/virtual-account";
+
+export interface InflowParts {
+  db: Database;
+  ledger: InflowLedger;
+  /** How long after its lapse it is told that nothing came to an account. */
+  expiryGraceMs: number;
+  logger: Logger;
+}
+
+/** The account that was paid, and which kind it is. */
+type Paid =
+  | { kind: "virtual"; account: VirtualAccount }
+  | { kind: "funding"; account: fundingAccounts.FundingAccount };
+
+/** Longer than whoever hears of it takes to finish, so that a recovery rarely does the same. */
+const OWN_MS = 5_000;
+
+const heard = counter({
+  name: "bank_credits_total",
+  help: "Payments that the bank partner told of, by what they were taken for",
+  labelNames: ["mode", "outcome"],
+});
+
+/**
+ * The one door for money from banks, however we come to know of it. Writes the payment down with its
+ * verdict, once for each session id of the bank; what is to be done with it follows from there. The
+ * verdict and the account's memory of it are one transaction, under the account's lock: of payments
+ * at the same moment exactly one is taken. Undefined for a number that is nobody's.
+ */
+export async function hearCredit(
+  parts: InflowParts,
+  mode: Mode,
+  credit: Credit,
+): Promise<Inflow | undefined> {
+  const { db, logger } = parts;
+  const paid = await findPaid(db, mode, credit);
+  if (!paid) return keepUnmatched(parts, mode, credit);
+
+  const { bankCode } = paid.account;
+  const before = await inflows.findBySession(db, { mode, bankCode, sessionId: credit.sessionId });
+  const fresh = toInflow(paid, credit);
+  const inflow =
+    before ?? (await inTransaction(db, (trx) => store(trx, paid, fresh), { repeatable: true }));
+  if (!tellsTheSame(inflow, credit)) {
+    heard.inc({ mode, outcome: "conflict" });
+    const { id: inflowId, sessionId } = inflow;
+    logger.error({ inflowId, sessionId, mode }, "the bank tells of a payment in another way");
+  } else if (!before) {
+    heard.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
+  }
+  return inflow;
+}
+
+async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid | undefined> {
+  const { accountNumber, paidAt } = credit;
+  const virtual = await virtualAccounts.findPaid(db, { mode, accountNumber, paidAt });
+  if (virtual) return { kind: "virtual", account: virtual };
+  const funding = await fundingAccounts.findPaid(db, { mode, accountNumber });
+  return funding && { kind: "funding", account: funding };
+}
+
+async function keepUnmatched(
+  { db, logger }: InflowParts,
+  mode: Mode,
+  credit: Credit,
+): Promise<undefined> {
+  if (!(await unmatchedCredits.keep(db, mode, credit))) return;
+  heard.inc({ mode, outcome: "unmatched" });
+  const { sessionId } = credit;
+  logger.error({ sessionId, mode }, "money came in on a number that is nobody's");
+}
+
+/** As it is stored unless its account does not take it. */
+function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
+  const { mode, merchantId, merchantName, walletPayId, accountName, bankCode } = account;
+  return {
+    ...credit,
+    id: inflowId(credit, account),
+    transferId: transferIdOf(credit, account, new Date()),
+    mode,
+    merchantId,
+    merchantName,
+    walletPayId,
+    virtualAccountId: kind === "virtual" ? account.id : null,
+    fundingAccountId: kind === "funding" ? account.id : null,
+    accountName,
+    bankCode,
+    state: "crediting",
+    rejectionReason: null,
+  };
+}
+
+async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): Promise<Inflow> {
+  const rejectionReason = kind === "virtual" ? await verdict(trx, account.id, fresh) : null;
+  const state = rejectionReason ? "suspending" : "crediting";
+  const inflow: Inflow = { ...fresh, state, rejectionReason };
+  if (!(await inflows.insert(trx, inflow, { ownMs: OWN_MS }))) {
+    const earlier = await inflows.findBySession(trx, inflow);
+    if (!earlier) throw new Error("The payment is neither new nor known.");
+    return earlier;
+  }
+  if (kind === "virtual" && !rejectionReason) {
+    await virtualAccounts.accept(trx, { id: account.id, inflowId: inflow.id });
+  }
+  await unmatchedCredits.markMatched(trx, inflow);
+  return inflow;
+}
+
+async function verdict(trx: Transaction, id: string, credit: Credit) {
+  const locked = await virtualAccounts.lock(trx, id);
+  if (!locked) throw new Error("Accounts are never removed.");
+  return judge(locked.account, credit);
+}

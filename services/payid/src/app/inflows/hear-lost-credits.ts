@@ -1,0 +1,76 @@
+import { transportRetryMs } from "@kobo/core/retry";
+import { type Lease, LeaseLost, startLeaseWorker, type Worker } from "@kobo/jobs";
+import { type Database, inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { PartnerAway } from "../../clients/bank-partner";
+import * as lostCredits from "../../db/lost-credits";
+import type { PartnerParts } from "./ask-partner";
+import { finishInflow } from "./carry-on-inflow";
+import { hearCredit } from "./hear-credit";
+
+const TURN_MS = 10_000;
+/** Longer than a turn, so that nobody else takes what is still being worked at. */
+const LEASE_MS = 20_000;
+const CONCURRENCY = 4;
+const IDLE_MS = 1_000;
+
+/**
+ * Asks the bank partner about payments that only its statement showed, and about callbacks whose query
+ * got no response.
+ */
+export function hearLostCredits(parts: PartnerParts): Worker {
+  const { db, logger } = parts;
+  return startLeaseWorker({
+    name: "lost bank credits",
+    db,
+    table: lostCredits.TABLE,
+    work: (lease) => hearLostCredit(parts, lease),
+    isPassing: () => false,
+    leaseMs: LEASE_MS,
+    concurrency: CONCURRENCY,
+    idleMs: IDLE_MS,
+    logger,
+  });
+}
+
+/**
+ * The statement itself is not acted on: an answer about one payment is surer than a line in a list,
+ * and says who paid whom. A query without a response is retried after a back-off.
+ * @throws LeaseLost
+ */
+export async function hearLostCredit(parts: PartnerParts, lease: Lease): Promise<void> {
+  const { db, partners, logger } = parts;
+  const lost = await lostCredits.findLeased(db, lease);
+  if (!lost) throw new LeaseLost();
+  const { mode, sessionId } = lost;
+  const deadline = Date.now() + TURN_MS;
+  try {
+    const credit = await partners[mode].findCredit(sessionId, deadline);
+    crashpoint("payid.lost_credit.answered");
+    const inflow = credit && (await hearCredit(parts, mode, credit));
+    if (inflow) await finishInflow(parts, inflow, deadline);
+    // Nothing more can be done with one that is unknown: the next comparison asks again.
+    if (!credit) logger.error({ sessionId, mode }, "the bank does not know what its statement has");
+    await endLease(db, lease, { retryInMs: undefined });
+  } catch (error) {
+    if (!(error instanceof PartnerAway)) throw error;
+    logger.warn({ err: error, sessionId, mode }, "bank partner unreachable, query will be retried");
+    await endLease(db, lease, { retryInMs: unreachableRetryMs() });
+  }
+}
+
+export function unreachableRetryMs(): number {
+  return transportRetryMs({ scale: 1, random: Math.random() });
+}
+
+/** @throws LeaseLost */
+async function endLease(
+  db: Database,
+  lease: Lease,
+  next: Parameters<typeof lostCredits.end>[2],
+): Promise<void> {
+  const isOurs = await inTransaction(db, (trx) => lostCredits.end(trx, lease, next), {
+    repeatable: true,
+  });
+  if (!isOurs) throw new LeaseLost();
+}

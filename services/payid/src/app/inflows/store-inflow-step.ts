@@ -1,0 +1,100 @@
+import { virtualAccountPaymentRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
+import { insertEvents, type NewEvent } from "@kobo/events";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { counter } from "@kobo/runtime";
+import * as expectedPayments from "../../db/expected-payments";
+import * as inflows from "../../db/inflows";
+import * as payments from "../../db/payments";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import { type Inflow, type Step, taskOf } from "../../domain/inflow";
+import { receivedIn } from "../../domain/payment";
+import { accountStatusAt, type VirtualAccount } from "../../domain/virtual-account";
+import type { InflowParts } from "./hear-credit";
+import { paymentView } from "./payment-view";
+
+interface Made {
+  from: Inflow;
+  step: Step;
+  answer: LedgerAnswer;
+}
+
+const settled = counter({
+  name: "bank_inflows_total",
+  help: "Payments from banks by the state they came to rest in",
+  labelNames: ["mode", "state"],
+});
+
+/**
+ * Stores a step, and in the same transaction all that follows from it: what the expected payment
+ * received, what becomes of the account, the event. A step that somebody else has made is found as made.
+ */
+export async function storeInflowStep(parts: InflowParts, made: Made): Promise<Inflow> {
+  const { db, logger } = parts;
+  const { inflow, isNew } = await inTransaction(db, (trx) => store(trx, parts, made), {
+    repeatable: true,
+  });
+  if (isNew) tell(logger, made, inflow);
+  return inflow;
+}
+
+async function store(
+  trx: Transaction,
+  { expiryGraceMs: graceMs }: InflowParts,
+  { from, step }: Made,
+): Promise<{ inflow: Inflow; isNew: boolean }> {
+  const { virtualAccountId } = from;
+  // Always the account first, as everybody does who takes both.
+  const locked = virtualAccountId && (await virtualAccounts.lock(trx, virtualAccountId));
+  const isNew = await inflows.advance(trx, { from, step });
+  const inflow = await inflows.findById(trx, from.id);
+  if (!inflow) throw new Error("Payments are never removed.");
+  if (isNew && locked) await followUp(trx, { inflow, step, graceMs, ...locked });
+  return { inflow, isNew };
+}
+
+interface Stored extends Pick<Made, "step"> {
+  inflow: Inflow;
+  account: VirtualAccount;
+  now: Date;
+  graceMs: number;
+}
+
+async function followUp(trx: Transaction, stored: Stored): Promise<void> {
+  const { inflow, step, account, now, graceMs } = stored;
+  const isCredited = step.to === "credited";
+  if (isCredited) {
+    await payments.insertNew(trx, [{ ...inflow, expectedPaymentId: account.id }]);
+    await expectedPayments.addReceived(trx, [{ id: account.id, received: receivedIn([inflow]) }]);
+    await virtualAccounts.complete(trx, account.id);
+  }
+  if (step.to === "review") {
+    await virtualAccounts.waitAgain(trx, { id: account.id, inflowId: inflow.id, graceMs });
+  }
+  if (!step.tell) return;
+  const shown = isCredited
+    ? ({ ...account, status: "completed", amountReceived: inflow.amount } as const)
+    : { ...account, status: accountStatusAt(account, now) };
+  const event: NewEvent = {
+    name: step.tell,
+    id: deriveUuid(inflow.transferId, step.tell),
+    key: account.accountNumber,
+    merchantId: inflow.merchantId,
+    mode: inflow.mode,
+    at: now,
+    data: virtualAccountPaymentRecord(shown, paymentView(inflow)),
+  };
+  await insertEvents(trx, [event]);
+}
+
+function tell(logger: InflowParts["logger"], { step, answer }: Made, inflow: Inflow): void {
+  const { id: inflowId, mode, merchantId, state, rejectionReason } = inflow;
+  if (answer.outcome === "refused") {
+    const { refusal, takenBy } = answer;
+    logger.error({ inflowId, mode, state, refusal, takenBy }, "the ledger refuses a payment");
+  }
+  if (taskOf(step.to)) return;
+  settled.inc({ mode, state });
+  logger.info({ inflowId, mode, merchantId, state, rejectionReason }, "a payment came to rest");
+}

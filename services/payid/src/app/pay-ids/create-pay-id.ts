@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import * as expectedPayments from "../../db/expected-payments";
+import * as payIds from "../../db/pay-ids";
+import {
+  dynamicAddress,
+  RANDOM_BYTES,
+  staticAddress,
+  staticAddressBeside,
+} from "../../domain/address";
+import { checkAmount, customerIn, isAmountAllowed, type PayId } from "../../domain/pay-id";
+import { duplicateReference, findEarlier } from "../earlier-record";
+import type { ReadParts } from "../get-expected-payment";
+
+interface CreatePayId {
+  tenant: Tenant;
+  reference: string;
+  /** JSON object as it was sent; empty for none. */
+  metadata: string;
+  expectedAmount: bigint | undefined;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+}
+
+export type CreateDynamicPayId = CreatePayId;
+export type CreateStaticPayId = CreatePayId & { name: string };
+
+interface Created {
+  payId: PayId;
+  replayed: boolean;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a one-time address under the merchant's business name that expires after 24 hours.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
+ */
+export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId) {
+  return create(parts, { ...command, operation: "payid/dynamic" }, async (trx, id) => {
+    const payId = dynamicAddress(randomBytes(RANDOM_BYTES));
+    const name = command.tenant.merchantName;
+    return payIds.insert(trx, command.tenant, {
+      id,
+      payId,
+      type: "dynamic",
+      name,
+      lifetimeMs: DAY_MS,
+    });
+  });
+}
+
+/**
+ * Makes an address that never expires, named after what the merchant asked for; with a random end
+ * when somebody has that name already, so that creation never fails on another merchant's name.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
+ */
+export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) {
+  return create(parts, { ...command, operation: "payid/static" }, async (trx, id) => {
+    const { tenant, name } = command;
+    const fields = { id, type: "static", name, lifetimeMs: undefined } as const;
+    const payId = staticAddress(name);
+    if (await payIds.insert(trx, tenant, { ...fields, payId })) return true;
+    const beside = staticAddressBeside(name, randomBytes(RANDOM_BYTES));
+    return payIds.insert(trx, tenant, { ...fields, payId: beside });
+  });
+}
+
+const ADDRESS_ATTEMPTS_MAX = 5;
+
+async function create(
+  parts: ReadParts,
+  command: CreatePayId & { operation: string },
+  insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
+): Promise<Created> {
+  const id = newUuid();
+  const work = (trx: Transaction) => store(trx, { ...command, id }, insertAddress);
+  const made = await inTransaction(parts.db, work, { repeatable: true });
+  if (!made) throw await duplicateReference(parts, command);
+  return made;
+}
+
+/** Undefined when another request has the reference. */
+async function store(
+  trx: Transaction,
+  command: CreatePayId & { operation: string; id: string },
+  insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
+): Promise<Created | undefined> {
+  const { tenant, id } = command;
+  const customer = customerIn(command.metadata);
+  const expectedAmount = command.expectedAmount ?? 0n;
+  const payment = { ...command, type: "virtual_payid", customer, expectedAmount } as const;
+  const isAllowed = isAmountAllowed(command.expectedAmount);
+  if (!isAllowed || !(await expectedPayments.insert(trx, tenant, payment))) {
+    const earlier = await findEarlier(trx, command, id);
+    // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+    if (!earlier) checkAmount(command.expectedAmount);
+    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (earlier.isOther) return undefined;
+    return { payId: await existing(trx, tenant, earlier.id), replayed: earlier.id !== id };
+  }
+
+  for (let attempt = 1; !(await insertAddress(trx, id)); attempt++) {
+    if (attempt === ADDRESS_ATTEMPTS_MAX) throw new Error("No free address was found.");
+  }
+  return { payId: await existing(trx, tenant, id), replayed: false };
+}
+
+async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {
+  const payId = await payIds.findById(trx, tenant, id);
+  if (!payId) throw new Error("The record has an address.");
+  return payId;
+}

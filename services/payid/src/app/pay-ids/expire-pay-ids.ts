@@ -1,0 +1,25 @@
+import { startWorker, type Worker } from "@kobo/jobs";
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import * as payIds from "../../db/pay-ids";
+
+const BATCH = 500;
+const INTERVAL_MS = 5_000;
+
+/**
+ * Marks addresses whose time is over. Nothing waits for it: whoever reads an address sees by its
+ * time that it has expired.
+ */
+export function expirePayIds(db: Database, logger: Logger): Worker {
+  return startWorker<number>({
+    name: "expire pay ids",
+    claim: async () => {
+      const expired = await payIds.expireDue(db, BATCH);
+      return expired > 0 ? [expired] : [];
+    },
+    work: async (expired) => logger.info({ expired }, "pay ids expired"),
+    concurrency: 1,
+    idleMs: INTERVAL_MS,
+    logger,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { payIdNotFound } from "@kobo/errors";
+import * as payIds from "../../db/pay-ids";
+import { normalised } from "../../domain/address";
+import type { ReadParts } from "../get-expected-payment";
+import { payIdNow } from "./pay-id-now";
+
+/**
+ * One of the merchant's own addresses, whatever its status.
+ * @throws AppError PAYID_NOT_FOUND
+ */
+export async function getPayId(
+  parts: ReadParts,
+  { tenant, payId }: { tenant: Tenant; payId: string },
+): Promise<payIds.PayableId> {
+  const found = await payIds.findByName(parts.db, tenant, normalised(payId));
+  if (!found) throw payIdNotFound("payId", "not_own");
+  return (await payIdNow(parts, tenant, found)).payId;
+}

@@ -1,0 +1,25 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
+import * as payIds from "../../db/pay-ids";
+import { statusAt } from "../../domain/pay-id";
+
+type Filters = payIds.Listed;
+
+/**
+ * The merchant's addresses, newest first, with what is noted of their payments.
+ * @throws AppError VALIDATION_ERROR
+ */
+export function listPayIds(
+  db: Database,
+  tenant: Tenant,
+  { filters, ...query }: PageQuery & { filters: Filters },
+): Promise<Page<payIds.PayableId>> {
+  return pageOf(
+    query,
+    async (page) => {
+      const { payIds: found, now } = await payIds.list(db, tenant, { ...filters, ...page });
+      return found.map((payId) => ({ ...payId, status: statusAt(payId, now) }));
+    },
+    ({ id }) => id,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError, payIdNotFound } from "@kobo/errors";
+import { inTransaction } from "@kobo/postgres";
+import * as payIds from "../../db/pay-ids";
+import { normalised } from "../../domain/address";
+import type { ReadParts } from "../get-expected-payment";
+import { VALIDITY_MS } from "./find-payable";
+import { payIdNow } from "./pay-id-now";
+
+interface SetPayIdActive {
+  tenant: Tenant;
+  payId: string;
+  active: boolean;
+}
+
+interface Parts extends ReadParts {
+  /** Resolves after so many ms. */
+  wait: (ms: number) => Promise<void>;
+}
+
+/** The ledger takes a moment to commit what it let in at the last moment. */
+const COMMIT_MS = 250;
+
+/**
+ * Switches a static address on or off. Off is answered only when nobody can pay any more who looked
+ * the address up before; a repeat waits as well, since the first call may be waiting still.
+ * @throws AppError PAYID_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function setPayIdActive(
+  parts: Parts,
+  { tenant, payId, active }: SetPayIdActive,
+): Promise<payIds.PayableId> {
+  const { db, wait } = parts;
+  const found = await payIds.findByName(db, tenant, normalised(payId));
+  if (!found) throw payIdNotFound("payId", "not_own");
+  if (found.type !== "static") throw notStatic();
+  const { id } = found;
+  await inTransaction(db, (trx) => payIds.setActive(trx, { id, active }), { repeatable: true });
+  if (!active) await wait(VALIDITY_MS + COMMIT_MS);
+  const changed = { ...found, status: active ? "active" : "inactive" } as const;
+  return (await payIdNow(parts, tenant, changed)).payId;
+}
+
+function notStatic(): AppError {
+  const message = "must be a static PayID: dynamic ones are used once and expire by themselves";
+  return new AppError("VALIDATION_ERROR", undefined, {
+    errors: [{ field: "payId", code: "not_static", message }],
+  });
+}

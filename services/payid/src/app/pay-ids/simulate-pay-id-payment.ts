@@ -1,0 +1,143 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError, payIdNotFound } from "@kobo/errors";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { SandboxLedger } from "../../clients/sandbox-ledger";
+import * as payIds from "../../db/pay-ids";
+import * as sandboxPayments from "../../db/sandbox-payments";
+import { normalised } from "../../domain/address";
+import { checkAmount, onceKeyOf } from "../../domain/pay-id";
+import type { Payment } from "../../domain/payment";
+import { sandboxOnceKey, senderOf } from "../../domain/sandbox-payment";
+import type { ReadParts } from "../get-expected-payment";
+import { findPayable, type Payable } from "./find-payable";
+import { payIdNow } from "./pay-id-now";
+
+export interface SimulatePayIdPayment {
+  tenant: Tenant;
+  /** One of the merchant's own addresses. */
+  address: { payId: string } | { reference: string };
+  amount: bigint;
+  /** Empty for the default. */
+  senderName: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+}
+
+interface Simulated {
+  payId: payIds.PayableId;
+  payment: Payment;
+  replayed: boolean;
+}
+
+type Parts = ReadParts & { sandbox: SandboxLedger };
+
+/**
+ * Lets money from nowhere arrive at a PayID, as if somebody outside the platform had paid. The ledger
+ * remembers it: a key beside the wallet finds the first payment of a repeated request.
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND,
+ * IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody knows yet
+ */
+export async function simulatePayIdPayment(
+  parts: Parts,
+  command: SimulatePayIdPayment,
+): Promise<Simulated> {
+  const { tenant } = command;
+  if (tenant.mode !== "test") throw new AppError("TEST_MODE_ONLY");
+  checkAmount(command.amount);
+  const address = await findOwn(parts, command);
+  const before = await earlierPayment(parts, address, command);
+  if (before) return answer(parts, { tenant, address, payment: before, replayed: true });
+
+  const [payable] = await findPayable(parts.db, [address]);
+  if (!payable?.payId) throw payIdNotFound(fieldOf(command), payable?.reason);
+  const payment = { transferId: newUuid(), ...moneyOf(command) };
+  const moved = await pay(parts, payable, { payment, command });
+  if (moved.outcome !== "refused") {
+    const made = { ...payment, paidAt: moved.at };
+    return answer(parts, { tenant, address, payment: made, replayed: false });
+  }
+  // The request's own key may have been taken by a repeat that runs beside it.
+  const rival = await earlierPayment(parts, address, command);
+  if (rival) return answer(parts, { tenant, address, payment: rival, replayed: true });
+  throw refusedBecause(moved.refusal, command);
+}
+
+async function findOwn(
+  { db }: Parts,
+  { tenant, address }: SimulatePayIdPayment,
+): Promise<payIds.PayableId> {
+  const found =
+    "payId" in address
+      ? await payIds.findByName(db, tenant, normalised(address.payId))
+      : await payIds.findByReference(db, tenant, address.reference);
+  if (!found) throw payIdNotFound(fieldOf({ address }), "not_own");
+  return found;
+}
+
+/** The field of the request that names the address. */
+function fieldOf({ address }: Pick<SimulatePayIdPayment, "address">): string {
+  return "payId" in address ? "payId" : "reference";
+}
+
+/** @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another payment */
+async function earlierPayment(
+  { sandbox }: Parts,
+  address: payIds.PayableId,
+  command: SimulatePayIdPayment,
+): Promise<Payment | undefined> {
+  const { idempotencyHash } = command;
+  const found = idempotencyHash && (await sandbox.find(address, sandboxOnceKey(idempotencyHash)));
+  if (!found) return undefined;
+  const { amount, payerName } = moneyOf(command);
+  const isSame =
+    found.amount === amount && found.payerName === payerName && found.toPayId === address.payId;
+  if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return found;
+}
+
+function moneyOf({ amount, senderName }: SimulatePayIdPayment) {
+  return { amount, payerName: senderOf(senderName) };
+}
+
+async function pay(
+  { db, sandbox }: Parts,
+  { payId: to, validUntil: notAfter }: Payable,
+  {
+    payment: { transferId: id, amount, payerName: senderName },
+    command: { idempotencyHash },
+  }: { payment: Omit<Payment, "paidAt">; command: SimulatePayIdPayment },
+): Promise<LedgerAnswer> {
+  const own = idempotencyHash ? sandboxOnceKey(idempotencyHash) : "";
+  const onceKeys = [onceKeyOf(to), own].filter((key) => key !== "");
+  await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
+  return sandbox.pay({ id, to, amount, senderName, onceKeys, notAfter });
+}
+
+function refusedBecause(
+  refusal: (LedgerAnswer & { outcome: "refused" })["refusal"],
+  command: SimulatePayIdPayment,
+): AppError {
+  switch (refusal) {
+    case "ONCE_KEY_TAKEN":
+      return payIdNotFound(fieldOf(command), "used");
+    case "ACCOUNT_NOT_FOUND":
+      return payIdNotFound(fieldOf(command));
+    case "BALANCE_OVERFLOW":
+      return new AppError("AMOUNT_TOO_HIGH");
+    case "TOO_LATE":
+      return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+    default: {
+      const cause = new Error(`The ledger refused a sandbox payment: ${refusal}.`);
+      return new AppError("INTERNAL_ERROR", undefined, { cause });
+    }
+  }
+}
+
+async function answer(
+  parts: Parts,
+  made: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
+): Promise<Simulated> {
+  const { tenant, address, payment, replayed } = made;
+  return { payId: (await payIdNow(parts, tenant, address)).payId, payment, replayed };
+}

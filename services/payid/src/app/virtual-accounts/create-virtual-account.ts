@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint, type Logger } from "@kobo/runtime";
+import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
+import * as expectedPayments from "../../db/expected-payments";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import { type AmountRule, DEFAULT_VALIDATION } from "../../domain/amount-rule";
+import { customerIn } from "../../domain/pay-id";
+import {
+  checkWanted,
+  type IssuedAccount,
+  isGenuine,
+  type VirtualAccount,
+  validityMs,
+} from "../../domain/virtual-account";
+import { duplicateReference, findEarlier } from "../earlier-record";
+import type { ReadParts } from "../get-expected-payment";
+import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
+
+export interface CreateVirtualAccount {
+  tenant: Tenant;
+  amount: bigint;
+  name: string;
+  reference: string;
+  validityMinutes: number;
+  amountRule: AmountRule;
+  /** As it was sent; empty for none. */
+  amountValidation: string;
+  /** JSON object as it was sent; empty for none. */
+  metadata: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+export interface CreateParts extends ReadParts {
+  partners: Readonly<Record<Mode, BankPartner>>;
+  /** Decision 41's risk cap. */
+  amountMax: bigint;
+  /** How long after its lapse it is told that nothing came. */
+  expiryGraceMs: number;
+  logger: Logger;
+}
+
+interface Created extends ShownAccount {
+  replayed: boolean;
+}
+
+/** So often is the partner asked when it gives numbers that cannot be used. */
+const ATTEMPTS_MAX = 3;
+/** What is left of the request for storing what the partner gave. */
+const STORE_MS = 1_000;
+
+/**
+ * Makes an account for one payment. The partner gives the number before anything is written: a number
+ * without a record is merely never used, a record without a number would be a promise that nobody can
+ * keep.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+ * VALIDATION_ERROR; SERVICE_UNAVAILABLE when the partner gives no number
+ */
+export async function createVirtualAccount(
+  parts: CreateParts,
+  command: CreateVirtualAccount,
+): Promise<Created> {
+  const { db, logger } = parts;
+  const request = { ...command, operation: "virtual-account" };
+  const earlier = await findEarlier(db, request);
+  if (earlier?.isOther) throw await duplicateReference(parts, command);
+  if (earlier) return replay(parts, await existing(db, command, earlier.id));
+  // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+  checkWanted(command, parts.amountMax);
+
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const issued = await issue(parts, command);
+    crashpoint("payid.virtual_account.allocated");
+    const created = await keep(parts, { ...request, id: newUuid(), issued });
+    if (created === "taken") throw await duplicateReference(parts, command);
+    if (created?.replayed) return replay(parts, created.account);
+    if (created) return { ...created, status: "active" };
+    const { partnerReference } = issued;
+    logger.error({ partnerReference, attempt }, "the bank partner gave a number of no use");
+  }
+  throw new PartnerAway({ cause: new Error("No number was of use.") });
+}
+
+/** The record as it stands now: it may have been paid, or have expired. */
+async function replay(
+  parts: Pick<CreateParts, "db" | "ledger">,
+  account: VirtualAccount,
+): Promise<Created> {
+  return { ...(await virtualAccountNow(parts, account)), replayed: true };
+}
+
+type Issued = IssuedAccount & { partnerReference: string };
+
+async function issue(
+  { partners }: CreateParts,
+  { tenant, name, deadline, ...command }: CreateVirtualAccount,
+): Promise<Issued> {
+  const partnerReference = randomUUID();
+  const expiresAt = new Date(Date.now() + validityMs(command));
+  const wanted = { reference: partnerReference, name, expiresAt };
+  const issued = await partners[tenant.mode].issue(wanted, deadline - STORE_MS);
+  return { ...issued, partnerReference };
+}
+
+type NewRecord = CreateVirtualAccount & { operation: string; id: string; issued: Issued };
+
+/** Somebody may still pay whoever had the number before. */
+class NumberTaken extends Error {
+  override readonly name = "NumberTaken";
+}
+
+type Kept = Omit<Created, "status">;
+
+/**
+ * Undefined when the number is of no use, `taken` when another request has the reference; nothing is
+ * written then.
+ */
+async function keep(parts: CreateParts, record: NewRecord): Promise<Kept | "taken" | undefined> {
+  if (!isGenuine(record.issued)) return undefined;
+  try {
+    return await inTransaction(parts.db, (trx) => store(trx, parts, record), { repeatable: true });
+  } catch (error) {
+    if (error instanceof NumberTaken) return undefined;
+    throw error;
+  }
+}
+
+async function store(
+  trx: Transaction,
+  { expiryGraceMs: graceMs }: CreateParts,
+  { issued, ...command }: NewRecord,
+): Promise<Kept | "taken"> {
+  const { tenant, id, amount: expectedAmount } = command;
+  const type = "virtual_account" as const;
+  const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };
+  if (!(await expectedPayments.insert(trx, tenant, payment))) {
+    const earlier = await findEarlier(trx, command, id);
+    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (earlier.isOther) return "taken";
+    return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
+  }
+  // Only now: a repeat after a COMMIT of unknown outcome must find its record before its number.
+  if (await virtualAccounts.isTaken(trx, tenant.mode, issued)) throw new NumberTaken();
+  const amountValidation = command.amountValidation || DEFAULT_VALIDATION;
+  await virtualAccounts.insert(trx, tenant, { ...command, ...issued, amountValidation, graceMs });
+  return { account: await existing(trx, command, id), replayed: false };
+}
+
+async function existing(
+  db: Database | Transaction,
+  { tenant }: Pick<CreateVirtualAccount, "tenant">,
+  id: string,
+): Promise<VirtualAccount> {
+  const account = await virtualAccounts.findById(db, tenant, id);
+  if (!account) throw new Error("The record has an account.");
+  return account;
+}

@@ -1,0 +1,53 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { PartnerAway } from "../../clients/bank-partner";
+import * as fundingAccounts from "../../db/funding-accounts";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import { type IssuedAccount, isGenuine } from "../../domain/virtual-account";
+import type { CreateParts } from "./create-virtual-account";
+
+/** What is left of the request for storing what the partner gave. */
+const STORE_MS = 1_000;
+
+/**
+ * The permanent account of the merchant's live wallet, allocated when it is first asked for. The
+ * partner knows it by the merchant, so whoever asks again after a crash is given the same.
+ * @throws AppError VALIDATION_ERROR in test mode; SERVICE_UNAVAILABLE when the partner gives none
+ */
+export async function getFundingAccount(
+  parts: Pick<CreateParts, "db" | "partners" | "logger">,
+  { tenant, deadline }: { tenant: Tenant; deadline: number },
+): Promise<IssuedAccount> {
+  const { db, partners, logger } = parts;
+  if (tenant.mode !== "live") {
+    throw new AppError("VALIDATION_ERROR", "Only live wallets have a funding account.");
+  }
+  const before = await fundingAccounts.find(db, tenant);
+  if (before) return before;
+
+  const reference = `funding-${tenant.merchantId}`;
+  const wanted = { reference, name: tenant.merchantName, expiresAt: undefined };
+  const issued = await partners.live.issue(wanted, deadline - STORE_MS);
+  const kept = isGenuine(issued)
+    ? await inTransaction(db, (trx) => keep(trx, tenant, issued), { repeatable: true })
+    : undefined;
+  if (kept) return kept;
+  logger.error({ partnerReference: reference }, "the bank partner gave a number of no use");
+  throw new PartnerAway({ cause: new Error("The number is of no use.") });
+}
+
+/** Undefined when the number is somebody else's. */
+async function keep(
+  trx: Transaction,
+  tenant: Tenant,
+  issued: IssuedAccount,
+): Promise<fundingAccounts.FundingAccount | undefined> {
+  const isTaken = await virtualAccounts.isTaken(trx, tenant.mode, issued);
+  // Asked after whoever has the same number in hand has finished: mostly another request of the merchant.
+  const before = await fundingAccounts.find(trx, tenant);
+  if (before || isTaken) return before;
+  await fundingAccounts.insert(trx, tenant, { ...issued, id: newUuid() });
+  return fundingAccounts.find(trx, tenant);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import * as inflows from "../../db/inflows";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import { type Inflow, taskOf } from "../../domain/inflow";
+import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
+import type { VirtualAccount } from "../../domain/virtual-account";
+import type { PartnerParts } from "../inflows/ask-partner";
+import { finishInflow } from "../inflows/carry-on-inflow";
+import { hearCredit } from "../inflows/hear-credit";
+import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
+
+export interface SimulateVirtualAccountPayment {
+  tenant: Tenant;
+  /** One of the merchant's own accounts. */
+  on: { accountNumber: string } | { reference: string };
+  amount: bigint;
+  /** Empty for the default. */
+  senderName: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+interface Simulated extends ShownAccount {
+  inflow: Inflow;
+  replayed: boolean;
+}
+
+const SESSION_BYTES = 32;
+/** What is left of the request for the ledger once the bank has answered. */
+const FINISH_MS = 1_500;
+
+/**
+ * Lets a bank send money to a virtual account. It is judged as any other: what the account does not
+ * take goes back. A repeated request is known by its session id, to the bank and to us.
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, VIRTUAL_ACCOUNT_NOT_FOUND, IDEMPOTENCY_KEY_REUSED;
+ * SERVICE_UNAVAILABLE when nobody knows yet
+ */
+export async function simulateVirtualAccountPayment(
+  parts: PartnerParts,
+  command: SimulateVirtualAccountPayment,
+): Promise<Simulated> {
+  if (command.tenant.mode !== "test") throw new AppError("TEST_MODE_ONLY");
+  if (command.amount <= 0n) throw new AppError("INVALID_AMOUNT", "The amount must be above 0.");
+  const account = await findOwn(parts, command);
+  const sessionId = sessionIdOf(command);
+  const { mode, bankCode } = account;
+  const before = await inflows.findBySession(parts.db, { mode, bankCode, sessionId });
+  if (before && !isOf(before, account, command)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+
+  const inflow = before ?? (await send(parts, { account, sessionId, command }));
+  const finished = await finishInflow(parts, inflow, command.deadline);
+  // What is left to a person is neither taken nor rejected, and may be either in the end.
+  if (taskOf(finished.state) || finished.state === "review") {
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  }
+  const renewed = await virtualAccounts.findById(parts.db, command.tenant, account.id);
+  const now = await virtualAccountNow(parts, renewed ?? account);
+  return { ...now, inflow: finished, replayed: before !== undefined };
+}
+
+async function findOwn(
+  { db }: PartnerParts,
+  { tenant, on }: SimulateVirtualAccountPayment,
+): Promise<VirtualAccount> {
+  const found =
+    "accountNumber" in on
+      ? await virtualAccounts.findByNumber(db, tenant, on.accountNumber)
+      : await virtualAccounts.findByReference(db, tenant, on.reference);
+  if (!found) throw new AppError("VIRTUAL_ACCOUNT_NOT_FOUND");
+  return found;
+}
+
+function sessionIdOf({ tenant, idempotencyHash }: SimulateVirtualAccountPayment): string {
+  if (!idempotencyHash) return sessionIdFrom(randomBytes(SESSION_BYTES));
+  return sessionIdOfRequest(tenant, idempotencyHash);
+}
+
+function isOf(
+  inflow: Inflow,
+  { id }: VirtualAccount,
+  { amount, senderName }: SimulateVirtualAccountPayment,
+): boolean {
+  const sameSender = inflow.payerName === senderOf(senderName);
+  return inflow.virtualAccountId === id && inflow.amount === amount && sameSender;
+}
+
+async function send(
+  parts: PartnerParts,
+  sent: { account: VirtualAccount; sessionId: string; command: SimulateVirtualAccountPayment },
+): Promise<Inflow> {
+  const { account, sessionId, command } = sent;
+  const { accountNumber, mode } = account;
+  const { amount, deadline } = command;
+  // The bank says when it was paid: a repeat that said so itself would be another payment.
+  const credit = await parts.partners[mode].sendSandboxCredit(
+    { accountNumber, amount, senderName: senderOf(command.senderName), sessionId },
+    deadline - FINISH_MS,
+  );
+  if (!credit) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  const inflow = await hearCredit(parts, mode, credit);
+  if (!inflow) throw new Error("The number was given out by us.");
+  return inflow;
+}

@@ -1,0 +1,40 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { PUBLIC_EVENTS } from "@kobo/events";
+import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
+import * as deliveryLists from "../../db/delivery-lists";
+import type { DeliveryStatus, DeliveryWithAttempts } from "../../domain/delivery";
+import { namesAsked } from "../../domain/event-filter";
+import { shownSince } from "../../domain/retention";
+import { getEndpoint } from "../endpoints/get-endpoint";
+
+export interface DeliveryQuery extends PageQuery {
+  tenant: Tenant;
+  endpointId: string;
+  /** Undefined for every one. */
+  status: DeliveryStatus | undefined;
+  /** Names and beginnings; none for every event. */
+  filters: readonly string[];
+  /** Undefined for all. */
+  eventId: string | undefined;
+}
+
+/**
+ * An endpoint's deliveries of the last 30 days, newest first, each with its last attempt.
+ * @throws AppError WEBHOOK_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function listDeliveries(
+  db: Database,
+  { tenant, filters, ...query }: DeliveryQuery,
+): Promise<Page<DeliveryWithAttempts>> {
+  await getEndpoint(db, { tenant, id: query.endpointId });
+  const wanted = {
+    ...query,
+    names: namesAsked(filters, PUBLIC_EVENTS),
+    since: shownSince(new Date()),
+  };
+  return pageOf(
+    query,
+    (page) => deliveryLists.list(db, { ...wanted, ...page }),
+    ({ id }) => id,
+  );
+}

@@ -1,0 +1,9 @@
+import type { Tenant } from "@kobo/core/tenant";
+import type { Database } from "@kobo/postgres";
+import * as endpoints from "../../db/endpoints";
+import type { Endpoint } from "../../domain/endpoint";
+
+/** The merchant's endpoints in this mode, the oldest first; disabled ones too. */
+export function listEndpoints(db: Database, tenant: Tenant): Promise<Endpoint[]> {
+  return endpoints.list(db, tenant);
+}

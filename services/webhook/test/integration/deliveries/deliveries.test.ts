@@ -1,0 +1,308 @@
+import { testDatabase } from "@kobo/postgres/testing";
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import { eventually } from "@kobo/testing";
+import { dropUnwanted } from "../../../src/app/deliveries/drop-unwanted";
+import { deleteEndpoint } from "../../../src/app/endpoints/delete-endpoint";
+import { rollSecret } from "../../../src/app/endpoints/roll-secret";
+import { DUE, MIGRATIONS } from "../../../src/db/schema";
+import { secretText } from "../../../src/domain/secret";
+import { engineOn } from "../../engine";
+import { endpointParts, givenEndpoint, givenLiveEndpoint, logger } from "../../factories";
+import { status, verified } from "../../receiver";
+
+const {
+  db,
+  start,
+  givenReceiver,
+  givenCalled,
+  tell,
+  waiting,
+  finished,
+  attemptsAt,
+  endpointRow,
+  healthOf,
+  makeFailing,
+  dueInSeconds,
+  until,
+  untilAttempted,
+} = engineOn(testDatabase(MIGRATIONS));
+
+describe("a delivery", () => {
+  test("is posted, verifies with the published library, and is done with a 2xx", async () => {
+    const { receiver, endpoint } = await givenCalled(status(204, { "x-request": "r-1" }));
+    const [eventId] = await tell(endpoint);
+    start();
+
+    await until(endpoint, "delivered");
+
+    const [request] = receiver.received;
+    expect(request?.id).toBe(eventId);
+    expect(request && verified(request, endpoint.secret)).toMatchObject({
+      id: eventId,
+      event: "transfer.completed",
+      mode: "test",
+      data: { amount: 25_000, narration: "Lunch ₦" },
+    });
+    const { payload } = await db()("events")
+      .where({ merchant_id: endpoint.tenant.merchantId })
+      .first();
+    expect(request?.body).toBe(payload);
+    const [attempt] = await attemptsAt(endpoint);
+    expect(attempt).toMatchObject({ number: 1, status_code: 204, error: null });
+    expect(JSON.parse(attempt.response_headers)).toContainEqual(["x-request", "r-1"]);
+    expect(await finished(endpoint)).toMatchObject([
+      { attempts: 1, event_name: "transfer.completed", origin: "event" },
+    ]);
+    expect(await healthOf(endpoint)).toBeUndefined();
+  });
+
+  test("that fails is made again by itself, under the same id, with a new time and signature", async () => {
+    const { receiver, endpoint } = await givenCalled(status(500));
+    const [eventId] = await tell(endpoint);
+    start();
+    await untilAttempted(endpoint);
+    receiver.answer(status(200));
+    expect(await dueInSeconds(endpoint)).toBeGreaterThan(3);
+    expect(await dueInSeconds(endpoint)).toBeLessThanOrEqual(6);
+    // Sooner than it would be, but in another second: that is what the time is counted in.
+    const soon = db().raw("now() + interval '1.1 s'");
+    await waiting(endpoint).update({ due_at: soon });
+
+    await until(endpoint, "delivered");
+
+    const [first, second] = receiver.received;
+    expect(receiver.received.map(({ id }) => id)).toEqual([eventId, eventId]);
+    expect(second?.body).toBe(first?.body);
+    expect(Number(second?.timestamp)).toBeGreaterThan(Number(first?.timestamp));
+    expect(second && verified(second, endpoint.secret)).toMatchObject({ id: eventId });
+    expect((await attemptsAt(endpoint)).map((attempt) => attempt.status_code)).toEqual([500, 200]);
+    expect(await healthOf(endpoint)).toMatchObject({ failing_since: null });
+    expect(await endpointRow(endpoint)).toMatchObject({ active: true });
+  });
+
+  test("is not done with a redirect, which is not followed", async () => {
+    const target = await givenReceiver();
+    const { endpoint } = await givenCalled(status(302, { location: target.url }));
+    await tell(endpoint);
+    start();
+
+    await untilAttempted(endpoint);
+
+    expect(await attemptsAt(endpoint)).toMatchObject([{ status_code: 302, error: null }]);
+    expect(await waiting(endpoint)).toMatchObject([{ attempts: 1, leased_until: null }]);
+    expect(await healthOf(endpoint)).toMatchObject({
+      failing_since: expect.any(Date),
+      last_status_code: 302,
+    });
+    expect(target.received).toEqual([]);
+  });
+
+  test("waits as long as the receiver asks", async () => {
+    const { endpoint } = await givenCalled(status(429, { "retry-after": "120" }));
+    await tell(endpoint);
+    start();
+
+    await untilAttempted(endpoint);
+
+    const dueIn = await dueInSeconds(endpoint);
+    expect(dueIn).toBeGreaterThan(110);
+    expect(dueIn).toBeLessThanOrEqual(120);
+  });
+
+  test("to a receiver that drips is cut off in time, and fails", async () => {
+    const { endpoint } = await givenCalled((response) => {
+      response.writeHead(200).write(".");
+      const drip = setInterval(() => response.write("."), 20);
+      response.once("close", () => clearInterval(drip));
+    });
+    await tell(endpoint);
+    start({ timeoutMs: 300 });
+
+    await untilAttempted(endpoint);
+
+    const [attempt] = await attemptsAt(endpoint);
+    expect(attempt).toMatchObject({
+      status_code: 200,
+      error: "No complete answer within 300 ms.",
+      response_body: expect.stringMatching(/^\.+$/),
+    });
+    expect(attempt.duration_ms).toBeLessThan(900);
+    expect(await waiting(endpoint)).toHaveLength(1);
+  });
+
+  test("carries the merchant's own headers, and while a secret is being changed both signatures", async () => {
+    const { receiver, endpoint } = await givenCalled(undefined, {
+      headers: { Authorization: "Bearer t0k" },
+    });
+    const { secret } = await rollSecret(endpointParts(db()), {
+      tenant: endpoint.tenant,
+      id: endpoint.id,
+      overlapSeconds: 60,
+      idempotencyHash: null,
+      fingerprint: Buffer.alloc(32),
+    });
+    await tell(endpoint);
+    start();
+
+    await until(endpoint, "delivered");
+
+    const [request] = receiver.received;
+    expect(request?.headers.authorization).toBe("Bearer t0k");
+    expect(String(request?.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+    for (const each of [endpoint.secret, secret ? secretText(secret) : ""]) {
+      expect(request && verified(request, each)).toMatchObject({ event: "transfer.completed" });
+    }
+  });
+});
+
+test("a delivery that waits is made when the merchant's test clock reaches it", async () => {
+  const { receiver, endpoint } = await givenCalled(status(500));
+  await tell(endpoint);
+  start();
+  await untilAttempted(endpoint);
+  receiver.answer(status(200));
+  const tenant = toWireTenant(endpoint.tenant);
+
+  await sandboxClock({ db: db(), due: DUE }).Advance({ tenant, offsetMs: "60000" });
+
+  await until(endpoint, "delivered");
+});
+
+test("what is told while others deliver is posted at once when they are woken", async () => {
+  const { endpoint } = await givenCalled();
+  const deliveries = start();
+  await tell(endpoint);
+  await until(endpoint, "delivered");
+
+  await tell(endpoint, 3);
+  deliveries.wake([endpoint.id]);
+
+  await until(endpoint, "delivered", 1_000);
+});
+
+describe("an endpoint", () => {
+  test("that answers 410 is disabled and called no more, and operators are told", async () => {
+    const { receiver, endpoint } = await givenCalled(status(410), { concurrency: 1 });
+    await tell(endpoint, 5);
+    start();
+
+    await eventually(async () =>
+      expect(await endpointRow(endpoint)).toMatchObject({
+        active: false,
+        disabled_reason: "gone",
+        disabled_at: expect.any(Date),
+      }),
+    );
+
+    const other = await givenCalled();
+    await tell(other.endpoint);
+    await until(other.endpoint, "delivered");
+    expect(receiver.received).toHaveLength(1);
+    const [event, ...others] = await db()("outbox").where({ key: endpoint.id });
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      type: "webhook.endpoint.disabled",
+      merchant_id: endpoint.tenant.merchantId,
+    });
+    expect(JSON.parse(event.data)).toMatchObject({
+      host: `127.0.0.1:${receiver.port}`,
+      reason: "gone",
+    });
+  });
+
+  test("whose live delivery failed for three days is disabled, unless something got through since", async () => {
+    const given = async (failingHours: number) => {
+      const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
+      await tell(endpoint);
+      await waiting(endpoint).update({ attempts: 9 });
+      await makeFailing(endpoint, failingHours);
+      return endpoint;
+    };
+    const [dead, ailing] = [await given(70), await given(20)];
+    start({ resolve: async () => ["10.0.0.1"] });
+
+    await Promise.all([until(dead, "failed"), until(ailing, "failed")]);
+
+    expect(await endpointRow(dead)).toMatchObject({ active: false, disabled_reason: "failing" });
+    expect(await endpointRow(ailing)).toMatchObject({ active: true, disabled_reason: null });
+    expect(await db()("outbox").where({ key: dead.id })).toHaveLength(1);
+    expect(await db()("outbox").where({ key: ailing.id })).toEqual([]);
+  });
+
+  test("that was deleted is not called for what waited, which is dropped", async () => {
+    const { receiver, endpoint } = await givenCalled();
+    await tell(endpoint, 3);
+    await deleteEndpoint(endpointParts(db()), endpoint);
+    const other = await givenCalled();
+    await tell(other.endpoint);
+    start();
+    await until(other.endpoint, "delivered");
+
+    const sweeper = dropUnwanted(db(), logger);
+    await until(endpoint, "dropped");
+    await sweeper.stop();
+
+    expect(receiver.received).toEqual([]);
+    expect(await finished(endpoint)).toHaveLength(3);
+  });
+
+  test("in live mode is never on this machine, whatever its row says", async () => {
+    const receiver = await givenReceiver();
+    const endpoint = await givenLiveEndpoint(db(), `https://127.0.0.1:${receiver.port}/`);
+    await tell(endpoint);
+    start();
+
+    await untilAttempted(endpoint);
+
+    expect(await attemptsAt(endpoint)).toMatchObject([{ status_code: null }]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test.each(["127.0.0.1", "10.1.2.3"])(
+    "whose name leads to %s is refused when it is dialled",
+    async (address) => {
+      const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
+      await tell(endpoint);
+      start({ resolve: async () => [address] });
+
+      await untilAttempted(endpoint);
+
+      expect(await attemptsAt(endpoint)).toMatchObject([
+        { status_code: null, error: "The host's address is not a public one." },
+      ]);
+    },
+  );
+
+  test("that takes its time is known as slow until it answers soon", async () => {
+    const { receiver, endpoint } = await givenCalled((response) => {
+      setTimeout(() => response.end(), 2_050);
+    });
+    await tell(endpoint);
+    start({ timeoutMs: 5_000 });
+    await until(endpoint, "delivered");
+    expect(await healthOf(endpoint)).toMatchObject({ slow: true, failing_since: null });
+
+    receiver.answer(status(200));
+    await tell(endpoint);
+    await until(endpoint, "delivered");
+
+    expect(await healthOf(endpoint)).toMatchObject({ slow: false });
+  });
+
+  test("is called even while another at the same server hangs", async () => {
+    const { receiver, endpoint: hanging } = await givenCalled((response, { path }) => {
+      if (path === "/hook") return;
+      response.end();
+    });
+    const well = await givenEndpoint(db(), { url: `${new URL(receiver.url).origin}/well` });
+    await tell(hanging, 4);
+    start({ timeoutMs: 20_000 });
+    await eventually(() => expect(receiver.received).toHaveLength(4));
+
+    await tell(well, 10);
+
+    await until(well, "delivered", 3_000);
+    await receiver.close();
+  });
+});

@@ -1,0 +1,269 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
+import type { Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import type { DeliveryStatus } from "@kobo/protos/webhook/v1/DeliveryStatus";
+import { excerptText } from "../../../src/clients/excerpts";
+import { MIGRATIONS } from "../../../src/db/schema";
+import { asked, wire } from "../../ask";
+import { type GivenEndpoint, givenEndpoint } from "../../factories";
+import {
+  ago,
+  DAY_MS,
+  givenAttempt,
+  givenEvent,
+  givenFinished,
+  givenPending,
+  MINUTE_MS,
+} from "../../stored";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+
+interface ListFields {
+  status?: DeliveryStatus;
+  events?: string[];
+  eventId?: string;
+  before?: string;
+  limit?: number;
+}
+
+async function list({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields: ListFields = {}) {
+  const answer = await asked(db()).ListDeliveries({
+    ...wire(tenant),
+    endpointId: toPublicId("wh", id),
+    status: fields.status ?? "DELIVERY_STATUS_UNSPECIFIED",
+    events: fields.events ?? [],
+    eventId: fields.eventId ?? "",
+    before: fields.before ?? "",
+    limit: fields.limit ?? 20,
+  } as never);
+  const deliveries = answer.deliveries ?? [];
+  return { ...answer, deliveries, ids: deliveries.map((one) => one.id) };
+}
+
+const publicId = (id: string) => toPublicId("whd", id);
+
+/** The id of a delivery that was made at this moment. */
+function idMadeAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${newUuid().slice(15)}`;
+}
+
+describe("listing an endpoint's deliveries", () => {
+  test("those that are over and those to come are one list, newest first, each with its last attempt", async () => {
+    const endpoint = await givenEndpoint(db());
+    const { id: endpointId } = endpoint;
+    const eventId = newUuid();
+    const delivered = await givenFinished(db(), { endpointId, eventId, attempts: 2 });
+    await givenAttempt(db(), delivered, { number: 1, statusCode: 500, body: "no" });
+    await givenAttempt(db(), delivered, { number: 2, statusCode: 200, body: "yes ₦" });
+    const pending = await givenPending(db(), { endpointId, eventId });
+    const failed = await givenFinished(db(), { endpointId, eventId, status: "failed" });
+
+    const { deliveries, hasMore, nextBefore } = await list(endpoint);
+
+    expect(deliveries).toMatchObject([
+      { id: publicId(failed), status: "DELIVERY_STATUS_FAILED", attempts: [] },
+      { id: publicId(pending), status: "DELIVERY_STATUS_PENDING", finishedAtMs: 0, attempts: [] },
+      {
+        id: publicId(delivered),
+        endpointId: toPublicId("wh", endpointId),
+        eventId: toPublicId("evt", eventId),
+        event: "transfer.completed",
+        status: "DELIVERY_STATUS_DELIVERED",
+        origin: "DELIVERY_ORIGIN_EVENT",
+        attemptCount: 2,
+        nextAttemptAtMs: 0,
+        attempts: [
+          {
+            number: 2,
+            startedAtMs: expect.any(Number),
+            durationMs: 12,
+            statusCode: 200,
+            error: "",
+            responseHeaders: [{ name: "content-type", value: "text/plain" }],
+            responseBody: "yes ₦",
+          },
+        ],
+      },
+    ]);
+    expect({ hasMore, nextBefore }).toEqual({ hasMore: false, nextBefore: "" });
+  });
+
+  test("filters by status, by name, by beginning and by event", async () => {
+    const endpoint = await givenEndpoint(db());
+    const { id: endpointId } = endpoint;
+    const eventId = newUuid();
+    const made = { endpointId, eventId: newUuid() };
+    const pending = await givenPending(db(), made);
+    const delivered = await givenFinished(db(), { ...made, eventName: "payment.created" });
+    const failed = await givenFinished(db(), { ...made, status: "failed", eventId });
+    const dropped = await givenFinished(db(), { ...made, status: "dropped" });
+    const listed = async (fields: ListFields) => (await list(endpoint, fields)).ids;
+
+    expect(await listed({ status: "DELIVERY_STATUS_PENDING" })).toEqual([publicId(pending)]);
+    expect(await listed({ status: "DELIVERY_STATUS_DELIVERED" })).toEqual([publicId(delivered)]);
+    expect(await listed({ status: "DELIVERY_STATUS_FAILED" })).toEqual([publicId(failed)]);
+    expect(await listed({ status: "DELIVERY_STATUS_DROPPED" })).toEqual([publicId(dropped)]);
+    expect(await listed({ events: ["payment.*"] })).toEqual([publicId(delivered)]);
+    expect(await listed({ events: ["payment.refunded"] })).toEqual([]);
+    expect(await listed({ eventId: toPublicId("evt", eventId) })).toEqual([publicId(failed)]);
+    expect(await listed({ eventId: "evt_nothing" })).toEqual([]);
+    expect(
+      await listed({ status: "DELIVERY_STATUS_PENDING", eventId: toPublicId("evt", eventId) }),
+    ).toEqual([]);
+  });
+
+  test("a page of a hundred fits into one message, though every answer was binary", async () => {
+    const binary = excerptText([Buffer.alloc(16 * 1024, 0xff)]);
+    const endpoint = await givenEndpoint(db());
+    for (let i = 0; i < 100; i++) {
+      const id = await givenPending(db(), { endpointId: endpoint.id, eventId: newUuid() });
+      await givenAttempt(db(), id, { body: binary });
+    }
+
+    const { deliveries } = await list(endpoint, { limit: 100 });
+
+    expect(deliveries).toHaveLength(100);
+    for (const { attempts } of deliveries) expect(attempts?.[0]?.responseBody).toBe(binary);
+  });
+
+  test("shows thirty days, and no other endpoint's", async () => {
+    const endpoint = await givenEndpoint(db());
+    const { id: endpointId, tenant } = endpoint;
+    const other = await givenEndpoint(db(), { tenant });
+    const shown = await givenPending(db(), {
+      id: idMadeAt(ago(30 * DAY_MS - MINUTE_MS)),
+      endpointId,
+      eventId: newUuid(),
+    });
+    await db()("pending_deliveries")
+      .where({ id: shown })
+      .update({ day: ago(29 * DAY_MS) });
+    await givenPending(db(), {
+      id: idMadeAt(ago(30 * DAY_MS + MINUTE_MS)),
+      endpointId,
+      eventId: newUuid(),
+    });
+    await givenFinished(db(), { endpointId: other.id, eventId: newUuid() });
+
+    expect((await list(endpoint)).ids).toEqual([publicId(shown)]);
+  });
+
+  test("an unknown, deleted, another merchant's or other mode's endpoint is WEBHOOK_NOT_FOUND", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+    const deleted = await givenEndpoint(db());
+    await asked(db()).DeleteEndpoint({
+      ...wire(deleted.tenant),
+      id: toPublicId("wh", deleted.id),
+    });
+    const notFound = { code: "WEBHOOK_NOT_FOUND" };
+
+    await expect(list(deleted)).rejects.toMatchObject(notFound);
+    await expect(list({ id, tenant: aTenant() })).rejects.toMatchObject(notFound);
+    await expect(list({ id, tenant: aTenant({ ...tenant, mode: "live" }) })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(list({ id: newUuid(), tenant })).rejects.toMatchObject(notFound);
+  });
+
+  test("a cursor that is none is INVALID_CURSOR; a page of nothing VALIDATION_ERROR", async () => {
+    const endpoint = await givenEndpoint(db());
+
+    await expect(list(endpoint, { before: "x" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+    for (const limit of [-1, 101]) {
+      await expect(list(endpoint, { limit })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    }
+  });
+
+  test("a delivery that ends while the list is read stands in it once", async () => {
+    const endpoint = await givenEndpoint(db());
+    const { id: endpointId } = endpoint;
+    const ids: string[] = [];
+    for (let i = 0; i < 40; i++) {
+      ids.push(await givenPending(db(), { endpointId, eventId: newUuid() }));
+    }
+    const expected = ids.toReversed().map(publicId);
+    let isOver = false;
+    const finishing = (async () => {
+      for (const id of ids) {
+        await db().transaction(async (trx) => {
+          await trx.raw(
+            `WITH gone AS (DELETE FROM pending_deliveries WHERE id = ? RETURNING *)
+             INSERT INTO finished_deliveries (id, day, created_at, endpoint_id, event_id, event_day, event_name,
+               origin, attempts, status)
+             SELECT id, day, created_at, endpoint_id, event_id, event_day, event_name, origin, 1, 'delivered'
+             FROM gone`,
+            [id],
+          );
+        });
+      }
+      isOver = true;
+    })();
+
+    while (!isOver) {
+      const first = await list(endpoint, { limit: 25 });
+      const second = await list(endpoint, { limit: 25, before: String(first.nextBefore) });
+      expect([...first.ids, ...second.ids]).toEqual(expected);
+    }
+    await finishing;
+  });
+});
+
+const get = ({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, deliveryId: string) =>
+  asked(db()).GetDelivery({
+    ...wire(tenant),
+    endpointId: toPublicId("wh", id),
+    id: deliveryId,
+  });
+
+describe("getting one delivery", () => {
+  test("shows all its attempts from the first", async () => {
+    const endpoint = await givenEndpoint(db());
+    const id = await givenPending(db(), {
+      endpointId: endpoint.id,
+      eventId: await givenEvent(db(), endpoint.tenant),
+      attempts: 2,
+    });
+    await givenAttempt(db(), id, { number: 2, statusCode: 503 });
+    await givenAttempt(db(), id, { number: 1, statusCode: 500 });
+
+    const { delivery } = await get(endpoint, publicId(id));
+
+    expect(delivery).toMatchObject({
+      id: publicId(id),
+      status: "DELIVERY_STATUS_PENDING",
+      attemptCount: 2,
+      nextAttemptAtMs: expect.any(Number),
+      attempts: [
+        { number: 1, statusCode: 500 },
+        { number: 2, statusCode: 503 },
+      ],
+    });
+  });
+
+  test("another endpoint's, an old or an unknown one is DELIVERY_NOT_FOUND", async () => {
+    const endpoint = await givenEndpoint(db());
+    const other = await givenEndpoint(db(), { tenant: endpoint.tenant });
+    const others = await givenFinished(db(), { endpointId: other.id, eventId: newUuid() });
+    const old = await givenFinished(db(), {
+      id: idMadeAt(ago(31 * DAY_MS)),
+      endpointId: endpoint.id,
+      eventId: newUuid(),
+    });
+
+    for (const id of [publicId(others), publicId(old), publicId(newUuid()), "x", ""]) {
+      await expect(get(endpoint, id)).rejects.toMatchObject({ code: "DELIVERY_NOT_FOUND" });
+    }
+  });
+
+  test("of another merchant's endpoint it is WEBHOOK_NOT_FOUND", async () => {
+    const { id } = await givenEndpoint(db());
+    const delivery = publicId(await givenFinished(db(), { endpointId: id, eventId: newUuid() }));
+
+    await expect(get({ id, tenant: aTenant() }, delivery)).rejects.toMatchObject({
+      code: "WEBHOOK_NOT_FOUND",
+    });
+  });
+});

@@ -1,0 +1,327 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { eventually } from "@kobo/testing";
+import * as claims from "../../../src/db/claim-due";
+import { connectForQueue } from "../../../src/db/connect-for-queue";
+import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
+import { engineOn } from "../../engine";
+import { givenEndpoint } from "../../factories";
+
+const database = testDatabase(MIGRATIONS);
+const {
+  db,
+  closings,
+  start,
+  givenCalled,
+  tell,
+  waiting,
+  finished,
+  attemptsAt,
+  healthOf,
+  makeFailing,
+  until,
+} = engineOn(database);
+
+const hang = () => {};
+const soon = (response: { end: () => void }) => void setTimeout(() => response.end(), 5);
+const atOnce = (response: { end: () => void }) => void setImmediate(() => response.end());
+const claim = { limit: 100, leaseMs: 60_000, troubled: false, hanging: [] };
+const claimDue = async (on: Database, options: Parameters<typeof claims.claimDue>[1]) =>
+  (await claims.claimDue(on, options)).deliveries;
+
+/** As another process has it. */
+function anotherConnection() {
+  const other = connectForQueue(database().url);
+  closings.push(() => other.destroy());
+  return other;
+}
+
+describe("an endpoint that hangs", () => {
+  test("has its few places and holds up nobody else", async () => {
+    const dead = await givenCalled(hang, { concurrency: 2 });
+    await tell(dead.endpoint, 40);
+    const well = await givenCalled();
+    start({ concurrency: 4, timeoutMs: 20_000 });
+    await eventually(() => expect(dead.receiver.received).toHaveLength(2));
+
+    await tell(well.endpoint, 20);
+    await until(well.endpoint, "delivered", 3_000);
+
+    expect(dead.receiver.busiest()).toBe(2);
+    await dead.receiver.close();
+  });
+
+  test("leaves its places to others, even when it has taken them all", async () => {
+    const dead = await givenCalled(hang, { concurrency: 4 });
+    await tell(dead.endpoint, 40);
+    const well = await givenCalled();
+    start({ concurrency: 4, timeoutMs: 20_000 });
+    await eventually(() => expect(dead.receiver.received).toHaveLength(4));
+
+    await tell(well.endpoint, 20);
+    await until(well.endpoint, "delivered", 3_000);
+
+    expect(dead.receiver.busiest()).toBe(4);
+    await dead.receiver.close();
+  });
+
+  test("cannot, being one of a fifth that do, slow down the others", async () => {
+    const dead = await Promise.all(
+      Array.from({ length: 4 }, () => givenCalled(hang, { concurrency: 4 })),
+    );
+    const well = await Promise.all(Array.from({ length: 16 }, () => givenCalled(atOnce)));
+    const ids = well.map(({ endpoint }) => endpoint.id);
+    const deliveries = start({ concurrency: 64, troubledConcurrency: 32, timeoutMs: 20_000 });
+    for (const { endpoint } of dead) await tell(endpoint, 50);
+
+    for (let round = 0; round < 5; round++) {
+      for (const { endpoint } of well) await tell(endpoint, 5);
+      deliveries.wake(ids);
+    }
+    await eventually(async () => {
+      const waitingIds = await db()("pending_deliveries").whereIn("endpoint_id", ids).pluck("id");
+      expect(waitingIds.length).toBe(0);
+    });
+
+    const { rows } = await db().raw(
+      `SELECT percentile_disc(0.99) WITHIN GROUP (ORDER BY finished_at - created_at)
+         < interval '3 seconds' AS is_quick, count(*) FROM finished_deliveries
+       WHERE endpoint_id = ANY(?)`,
+      [ids as never],
+    );
+    expect(rows).toEqual([{ is_quick: true, count: 400n }]);
+    await Promise.all(dead.map(({ receiver }) => receiver.close()));
+  });
+});
+
+describe("a failing endpoint", () => {
+  test("however many there are, those that answer have all their places", async () => {
+    const { receiver, endpoint: first } = await givenCalled(hang);
+    const others = await Promise.all(
+      Array.from({ length: 7 }, () => givenEndpoint(db(), { url: receiver.url })),
+    );
+    for (const endpoint of [first, ...others]) {
+      await tell(endpoint, 3);
+      await makeFailing(endpoint);
+    }
+    const well = await givenCalled();
+    start({ concurrency: 4, troubledConcurrency: 2, timeoutMs: 20_000 });
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+
+    await tell(well.endpoint, 20);
+    await until(well.endpoint, "delivered", 3_000);
+
+    expect(receiver.busiest()).toBe(2);
+    await receiver.close();
+  });
+
+  test("is called by one at a time until something gets through", async () => {
+    const { receiver, endpoint } = await givenCalled(atOnce);
+    await tell(endpoint, 6);
+    await makeFailing(endpoint);
+
+    const options = { ...claim, leaseMs: 1 };
+    expect(await claimDue(db(), options)).toEqual([]);
+    expect(await claimDue(db(), { ...options, troubled: true })).toHaveLength(1);
+    start();
+    await until(endpoint, "delivered");
+
+    expect(receiver.received).toHaveLength(6);
+    expect(await healthOf(endpoint)).toMatchObject({ failing_since: null });
+  });
+});
+
+describe("looking for what is due", () => {
+  test("everyone's first comes before anyone's second, and a limit is kept", async () => {
+    const many = await givenEndpoint(db());
+    const few = await givenEndpoint(db());
+    await tell(many, 10);
+    await tell(few, 1);
+
+    const claimed = await claimDue(db(), { ...claim, limit: 2 });
+
+    const owners = claimed.map(({ endpoint }) => endpoint.id);
+    expect(owners.sort()).toEqual([many.id, few.id].sort());
+  });
+
+  test("what is leased counts, whatever came in before it", async () => {
+    const endpoint = await givenEndpoint(db(), { concurrency: 4 });
+    await tell(endpoint, 3);
+    expect(await claimDue(db(), claim)).toHaveLength(3);
+
+    await tell(endpoint, 10);
+    await waiting(endpoint)
+      .whereNull("leased_until")
+      .update({ due_at: db().raw("due_at - interval '1 hour'") });
+
+    expect(await claimDue(db(), claim)).toHaveLength(1);
+    expect(await claimDue(db(), claim)).toEqual([]);
+  });
+
+  test("an endpoint with which something hangs is the other lane's", async () => {
+    const endpoint = await givenEndpoint(db(), { concurrency: 4 });
+    await tell(endpoint, 10);
+    const hanging = { ...claim, hanging: [endpoint.id] };
+
+    expect(await claimDue(db(), hanging)).toEqual([]);
+    expect(await claimDue(db(), { ...hanging, troubled: true })).toHaveLength(4);
+  });
+
+  test("where somebody else is claiming nothing is taken, and it is told", async () => {
+    const [busy, quiet] = [await givenEndpoint(db()), await givenEndpoint(db())];
+    for (const endpoint of [busy, quiet]) await tell(endpoint, 2);
+    const other = await db().transaction();
+    await other("endpoint_paces").where({ endpoint_id: busy.id }).forUpdate();
+
+    const { deliveries, missed } = await claims.claimDue(db(), claim);
+    await other.rollback();
+
+    expect(deliveries.map(({ endpoint }) => endpoint.id)).toEqual([quiet.id, quiet.id]);
+    expect(missed).toEqual([busy.id]);
+    expect(await claimDue(db(), claim)).toHaveLength(2);
+  });
+
+  test("may be for some endpoints alone, of which each is taken once", async () => {
+    const [wanted, other] = [await givenEndpoint(db()), await givenEndpoint(db())];
+    for (const endpoint of [wanted, other]) await tell(endpoint, 2);
+
+    const claimed = await claimDue(db(), { ...claim, among: [wanted.id] });
+
+    expect(claimed.map(({ endpoint }) => endpoint.id)).toEqual([wanted.id, wanted.id]);
+  });
+
+  test("two processes in the same instant never take the same row", async () => {
+    const endpoints = await Promise.all(
+      Array.from({ length: 5 }, () => givenEndpoint(db(), { concurrency: 3 })),
+    );
+    for (const endpoint of endpoints) await tell(endpoint, 30);
+    const connections = [anotherConnection(), anotherConnection()];
+
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => claimDue(connections[i % 2] ?? db(), claim)),
+    );
+
+    const taken = claims.flat();
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
+    // Leased rows keep their places: together they have not taken more than one of them would.
+    expect(taken).toHaveLength(5 * 3);
+  });
+});
+
+describe("a rate limit", () => {
+  test("is kept under a backlog by two engines together", async () => {
+    const perSecond = 50;
+    const { receiver, endpoint } = await givenCalled(atOnce, { rateLimit: perSecond });
+    await tell(endpoint, perSecond * 10);
+    start({ on: anotherConnection() });
+    start({ on: anotherConnection() });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(perSecond / 2));
+    const begun = performance.now();
+    const before = receiver.received.length;
+
+    await eventually(
+      () => expect(receiver.received.length).toBeGreaterThanOrEqual(before + 3 * perSecond),
+      6_000,
+    );
+
+    const made = receiver.received.length - before;
+    const allowed = (perSecond * (performance.now() - begun)) / 1_000;
+    expect(made / allowed).toBeGreaterThan(0.9);
+    expect(made / allowed).toBeLessThan(1.1);
+  });
+
+  test("lets nobody save up more than a fifth of a second, however long it was quiet", async () => {
+    const endpoint = await givenEndpoint(db(), { rateLimit: 100, concurrency: 100 });
+    await tell(endpoint, 100);
+    const longAgo = db().raw("now() - interval '1 hour'");
+    await db()("endpoint_paces").where({ endpoint_id: endpoint.id }).update({ next_at: longAgo });
+
+    expect(await claimDue(db(), claim)).toHaveLength(20);
+    expect((await claimDue(db(), claim)).length).toBeLessThan(20);
+  });
+
+  test("of one in a second gives one", async () => {
+    const endpoint = await givenEndpoint(db(), { rateLimit: 1 });
+    await tell(endpoint, 3);
+    await db()("endpoint_paces")
+      .where({ endpoint_id: endpoint.id })
+      .update({ next_at: new Date(0) });
+
+    expect(await claimDue(db(), claim)).toHaveLength(1);
+    expect(await claimDue(db(), claim)).toEqual([]);
+  });
+});
+
+test("two engines side by side post each delivery once and keep within an endpoint's places", async () => {
+  const concurrency = 3;
+  const called = await Promise.all(
+    Array.from({ length: 5 }, () => givenCalled(atOnce, { concurrency })),
+  );
+  const endpoints = called.map(({ endpoint }) => endpoint);
+  const ids = (await Promise.all(endpoints.map((each) => tell(each, 60)))).flat();
+  const { url } = database();
+  for (const applicationName of ["first worker", "second worker"]) {
+    const on = connect({ url, schema: SCHEMA, applicationName });
+    closings.push(() => on.destroy());
+    start({ on, concurrency: 12 });
+  }
+
+  await Promise.all(endpoints.map((each) => until(each, "delivered")));
+
+  const received = called.flatMap(({ receiver }) => receiver.received);
+  expect(received.map(({ id }) => id).sort()).toEqual(ids.sort());
+  const totals = await Promise.all(endpoints.map((each) => attemptsAt(each)));
+  expect(totals.flat()).toHaveLength(ids.length);
+  for (const { receiver } of called) {
+    expect(receiver.busiest()).toBeLessThanOrEqual(concurrency);
+  }
+});
+
+test("claims that saw different queues in the same instant keep an endpoint's places together", async () => {
+  const concurrency = 2;
+  const connections = Array.from({ length: 8 }, anotherConnection);
+  await Promise.all(connections.map((connection) => claimDue(connection, { ...claim, among: [] })));
+  for (let round = 0; round < 120; round++) {
+    const endpoint = await givenEndpoint(db(), { concurrency });
+    await tell(endpoint, concurrency);
+    const later = await waiting(endpoint).pluck("id");
+    await waiting(endpoint).update({ due_at: new Date(Date.now() + 3_600_000) });
+    await tell(endpoint, concurrency);
+    const options = { ...claim, among: [endpoint.id] };
+
+    const [, ...claimed] = await Promise.all([
+      delay(1).then(() =>
+        waiting(endpoint)
+          .whereIn("id", later)
+          .update({ due_at: new Date(0) }),
+      ),
+      ...connections.map((connection, i) => delay(i / 2).then(() => claimDue(connection, options))),
+    ]);
+
+    expect(claimed.flat().length).toBeLessThanOrEqual(concurrency);
+  }
+}, 20_000);
+
+test.each([1, 3])(
+  "however many engines, here %i, an endpoint has no more under way than its places",
+  async (engines) => {
+    const { receiver, endpoint } = await givenCalled(soon, { concurrency: 3 });
+    await tell(endpoint, 100);
+    const all = Array.from({ length: engines }, () => start({ on: anotherConnection() }));
+    for (let round = 0; round < 10; round++) {
+      // Told later, and due sooner, as by a transaction that began before others and ended after them.
+      await tell(endpoint, 20);
+      await waiting(endpoint)
+        .whereNull("leased_until")
+        .update({ due_at: db().raw("due_at - interval '1 hour'") });
+      for (const deliveries of all) deliveries.wake([endpoint.id]);
+    }
+
+    await until(endpoint, "delivered");
+
+    expect(await finished(endpoint)).toHaveLength(300);
+    expect(receiver.busiest()).toBe(3);
+  },
+  20_000,
+);

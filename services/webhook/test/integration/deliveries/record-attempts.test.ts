@@ -1,0 +1,191 @@
+import { inTransaction } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { eventually } from "@kobo/testing";
+import type { MadeOutcome } from "../../../src/app/deliveries/record-attempts";
+import { updateEndpoint } from "../../../src/app/endpoints/update-endpoint";
+import type { LeasedDelivery } from "../../../src/db/claim-due";
+import { claimDue } from "../../../src/db/claim-due";
+import { MIGRATIONS } from "../../../src/db/schema";
+import { engineOn } from "../../engine";
+import { endpointParts, type GivenEndpoint, givenEndpoint } from "../../factories";
+import { waitingForLocks } from "../../waiting-for-locks";
+
+const { db, givenParts, tell, waiting, finished, attemptsAt, endpointRow, healthOf, makeFailing } =
+  engineOn(testDatabase(MIGRATIONS));
+
+const DELIVERED = { status: "delivered" } as const;
+const PENDING = { status: "pending", dueInMs: 5_000 } as const;
+
+/** Deliveries that were claimed. */
+async function givenLeased(count: number, endpoint?: GivenEndpoint) {
+  const given = endpoint ?? (await givenEndpoint(db()));
+  await tell(given, count);
+  const options = { limit: count, leaseMs: 10_000, hanging: [], among: [given.id] };
+  const claimed = [
+    ...(await claimDue(db(), { ...options, troubled: false })).deliveries,
+    ...(await claimDue(db(), { ...options, troubled: true })).deliveries,
+  ];
+  return { endpoint: given, claimed };
+}
+
+function made(delivery: LeasedDelivery, fields: Partial<MadeOutcome> = {}): MadeOutcome {
+  return {
+    lease: delivery,
+    endpointId: delivery.endpoint.id,
+    mode: delivery.endpoint.mode,
+    updatedAt: delivery.endpoint.updatedAt,
+    attempt: {
+      number: delivery.attempts + 1,
+      startedAt: new Date(),
+      durationMs: 4,
+      statusCode: 200,
+      error: undefined,
+      responseHeaders: [["server", "x"]],
+      responseBody: "noted",
+    },
+    verdict: DELIVERED,
+    leaseEndsAt: performance.now() + 10_000,
+    ...fields,
+  };
+}
+
+test("many that end at once are all stored, each as it ended", async () => {
+  const { parts } = givenParts();
+  const { endpoint, claimed } = await givenLeased(16);
+
+  const recorded = await Promise.all(
+    claimed.map((delivery, i) =>
+      parts.records.submit(made(delivery, { verdict: i % 2 === 0 ? DELIVERED : PENDING })),
+    ),
+  );
+
+  expect(recorded).toEqual(Array(16).fill({ disabled: undefined }));
+  expect(await finished(endpoint)).toHaveLength(8);
+  expect((await waiting(endpoint)).map((row) => row.attempts)).toEqual(Array(8).fill(1));
+  expect(await attemptsAt(endpoint)).toHaveLength(16);
+});
+
+test("an answer that cannot be stored is left out, and takes no neighbour along", async () => {
+  const { parts } = givenParts();
+  const { endpoint, claimed } = await givenLeased(5);
+  const attemptWith = (delivery: LeasedDelivery, responseBody: string) => ({
+    ...made(delivery).attempt,
+    responseBody,
+  });
+
+  await Promise.all(
+    claimed.map((delivery, i) => {
+      const attempt = attemptWith(delivery, i === 2 ? "NUL: \0" : "fine");
+      return parts.records.submit(made(delivery, { attempt }));
+    }),
+  );
+
+  expect(await finished(endpoint)).toHaveLength(5);
+  const bodies = (await attemptsAt(endpoint)).map((attempt) => attempt.response_body);
+  expect(bodies.sort()).toEqual(["", "fine", "fine", "fine", "fine"]);
+});
+
+test("what cannot be stored at all is refused to the one who brought it", async () => {
+  const { parts } = givenParts();
+  const { endpoint, claimed } = await givenLeased(2);
+  const [good, bad] = claimed as [LeasedDelivery, LeasedDelivery];
+  const attempt = { ...made(bad).attempt, durationMs: 2 ** 40 };
+
+  const [stored, refused] = await Promise.allSettled([
+    parts.records.submit(made(good)),
+    parts.records.submit(made(bad, { attempt })),
+  ]);
+
+  expect([stored.status, refused.status]).toEqual(["fulfilled", "rejected"]);
+  expect(await finished(endpoint)).toHaveLength(1);
+});
+
+test("a success after a failure in the same instant begins the time of failing anew", async () => {
+  const { parts } = givenParts();
+  const endpoint = await givenEndpoint(db());
+  const { claimed } = await givenLeased(3, endpoint);
+  const [first, second, third] = claimed as [LeasedDelivery, LeasedDelivery, LeasedDelivery];
+  await makeFailing(endpoint, 70);
+
+  await Promise.all([
+    parts.records.submit(made(first, { verdict: PENDING })),
+    parts.records.submit(made(second)),
+    parts.records.submit(made(third, { verdict: PENDING })),
+  ]);
+
+  const { failing_since: since } = await healthOf(endpoint);
+  expect(Date.now() - since.getTime()).toBeLessThan(60_000);
+});
+
+test.each([
+  ["a success", { failing_since: null, warnings: 0 }, { warnings: 0 }],
+  ["a warning", { warnings: 2 }, { warnings: 2 }],
+])("a failure in one process forgets nothing of %s in another", async (_, theirs, kept) => {
+  const { parts } = givenParts();
+  const { endpoint, claimed } = await givenLeased(1);
+  const [delivery] = claimed as [LeasedDelivery];
+  await makeFailing(endpoint, 70);
+  const before = await healthOf(endpoint);
+  let failing: Promise<unknown> | undefined;
+
+  await inTransaction(db(), async (trx) => {
+    await trx("endpoint_health").where({ endpoint_id: endpoint.id }).update(theirs);
+    const attempt = { ...made(delivery).attempt, statusCode: 500 };
+    failing = parts.records.submit(made(delivery, { verdict: PENDING, attempt }));
+    await eventually(async () => expect(await waitingForLocks(db())).toBe(1));
+  });
+  await failing;
+
+  const after = await healthOf(endpoint);
+  expect(after).toMatchObject({ ...kept, last_status_code: 500 });
+  const isNew = after.failing_since > before.failing_since;
+  expect(isNew).toBe("failing_since" in theirs);
+});
+
+describe("a 410 to an attempt that was under way", () => {
+  const GONE = { status: "failed", disables: "gone" } as const;
+
+  test.each([
+    ["moved", [{ url: "https://new.example.com/" }]],
+    ["switched off and on again", [{ active: false }, { active: true }]],
+  ])("when the endpoint was %s does not disable it, and is no end", async (_, changes) => {
+    const { parts } = givenParts();
+    const { endpoint, claimed } = await givenLeased(1);
+    const [delivery] = claimed as [LeasedDelivery];
+
+    for (const settings of changes) {
+      await updateEndpoint(endpointParts(db()), { ...endpoint, settings });
+    }
+    const recorded = await parts.records.submit(made(delivery, { verdict: GONE }));
+
+    expect(recorded).toEqual({ disabled: undefined });
+    expect(await endpointRow(endpoint)).toMatchObject({ active: true });
+    expect(await waiting(endpoint)).toMatchObject([{ attempts: 1, leased_until: null }]);
+  });
+
+  test("when others brought one is an end, though the endpoint is off already", async () => {
+    const { parts } = givenParts();
+    const { endpoint, claimed } = await givenLeased(2);
+
+    for (const delivery of claimed) await parts.records.submit(made(delivery, { verdict: GONE }));
+
+    expect(await endpointRow(endpoint)).toMatchObject({ active: false, disabled_reason: "gone" });
+    expect((await finished(endpoint)).map((row) => row.status)).toEqual(["failed", "failed"]);
+  });
+});
+
+test("what is stored again after a COMMIT that nobody heard of changes nothing more", async () => {
+  const { parts } = givenParts();
+  const { endpoint, claimed } = await givenLeased(2);
+  const outcomes = claimed.map((delivery, i) =>
+    made(delivery, { verdict: i ? PENDING : DELIVERED }),
+  );
+
+  for (const _ of [1, 2]) {
+    await Promise.all(outcomes.map((outcome) => parts.records.submit(outcome)));
+  }
+
+  expect(await finished(endpoint)).toHaveLength(1);
+  expect(await waiting(endpoint)).toHaveLength(1);
+  expect(await attemptsAt(endpoint)).toHaveLength(2);
+});

@@ -1,0 +1,442 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { aTenant } from "@kobo/core/testing";
+import { CATALOGUE, PUBLIC_EVENTS } from "@kobo/events";
+import { connect, type Database } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
+import { TcpProxy } from "@kobo/testing";
+import { redeliverEvent } from "../../../src/app/events/redeliver-event";
+import { sendTestEvent } from "../../../src/app/events/send-test-event";
+import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
+import { asked, wire } from "../../ask";
+import { cutNextCommit } from "../../cut-commit";
+import { givenEndpoint } from "../../factories";
+import {
+  ago,
+  DAY_MS,
+  dayOf,
+  givenEvent,
+  givenFinished,
+  givenPending,
+  MINUTE_MS,
+} from "../../stored";
+
+const database = testDatabase(MIGRATIONS);
+const db = (): Database => database().db;
+
+interface ListFields {
+  events?: string[];
+  from?: Date;
+  to?: Date;
+  before?: string;
+  limit?: number;
+}
+
+async function list(tenant: Tenant, fields: ListFields = {}) {
+  const { events = [], from, to, before = "", limit = 20 } = fields;
+  const answer = await asked(db()).ListEvents({
+    ...wire(tenant),
+    events,
+    fromMs: String(from?.getTime() ?? 0),
+    toMs: String(to?.getTime() ?? 0),
+    before,
+    after: "",
+    limit,
+  });
+  return {
+    ids: (answer.events ?? []).map(({ id }) => id),
+    hasMore: answer.hasMore,
+    nextBefore: answer.nextBefore ?? "",
+  };
+}
+
+const publicId = (id: string) => toPublicId("evt", id);
+
+describe("listing", () => {
+  test("the newest come first by their own time, whenever they were heard of", async () => {
+    const tenant = aTenant();
+    const ids: string[] = [];
+    for (const minutes of [3, 1, 2]) {
+      ids.push(await givenEvent(db(), tenant, { occurredAt: ago(minutes * MINUTE_MS) }));
+    }
+
+    const { ids: listed, hasMore, nextBefore } = await list(tenant);
+
+    expect(listed).toEqual([ids[1], ids[2], ids[0]].map((id) => publicId(String(id))));
+    expect({ hasMore, nextBefore }).toEqual({ hasMore: false, nextBefore: "" });
+  });
+
+  test("the body is shown to the byte as it is sent", async () => {
+    const tenant = aTenant();
+    const id = await givenEvent(db(), tenant);
+    const { payload } = await db()("events").where({ id }).first();
+
+    const answer = await asked(db()).ListEvents({
+      ...wire(tenant),
+      ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
+    });
+
+    expect(answer.events).toEqual([{ id: publicId(id), payload }]);
+  });
+
+  test("filters by names, by beginnings and by time, the end excluded", async () => {
+    const tenant = aTenant();
+    const [first, second, third] = [
+      ago(3 * MINUTE_MS),
+      ago(2 * MINUTE_MS),
+      ago(MINUTE_MS),
+    ] as const;
+    const transfer = await givenEvent(db(), tenant, { occurredAt: first });
+    const created = await givenEvent(db(), tenant, {
+      name: "payment.created",
+      occurredAt: second,
+    });
+    const refunded = await givenEvent(db(), tenant, {
+      name: "payment.refunded",
+      occurredAt: third,
+    });
+    const listed = async (fields: ListFields) => (await list(tenant, fields)).ids;
+
+    expect(await listed({ events: ["payment.*"] })).toEqual([refunded, created].map(publicId));
+    expect(await listed({ events: ["payment.created", "transfer.completed"] })).toEqual(
+      [created, transfer].map(publicId),
+    );
+    expect(await listed({ events: ["*"] })).toHaveLength(3);
+    await expect(listed({ events: ["no.such"] })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+    expect(await listed({ from: second })).toEqual([refunded, created].map(publicId));
+    expect(await listed({ to: second })).toEqual([publicId(transfer)]);
+    expect(await listed({ from: second, to: third })).toEqual([publicId(created)]);
+    expect(await listed({ from: third, to: first })).toEqual([]);
+  });
+
+  test("shows thirty days, and never examples, another merchant's or the other mode's", async () => {
+    const tenant = aTenant();
+    const shown = await givenEvent(db(), tenant, { occurredAt: ago(30 * DAY_MS - MINUTE_MS) });
+    await givenEvent(db(), tenant, { occurredAt: ago(30 * DAY_MS + MINUTE_MS) });
+    await givenEvent(db(), tenant, { isExample: true });
+    await givenEvent(db(), aTenant());
+    await givenEvent(db(), aTenant({ ...tenant, mode: "live" }));
+
+    expect((await list(tenant)).ids).toEqual([publicId(shown)]);
+    expect((await list(tenant, { from: ago(33 * DAY_MS) })).ids).toEqual([publicId(shown)]);
+  });
+
+  test("pages go on where they ended, while events are added", async () => {
+    const tenant = aTenant();
+    const old = ago(10 * MINUTE_MS);
+    const ids: string[] = [];
+    // Microseconds apart, and two at the very same moment: a time in milliseconds cannot tell them apart.
+    for (const us of [5, 4, 3, 3, 1])
+      ids.push(await givenEvent(db(), tenant, { occurredAt: old, us }));
+    const [sameA, sameB] = [ids[2], ids[3]].sort().reverse();
+    const expected = [ids[0], ids[1], sameA, sameB, ids[4]].map((id) => publicId(String(id)));
+
+    const first = await list(tenant, { limit: 3 });
+    await givenEvent(db(), tenant);
+    const second = await list(tenant, { limit: 3, before: first.nextBefore });
+
+    expect(first.hasMore).toBe(true);
+    expect([...first.ids, ...second.ids]).toEqual(expected);
+    expect(second).toMatchObject({ hasMore: false, nextBefore: "" });
+  });
+
+  test("a position within a range of time stays within it", async () => {
+    const tenant = aTenant();
+    const [older, newer] = [ago(3 * MINUTE_MS), ago(2 * MINUTE_MS)] as const;
+    await givenEvent(db(), tenant, { occurredAt: newer });
+    const wanted = await givenEvent(db(), tenant, { occurredAt: older });
+    const first = await list(tenant, { limit: 1 });
+
+    const narrowed = await list(tenant, { before: first.nextBefore, to: newer });
+    const emptied = await list(tenant, { before: first.nextBefore, to: older });
+
+    expect(narrowed.ids).toEqual([publicId(wanted)]);
+    expect(emptied.ids).toEqual([]);
+  });
+
+  test.each(["x", "1", `1.${"0".repeat(36)}`, "9".repeat(400)])(
+    "the cursor %p is INVALID_CURSOR",
+    async (before) => {
+      await expect(list(aTenant(), { before })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+    },
+  );
+
+  test.each([0, -1, 101])("a page of %p is VALIDATION_ERROR", async (limit) => {
+    await expect(list(aTenant(), { limit })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+});
+
+const get = (tenant: Tenant, id: string) => asked(db()).GetEvent({ ...wire(tenant), id });
+
+describe("getting one", () => {
+  test("shows to whom it was sent, the newest first and a hundred at most", async () => {
+    const { id: endpointId, tenant } = await givenEndpoint(db());
+    const eventId = await givenEvent(db(), tenant);
+    const finished = await givenFinished(db(), { endpointId, eventId, attempts: 2 });
+    const pending = await givenPending(db(), { endpointId, eventId, origin: "redelivery" });
+
+    const { event, deliveries } = await get(tenant, publicId(eventId));
+
+    expect(event).toMatchObject({ id: publicId(eventId) });
+    expect(deliveries).toMatchObject([
+      {
+        id: toPublicId("whd", pending),
+        endpointId: toPublicId("wh", endpointId),
+        eventId: publicId(eventId),
+        event: "transfer.completed",
+        status: "DELIVERY_STATUS_PENDING",
+        origin: "DELIVERY_ORIGIN_REDELIVERY",
+        nextAttemptAtMs: expect.any(Number),
+        finishedAtMs: 0,
+        attempts: [],
+      },
+      {
+        id: toPublicId("whd", finished),
+        status: "DELIVERY_STATUS_DELIVERED",
+        attemptCount: 2,
+        nextAttemptAtMs: 0,
+        finishedAtMs: expect.any(Number),
+      },
+    ]);
+
+    for (let i = 0; i < 100; i++) await givenPending(db(), { endpointId, eventId });
+    expect((await get(tenant, publicId(eventId))).deliveries).toHaveLength(100);
+  });
+
+  test("unknown, another merchant's, the other mode's and old ones are EVENT_NOT_FOUND", async () => {
+    const tenant = aTenant();
+    const id = publicId(await givenEvent(db(), tenant));
+    const old = publicId(
+      await givenEvent(db(), tenant, { occurredAt: ago(30 * DAY_MS + MINUTE_MS) }),
+    );
+    const notFound = { code: "EVENT_NOT_FOUND" };
+
+    await expect(get(aTenant(), id)).rejects.toMatchObject(notFound);
+    await expect(get(aTenant({ ...tenant, mode: "live" }), id)).rejects.toMatchObject(notFound);
+    await expect(get(tenant, old)).rejects.toMatchObject(notFound);
+    for (const text of [publicId(newUuid()), toPublicId("wh", newUuid()), "", "evt_x"]) {
+      await expect(get(tenant, text)).rejects.toMatchObject(notFound);
+    }
+  });
+});
+
+const redeliver = (tenant: Tenant, id: string, endpointId = "") =>
+  asked(db()).RedeliverEvent({ ...wire(tenant), id: publicId(id), endpointId });
+const publicEndpointId = (id: string) => toPublicId("wh", id);
+const pendingOf = (eventId: string) => db()("pending_deliveries").where({ event_id: eventId });
+const disable = (id: string) => db()("endpoints").where({ id }).update({ active: false });
+
+/** A connection that is lost at the next COMMIT. */
+async function cutAt(when: "before" | "after") {
+  const proxy = await TcpProxy.to(database().url);
+  const cut = connect({
+    url: proxy.through(database().url),
+    schema: SCHEMA,
+    applicationName: "cut",
+  });
+  cutNextCommit(proxy, when);
+  const close = async () => {
+    await cut.destroy();
+    await proxy.close();
+  };
+  return { cut, close };
+}
+
+describe.each(["before", "after"] as const)("a COMMIT that is cut %s it is done", (when) => {
+  test("sends an event again once to each endpoint", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+    const { id: other } = await givenEndpoint(db(), { tenant });
+    const eventId = await givenEvent(db(), tenant);
+    const { cut, close } = await cutAt(when);
+
+    const made = await redeliverEvent(cut, { tenant, id: eventId, endpointId: undefined });
+
+    expect(made.map((one) => one.endpointId).sort()).toEqual([id, other].sort());
+    expect((await pendingOf(eventId).pluck("endpoint_id")).sort()).toEqual([id, other].sort());
+    await close();
+  });
+
+  test("sends one test event", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+    const { cut, close } = await cutAt(when);
+
+    const made = await sendTestEvent(cut, { tenant, endpointId: id, name: undefined });
+
+    const rows = await db()("pending_deliveries").where({ endpoint_id: id }).pluck("id");
+    expect(rows).toEqual([made.id]);
+    expect(await db()("events").where({ merchant_id: tenant.merchantId })).toHaveLength(1);
+    await close();
+  });
+});
+
+describe("sending one again", () => {
+  test("goes to the endpoint that is named, whatever it subscribes to and has got", async () => {
+    const { id: endpointId, tenant } = await givenEndpoint(db(), { events: ["payment.created"] });
+    const eventId = await givenEvent(db(), tenant);
+    await givenFinished(db(), { endpointId, eventId });
+
+    const { deliveries } = await redeliver(tenant, eventId, publicEndpointId(endpointId));
+
+    expect(deliveries).toMatchObject([
+      {
+        endpointId: publicEndpointId(endpointId),
+        status: "DELIVERY_STATUS_PENDING",
+        origin: "DELIVERY_ORIGIN_REDELIVERY",
+        attemptCount: 0,
+      },
+    ]);
+    const rows = await pendingOf(eventId).select("*", db().raw("event_day::text AS event_day"));
+    expect(rows).toMatchObject([
+      { event_day: dayOf(new Date()), event_name: "transfer.completed" },
+    ]);
+  });
+
+  test("without a name goes to each enabled endpoint that subscribes to it, each time again", async () => {
+    const { id: first, tenant } = await givenEndpoint(db(), { events: ["transfer.*"] });
+    const { id: second } = await givenEndpoint(db(), { tenant });
+    await givenEndpoint(db(), { tenant, events: ["payment.created"] });
+    await givenEndpoint(db(), { tenant, active: false });
+    await givenEndpoint(db());
+    const eventId = await givenEvent(db(), tenant);
+
+    await redeliver(tenant, eventId);
+    await redeliver(tenant, eventId);
+
+    const rows = await pendingOf(eventId).pluck("endpoint_id");
+    expect(rows.sort()).toEqual([first, first, second, second].sort());
+  });
+
+  test("to nobody is WEBHOOK_NOT_FOUND, and says why", async () => {
+    const { tenant } = await givenEndpoint(db(), { events: ["payment.created"] });
+    await givenEndpoint(db(), { tenant, active: false });
+    const eventId = await givenEvent(db(), tenant);
+
+    await expect(redeliver(tenant, eventId)).rejects.toMatchObject({
+      code: "WEBHOOK_NOT_FOUND",
+      message: expect.stringContaining("subscribes to transfer.completed"),
+    });
+  });
+
+  test("to a disabled endpoint is WEBHOOK_DISABLED; to a deleted or foreign one WEBHOOK_NOT_FOUND", async () => {
+    const { id, tenant } = await givenEndpoint(db(), { active: false });
+    const eventId = await givenEvent(db(), tenant);
+    const foreign = await givenEndpoint(db());
+    const deleted = await givenEndpoint(db(), { tenant });
+    await asked(db()).DeleteEndpoint({ ...wire(tenant), id: publicEndpointId(deleted.id) });
+    const to = (endpointId: string) => redeliver(tenant, eventId, endpointId);
+
+    await expect(to(publicEndpointId(id))).rejects.toMatchObject({ code: "WEBHOOK_DISABLED" });
+    for (const unknown of [foreign.id, deleted.id, newUuid()].map(publicEndpointId).concat("x")) {
+      await expect(to(unknown)).rejects.toMatchObject({ code: "WEBHOOK_NOT_FOUND" });
+    }
+    expect(await pendingOf(eventId)).toEqual([]);
+  });
+
+  test("of another merchant's event, an old one or an example is EVENT_NOT_FOUND", async () => {
+    const { tenant } = await givenEndpoint(db());
+    const events = [
+      await givenEvent(db(), aTenant()),
+      await givenEvent(db(), tenant, { occurredAt: ago(31 * DAY_MS) }),
+      await givenEvent(db(), tenant, { isExample: true }),
+      newUuid(),
+    ];
+
+    for (const id of events) {
+      await expect(redeliver(tenant, id)).rejects.toMatchObject({ code: "EVENT_NOT_FOUND" });
+    }
+  });
+
+  test("while the endpoint is being disabled leaves nothing behind that nobody drops", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+    const eventId = await givenEvent(db(), tenant);
+    const disabling = await db().transaction();
+    await disabling("endpoints").where({ id }).update({ active: false });
+
+    const answers = Promise.allSettled(
+      Array.from({ length: 5 }, () => redeliver(tenant, eventId, publicEndpointId(id))),
+    );
+    await disabling.commit();
+
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: "rejected", reason: { code: "WEBHOOK_DISABLED" } });
+    }
+    expect(await pendingOf(eventId)).toEqual([]);
+  });
+});
+
+const sendTest = (tenant: Tenant, endpointId: string, event = "") =>
+  asked(db()).SendTestEvent({ ...wire(tenant), id: publicEndpointId(endpointId), event });
+
+describe("a test event", () => {
+  test("is the catalogue's example, says that it is one, and goes to its endpoint alone", async () => {
+    const { id, tenant } = await givenEndpoint(db(), { tenant: aTenant({ mode: "live" }) });
+    await givenEndpoint(db(), { tenant });
+
+    const { delivery } = await sendTest(tenant, id, "payment.refunded");
+
+    expect(delivery).toMatchObject({
+      endpointId: publicEndpointId(id),
+      event: "payment.refunded",
+      status: "DELIVERY_STATUS_PENDING",
+      origin: "DELIVERY_ORIGIN_TEST",
+    });
+    const { event, deliveries } = await get(tenant, String(delivery?.eventId));
+    expect(deliveries).toHaveLength(1);
+    expect(JSON.parse(String(event?.payload))).toEqual({
+      id: delivery?.eventId,
+      event: "payment.refunded",
+      timestamp: expect.any(String),
+      mode: "test",
+      apiVersion: "v1",
+      example: true,
+      data: CATALOGUE["payment.refunded"].example,
+    });
+    expect((await list(tenant)).ids).toEqual([]);
+  });
+
+  test("there is one of every public event", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+
+    for (const name of PUBLIC_EVENTS) {
+      const { delivery } = await sendTest(tenant, id, name);
+      expect(delivery).toMatchObject({ event: name });
+    }
+  });
+
+  test("without a name is one that the endpoint subscribes to", async () => {
+    const { id, tenant } = await givenEndpoint(db(), { events: ["bill.*"] });
+
+    expect((await sendTest(tenant, id)).delivery?.event).toMatch(/^bill\./);
+  });
+
+  test("sent twice is two examples", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+
+    const [first, second] = [await sendTest(tenant, id), await sendTest(tenant, id)];
+
+    expect(first.delivery?.eventId).not.toBe(second.delivery?.eventId);
+  });
+
+  test.each(["no.such.event", "ledger.transfers.committed", "payment.*", "toString"])(
+    "of %p is VALIDATION_ERROR",
+    async (event) => {
+      const { id, tenant } = await givenEndpoint(db());
+
+      await expect(sendTest(tenant, id, event)).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: { errors: [{ field: "event", code: "unknown_event" }] },
+      });
+    },
+  );
+
+  test("to a disabled endpoint is WEBHOOK_DISABLED, to another merchant's WEBHOOK_NOT_FOUND", async () => {
+    const { id, tenant } = await givenEndpoint(db());
+    await disable(id);
+
+    await expect(sendTest(tenant, id)).rejects.toMatchObject({ code: "WEBHOOK_DISABLED" });
+    await expect(sendTest(aTenant(), id)).rejects.toMatchObject({ code: "WEBHOOK_NOT_FOUND" });
+    expect(await db()("events").where({ merchant_id: tenant.merchantId })).toEqual([]);
+  });
+});

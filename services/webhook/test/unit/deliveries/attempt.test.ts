@@ -1,0 +1,58 @@
+import { type MadeAttempt, verdictOn } from "../../../src/domain/attempt";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const LIVE = { mode: "live", now, random: 0.5 } as const;
+const TEST = { ...LIVE, mode: "test" } as const;
+
+function anAttempt(fields: Partial<MadeAttempt>): MadeAttempt {
+  return {
+    statusCode: 200,
+    error: undefined,
+    retryAfter: undefined,
+    responseHeaders: [],
+    responseBody: "",
+    number: 1,
+    startedAt: now,
+    durationMs: 3,
+    ...fields,
+  };
+}
+
+test.each([200, 201, 204, 299])("%i is a delivery", (statusCode) => {
+  expect(verdictOn(anAttempt({ statusCode }), LIVE)).toEqual({ status: "delivered" });
+});
+
+test.each([301, 302, 304, 307, 400, 401, 404, 429, 500, 503])("%i is tried again", (statusCode) => {
+  expect(verdictOn(anAttempt({ statusCode }), LIVE)).toEqual({ status: "pending", dueInMs: 5_000 });
+});
+
+test("no answer, and a 200 that was not complete, are tried again", () => {
+  const silent = anAttempt({ statusCode: undefined, error: "connect ECONNREFUSED" });
+  const halfway = anAttempt({ statusCode: 200, error: "No complete answer within 15000 ms." });
+
+  expect(verdictOn(silent, LIVE).status).toBe("pending");
+  expect(verdictOn(halfway, LIVE).status).toBe("pending");
+});
+
+test("410 disables at the first attempt, in both modes, even if the answer breaks off", () => {
+  const gone = { status: "failed", disables: "gone" };
+
+  expect(verdictOn(anAttempt({ statusCode: 410 }), LIVE)).toEqual(gone);
+  expect(verdictOn(anAttempt({ statusCode: 410, error: "cut" }), TEST)).toEqual(gone);
+});
+
+test("Retry-After is honoured", () => {
+  const busy = anAttempt({ statusCode: 503, retryAfter: "60" });
+
+  expect(verdictOn(busy, LIVE)).toEqual({ status: "pending", dueInMs: 60_000 });
+});
+
+test("the last failure of a live delivery disables; of a test delivery it does not", () => {
+  expect(verdictOn(anAttempt({ statusCode: 500, number: 9 }), LIVE).status).toBe("pending");
+  expect(verdictOn(anAttempt({ statusCode: 500, number: 10 }), LIVE)).toEqual({
+    status: "failed",
+    disables: "failing",
+  });
+  expect(verdictOn(anAttempt({ statusCode: 500, number: 4 }), TEST).status).toBe("pending");
+  expect(verdictOn(anAttempt({ statusCode: 500, number: 5 }), TEST)).toEqual({ status: "failed" });
+});

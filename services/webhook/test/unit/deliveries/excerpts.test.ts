@@ -1,0 +1,22 @@
+import { excerptText } from "../../../src/clients/excerpts";
+
+const KEPT_BYTES = 16 * 1024;
+
+test("a short body is kept as it is, but for NUL", () => {
+  expect(excerptText([Buffer.from("Thank "), Buffer.from("you ₦\0")])).toBe("Thank you ₦\uFFFD");
+});
+
+test("a long body is cut at 16 kB, and never within a character", () => {
+  expect(excerptText([Buffer.alloc(KEPT_BYTES + 1, "a")])).toBe("a".repeat(KEPT_BYTES));
+
+  const naira = excerptText([Buffer.from("₦".repeat(KEPT_BYTES))]);
+
+  expect(naira.replace(/\uFFFD$/, "")).toBe("₦".repeat(Math.floor(KEPT_BYTES / 3)));
+  expect(Buffer.byteLength(naira)).toBeLessThanOrEqual(KEPT_BYTES);
+});
+
+test("what is no text does not grow beyond that", () => {
+  const binary = excerptText([Buffer.alloc(KEPT_BYTES, 0xff)]);
+
+  expect(binary).toBe("\uFFFD".repeat(Math.floor(KEPT_BYTES / 3)));
+});
