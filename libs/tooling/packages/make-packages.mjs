@@ -18,7 +18,7 @@ try {
   mkdirSync(target, { recursive: true });
   for (const name of PACKAGES) {
     const folder = join(staging, name);
-    stagePackage({ libs: join(ROOT, "libs/public"), license: join(ROOT, "LICENSE"), name, folder });
+    stagePackage({ libs: join(ROOT, "libs"), license: join(ROOT, "LICENSE"), name, folder });
     process.stdout.write(`${join(target, pack(folder))}\n`);
   }
 } finally {

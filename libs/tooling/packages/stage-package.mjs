@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
@@ -20,24 +28,32 @@ export function stagePackage({ libs, license, name, folder }) {
   // A package without dependencies must compile without any other package's types, those of Node included.
   const standsAlone = Object.keys(dependencies).length === 0;
   rmSync(folder, { recursive: true, force: true });
-  copyCompiled(join(libs, name, "dist"), dist, standsAlone);
+  const home = folderOf(libs, name);
+  copyCompiled(join(home, "dist"), dist, standsAlone);
   const internal = internalDependencies(libs, name);
   for (const other of internal) {
-    copyCompiled(join(libs, other, "dist"), join(dist, "internal", other), standsAlone);
+    const compiled = join(folderOf(libs, other), "dist");
+    copyCompiled(compiled, join(dist, "internal", other), standsAlone);
   }
   rewriteImports(dist, internal);
   for (const { file } of entries(source)) {
-    writeEsmEntry(join(folder, file), namesExportedBy(join(libs, name, file)));
+    writeEsmEntry(join(folder, file), namesExportedBy(join(home, file)));
   }
-  if (source.bin) cpSync(join(libs, name, "bin"), join(folder, "bin"), { recursive: true });
-  cpSync(join(libs, name, "README.md"), join(folder, "README.md"));
+  if (source.bin) cpSync(join(home, "bin"), join(folder, "bin"), { recursive: true });
+  cpSync(join(home, "README.md"), join(folder, "README.md"));
   cpSync(license, join(folder, "LICENSE"));
   const manifest = JSON.stringify(publishedManifest(source, dependencies), undefined, 2);
   writeFileSync(join(folder, "package.json"), `${manifest}\n`);
 }
 
+/** What customers install lies in `public`, and what it may carry along beside that. */
+function folderOf(libs, name) {
+  const folder = join(libs, "public", name);
+  return existsSync(folder) ? folder : join(libs, name);
+}
+
 function manifestOf(libs, name) {
-  return JSON.parse(readFileSync(join(libs, name, "package.json"), "utf8"));
+  return JSON.parse(readFileSync(join(folderOf(libs, name), "package.json"), "utf8"));
 }
 
 function dependenciesOf(libs, name) {
