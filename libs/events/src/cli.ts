@@ -1,5 +1,5 @@
 import { createLogger } from "@kobo/runtime";
-import { busOfEnvironment } from "./kafka";
+import { busOfEnvironment } from "./kafka/kafka";
 import { runOperation } from "./operations/run-operation";
 import { USAGE, UsageError, wantsHelp } from "./operations/usage";
 

@@ -16,7 +16,7 @@ import {
 } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
 import { CATALOGUE, type EventData, type EventName, isKnownEvent, sourcesOf } from "./catalogue";
-import type { Bus } from "./kafka";
+import type { Bus } from "./kafka/kafka";
 
 export type { Consumer };
 

@@ -1,4 +1,3 @@
-export { KAFKA_USERS, type KafkaUser, SUBSCRIPTIONS } from "./access";
 export { ringForEvents } from "./bell";
 export {
   CATALOGUE,
@@ -14,8 +13,9 @@ export {
 } from "./catalogue";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";
 export { jsonSchemaOf } from "./json-schema";
-export { type Bus, BusConfig, busOf, busOfEnvironment, connectBus } from "./kafka";
+export { KAFKA_USERS, type KafkaUser, SUBSCRIPTIONS } from "./kafka/access";
+export { type Bus, BusConfig, busOf, busOfEnvironment, connectBus } from "./kafka/kafka";
+export { ensureTopics, topicOf } from "./kafka/topics";
+export { ensureUsers } from "./kafka/users";
 export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
 export { type Relay, startRelay } from "./relay";
-export { ensureTopics, topicOf } from "./topics";
-export { ensureUsers } from "./users";

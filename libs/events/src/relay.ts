@@ -5,9 +5,9 @@ import { counter, gauge, type Logger } from "@kobo/runtime";
 import { Partitioners, type Producer } from "kafkajs";
 import { ringsSoFar, untilRung } from "./bell";
 import type { EventName } from "./catalogue";
-import type { Bus } from "./kafka";
+import type { Bus } from "./kafka/kafka";
+import { topicOf } from "./kafka/topics";
 import { SHARDS } from "./outbox";
-import { topicOf } from "./topics";
 import { toMessage, type WireEvent } from "./wire";
 
 interface Options {

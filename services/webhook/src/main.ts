@@ -13,7 +13,7 @@ import { runRecoveries } from "./app/recoveries/run-recoveries";
 import { receivers } from "./clients/receivers";
 import { resolver } from "./clients/resolve";
 import { Config } from "./config";
-import { connectForQueue } from "./db/connect-for-queue";
+import { connectForQueue } from "./db/deliveries/connect-for-queue";
 import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";

@@ -8,7 +8,7 @@ import { AttemptRecords } from "../src/app/deliveries/record-attempts";
 import { type Deliveries, startDeliveries } from "../src/app/deliveries/start-deliveries";
 import { receivers } from "../src/clients/receivers";
 import { type Resolve, resolver } from "../src/clients/resolve";
-import { claimDue } from "../src/db/claim-due";
+import { claimDue } from "../src/db/deliveries/claim-due";
 import { anEvent, type GivenEndpoint, givenEndpoint, keys, logger } from "./factories";
 import { aReceiver, type Receiver } from "./receiver";
 

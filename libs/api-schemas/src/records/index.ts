@@ -2,15 +2,15 @@
  * The public JSON of each resource. The gateway answers with these records and the services put them
  * into events, so that an event carries exactly what the matching GET returns (decision 113).
  */
-export { BankRecord, ExternalAccountVerification } from "./bank";
-export { BillAccountRecord } from "./bill-account";
+
+export { BillAccountRecord } from "./bills/bill-account";
 export {
   BILL_CATEGORIES,
   BillCategoryRecord,
   BillExtraFieldRecord,
   BillServiceRecord,
   BillVariationRecord,
-} from "./bill-catalogue";
+} from "./bills/bill-catalogue";
 export {
   anyBillPurchaseRecord,
   BILL_TYPES,
@@ -22,12 +22,12 @@ export {
   billPurchaseRecord,
   FailedBillPurchaseRecord,
   failedBillPurchaseRecord,
-} from "./bill-purchase";
+} from "./bills/bill-purchase";
 export {
   AnyBillPurchaseRecord,
   CompletedBillPurchaseRecord,
   PendingBillPurchaseRecord,
-} from "./bill-purchase-by-status";
+} from "./bills/bill-purchase-by-status";
 export {
   CARD_BRANDS,
   CARD_PAYMENT_STATUSES,
@@ -54,12 +54,6 @@ export {
   RefundedCardPaymentRecord,
 } from "./card-payment";
 export {
-  ExternalTransferRecord,
-  type ExternalTransferView,
-  externalTransferFromWire,
-  externalTransferRecord,
-} from "./external-transfer";
-export {
   PayIdPaymentRecord,
   PayIdRecord,
   PayIdVerification,
@@ -68,7 +62,6 @@ export {
   payIdPaymentRecord,
   payIdRecord,
 } from "./pay-id";
-export { ProviderFloatRecord } from "./provider-float";
 export {
   DIFFERENCE_KINDS,
   type DifferenceKind,
@@ -87,18 +80,25 @@ export {
   TransactionStatusRecord,
   type TransactionType,
 } from "./transaction-status";
+export { BankRecord, ExternalAccountVerification } from "./transfers/bank";
+export {
+  ExternalTransferRecord,
+  type ExternalTransferView,
+  externalTransferFromWire,
+  externalTransferRecord,
+} from "./transfers/external-transfer";
 export {
   PayIdTransferRecord,
   type PayIdTransferView,
   payIdTransferFromWire,
   payIdTransferRecord,
-} from "./transfer";
+} from "./transfers/transfer";
 export {
   AnyTransferRecord,
   CompletedExternalTransferRecord,
   FailedExternalTransferRecord,
   PendingExternalTransferRecord,
-} from "./transfer-by-status";
+} from "./transfers/transfer-by-status";
 export {
   REJECTION_REASONS,
   type RejectionReason,
@@ -110,7 +110,8 @@ export {
   virtualAccountPaymentRecord,
   virtualAccountRecord,
 } from "./virtual-account";
-export { FundableWalletRecord, WalletRecord, walletRecord } from "./wallet";
-export { WalletEntryRecord } from "./wallet-entry";
+export { ProviderFloatRecord } from "./wallets/provider-float";
+export { FundableWalletRecord, WalletRecord, walletRecord } from "./wallets/wallet";
+export { WalletEntryRecord } from "./wallets/wallet-entry";
 export { WebhookEndpointDisabledRecord, WebhookEndpointFailingRecord } from "./webhook-endpoint";
 export { amounts } from "./wire";

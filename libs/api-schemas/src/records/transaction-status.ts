@@ -1,10 +1,10 @@
 import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPayment";
 import { z } from "zod";
-import type { BillPurchaseView } from "./bill-purchase";
+import type { BillPurchaseView } from "./bills/bill-purchase";
 import type { CardPaymentStatus, CardPaymentView } from "./card-payment";
-import type { ExternalTransferView } from "./external-transfer";
 import { type PayIdView, payIdFromWire } from "./pay-id";
-import type { PayIdTransferView } from "./transfer";
+import type { ExternalTransferView } from "./transfers/external-transfer";
+import type { PayIdTransferView } from "./transfers/transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 

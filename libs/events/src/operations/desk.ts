@@ -1,5 +1,5 @@
 import type { Admin } from "kafkajs";
-import type { Bus } from "../kafka";
+import type { Bus } from "../kafka/kafka";
 
 /** What an operation works with. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import { topicOfDomain } from "@kobo/events-client/core";
 import { z } from "zod";
 import { CATALOGUE, DOMAINS, type EventName, isKnownEvent } from "../catalogue";
-import type { Bus } from "../kafka";
+import type { Bus } from "../kafka/kafka";
 import { UsageError } from "./usage";
 
 export function allTopics(bus: Bus): string[] {

@@ -1,11 +1,11 @@
-import type { Bus } from "../kafka";
+import type { Bus } from "../kafka/kafka";
+import { listParked } from "./dead-letters/list-parked";
+import { requeue } from "./dead-letters/requeue";
+import { showParked } from "./dead-letters/show-parked";
 import { type Operation, outputTo } from "./desk";
-import { listParked } from "./list-parked";
-import { listTopics } from "./list-topics";
-import { replay } from "./replay";
-import { requeue } from "./requeue";
-import { showParked } from "./show-parked";
-import { tail } from "./tail";
+import { listTopics } from "./topics/list-topics";
+import { replay } from "./topics/replay";
+import { tail } from "./topics/tail";
 import { UsageError } from "./usage";
 
 const OPERATIONS: Record<string, Operation> = {

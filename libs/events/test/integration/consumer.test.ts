@@ -13,8 +13,8 @@ import {
   type NewEvent,
   type ReceivedEvent,
 } from "../../src";
+import { topicOf } from "../../src/kafka/topics";
 import { outboxColumns } from "../../src/outbox";
-import { topicOf } from "../../src/topics";
 import { toMessage } from "../../src/wire";
 import { aBus, anEvent, logger } from "../bus";
 

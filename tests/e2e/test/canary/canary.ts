@@ -5,15 +5,15 @@ import { connect } from "@kobo/postgres";
 import { readStack } from "../../src/stack";
 import { watchedIn } from "../../src/watched";
 import { spansMedium } from "./collector";
-import { databaseMedium } from "./read-database";
-import { filesMedium } from "./read-files";
-import { kafkaMedium } from "./read-kafka";
-import { redisMedium } from "./read-redis";
+import { databaseMedium } from "./media/read-database";
+import { filesMedium } from "./media/read-files";
+import { kafkaMedium } from "./media/read-kafka";
+import { redisMedium } from "./media/read-redis";
+import { wantedIn } from "./needles/wanted";
 import type { Run } from "./report";
 import { scannerFor } from "./scanner";
 import { type Searched, search } from "./search";
 import { readNoted } from "./traffic";
-import { wantedIn } from "./wanted";
 
 interface Options {
   /** What the system keeps. */

@@ -2,8 +2,8 @@ import { appendFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Medium } from "./medium";
-import { filesMedium } from "./read-files";
+import type { Medium } from "./media/medium";
+import { filesMedium } from "./media/read-files";
 
 export interface Collector {
   url: string;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { TEST_CARDS } from "@kobo/core/test-cards";
+import { wantedIn } from "./needles/wanted";
 import { scannerFor } from "./scanner";
 import { noted } from "./traffic";
-import { wantedIn } from "./wanted";
 
 const CARD = "4000056655665556";
 const VERVE = "5060666666666666666";

@@ -1,7 +1,7 @@
-import { cardsIn } from "./card-numbers";
-import { asHex, digitFormsOf, insideBase64, otherFormsOf } from "./encodings";
-import { finderOf } from "./needles";
-import { securityCodesIn } from "./security-codes";
+import { cardsIn } from "./needles/card-numbers";
+import { asHex, digitFormsOf, insideBase64, otherFormsOf } from "./needles/encodings";
+import { finderOf } from "./needles/needles";
+import { securityCodesIn } from "./needles/security-codes";
 
 /** What must be nowhere. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import type { Medium, Piece } from "./medium";
+import type { Medium, Piece } from "./media/medium";
 import type { Hit, Scan } from "./scanner";
 
 export interface Finding {

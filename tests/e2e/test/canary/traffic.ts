@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { cardsIn } from "./card-numbers";
+import { cardsIn } from "./needles/card-numbers";
 
 /** What a message held that must not be found anywhere else. */
 export interface Noted {

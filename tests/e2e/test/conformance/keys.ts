@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Database } from "@kobo/postgres";
-import type { Mode } from "../cards";
+import type { Mode } from "../cards/cards";
 import { merchantIdOf, type TestMerchant } from "../world";
 
 /** Keys with which somebody may not do what a full key may. */

@@ -1,5 +1,5 @@
 import { eventually } from "@kobo/testing";
-import { anOrder } from "../cards";
+import { anOrder } from "../cards/cards";
 import {
   type ApiDocument,
   type Fields,

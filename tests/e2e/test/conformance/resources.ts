@@ -1,9 +1,9 @@
 import { eventually } from "@kobo/testing";
-import { AIRTIME, buy } from "../bills";
-import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards";
-import type { Door } from "../merchant-server";
+import { AIRTIME, buy } from "../bills/bills";
+import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards/cards";
 import { payBankAccount } from "../outside";
-import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks";
+import type { Door } from "../webhooks/merchant-server";
+import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks/webhooks";
 import { type TestMerchant, uniqueReference } from "../world";
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { Bills } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
-import { letTimePass } from "../bills";
+import { letTimePass } from "../bills/bills";
 import { givenDoomed, patiently } from "../doomed";
 import { controlOf } from "../outside";
 import {

@@ -2,7 +2,7 @@ import type { Database } from "@kobo/postgres";
 import { eventually, freePort } from "@kobo/testing";
 import { type Api, apiOf } from "../../src/api";
 import { startBeside } from "../beside";
-import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "../bills";
+import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "../bills/bills";
 import { controlOf } from "../outside";
 import {
   availableOf,

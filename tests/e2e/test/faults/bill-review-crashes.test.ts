@@ -11,7 +11,7 @@ import {
   POWER_CHARGE,
   requestIdFor,
   untilStatus,
-} from "../bills";
+} from "../bills/bills";
 import { givenDoomed, patiently } from "../doomed";
 import { controlOf } from "../outside";
 import {

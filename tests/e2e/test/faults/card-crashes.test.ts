@@ -25,7 +25,7 @@ import {
   settleWithin,
   untilEvents,
   untilPayment,
-} from "../cards";
+} from "../cards/cards";
 import { givenDoomed, patiently } from "../doomed";
 import { controlOf } from "../outside";
 import {

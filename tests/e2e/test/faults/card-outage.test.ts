@@ -1,7 +1,7 @@
 import { eventually, freePort } from "@kobo/testing";
 import { type Api, cardApiOf } from "../../src/api";
 import { startBeside } from "../beside";
-import { anOrder, atProcessor, pay } from "../cards";
+import { anOrder, atProcessor, pay } from "../cards/cards";
 import { controlOf } from "../outside";
 import { givenMerchant, type TestMerchant, theStack, uniqueReference } from "../world";
 

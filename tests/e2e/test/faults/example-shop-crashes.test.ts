@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { CVC, VISA } from "../../src/sandbox-card";
-import { aCardForm, aPlace, type Shop } from "../shop";
-import { BASKET, NEVER, nowhere, RICE, type ShopWorld, SOON, shopWorld } from "../shop-world";
+import { aCardForm, aPlace, type Shop } from "../shop/shop";
+import { BASKET, NEVER, nowhere, RICE, type ShopWorld, SOON, shopWorld } from "../shop/shop-world";
 import { theStack } from "../world";
 
 const theWorld = shopWorld();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { type Beside, startBeside, withoutBus } from "../beside";
-import { type MerchantServer, says, startMerchantServer } from "../merchant-server";
+import { type MerchantServer, says, startMerchantServer } from "../webhooks/merchant-server";
 import {
   deliveriesTo,
   eventsListed,
@@ -12,7 +12,7 @@ import {
   sendTest,
   transactionOf,
   verified,
-} from "../webhooks";
+} from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant, theStack } from "../world";
 
 let server: MerchantServer;

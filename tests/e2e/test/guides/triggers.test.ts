@@ -1,6 +1,6 @@
 import { PUBLIC_EVENTS } from "@kobo/events";
-import { kobo } from "../kobo-cli";
-import { dataOf } from "../webhooks";
+import { kobo } from "../tools/kobo-cli";
+import { dataOf } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant } from "../world";
 
 /** The sandbox cannot provoke it; `kobo` sends an example. */

@@ -4,7 +4,7 @@ import {
   anyBillPurchaseRecord,
   type BillPurchaseView,
 } from "../../../src/records";
-import { maskPhone } from "../../../src/records/mask-phone";
+import { maskPhone } from "../../../src/records/bills/mask-phone";
 
 const CREATED = "2026-11-23T09:30:00.000Z";
 const UPDATED = "2026-11-23T09:30:02.000Z";

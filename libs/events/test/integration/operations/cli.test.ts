@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { testKafkaBrokers, testKafkaVariables } from "@kobo/testing";
 import { ensureTopics } from "../../../src";
-import { topicOf } from "../../../src/topics";
+import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
 import { aMessage, send } from "./operator";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
 import { EVENT_TABLES, ensureTopics, type NewEvent } from "../../../src";
-import { topicOf } from "../../../src/topics";
+import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
 import { aMessage, anOperator, asked, groupsOn, send } from "./operator";
 

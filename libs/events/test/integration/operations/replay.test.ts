@@ -1,7 +1,7 @@
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
 import { EVENT_TABLES, ensureTopics } from "../../../src";
-import { topicOf } from "../../../src/topics";
+import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
 import { aMessage, anOperator, asked, groupsOn, send } from "./operator";
 

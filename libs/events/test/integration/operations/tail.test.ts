@@ -1,6 +1,6 @@
 import { eventually } from "@kobo/testing";
 import { ensureTopics, type NewEvent } from "../../../src";
-import { topicOf } from "../../../src/topics";
+import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
 import { aMessage, anOperator, asked, send } from "./operator";
 

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import type { CalledEndpoint } from "../../db/claim-due";
+import type { CalledEndpoint } from "../../db/deliveries/claim-due";
 import type { CustomHeaders } from "../../domain/header-rules";
 import { type SealedSecret, type SecretKeys, unseal, unsealHeaders } from "../../domain/secret";
 

@@ -1,7 +1,7 @@
 import { startWorker, type Worker } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import * as finishedDeliveries from "../../db/finished-deliveries";
+import * as finishedDeliveries from "../../db/deliveries/finished-deliveries";
 
 /** A disabled endpoint may have days of traffic waiting: in one statement that would run too long. */
 const BATCH = 1_000;

@@ -1,9 +1,9 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { isPublic, type ReceivedEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
-import * as endpoints from "../../db/endpoints";
+import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
+import * as endpoints from "../../db/endpoints/endpoints";
 import * as events from "../../db/events";
-import * as pendingDeliveries from "../../db/pending-deliveries";
 import { isWanted } from "../../domain/event-filter";
 import { payloadOf } from "../../domain/payload";
 

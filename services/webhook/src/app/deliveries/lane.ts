@@ -1,4 +1,4 @@
-import { claimDue, type LeasedDelivery } from "../../db/claim-due";
+import { claimDue, type LeasedDelivery } from "../../db/deliveries/claim-due";
 import { type DeliveryParts, deliver } from "./deliver";
 import { placesTaken } from "./metrics";
 import type { Lane, Places } from "./places";

@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import * as deliveryLists from "../../db/delivery-lists";
+import * as deliveryLists from "../../db/deliveries/delivery-lists";
 import type { DeliveryStatus, DeliveryWithAttempts } from "../../domain/delivery";
 import { namesAsked } from "../../domain/event-filter";
 import { shownSince } from "../../domain/retention";

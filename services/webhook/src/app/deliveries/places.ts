@@ -1,4 +1,4 @@
-import type { CalledEndpoint } from "../../db/claim-due";
+import type { CalledEndpoint } from "../../db/deliveries/claim-due";
 
 /** With endpoints that answer as they should, and with those that fail, are slow or hang. */
 export type Lane = "healthy" | "troubled";

@@ -3,8 +3,8 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import * as endpointSecrets from "../../db/endpoint-secrets";
-import * as endpoints from "../../db/endpoints";
+import * as endpointSecrets from "../../db/endpoints/endpoint-secrets";
+import * as endpoints from "../../db/endpoints/endpoints";
 import {
   checkedSettings,
   ENDPOINTS_MAX,

@@ -1,8 +1,8 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
-import * as endpointSecrets from "../../db/endpoint-secrets";
-import * as endpoints from "../../db/endpoints";
+import * as endpointSecrets from "../../db/endpoints/endpoint-secrets";
+import * as endpoints from "../../db/endpoints/endpoints";
 import { type Change, type EndpointParts, keepChange, tellChange } from "./endpoint-parts";
 
 /**

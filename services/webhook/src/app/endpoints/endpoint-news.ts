@@ -1,6 +1,6 @@
 import { toPublicId } from "@kobo/core/ids";
 import type { NewEvent } from "@kobo/events";
-import type { DisabledEndpoint, FailingEndpoint } from "../../db/endpoint-health";
+import type { DisabledEndpoint, FailingEndpoint } from "../../db/endpoints/endpoint-health";
 import type { DisabledReason } from "../../domain/attempt";
 import { usualRunMs } from "../../domain/schedule";
 

@@ -4,8 +4,8 @@ import type { Tenant } from "@kobo/core/tenant";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import type { Database, Transaction } from "@kobo/postgres";
 import { currentContext, type Logger } from "@kobo/runtime";
-import * as endpointChanges from "../../db/endpoint-changes";
-import type { StoredHeaders } from "../../db/endpoints";
+import * as endpointChanges from "../../db/endpoints/endpoint-changes";
+import type { StoredHeaders } from "../../db/endpoints/endpoints";
 import type { CustomHeaders } from "../../domain/header-rules";
 import { NONCE_BYTES, type SecretKeys, sealHeaders } from "../../domain/secret";
 

@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import * as endpoints from "../../db/endpoints";
+import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
 
 /** @throws AppError WEBHOOK_NOT_FOUND, also for another merchant's or a deleted one */

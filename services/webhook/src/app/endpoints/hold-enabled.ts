@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Transaction } from "@kobo/postgres";
-import * as endpoints from "../../db/endpoints";
+import * as endpoints from "../../db/endpoints/endpoints";
 
 /**
  * The merchant's endpoint, which nobody can disable or delete until commit: it is given deliveries that

@@ -1,6 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import * as endpoints from "../../db/endpoints";
+import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
 
 /** The merchant's endpoints in this mode, the oldest first; disabled ones too. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@kobo/postgres";
-import * as sealed from "../../db/sealed";
+import * as sealed from "../../db/endpoints/sealed";
 import {
   NONCE_BYTES,
   type SealedSecret,

@@ -1,8 +1,8 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import type { EndpointAction } from "../../db/endpoint-changes";
-import * as endpoints from "../../db/endpoints";
+import type { EndpointAction } from "../../db/endpoints/endpoint-changes";
+import * as endpoints from "../../db/endpoints/endpoints";
 import {
   beginsAnew,
   changedSettings,

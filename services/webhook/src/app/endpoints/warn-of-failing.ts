@@ -3,7 +3,7 @@ import { insertEvents } from "@kobo/events";
 import { startWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import * as endpointHealth from "../../db/endpoint-health";
+import * as endpointHealth from "../../db/endpoints/endpoint-health";
 import { failingNews } from "./endpoint-news";
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import * as deliveryLists from "../../db/delivery-lists";
+import * as deliveryLists from "../../db/deliveries/delivery-lists";
 import * as storedEvents from "../../db/stored-events";
 import type { Delivery } from "../../domain/delivery";
 import { shownSince } from "../../domain/retention";

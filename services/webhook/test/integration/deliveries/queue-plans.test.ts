@@ -1,8 +1,8 @@
 import { newUuid } from "@kobo/core/ids";
 import { connect } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { claimDue } from "../../../src/db/claim-due";
-import { connectForQueue } from "../../../src/db/connect-for-queue";
+import { claimDue } from "../../../src/db/deliveries/claim-due";
+import { connectForQueue } from "../../../src/db/deliveries/connect-for-queue";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import { engineOn } from "../../engine";
 import { givenEndpoint } from "../../factories";

@@ -12,7 +12,7 @@ import { storedHeaders } from "../../../src/app/endpoints/endpoint-parts";
 import { reseal, secretsStatus } from "../../../src/app/endpoints/reseal";
 import { rollSecret } from "../../../src/app/endpoints/roll-secret";
 import { updateEndpoint } from "../../../src/app/endpoints/update-endpoint";
-import * as endpoints from "../../../src/db/endpoints";
+import * as endpoints from "../../../src/db/endpoints/endpoints";
 import { MIGRATIONS } from "../../../src/db/schema";
 import { type SecretKeys, secretKeys, unseal, unsealHeaders } from "../../../src/domain/secret";
 import { anEndpoint, endpointParts } from "../../factories";

@@ -1,5 +1,5 @@
 import { Places } from "../../../src/app/deliveries/places";
-import type { CalledEndpoint } from "../../../src/db/claim-due";
+import type { CalledEndpoint } from "../../../src/db/deliveries/claim-due";
 
 const anEndpoint = (id: string, fields: Partial<CalledEndpoint> = {}): CalledEndpoint => ({
   id,

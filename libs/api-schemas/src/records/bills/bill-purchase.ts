@@ -1,0 +1,362 @@
+import type { Goods__Output } from "@kobo/protos/bills/v1/Goods";
+import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
+import type { TokenDetails__Output } from "@kobo/protos/bills/v1/TokenDetails";
+import { z } from "zod";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
+import { maskPhone } from "./mask-phone";
+
+export const BILL_TYPES = [
+  "airtime",
+  "data",
+  "tv",
+  "electricity",
+  "education",
+  "insurance",
+] as const;
+export type BillType = (typeof BILL_TYPES)[number];
+const Type = z.enum(BILL_TYPES);
+
+/** What comes with a delivered bill; absent where it has none. */
+export interface BillGoods {
+  token?: string;
+  tokenDetails?: {
+    token: string;
+    bonusToken: string | null;
+    units: string | null;
+    tariff: string | null;
+  };
+  receiptNumber?: string;
+  tokenList?: readonly string[];
+  cardList?: readonly { serial: string; pin: string }[];
+  pin?: string;
+  certUrl?: string;
+  voucher?: string;
+}
+
+/** A bill purchase as services know it. */
+export interface BillPurchaseView {
+  /** `txn_…` */
+  transactionId: string;
+  /** Each that moved money for it, oldest first. */
+  transactionIds: readonly string[];
+  reference: string;
+  fromWallet: string;
+  serviceId: string;
+  billType: BillType;
+  /** Empty where the bill has none, as with the account. */
+  variationCode: string;
+  billersCode: string;
+  quantity: number;
+  amount: bigint;
+  /** In full; records mask it. */
+  phone: string;
+  /** The service's name unless the merchant sent one. */
+  narration: string;
+  commission: { rate: string; amount: bigint; merchantDebitAmount: bigint };
+  convenienceFee: bigint;
+  totalCharge: bigint;
+  status: "pending" | "completed" | "failed" | "reversed";
+  providerReference: string;
+  goods: BillGoods;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's own code. */
+  error: string;
+  providerCode: string;
+  requiresManualReview: boolean;
+}
+
+/** The specification's type-specific fields, each with its structured twin (decision 84). */
+const Goods = {
+  token: z.string().optional().describe("Prepaid electricity: the digits to type into the meter."),
+  tokenDetails: z
+    .object({
+      token: z.string().describe("The same as `token`."),
+      bonusToken: z.string().nullable().describe("A second token; null where none was given."),
+      units: z.string().nullable().describe("As the provider writes it, such as `66.2 kWh`."),
+      tariff: z.string().nullable().describe("As the provider writes it."),
+    })
+    .optional()
+    .describe("Prepaid electricity."),
+  receiptNumber: z.string().optional().describe("Postpaid electricity."),
+  tokens: z.string().optional().describe("Registrations; `tokenList` as one text."),
+  tokenList: z.array(z.string()).optional().describe("Registrations: one for each piece."),
+  cards: z.string().optional().describe("Result checkers; `cardList` as one text."),
+  cardList: z
+    .array(
+      z.object({
+        serial: z.string().describe("Empty where the provider gives none."),
+        pin: z.string(),
+      }),
+    )
+    .optional()
+    .describe("Result checkers: one for each piece."),
+  pin: z.string().optional().describe("Admission exams."),
+  certUrl: z.string().optional().describe("Insurance: where the certificate is."),
+  voucher: z.string().optional().describe("Showmax and Spectranet: several stand in one text."),
+};
+
+/** The specification's bill purchase record. */
+export const BillPurchaseRecord = z.object({
+  transactionId: z.string().describe("`txn_…`"),
+  transactionIds: z
+    .array(z.string())
+    .default([])
+    .describe(
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+    ),
+  reference: z.string().describe("As it was sent."),
+  fromWallet: z.string().describe("PayID of the wallet that pays."),
+  serviceID: z.string(),
+  billType: Type,
+  variation_code: z
+    .string()
+    .nullable()
+    .describe("As it was sent. Null for what is bought by its amount alone."),
+  billersCode: z
+    .string()
+    .nullable()
+    .describe(
+      "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+    ),
+  quantity: z.int().min(1).describe("Months or pieces."),
+  amount: Amount.describe("The bill in kobo, before commission and fee."),
+  phone: z
+    .string()
+    .describe("As it was sent, masked but for the first four and the last three characters."),
+  narration: z.string().describe("As it was sent, or else the service's name."),
+  commission: z
+    .object({
+      rate: z.string().describe("Such as `1.5%`, or `flat` for an amount per purchase."),
+      amount: Amount.describe("Kobo."),
+      merchantDebitAmount: Amount.describe("The bill less the commission, in kobo."),
+    })
+    .describe("Your discount on the bill."),
+  convenienceFee: Amount.describe("Kobo, in addition to the bill. No commission is given on it."),
+  totalCharge: Amount.describe(
+    "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
+  ),
+  status: z.enum(["pending", "completed", "failed", "reversed"]),
+  providerReference: z
+    .string()
+    .describe("The bill provider's own reference; empty until it gives one."),
+  completedAt: Timestamp.optional().describe("Once it is completed."),
+  createdAt: Timestamp,
+  updatedAt: Timestamp.describe("When the purchase last changed."),
+  ...Goods,
+});
+export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
+
+/**
+ * The specification's failed record: flat, beside `success` instead of inside `data`. What it has in
+ * common with other purchases is additive, so that failed ones read like the rest in a list.
+ */
+export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
+  transactionId: true,
+  reference: true,
+  fromWallet: true,
+  serviceID: true,
+  billType: true,
+  variation_code: true,
+  billersCode: true,
+  quantity: true,
+  amount: true,
+  phone: true,
+  narration: true,
+  commission: true,
+  convenienceFee: true,
+  totalCharge: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
+  success: z.literal(false),
+  message: z.string().describe("Why it failed, and what has become of the money."),
+  code: z.literal("BILL_PAYMENT_FAILED"),
+  status: z.literal("failed"),
+  requiresManualReview: z.boolean().describe("It was kept for people of ours to look at."),
+  error: z
+    .string()
+    .describe(
+      "The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.",
+    ),
+  providerCode: z
+    .string()
+    .describe("The provider's own code; empty when the provider was never asked."),
+});
+export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
+
+export function billPurchaseRecord(view: BillPurchaseView): BillPurchaseRecord {
+  return {
+    ...orderOf(view),
+    transactionIds: [...view.transactionIds],
+    status: view.status,
+    providerReference: view.providerReference,
+    ...(view.completedAt ? { completedAt: timestamp(view.completedAt) } : {}),
+    ...goodsOf(view.goods),
+  };
+}
+
+export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurchaseRecord {
+  return {
+    success: false,
+    message: `${causeOf(view.error)} Nothing was charged; it was kept for manual review.`,
+    code: "BILL_PAYMENT_FAILED",
+    ...orderOf(view),
+    status: "failed",
+    requiresManualReview: view.requiresManualReview,
+    error: view.error,
+    providerCode: view.providerCode,
+  };
+}
+
+/** Causes between the provider and us, whatever the provider calls them (decision 65). */
+const NOT_THE_MERCHANTS = new Set([
+  "LOW_WALLET_BALANCE",
+  "ACCOUNT_LOCKED",
+  "ACCOUNT_SUSPENDED",
+  "API_ACCESS_NOT_ENABLED_FOR_USER",
+  "ACCOUNT_INACTIVE",
+  "IP_NOT_WHITELISTED",
+  "PRODUCT_NOT_WHITELISTED_ON_ACCOUNT",
+  "IMPROPER_REQUEST_ID",
+  "INVALID_CREDENTIALS",
+  "BILLER_NOT_REACHABLE_AT_THIS_POINT",
+  "SERVICE_SUSPENDED",
+  "SERVICE_INACTIVE",
+  "PROVIDER_UNAVAILABLE",
+  "INTERRUPTED",
+]);
+
+/** Whatever else the failure is of. */
+const CAUSES = new Map([
+  [
+    "LIKELY_DUPLICATE_TRANSACTION",
+    "The provider takes it for a repeat: the same was bought for the same customer moments ago.",
+  ],
+  [
+    "PROVIDER_TIMEOUT",
+    "The provider did not know of the bill for so long that it was given up; should it be delivered after all, it will be charged.",
+  ],
+  ["REFUNDED_AFTER_REVIEW", "Nobody could find out about the bill, so the money was given back."],
+]);
+
+function causeOf(error: string): string {
+  const cause = CAUSES.get(error);
+  if (cause) return cause;
+  return NOT_THE_MERCHANTS.has(error)
+    ? "The bill could not be paid, for a reason that is not yours: try again later."
+    : "The provider refused the bill.";
+}
+
+/** The record that every reader of a purchase is given, by how it stands. */
+export function anyBillPurchaseRecord(
+  view: BillPurchaseView,
+): BillPurchaseRecord | FailedBillPurchaseRecord {
+  return view.status === "failed" ? failedBillPurchaseRecord(view) : billPurchaseRecord(view);
+}
+
+/** What was asked for, at our prices. */
+function orderOf(view: BillPurchaseView) {
+  return {
+    transactionId: view.transactionId,
+    reference: view.reference,
+    fromWallet: view.fromWallet,
+    serviceID: view.serviceId,
+    billType: view.billType,
+    variation_code: view.variationCode || null,
+    billersCode: view.billersCode || null,
+    quantity: view.quantity,
+    amount: amount(view.amount),
+    phone: maskPhone(view.phone),
+    narration: view.narration,
+    commission: {
+      rate: view.commission.rate,
+      amount: amount(view.commission.amount),
+      merchantDebitAmount: amount(view.commission.merchantDebitAmount),
+    },
+    convenienceFee: amount(view.convenienceFee),
+    totalCharge: amount(view.totalCharge),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+/** Lists as the specification's joined text too (decision 84). */
+function goodsOf({ tokenList, cardList, ...goods }: BillGoods) {
+  const cardText = ({ serial, pin }: { serial: string; pin: string }) =>
+    `Serial No:${serial}, pin: ${pin}`;
+  return {
+    ...goods,
+    ...(tokenList ? { tokens: tokenList.join(", "), tokenList: [...tokenList] } : {}),
+    ...(cardList ? { cards: cardList.map(cardText).join("; "), cardList: [...cardList] } : {}),
+  };
+}
+
+const STATUSES = {
+  PURCHASE_STATUS_UNSPECIFIED: "pending",
+  PURCHASE_STATUS_PENDING: "pending",
+  PURCHASE_STATUS_COMPLETED: "completed",
+  PURCHASE_STATUS_FAILED: "failed",
+  PURCHASE_STATUS_REVERSED: "reversed",
+} as const;
+
+/** @throws Error for a purchase without its commission or of an unknown type, which bills never sends. */
+export function billPurchaseFromWire(purchase: Purchase__Output): BillPurchaseView {
+  const { commission } = purchase;
+  if (!commission) throw new Error("A purchase comes with its commission.");
+  return {
+    transactionId: purchase.transactionId,
+    transactionIds: purchase.transactionIds,
+    reference: purchase.reference,
+    fromWallet: purchase.fromWallet,
+    serviceId: purchase.serviceId,
+    billType: Type.parse(purchase.billType),
+    variationCode: purchase.variationCode,
+    billersCode: purchase.billersCode,
+    quantity: purchase.quantity,
+    amount: BigInt(purchase.amountKobo),
+    phone: purchase.phone,
+    narration: purchase.narration,
+    commission: {
+      rate: commission.rate,
+      amount: BigInt(commission.amountKobo),
+      merchantDebitAmount: BigInt(commission.merchantDebitAmountKobo),
+    },
+    convenienceFee: BigInt(purchase.convenienceFeeKobo),
+    totalCharge: BigInt(purchase.totalChargeKobo),
+    status: STATUSES[purchase.status],
+    providerReference: purchase.providerReference,
+    goods: goodsFromWire(purchase.goods),
+    completedAt: purchase.completedAtMs === "0" ? null : momentFromWire(purchase.completedAtMs),
+    createdAt: momentFromWire(purchase.createdAtMs),
+    updatedAt: momentFromWire(purchase.updatedAtMs),
+    error: purchase.error,
+    providerCode: purchase.providerCode,
+    requiresManualReview: purchase.requiresManualReview,
+  };
+}
+
+function goodsFromWire(goods: Goods__Output | null): BillGoods {
+  if (!goods) return {};
+  const { tokenDetails, receiptNumber, token, tokens, cards, pin, certUrl, voucher } = goods;
+  return {
+    ...(token ? { token } : {}),
+    ...(tokenDetails ? { tokenDetails: detailsFromWire(tokenDetails) } : {}),
+    ...(receiptNumber ? { receiptNumber } : {}),
+    ...(tokens.length > 0 ? { tokenList: tokens } : {}),
+    ...(cards.length > 0 ? { cardList: cards } : {}),
+    ...(pin ? { pin } : {}),
+    ...(certUrl ? { certUrl } : {}),
+    ...(voucher ? { voucher } : {}),
+  };
+}
+
+function detailsFromWire({ token, bonusToken, units, tariff }: TokenDetails__Output) {
+  return {
+    token,
+    bonusToken: bonusToken || null,
+    units: units || null,
+    tariff: tariff || null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
+import { z } from "zod";
+import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
+
+/** A transfer to a bank account as services know it. */
+export interface ExternalTransferView {
+  /** `txn_…` */
+  transactionId: string;
+  /** Each that moved money for it, oldest first. */
+  transactionIds: readonly string[];
+  reference: string;
+  fromPayId: string;
+  toAccountNumber: string;
+  toAccountName: string;
+  bankCode: string;
+  bankName: string;
+  amount: bigint;
+  fee: bigint;
+  stampDuty: bigint;
+  narration: string;
+  status: "pending" | "completed" | "failed" | "reversed";
+  /** UPPER_SNAKE; empty unless it failed. */
+  failureReason: string;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The specification's external transfer record (decision 46). */
+export const ExternalTransferRecord = z.object({
+  type: z.literal("external_transfer").describe("Tells it from a transfer to a PayID."),
+  transactionId: z.string().describe("`txn_…`"),
+  transactionIds: z
+    .array(z.string())
+    .default([])
+    .describe(
+      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+    ),
+  reference: z.string().describe("As it was sent."),
+  fromPayId: z.string().describe("Your wallet, which pays."),
+  toAccountNumber: z.string().describe("Ten digits."),
+  toAccountName: z.string().describe("As the bank has it."),
+  bankCode: z.string().describe("`bankCode` of the bank list, also when a NIP code was sent."),
+  bankName: z.string(),
+  amount: Amount.describe("What the payee gets, in kobo."),
+  fee: Amount.describe("Our fee, in kobo."),
+  stampDuty: Amount.describe("What the state takes, in kobo."),
+  totalDebit: Amount.describe("What leaves the wallet."),
+  narration: z.string().describe("`Transfer from` and your name when none was sent."),
+  status: z
+    .enum(["pending", "completed", "failed", "reversed"])
+    .describe(
+      "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.",
+    ),
+  failureReason: z.string().optional().describe("Why it failed, such as `REJECTED_BY_BANK`."),
+  completedAt: Timestamp.nullable().describe("When the payee had the money; null until then."),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type ExternalTransferRecord = z.infer<typeof ExternalTransferRecord>;
+
+export function externalTransferRecord(view: ExternalTransferView): ExternalTransferRecord {
+  return {
+    type: "external_transfer",
+    transactionId: view.transactionId,
+    transactionIds: [...view.transactionIds],
+    reference: view.reference,
+    fromPayId: view.fromPayId,
+    toAccountNumber: view.toAccountNumber,
+    toAccountName: view.toAccountName,
+    bankCode: view.bankCode,
+    bankName: view.bankName,
+    amount: amount(view.amount),
+    fee: amount(view.fee),
+    stampDuty: amount(view.stampDuty),
+    totalDebit: amount(view.amount + view.fee + view.stampDuty),
+    narration: view.narration,
+    status: view.status,
+    ...(view.failureReason ? { failureReason: view.failureReason } : {}),
+    completedAt: view.completedAt && timestamp(view.completedAt),
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+  };
+}
+
+const STATUSES = {
+  EXTERNAL_TRANSFER_STATUS_UNSPECIFIED: "pending",
+  EXTERNAL_TRANSFER_STATUS_PENDING: "pending",
+  EXTERNAL_TRANSFER_STATUS_COMPLETED: "completed",
+  EXTERNAL_TRANSFER_STATUS_FAILED: "failed",
+  EXTERNAL_TRANSFER_STATUS_REVERSED: "reversed",
+} as const;
+
+export function externalTransferFromWire(transfer: ExternalTransfer__Output): ExternalTransferView {
+  return {
+    transactionId: transfer.transactionId,
+    transactionIds: transfer.transactionIds,
+    reference: transfer.reference,
+    fromPayId: transfer.fromPayId,
+    toAccountNumber: transfer.toAccountNumber,
+    toAccountName: transfer.toAccountName,
+    bankCode: transfer.bankCode,
+    bankName: transfer.bankName,
+    amount: BigInt(transfer.amountKobo),
+    fee: BigInt(transfer.feeKobo),
+    stampDuty: BigInt(transfer.stampDutyKobo),
+    narration: transfer.narration,
+    status: STATUSES[transfer.status],
+    failureReason: transfer.failureReason,
+    completedAt: transfer.completedAtMs === "0" ? null : momentFromWire(transfer.completedAtMs),
+    createdAt: momentFromWire(transfer.createdAtMs),
+    updatedAt: momentFromWire(transfer.updatedAtMs),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { TRANSACTION_TYPES } from "../transaction-status";
+import { Amount, Timestamp } from "../wire";
+
+/** What moves money into wallets and settling accounts, and out of them: the ledger's own words. */
+const ENTRY_TYPES = [
+  "payid_transfer",
+  "funding",
+  "payid_payment",
+  "virtual_account_payment",
+  "external_transfer",
+  "external_transfer_fee",
+  "stamp_duty",
+  "external_transfer_reversal",
+  "bill_purchase",
+  "bill_reversal",
+  "card_payment",
+  "card_fee",
+  "card_settlement",
+  "card_refund",
+  "card_refund_reversal",
+] as const;
+
+/** One line of a wallet's statement (decision 56), in the minor unit of its currency. */
+export const WalletEntryRecord = z.object({
+  id: z.string().describe("`ent_…`, of this line alone."),
+  type: z.enum(ENTRY_TYPES).describe("What the money was moved for. The list may grow."),
+  direction: z.enum(["credit", "debit"]).describe("`credit`: it came in; `debit`: it went out."),
+  amount: Amount.min(1).describe("Always positive: `direction` says which way it went."),
+  balanceAfter: Amount.describe("Of the whole account, with what is held in it."),
+  reference: z
+    .string()
+    .describe(
+      "Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none.",
+    ),
+  source: z
+    .object({
+      type: z.enum([...TRANSACTION_TYPES, "funding"]),
+      id: z
+        .string()
+        .describe("Its `reference`, a card payment's id, or the `transactionId` of a funding."),
+    })
+    .describe(
+      "The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding.",
+    ),
+  transactionId: z
+    .string()
+    .describe("`txn_…`. The lines of one transaction, such as an amount and its fee, share it."),
+  narration: z.string(),
+  createdAt: Timestamp,
+});

@@ -1,0 +1,122 @@
+import { deadLetterTopicOf, topicOfDomain } from "@kobo/events-client/core";
+import {
+  type AclEntry,
+  AclOperationTypes as Operation,
+  ResourcePatternTypes as Pattern,
+  AclPermissionTypes as Permission,
+  AclResourceTypes as Resource,
+} from "kafkajs";
+import { CATALOGUE, DOMAINS, type EventName, type Owner, PUBLIC_EVENTS } from "../catalogue";
+import type { Bus } from "./kafka";
+
+interface Subscription {
+  service: Owner;
+  events: readonly EventName[];
+}
+
+/** The consumer groups of our services, and the events that each reads. */
+export const SUBSCRIPTIONS = {
+  "payid.payments": { service: "payid", events: ["ledger.transfers.committed"] },
+  "transfer.completed": { service: "transfer", events: ["ledger.transfers.committed"] },
+  "transfer.returns": { service: "transfer", events: ["virtual_account.payment.rejected"] },
+  "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
+} as const satisfies Record<string, Subscription>;
+
+/** Operators' command for topics and dead letters. */
+const OPERATORS = "events-cli";
+/** Consumers of our internal teams. */
+const TEAMS = "internal-teams";
+
+const SERVICES = [...new Set(Object.values(CATALOGUE).flatMap(({ owner }) => owner))];
+
+export type KafkaUser = Owner | typeof OPERATORS | typeof TEAMS;
+/** The users of Kafka: each service that emits events, and those who read them all. */
+export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS];
+
+/** Groups of the operators' command, one for each reading. */
+export const OPERATIONS_GROUP = "operations-";
+
+/**
+ * What each user may do; everything else is refused. A service writes the topics of the events that it
+ * owns. A consumer reads the topics of its events and parks messages on their dead-letter topics.
+ */
+export function aclsOf(bus: Bus): AclEntry[] {
+  return [
+    ...SERVICES.flatMap((service) => ofService(bus, service)),
+    ...ofOperators(bus),
+    ...ofTeams(bus),
+  ];
+}
+
+function ofService(bus: Bus, service: Owner): AclEntry[] {
+  const owned = eventNames().filter((name) => [CATALOGUE[name].owner].flat().includes(service));
+  const groups = Object.entries(SUBSCRIPTIONS).filter(
+    ([, { service: reader }]) => reader === service,
+  );
+  const read = topicsOf(
+    bus,
+    groups.flatMap(([, { events }]) => events),
+  );
+  const may = allowing(service);
+  return [
+    ...topicsOf(bus, owned).map((topic) => may(Operation.WRITE, Resource.TOPIC, topic)),
+    ...read.map((topic) => may(Operation.READ, Resource.TOPIC, topic)),
+    ...read.map((topic) => may(Operation.WRITE, Resource.TOPIC, deadLetterTopicOf(topic))),
+    ...groups.map(([group]) => may(Operation.READ, Resource.GROUP, groupId(bus, group))),
+  ];
+}
+
+/** They look at everything, send parked messages again, and set groups back. */
+function ofOperators(bus: Bus): AclEntry[] {
+  const all = `${bus.topicPrefix}.`;
+  const may = allowing(OPERATORS, Pattern.PREFIXED);
+  return [
+    may(Operation.READ, Resource.TOPIC, all),
+    may(Operation.WRITE, Resource.TOPIC, all),
+    may(Operation.READ, Resource.GROUP, all),
+    may(Operation.DELETE, Resource.GROUP, all),
+  ];
+}
+
+/** They read all topics, park on dead-letter topics, and use any groups but those of services and operators. */
+function ofTeams(bus: Bus): AclEntry[] {
+  const may = allowing(TEAMS);
+  const mayWithPrefix = allowing(TEAMS, Pattern.PREFIXED);
+  const taken = Object.keys(SUBSCRIPTIONS).map((group) =>
+    may(Operation.ALL, Resource.GROUP, groupId(bus, group)),
+  );
+  const operations = mayWithPrefix(Operation.ALL, Resource.GROUP, groupId(bus, OPERATIONS_GROUP));
+  return [
+    mayWithPrefix(Operation.READ, Resource.TOPIC, `${bus.topicPrefix}.`),
+    ...DOMAINS.map((domain) =>
+      may(Operation.WRITE, Resource.TOPIC, deadLetterTopicOf(topicOfDomain(bus, domain))),
+    ),
+    may(Operation.READ, Resource.GROUP, "*"),
+    // Kafka lets a refusal win over what is allowed.
+    ...[...taken, operations].map((acl) => ({ ...acl, permissionType: Permission.DENY })),
+  ];
+}
+
+function allowing(user: KafkaUser, resourcePatternType = Pattern.LITERAL) {
+  return (operation: Operation, resourceType: Resource, resourceName: string): AclEntry => ({
+    principal: `User:${user}`,
+    host: "*",
+    permissionType: Permission.ALLOW,
+    operation,
+    resourceType,
+    resourceName,
+    resourcePatternType,
+  });
+}
+
+function eventNames(): EventName[] {
+  return Object.keys(CATALOGUE) as EventName[];
+}
+
+function topicsOf(bus: Bus, names: readonly EventName[]): string[] {
+  return [...new Set(names.map((name) => topicOfDomain(bus, CATALOGUE[name].domain)))];
+}
+
+function groupId(bus: Bus, group: string): string {
+  return `${bus.topicPrefix}.${group}`;
+}

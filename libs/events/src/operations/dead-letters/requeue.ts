@@ -1,0 +1,128 @@
+import type { Bus } from "../../kafka/kafka";
+import { readArguments } from "../arguments";
+import type { Desk, Operation } from "../desk";
+import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
+import { deadLettersNamed, groupNamed, positionNamed, positionText } from "../names";
+import { UsageError } from "../usage";
+import { type Parked, parkedOf } from "./parked";
+import { nameOf, sendAll, tell } from "./send-again";
+
+interface Wanted {
+  topic: string;
+  /** Positions; all that were not sent again yet when there are none. */
+  places: string[];
+  group: string | undefined;
+  old: boolean;
+  dryRun: boolean;
+}
+
+/** `dlq requeue`: sends parked messages to their topic again, for the groups that parked them. */
+export const requeue: Operation = (args, { bus }) => {
+  const wanted = readWanted(bus, args);
+  return (desk) => sendAgain(desk, wanted);
+};
+
+async function sendAgain(desk: Desk, wanted: Wanted): Promise<number> {
+  const chosen = choose(await parkedOf(desk, wanted.topic), wanted);
+  const objections = await objectionsTo(desk, chosen, wanted);
+  const sendable = chosen.filter((parked) => !objections.has(parked));
+  for (const [parked, objection] of objections) desk.out.note(`${nameOf(parked)}: ${objection}`);
+  const sent = wanted.dryRun ? tellOf(desk, sendable) : await sendAll(desk, sendable, wanted.topic);
+  desk.out.note(resultOf(sent, wanted));
+  return sent > 0 && sent === chosen.length ? 0 : 1;
+}
+
+function readWanted(bus: Bus, args: string[]): Wanted {
+  const { values, words } = readArguments(args, {
+    words: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    options: {
+      all: { type: "boolean", default: false },
+      group: { type: "string" },
+      old: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  const [name = "", ...positions] = words;
+  if (values.all === positions.length > 0) {
+    throw new UsageError("Which ones: positions, such as 3:17, or --all?");
+  }
+  return {
+    topic: deadLettersNamed(bus, name),
+    places: [...new Set(positions.map((text) => positionText(positionNamed(text))))],
+    group: values.group === undefined ? undefined : groupNamed(bus, values.group).group,
+    old: values.old,
+    dryRun: values["dry-run"],
+  };
+}
+
+function choose(parked: readonly Parked[], { topic, places, group }: Wanted): Parked[] {
+  if (places.length === 0) {
+    return parked.filter((each) => !each.requeuedAt && (!group || each.group === group));
+  }
+  const byPlace = new Map(parked.map((each) => [positionText(each.position), each]));
+  return places.map((place) => {
+    const found = byPlace.get(place);
+    if (!found) throw new Error(`Nothing is parked at ${place} of ${topic}.`);
+    if (group && found.group !== group) {
+      throw new Error(`${place} was parked by ${found.group}, not by ${group}.`);
+    }
+    return found;
+  });
+}
+
+/** Why some of them are not sent again. */
+async function objectionsTo(
+  desk: Desk,
+  chosen: readonly Parked[],
+  { old }: Wanted,
+): Promise<Map<Parked, string>> {
+  const known = await knownGroups(desk, [...new Set(chosen.map(({ group }) => group))]);
+  const objections = new Map<Parked, string>();
+  for (const parked of chosen) {
+    const objection = objectionTo(parked, { known, old, now: desk.now });
+    if (objection) objections.set(parked, objection);
+  }
+  return objections;
+}
+
+interface Circumstances {
+  known: ReadonlySet<string>;
+  old: boolean;
+  now: Date;
+}
+
+function objectionTo(parked: Parked, { known, old, now }: Circumstances): string | undefined {
+  const { group, topic, origin, time, at } = parked;
+  if (group === "" || origin.topic !== topic || !Number.isInteger(origin.partition)) {
+    return "its headers do not say which group could not handle it and where it lay";
+  }
+  if (!known.has(group)) return `Kafka knows no group ${group}: nobody would read it`;
+  // No group has handled it before it happened.
+  if (!old && !isRemembered(new Date(time || at), now)) {
+    return `it happened more than ${REMEMBERED_DAYS} days ago; if it was handled meanwhile, the inbox may have forgotten that: --old sends it all the same`;
+  }
+  return undefined;
+}
+
+/** Those that have members, or a place that they have come to. */
+async function knownGroups(desk: Desk, groups: readonly string[]): Promise<Set<string>> {
+  const named = groups.filter((group) => group !== "");
+  if (named.length === 0) return new Set();
+  const ids = named.map((group) => groupNamed(desk.bus, group).groupId);
+  const described = await desk.admin.describeGroups(ids);
+  const alive = new Set(
+    described.groups.filter(({ state }) => state !== "Dead").map(({ groupId }) => groupId),
+  );
+  return new Set(named.filter((group) => alive.has(groupNamed(desk.bus, group).groupId)));
+}
+
+function tellOf(desk: Desk, parked: readonly Parked[]): number {
+  for (const each of parked) tell(desk, each, "would be sent again");
+  return parked.length;
+}
+
+function resultOf(sent: number, { dryRun }: Wanted): string {
+  if (sent === 0) return "Nothing is to be sent again.";
+  if (dryRun) return `${sent} would be sent again.`;
+  return `${sent} sent again. They come after the events that have passed them meanwhile.`;
+}

@@ -1,0 +1,129 @@
+import { deadLetterTopicOf } from "@kobo/events-client/core";
+import { type IHeaders, type KafkaMessage, Partitioners, type Producer } from "kafkajs";
+import type { Desk } from "../desk";
+import { headerOf } from "../headers";
+import { type Position, positionText } from "../names";
+import { printable } from "../text";
+import type { Range } from "../topics/offsets";
+import { readMessage, readMessages } from "../topics/read-messages";
+import { markOf, type Parked, parkedFields } from "./parked";
+
+/** Sends each, in the order of its partition, and returns how many. Stops at the first that Kafka does not take. */
+export async function sendAll(
+  desk: Desk,
+  parked: readonly Parked[],
+  topic: string,
+): Promise<number> {
+  const byPlace = new Map(parked.map((each) => [positionText(each.position), each]));
+  const producer = desk.bus.kafka.producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    idempotent: false,
+    maxInFlightRequests: 1,
+  });
+  let sent = 0;
+  if (parked.length > 0) await producer.connect();
+  try {
+    await readMessages(desk, {
+      topic: deadLetterTopicOf(topic),
+      ranges: rangesOf(parked),
+      each: async (message, position) => {
+        const one = byPlace.get(positionText(position));
+        if (!one) return;
+        if (await send(desk, producer, { message, parked: one })) sent += 1;
+      },
+    });
+  } finally {
+    await producer.disconnect().catch(() => {});
+  }
+  return sent;
+}
+
+function rangesOf(parked: readonly Parked[]): Map<number, Range> {
+  const inOrder = parked.map(({ position }) => position).sort(byOffset);
+  const ranges = new Map<number, Range>();
+  for (const { partition, offset } of inOrder) {
+    const { from } = ranges.get(partition) ?? { from: offset };
+    ranges.set(partition, { from, to: offset + 1n });
+  }
+  return ranges;
+}
+
+function byOffset(a: Position, b: Position): number {
+  return a.offset < b.offset ? -1 : 1;
+}
+
+interface Letter {
+  message: KafkaMessage;
+  parked: Parked;
+}
+
+/** False when what was left out of it is gone. */
+async function send(desk: Desk, producer: Producer, letter: Letter): Promise<boolean> {
+  const { message, parked } = letter;
+  const value = await wholeValue(desk, letter);
+  if (value === undefined) {
+    desk.out.note(
+      `${nameOf(parked)}: it was too large to be parked whole, and ${parked.topic} holds the original no longer`,
+    );
+    return false;
+  }
+  await producer.send({
+    topic: parked.topic,
+    acks: -1,
+    messages: [
+      {
+        key: message.key,
+        value,
+        // Where the other events of its key are, whoever sent them.
+        partition: parked.origin.partition,
+        headers: headersFor(parked.group, message.headers),
+      },
+    ],
+  });
+  await mark(producer, parked);
+  tell(desk, parked, parked.requeuedAt ? "sent again, once more," : "sent again");
+  return true;
+}
+
+async function mark(producer: Producer, parked: Parked): Promise<void> {
+  const topic = deadLetterTopicOf(parked.topic);
+  try {
+    await producer.send({ topic, acks: -1, messages: [markOf(parked.position)] });
+  } catch (cause) {
+    throw new Error(
+      `${nameOf(parked)} was sent again, but could not be marked so: --all would send it once more.`,
+      { cause },
+    );
+  }
+}
+
+/** Undefined when it was left out and is gone. */
+async function wholeValue(
+  desk: Desk,
+  { message, parked }: Letter,
+): Promise<Buffer | null | undefined> {
+  if (parked.cut === undefined) return message.value;
+  const original = await readMessage(desk, parked.topic, parked.origin);
+  const isSame =
+    original?.value?.length === parked.cut &&
+    String(original.key) === String(message.key) &&
+    headerOf(original, "ce_id") === parked.id;
+  return isSame ? original.value : undefined;
+}
+
+/** Its own headers, and whom it is for. */
+function headersFor(group: string, headers: IHeaders = {}): IHeaders {
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith("dlq-"));
+  return { ...Object.fromEntries(own), "for-group": group };
+}
+
+/** One line of what is done with it. */
+export function tell({ out }: Desk, parked: Parked, what: string): void {
+  out.record(parkedFields(parked), `${nameOf(parked)}: ${what} for ${printable(parked.group)}`);
+}
+
+/** What a person calls it by. */
+export function nameOf({ position, name, id }: Parked): string {
+  return printable(`${positionText(position)}  ${name || "(no event)"}  ${id || "(no id)"}`);
+}

@@ -1,0 +1,156 @@
+import { readArguments } from "../arguments";
+import type { Desk, Operation } from "../desk";
+import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
+import { allTopics, groupNamed, timeNamed, topicNamed } from "../names";
+import { UsageError } from "../usage";
+import { existing, type Ranges, since } from "./offsets";
+
+type Context = Parameters<Operation>[1];
+
+interface Wanted {
+  group: string;
+  groupId: string;
+  topics: string[];
+  time: Date;
+  dryRun: boolean;
+}
+
+interface Step {
+  group: string;
+  topic: string;
+  partition: number;
+  /** Where the group stands. */
+  from: bigint;
+  /** Where it is to read again from. */
+  to: bigint;
+}
+
+/** `replay`: sets a group back to a time, so that it reads again whatever it has lost since. */
+export const replay: Operation = (args, context) => {
+  const wanted = readWanted(args, context);
+  return (desk) => setBack(desk, wanted);
+};
+
+async function setBack(desk: Desk, wanted: Wanted): Promise<number> {
+  const { groupId, time, dryRun } = wanted;
+  const members = await membersOf(desk, groupId);
+  if (members.length > 0 && !dryRun) {
+    throw new Error(
+      `${groupId} has members: ${members.join(", ")}. Stop them first; one that was killed is out of the group after some seconds.`,
+    );
+  }
+  const steps = await stepsBack(desk, wanted);
+  if (steps.length === 0) {
+    desk.out.note(`${groupId} has read nothing that happened since ${time.toISOString()}.`);
+    return 1;
+  }
+  if (!dryRun) await goBack(desk, groupId, steps);
+  show(desk, steps);
+  if (members.length > 0) desk.out.note(`${groupId} has members: ${members.join(", ")}.`);
+  desk.out.note(
+    dryRun
+      ? "Nothing was changed."
+      : "They are read again when the group runs. What its inbox knows is passed over.",
+  );
+  return 0;
+}
+
+function readWanted(args: string[], { bus, now }: Context): Wanted {
+  const { values } = readArguments(args, {
+    words: { min: 0, max: 0 },
+    options: {
+      group: { type: "string" },
+      topic: { type: "string", multiple: true },
+      since: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  if (!values.group || !values.since) throw new UsageError("--group and --since are needed.");
+  const time = timeNamed(values.since, now);
+  if (!isRemembered(time, now)) {
+    throw new UsageError(
+      `--since reaches back ${REMEMBERED_DAYS} days at most: inboxes may have forgotten that they have handled what is older.`,
+    );
+  }
+  return {
+    ...groupNamed(bus, values.group),
+    topics: values.topic?.map((name) => topicNamed(bus, name)) ?? allTopics(bus),
+    time,
+    dryRun: values["dry-run"],
+  };
+}
+
+/** Who is in the group now. */
+async function membersOf({ admin }: Desk, groupId: string): Promise<string[]> {
+  const { groups } = await admin.describeGroups([groupId]);
+  return groups.flatMap(({ members }) =>
+    members.map(({ clientId, clientHost, memberId }) => `${clientId}${clientHost} (${memberId})`),
+  );
+}
+
+async function stepsBack(desk: Desk, wanted: Wanted): Promise<Step[]> {
+  const { group, groupId, time } = wanted;
+  const standing = await standingOf(desk, groupId, await existing(desk, wanted.topics));
+  if (standing.size === 0) {
+    throw new Error(
+      `Kafka knows of no place that ${groupId} has come to there. A group without one begins with the oldest event by itself.`,
+    );
+  }
+  const steps: Step[] = [];
+  for (const [topic, offsets] of standing) {
+    const ranges: Ranges = await since(desk, topic, time);
+    for (const [partition, from] of offsets) {
+      const to = ranges.get(partition)?.from ?? from;
+      // Never forward: what the group has not read yet would be lost to it.
+      if (to < from) steps.push({ group, topic, partition, from, to });
+    }
+  }
+  return steps;
+}
+
+/** The places that the group has come to, by topic and partition. */
+async function standingOf(
+  { admin }: Desk,
+  groupId: string,
+  topics: string[],
+): Promise<Map<string, Map<number, bigint>>> {
+  const standing = new Map<string, Map<number, bigint>>();
+  for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics })) {
+    const known = partitions.filter(({ offset }) => BigInt(offset) >= 0n);
+    if (known.length === 0) continue;
+    standing.set(
+      topic,
+      new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)] as const)),
+    );
+  }
+  return standing;
+}
+
+async function goBack(desk: Desk, groupId: string, steps: readonly Step[]): Promise<void> {
+  const byTopic = Map.groupBy(steps, ({ topic }) => topic);
+  for (const [topic, wanted] of byTopic) {
+    const partitions = wanted.map(({ partition, to }) => ({ partition, offset: String(to) }));
+    await desk.admin.setOffsets({ groupId, topic, partitions });
+  }
+  const standing = await standingOf(desk, groupId, [...byTopic.keys()]);
+  const missed = steps.filter(
+    ({ topic, partition, to }) => standing.get(topic)?.get(partition) !== to,
+  );
+  if (missed.length > 0) {
+    const places = missed.map(({ topic, partition }) => `${topic}/${partition}`);
+    throw new Error(
+      `${groupId} is not where it was set at ${places.join(", ")}: somebody joined it meanwhile. Do it again.`,
+    );
+  }
+}
+
+function show({ out }: Desk, steps: readonly Step[]): void {
+  const rows = steps.map(({ group, topic, partition, from, to }) => {
+    const messages = Number(from - to);
+    return {
+      fields: { group, topic, partition, from: String(from), to: String(to), messages },
+      cells: [topic, String(partition), String(from), String(to), String(messages)],
+    };
+  });
+  out.table(rows, ["topic", "partition", "from", "to", "messages"]);
+}

@@ -1,0 +1,155 @@
+import type { KafkaMessage } from "kafkajs";
+import { readArguments } from "../arguments";
+import type { Desk, Operation } from "../desk";
+import { headerOf } from "../headers";
+import { type Position, sourceNamed, timeNamed } from "../names";
+import { UsageError } from "../usage";
+import { type Ranges, since, wholeOf } from "./offsets";
+import { readMessages } from "./read-messages";
+import { eventLine, type ToldEvent, toldEvent } from "./told-event";
+
+const FROM = "1h";
+const LIMIT = "100";
+const LIMIT_MAX = 100_000;
+
+/** `tail`: the newest events of a topic, and those that come. */
+export const tail: Operation = (args, context) => {
+  const wanted = readWanted(args, context);
+  return (desk) => showTail(desk, wanted);
+};
+
+async function showTail(desk: Desk, wanted: Wanted): Promise<number> {
+  const { topic, ranges, limit, matches, follow, data } = wanted;
+  const newest = new Newest(limit);
+  const show = (event: ToldEvent) => desk.out.record(event, eventLine(event));
+  let isLive = false;
+  const showRead = () => {
+    const { events, leftOut } = newest.taken();
+    for (const event of events) show(event);
+    if (leftOut > 0) desk.out.note(`${leftOut} older ones are left out: --limit shows more.`);
+    isLive = true;
+  };
+  await readMessages(desk, {
+    topic,
+    ranges: await ranges(desk),
+    each: (message, position) => {
+      if (!matches(message)) return;
+      const event = toldEvent(message, { topic, position }, { data });
+      if (isLive) show(event);
+      else newest.add({ event, position, timeMs: Number(message.timestamp) });
+    },
+    follow: follow ? { caughtUp: showRead } : undefined,
+  });
+  if (follow) return 0;
+  showRead();
+  if (newest.count > 0) return 0;
+  desk.out.note("No such events: --from reaches further back.");
+  return 1;
+}
+
+interface Wanted {
+  topic: string;
+  ranges: (desk: Desk) => Promise<Ranges>;
+  limit: number;
+  matches: (message: KafkaMessage) => boolean;
+  follow: boolean;
+  data: boolean;
+}
+
+function readWanted(args: string[], { bus, now }: Parameters<Operation>[1]): Wanted {
+  const { values, words } = readArguments(args, {
+    words: { min: 1, max: 1 },
+    options: {
+      from: { type: "string", default: FROM },
+      follow: { type: "boolean", default: false },
+      name: { type: "string" },
+      key: { type: "string" },
+      merchant: { type: "string" },
+      limit: { type: "string", default: LIMIT },
+      data: { type: "boolean", default: false },
+    },
+  });
+  const { topic, event } = sourceNamed(bus, words[0] ?? "");
+  if (event && values.name) throw new UsageError(`${event} is a name already: leave --name out.`);
+  const { topic: expected = topic } = values.name ? sourceNamed(bus, values.name) : {};
+  if (expected !== topic) throw new UsageError(`${values.name} is no event of ${topic}.`);
+  return {
+    topic,
+    ranges: rangesFrom(topic, values.from, now),
+    limit: limitOf(values.limit),
+    matches: matcher({ ...values, name: event ?? values.name }),
+    follow: values.follow,
+    data: values.data,
+  };
+}
+
+function rangesFrom(topic: string, from: string, now: Date): Wanted["ranges"] {
+  if (from === "beginning") return (desk) => wholeOf(desk, topic);
+  const time = timeNamed(from, now);
+  return (desk) => since(desk, topic, time);
+}
+
+function limitOf(text: string): number {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
+  throw new UsageError(`--limit is a number from 1 to ${LIMIT_MAX}.`);
+}
+
+interface Filters {
+  name?: string | undefined;
+  key?: string | undefined;
+  merchant?: string | undefined;
+}
+
+function matcher({ name, key, merchant }: Filters): (message: KafkaMessage) => boolean {
+  return (message) =>
+    (name === undefined || headerOf(message, "ce_type") === name) &&
+    (key === undefined || message.key?.toString() === key) &&
+    (merchant === undefined || headerOf(message, "ce_merchantid") === merchant.toLowerCase());
+}
+
+interface Read {
+  event: ToldEvent;
+  position: Position;
+  timeMs: number;
+}
+
+/** The newest events of all partitions, by when they were sent as far as the order in each partition allows. */
+class Newest {
+  readonly #limit: number;
+  readonly #reached = new Map<number, number>();
+  #kept: Read[] = [];
+  count = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add({ event, position, timeMs }: Read): void {
+    const { partition } = position;
+    const orderedMs = Math.max(timeMs, this.#reached.get(partition) ?? 0);
+    this.#reached.set(partition, orderedMs);
+    this.#kept.push({ event, position, timeMs: orderedMs });
+    this.count += 1;
+    if (this.#kept.length >= 2 * this.#limit) this.#cut();
+  }
+
+  taken(): { events: ToldEvent[]; leftOut: number } {
+    this.#cut();
+    const events = this.#kept.map(({ event }) => event);
+    this.#kept = [];
+    return { events, leftOut: this.count - events.length };
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.toSorted(byTime).slice(-this.#limit);
+  }
+}
+
+function byTime(a: Read, b: Read): number {
+  return (
+    a.timeMs - b.timeMs ||
+    a.position.partition - b.position.partition ||
+    (a.position.offset < b.position.offset ? -1 : 1)
+  );
+}

@@ -1,0 +1,79 @@
+import type { Lease } from "@kobo/jobs";
+import type { Transaction } from "@kobo/postgres";
+import type { Attempt, Verdict } from "../../domain/attempt";
+
+/** An attempt under a lease, and what it means for its delivery. */
+export interface Outcome {
+  lease: Lease;
+  attempt: Attempt;
+  verdict: Verdict;
+}
+
+/** What is finished leaves the queue, what is not is due again, and every attempt is kept. */
+const STORE = `
+  WITH made AS (
+    SELECT * FROM unnest(
+      ?::uuid[], ?::bigint[], ?::text[], ?::float8[], ?::int[], ?::timestamptz[], ?::int[],
+      ?::int[], ?::text[], ?::text[], ?::text[]
+    ) AS m (
+      id, fence, status, due_in_ms, number, started_at, duration_ms,
+      status_code, error, response_headers, response_body
+    )
+  ),
+  -- Each row by its id, as claims find them, and whose lease still holds.
+  held AS MATERIALIZED (
+    SELECT m.*, p.* FROM made m CROSS JOIN LATERAL (
+      SELECT d.day, d.created_at, d.endpoint_id, d.event_id, d.event_day, d.event_name, d.origin,
+        d.recovery_id
+      FROM pending_deliveries d WHERE d.id = m.id AND d.fence = m.fence LIMIT 1 FOR UPDATE
+    ) p
+  ),
+  finished AS (
+    DELETE FROM pending_deliveries
+    WHERE id = ANY (ARRAY(SELECT id FROM held WHERE status <> 'pending'))
+  ),
+  postponed AS (
+    UPDATE pending_deliveries d SET leased_until = NULL, (attempts, due_at) = (
+      SELECT h.number, clock_timestamp() + h.due_in_ms * interval '1 ms'
+      FROM held h WHERE h.id = d.id
+    )
+    WHERE d.id = ANY (ARRAY(SELECT id FROM held WHERE status = 'pending'))
+  ),
+  kept AS (
+    INSERT INTO finished_deliveries (id, day, created_at, endpoint_id, event_id, event_day,
+      event_name, origin, recovery_id, attempts, status)
+    SELECT id, day, created_at, endpoint_id, event_id, event_day,
+      event_name, origin, recovery_id, number, status FROM held WHERE status <> 'pending'
+  ),
+  noted AS (
+    INSERT INTO attempts (delivery_id, day, number, started_at, duration_ms, status_code, error,
+      response_headers, response_body)
+    SELECT id, day, number, started_at, duration_ms, status_code, error,
+      response_headers, response_body FROM held
+    ON CONFLICT DO NOTHING
+  )
+  SELECT id FROM held`;
+
+/**
+ * Stores attempts and ends their leases; which deliveries' it were. Whoever lost the lease meanwhile
+ * stores nothing. Storing the same again changes nothing more, but what it finished it no longer finds.
+ */
+export async function store(trx: Transaction, outcomes: readonly Outcome[]): Promise<string[]> {
+  const column = <Value>(of: (outcome: Outcome) => Value) => outcomes.map(of) as never;
+  const { rows } = await trx
+    .raw<{ rows: { id: string }[] }>(STORE, [
+      column(({ lease }) => lease.id),
+      column(({ lease }) => String(lease.fence)),
+      column(({ verdict }) => verdict.status),
+      column(({ verdict }) => (verdict.status === "pending" ? verdict.dueInMs : null)),
+      column(({ attempt }) => attempt.number),
+      column(({ attempt }) => attempt.startedAt),
+      column(({ attempt }) => attempt.durationMs),
+      column(({ attempt }) => attempt.statusCode ?? null),
+      column(({ attempt }) => attempt.error ?? null),
+      column(({ attempt }) => JSON.stringify(attempt.responseHeaders)),
+      column(({ attempt }) => attempt.responseBody),
+    ])
+    .options({ name: "store attempts" });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,208 @@
+import { firstUuidAt, uuidTime } from "@kobo/core/ids";
+import {
+  type Database,
+  type PageQuery,
+  type Place,
+  readingOrder,
+  type Transaction,
+} from "@kobo/postgres";
+import type { Attempt, ResponseHeader } from "../../domain/attempt";
+import type {
+  Delivery,
+  DeliveryOrigin,
+  DeliveryStatus,
+  DeliveryWithAttempts,
+} from "../../domain/delivery";
+import { dayOf } from "../../domain/retention";
+
+/**
+ * Deliveries wherever they are. Each statement reads both tables by one snapshot, so one that is being
+ * finished meanwhile is found once.
+ */
+const PENDING = `id, day, created_at, endpoint_id, event_id, event_name, origin, attempts,
+  'pending' AS status, due_at, NULL::timestamptz AS finished_at`;
+const FINISHED = `id, day, created_at, endpoint_id, event_id, event_name, origin, attempts,
+  status, NULL::timestamptz AS due_at, finished_at`;
+
+interface Row {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_name: string;
+  status: DeliveryStatus;
+  origin: DeliveryOrigin;
+  attempts: number;
+  created_at: Date;
+  due_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface AttemptRow {
+  number: number;
+  started_at: Date;
+  duration_ms: number;
+  status_code: number | null;
+  error: string | null;
+  response_headers: string;
+  response_body: string;
+}
+
+interface DeliveryFilters {
+  /** Undefined for every one; likewise the others. */
+  status: DeliveryStatus | undefined;
+  names: readonly string[] | undefined;
+  eventId: string | undefined;
+}
+
+interface Listed extends DeliveryFilters, PageQuery {
+  endpointId: string;
+  /** Made since then, by the time in their ids. */
+  since: Date;
+}
+
+/** A page of an endpoint's deliveries by id, each with its last attempt. */
+export async function list(db: Database, wanted: Listed): Promise<DeliveryWithAttempts[]> {
+  const { endpointId, since, before, after, status, names, eventId, limit } = wanted;
+  const order = `ORDER BY id ${readingOrder({ after })}`;
+  const chosen = [
+    "endpoint_id = :endpointId AND id >= :oldest::uuid AND day BETWEEN :firstDay::date AND :lastDay::date",
+    ...(before ? ["id < :before::uuid"] : []),
+    ...(after ? ["id > :after::uuid"] : []),
+    ...(names ? ["event_name = ANY(:names::text[])"] : []),
+    ...(eventId ? ["event_id = :eventId::uuid"] : []),
+  ].join(" AND ");
+  const pending = `SELECT ${PENDING} FROM pending_deliveries WHERE ${chosen}`;
+  const finished = `SELECT ${FINISHED} FROM finished_deliveries WHERE ${chosen}
+    ${status ? "AND status = :status" : ""}`;
+  const sources = { pending: [pending], finished: [finished], both: [pending, finished] };
+  const parts = sources[sourceOf(status)].map((part) => `(${part} ${order} LIMIT :limit)`);
+  const { rows } = await db.raw<{ rows: (Row & Partial<AttemptRow>)[] }>(
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ${order} LIMIT :limit
+     )
+     SELECT p.*, a.number, a.started_at, a.duration_ms, a.status_code, a.error, a.response_headers, a.response_body
+     FROM page p LEFT JOIN LATERAL (
+       SELECT * FROM attempts WHERE delivery_id = p.id AND day = p.day ORDER BY number DESC LIMIT 1
+     ) a ON true
+     ${order}`,
+    {
+      endpointId,
+      oldest: firstUuidAt(since),
+      ...daysOf(since, { before, after }),
+      before: before ?? null,
+      after: after ?? null,
+      status: status ?? null,
+      names: (names ?? []) as never,
+      eventId: eventId ?? null,
+      limit,
+    },
+  );
+  return rows.map((row) => ({
+    ...toDelivery(row),
+    attempts: isAttempted(row) ? [toAttempt(row)] : [],
+  }));
+}
+
+function sourceOf(status: DeliveryStatus | undefined): "pending" | "finished" | "both" {
+  if (status === undefined) return "both";
+  return status === "pending" ? "pending" : "finished";
+}
+
+/**
+ * The days under which they can be stored. The id is made by a process's clock and the day by the
+ * database's, which may be on the other side of midnight.
+ */
+function daysOf(since: Date, { before, after }: Place) {
+  const newest = before === undefined ? undefined : uuidTime(before);
+  const oldest = Math.max(
+    since.getTime(),
+    (after === undefined ? undefined : uuidTime(after)) ?? 0,
+  );
+  return {
+    firstDay: dayOf(new Date(oldest), -1),
+    lastDay: newest === undefined ? "infinity" : dayOf(new Date(newest), 1),
+  };
+}
+
+/** One delivery of an endpoint with all its attempts. */
+export async function find(
+  db: Database,
+  { endpointId, id, since }: { endpointId: string; id: string; since: Date },
+): Promise<DeliveryWithAttempts | undefined> {
+  const [row] = await findRows(
+    db,
+    "endpoint_id = :endpointId AND id = :id AND id >= :oldest::uuid",
+    {
+      endpointId,
+      id,
+      oldest: firstUuidAt(since),
+    },
+  );
+  if (!row) return undefined;
+  const attempts: AttemptRow[] = await db("attempts")
+    .where({ delivery_id: id })
+    .where("day", ">=", dayOf(since, -1))
+    .orderBy("number");
+  return { ...toDelivery(row), attempts: attempts.map(toAttempt) };
+}
+
+/** The newest deliveries of an event, to whichever endpoints. */
+export async function ofEvent(
+  db: Database,
+  { eventId, limit }: { eventId: string; limit: number },
+): Promise<Delivery[]> {
+  const rows = await findRows(db, "event_id = :eventId", { eventId }, limit);
+  return rows.map(toDelivery);
+}
+
+/** Those of these that there are, newest first. */
+export async function findByIds(trx: Transaction, ids: readonly string[]): Promise<Delivery[]> {
+  const rows = await findRows(trx, "id = ANY(:ids::uuid[])", { ids: ids as never });
+  return rows.map(toDelivery);
+}
+
+async function findRows(
+  db: Database | Transaction,
+  chosen: string,
+  bindings: Record<string, string>,
+  limit: number | null = null,
+): Promise<Row[]> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT ${PENDING} FROM pending_deliveries WHERE ${chosen}
+     UNION ALL SELECT ${FINISHED} FROM finished_deliveries WHERE ${chosen}
+     ORDER BY id DESC LIMIT :limit`,
+    { ...bindings, limit },
+  );
+  return rows;
+}
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventName: row.event_name,
+    status: row.status,
+    origin: row.origin,
+    attemptCount: row.attempts,
+    createdAt: row.created_at,
+    nextAttemptAt: row.due_at ?? undefined,
+    finishedAt: row.finished_at ?? undefined,
+  };
+}
+
+function isAttempted(row: Partial<AttemptRow>): row is AttemptRow {
+  return row.number != null;
+}
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    number: row.number,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    statusCode: row.status_code ?? undefined,
+    error: row.error ?? undefined,
+    responseHeaders: JSON.parse(row.response_headers) as ResponseHeader[],
+    responseBody: row.response_body,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Database } from "@kobo/postgres";
+import type { SealedSecret } from "../../domain/secret";
+
+/** What is sealed: signing secrets, and the headers of endpoints. */
+export type SealedKind = "secret" | "headers";
+
+/** Where each kind is kept. */
+const PLACES = {
+  secret: { table: "endpoint_secrets", endpoint: "endpoint_id", bytes: "sealed", key: "key_id" },
+  headers: {
+    table: "endpoints",
+    endpoint: "id",
+    bytes: "headers_sealed",
+    key: "headers_key_id",
+  },
+} as const;
+
+export interface KeyUse {
+  keyId: string;
+  secrets: number;
+  headers: number;
+}
+
+/** How much is sealed with which key. */
+export async function countByKey(db: Database): Promise<KeyUse[]> {
+  const { rows } = await db.raw<{ rows: KeyUse[] }>(
+    `SELECT key_id AS "keyId", sum(secrets)::int AS secrets, sum(headers)::int AS headers
+     FROM (
+       SELECT key_id, 1 AS secrets, 0 AS headers FROM endpoint_secrets WHERE key_id IS NOT NULL
+       UNION ALL
+       SELECT headers_key_id, 0, 1 FROM endpoints WHERE headers_key_id IS NOT NULL
+     ) AS sealed
+     GROUP BY key_id ORDER BY key_id`,
+  );
+  return rows;
+}
+
+export interface SealedRow {
+  id: string;
+  endpointId: string;
+  sealed: SealedSecret;
+}
+
+/** What is sealed with other keys than this one, in the order of the rows' ids. */
+export async function listUnderOthers(
+  db: Database,
+  kind: SealedKind,
+  { keyId, after, limit }: { keyId: string; after: string | undefined; limit: number },
+): Promise<SealedRow[]> {
+  const { table, endpoint, bytes, key } = PLACES[kind];
+  const rows: { id: string; endpoint_id: string; bytes: Buffer; key_id: string }[] = await db(table)
+    .select("id", { endpoint_id: endpoint, bytes, key_id: key })
+    .whereNot(key, keyId)
+    .modify((query) => {
+      if (after !== undefined) query.where("id", ">", after);
+    })
+    .orderBy("id")
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    endpointId: row.endpoint_id,
+    sealed: { keyId: row.key_id, bytes: row.bytes },
+  }));
+}
+
+/** False when it is no longer what it was: it was changed or forgotten meanwhile. */
+export async function replace(
+  db: Database,
+  kind: SealedKind,
+  { id, before, after }: { id: string; before: SealedSecret; after: SealedSecret },
+): Promise<boolean> {
+  const { table, bytes, key } = PLACES[kind];
+  const updated = await db(table)
+    .where({ id, [bytes]: before.bytes, [key]: before.keyId })
+    .update({ [bytes]: after.bytes, [key]: after.keyId });
+  return updated === 1;
+}
+
+/** Forgets the signing secrets that have ended: nothing is signed with them any more. */
+export async function forgetEnded(db: Database): Promise<void> {
+  await db("endpoint_secrets")
+    .where("expires_at", "<=", db.raw("clock_timestamp()"))
+    .whereNotNull("sealed")
+    .update({ sealed: null, key_id: null });
+}

@@ -1,0 +1,321 @@
+import type { Database } from "@kobo/postgres";
+import { type Answer, apiOf } from "../../src/api";
+import {
+  availableOf,
+  givenMerchant,
+  merchantIdOf,
+  openDatabase,
+  rowsOf,
+  type TestMerchant,
+  theStack,
+  uniqueReference,
+} from "../world";
+import { AIRTIME, buy, POWER, purchaseUnder, settle } from "./bills";
+
+let db: Database;
+let merchant: TestMerchant;
+let other: TestMerchant;
+beforeAll(async () => {
+  db = openDatabase();
+  [merchant, other] = await Promise.all([givenMerchant(), givenMerchant()]);
+}, 60_000);
+afterAll(() => db.destroy());
+
+const bill = async (fields: Record<string, unknown>) => (await buy(merchant, fields)).answer;
+
+const DSTV = { serviceID: "dstv", billersCode: "1212121212" };
+const RENEWAL = { ...DSTV, subscription_type: "renewal", amount: 440_000 };
+const CHANGE = { ...DSTV, subscription_type: "change", variation_code: "dstv-padi" };
+const STARTIMES = { serviceID: "startimes", billersCode: "1212121212" };
+const WAEC = { serviceID: "waec", variation_code: "waecdirect" };
+const REGISTRATION = { serviceID: "waec-registration", variation_code: "waec-registraion" };
+const CAR = { serviceID: "ui-insure", variation_code: "3", billersCode: "ABC-123DE" };
+const DATA = { serviceID: "mtn-data", variation_code: "mtn-10mb-100" };
+
+const TOO_LOW = [400, "AMOUNT_TOO_LOW"] as const;
+const TOO_HIGH = [400, "AMOUNT_TOO_HIGH"] as const;
+
+type Refusal = [
+  name: string,
+  expected: readonly [status: number, code: string],
+  ask: () => Promise<Answer>,
+];
+/** What is said of each field of an order. */
+type Mistake = [name: string, order: object, problems: Record<string, string>];
+
+/** Where the wallet, the service and the money are not as they must be. */
+const REFUSALS: Refusal[] = [
+  ["airtime under ₦50", TOO_LOW, () => bill({ ...AIRTIME, amount: 4_900 })],
+  ["airtime over ₦100,000", TOO_HIGH, () => bill({ ...AIRTIME, amount: 10_000_100 })],
+  ["a day of Startimes", TOO_LOW, () => bill({ ...STARTIMES, variation_code: "nova-daily" })],
+  ["power under ₦1,000", TOO_LOW, () => bill({ ...POWER, amount: 99_900 })],
+  ["a renewal under ₦1,000", TOO_LOW, () => bill({ ...RENEWAL, amount: 99_900 })],
+  ["seven dear pieces", TOO_HIGH, () => bill({ ...REGISTRATION, quantity: 7 })],
+  ["a dear plan", TOO_HIGH, () => bill({ ...DATA, variation_code: "mtn-1500gb-yearly" })],
+  [
+    "a bill from no wallet",
+    [400, "WALLET_PAYID_REQUIRED"],
+    () => bill({ ...AIRTIME, fromWallet: "till.spid" }),
+  ],
+  [
+    "a bill from another's wallet",
+    [404, "PAYID_NOT_FOUND"],
+    () => bill({ ...AIRTIME, fromWallet: other.wallet }),
+  ],
+  [
+    "a bill from a wallet that there is not",
+    [404, "PAYID_NOT_FOUND"],
+    () => bill({ ...AIRTIME, fromWallet: "no-such.wallet" }),
+  ],
+  [
+    "an unknown service",
+    [404, "SERVICE_NOT_FOUND"],
+    () => bill({ ...AIRTIME, serviceID: "no-such" }),
+  ],
+  [
+    "a smartcard that nobody knows",
+    [422, "VERIFY_ACCOUNT_FAILED"],
+    () => bill({ ...RENEWAL, billersCode: "7777777777" }),
+  ],
+  [
+    "a purchase that there is not",
+    [404, "TRANSACTION_NOT_FOUND"],
+    () => merchant.api.get("/bills/purchase/no-such"),
+  ],
+  [
+    "the status of a bill that there is not",
+    [404, "TRANSACTION_NOT_FOUND"],
+    () => merchant.api.get("/transaction/status?reference=no-such&type=bill_purchase"),
+  ],
+  [
+    "the end of a purchase that there is not",
+    [404, "TRANSACTION_NOT_FOUND"],
+    () => settle(merchant, "no-such", "success"),
+  ],
+  [
+    "the end of a live purchase",
+    [403, "TEST_MODE_ONLY"],
+    () => settle({ api: merchant.liveApi }, "no-such", "success"),
+  ],
+  ["a purchase, got", [405, "METHOD_NOT_ALLOWED"], () => merchant.api.get("/bills/purchase")],
+];
+
+/** Where the order itself is not as it must be. */
+const MISTAKES: Mistake[] = [
+  ["kobo", { ...AIRTIME, amount: 50_050 }, { amount: "not_whole_naira" }],
+  ["airtime of no amount", { serviceID: "mtn" }, { amount: "required" }],
+  ["no plan", { serviceID: "mtn-data" }, { variation_code: "required" }],
+  [
+    "an unknown plan",
+
+    { ...DATA, variation_code: "no-such" },
+    { variation_code: "unknown" },
+  ],
+  [
+    "another price than the plan's",
+
+    { ...DATA, amount: 9_900 },
+    { amount: "amount_mismatch" },
+  ],
+  [
+    "the price of one piece for two",
+
+    { ...WAEC, quantity: 2, amount: 390_000 },
+    { amount: "amount_mismatch" },
+  ],
+  [
+    "airtime for somebody else",
+
+    { ...AIRTIME, billersCode: "08022222222" },
+    { billersCode: "not_allowed" },
+  ],
+  [
+    "a subscription for nobody",
+
+    { ...RENEWAL, billersCode: undefined },
+    { billersCode: "required" },
+  ],
+  [
+    "a subscription of no type",
+
+    { ...RENEWAL, subscription_type: undefined },
+    { subscription_type: "required" },
+  ],
+  [
+    "a renewal of a bouquet",
+
+    { ...RENEWAL, variation_code: "dstv-padi" },
+    { variation_code: "not_allowed" },
+  ],
+  [
+    "twelve months for the price of one",
+
+    { ...RENEWAL, quantity: 12 },
+    { amount: "amount_mismatch" },
+  ],
+  [
+    "a renewal for nothing",
+
+    { ...RENEWAL, amount: undefined },
+    { amount: "required" },
+  ],
+  [
+    "a change to nothing",
+
+    { ...CHANGE, variation_code: undefined },
+    { variation_code: "required" },
+  ],
+  [
+    "power for nobody",
+
+    { ...POWER, billersCode: undefined },
+    { billersCode: "required" },
+  ],
+  [
+    "power for no type of meter",
+
+    { ...POWER, variation_code: undefined },
+    { variation_code: "required" },
+  ],
+  [
+    "power for an unknown type of meter",
+
+    { ...POWER, variation_code: "solar" },
+    { variation_code: "unknown" },
+  ],
+  [
+    "an exam for no profile",
+
+    { serviceID: "jamb", variation_code: "de" },
+    { billersCode: "required" },
+  ],
+  [
+    "two of what is sold by the piece",
+
+    { ...AIRTIME, quantity: 2 },
+    { quantity: "invalid" },
+  ],
+  ["thirteen months", { ...CHANGE, quantity: 13 }, { quantity: "invalid" }],
+  ["eleven cards", { ...WAEC, quantity: 11 }, { quantity: "invalid" }],
+  ["no phone", { ...AIRTIME, phone: undefined }, { phone: "required" }],
+  ["half a phone", { ...AIRTIME, phone: "0801" }, { phone: "invalid_format" }],
+  [
+    "several mistakes at once",
+
+    { serviceID: "dstv", subscription_type: "change", quantity: 13 },
+    { variation_code: "required", billersCode: "required", quantity: "invalid" },
+  ],
+  [
+    "a car that nobody described",
+
+    { ...CAR, extraFields: { insured_name: "Ada", email: "a@example.com" } },
+    Object.fromEntries(
+      [
+        "chasis_number",
+        "plate_number",
+        "vehicle_make",
+        "vehicle_model",
+        "vehicle_color",
+        "engine_capacity",
+        "year_of_make",
+        "state",
+        "lga",
+      ].map((name) => [`extraFields.${name}`, "required"]),
+    ),
+  ],
+  // Whoever sends what has not even the form of an order is told by the gateway.
+  ["no piece", { ...WAEC, quantity: 0 }, { quantity: "too_small" }],
+  [
+    "an unknown type of subscription",
+
+    { ...RENEWAL, subscription_type: "cancel" },
+    { subscription_type: "unknown_value" },
+  ],
+  [
+    "an amount in text",
+
+    { ...AIRTIME, amount: "100000" },
+    { amount: "invalid_type" },
+  ],
+];
+
+/** What can be seen of everything that a merchant has done. */
+async function allOf(one: TestMerchant) {
+  return [await rowsOf(db, await merchantIdOf(db, one)), await availableOf(one)];
+}
+
+test.each(REFUSALS)("%s: %s, and nothing has changed", async (_, expected, ask) => {
+  const before = await allOf(merchant);
+
+  const { status, body } = await ask();
+
+  expect([status, body.code]).toEqual(expected);
+  expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+  expect(await allOf(merchant)).toEqual(before);
+});
+
+test.each(MISTAKES)("%s is a mistake, and nothing has changed", async (_, order, problems) => {
+  const before = await allOf(merchant);
+
+  const { status, body } = await bill({ ...order });
+
+  expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+  const errors = body.errors as { field: string; code: string }[];
+  expect(Object.fromEntries(errors.map(({ field, code }) => [field, code]))).toEqual(problems);
+  expect(await allOf(merchant)).toEqual(before);
+});
+
+test("a used reference is told with what it was used for", async () => {
+  const { answer, reference } = await buy(merchant, AIRTIME);
+  const before = await availableOf(merchant);
+
+  const again = await bill({ ...AIRTIME, reference });
+
+  expect([again.status, again.body.code]).toEqual([409, "DUPLICATE_REFERENCE"]);
+  expect(again.body.data).toEqual({
+    reference,
+    type: "bill_purchase",
+    transactionId: (answer.body.data as { transactionId: string }).transactionId,
+    status: "completed",
+  });
+  expect(await availableOf(merchant)).toBe(before);
+});
+
+test("bills have references of their own, and every merchant has", async () => {
+  const made = await other.api.post("/payid/dynamic", { reference: uniqueReference() });
+  const { payId: toPayId } = made.body.data as { payId: string };
+  const reference = uniqueReference();
+  const transfer = { fromPayId: merchant.wallet, toPayId, amount: 50_000, reference };
+  expect((await merchant.api.post("/transfer/payid", transfer)).status).toBe(201);
+
+  const own = await buy(merchant, { ...AIRTIME, reference });
+  const others = await buy(other, { ...AIRTIME, reference });
+
+  expect([own.answer.status, others.answer.status]).toEqual([201, 201]);
+});
+
+test("a wallet too poor for a bill leaves no record", async () => {
+  const poor = await givenMerchant({ funds: 10_000 });
+
+  const { answer, reference } = await buy(poor, AIRTIME);
+
+  expect([answer.status, answer.body.code]).toEqual([402, "INSUFFICIENT_WALLET_BALANCE"]);
+  expect(await purchaseUnder(poor, reference)).toBeNull();
+  expect((await poor.api.get(`/transaction/status?reference=${reference}`)).status).toBe(404);
+  expect(await availableOf(poor)).toBe(10_000);
+  // The reference was not used, and the money that is there is enough for what costs no more.
+  const cheaper = await buy(poor, { ...AIRTIME, amount: 10_100, reference });
+  expect(cheaper.answer.status).toBe(201);
+});
+
+test.each([
+  ["of the wrong form", () => "sk_test_short", "INVALID_SECRET_KEY_FORMAT"],
+  ["for the other root", () => merchant.liveKey, "INVALID_SECRET_KEY"],
+])("nobody buys with a key %s", async (_, key, code) => {
+  const { status, body } = await apiOf(theStack().sandboxBaseUrl, key()).post("/bills/purchase", {
+    ...AIRTIME,
+    fromWallet: merchant.wallet,
+  });
+
+  expect([status, body.code]).toEqual([401, code]);
+});

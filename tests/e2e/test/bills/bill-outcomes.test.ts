@@ -1,0 +1,215 @@
+import type { Database } from "@kobo/postgres";
+import { eventually } from "@kobo/testing";
+import { controlOf, type Fault } from "../outside";
+import { availableOf, eventsOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
+import {
+  AIRTIME,
+  AIRTIME_CHARGE,
+  aFreshPhone,
+  type Bought,
+  buy,
+  POWER,
+  POWER_CHARGE,
+  salesTo,
+  untilStatus,
+} from "./bills";
+
+const FUNDS = 1_000_000;
+
+const provider = controlOf("bill-provider");
+
+let db: Database;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  db = openDatabase();
+  merchant = await givenMerchant({ funds: FUNDS });
+}, 30_000);
+afterAll(() => db.destroy());
+
+test("a refusal of the provider is a 424 with the specification's failed record, and costs nothing", async () => {
+  const { answer, reference } = await buy(merchant, { ...AIRTIME, phone: "08030000001" });
+
+  expect(answer.status).toBe(424);
+  expect(answer.body).toEqual({
+    success: false,
+    message: "The provider refused the bill. Nothing was charged; it was kept for manual review.",
+    code: "BILL_PAYMENT_FAILED",
+    transactionId: expect.stringMatching(/^txn_/),
+    reference,
+    fromWallet: merchant.wallet,
+    serviceID: "mtn",
+    billType: "airtime",
+    variation_code: null,
+    billersCode: null,
+    quantity: 1,
+    amount: 100_000,
+    phone: "0803****001",
+    narration: "MTN Airtime VTU",
+    commission: { rate: "1.5%", amount: 1_500, merchantDebitAmount: 98_500 },
+    convenienceFee: 0,
+    totalCharge: AIRTIME_CHARGE,
+    status: "failed",
+    requiresManualReview: true,
+    error: "TRANSACTION_FAILED",
+    providerCode: "016",
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    data: null,
+  });
+  expect(await availableOf(merchant)).toBe(FUNDS);
+  const { id } = await db("bills.purchases").where({ reference }).first("id");
+  expect(await db("bills.reviews").where({ purchase_id: id })).toMatchObject([
+    { reason: "failed", closed_at: null },
+  ]);
+  const { body } = await merchant.api.get(`/transaction/status?reference=${reference}`);
+  expect(body.data).toMatchObject({ type: "bill_purchase", status: "failed", verified: false });
+});
+
+test.each([
+  ["010", "VARIATION_CODE_DOES_NOT_EXIST"],
+  ["018", "LOW_WALLET_BALANCE"],
+  ["019", "LIKELY_DUPLICATE_TRANSACTION"],
+  ["030", "BILLER_NOT_REACHABLE_AT_THIS_POINT"],
+  ["034", "SERVICE_SUSPENDED"],
+  ["040", "TRANSACTION_REVERSAL"],
+  ["087", "INVALID_CREDENTIALS"],
+  ["091", "TRANSACTION_NOT_PROCESSED"],
+])("the provider's %s is told as %s, and costs nothing", async (code, error) => {
+  const before = await availableOf(merchant);
+  const phone = aFreshPhone();
+  await provider.fault({ operation: "pay", fault: "code", code, match: { phone }, times: 1 });
+
+  const { answer } = await buy(merchant, { ...POWER, phone });
+
+  expect([answer.status, answer.body.code]).toEqual([424, "BILL_PAYMENT_FAILED"]);
+  expect(answer.body).toMatchObject({ error, providerCode: code, status: "failed" });
+  expect(await availableOf(merchant)).toBe(before);
+});
+
+describe("whatever the provider does", () => {
+  const completed = { status: "completed", charge: POWER_CHARGE, deliveries: [1] };
+  const failed = { status: "failed", charge: 0, deliveries: [0] };
+  /** The provider has no trace of it. */
+  const unknown = { ...failed, deliveries: [] as number[] };
+  /** Nobody dares to say that it has no trace of it either. */
+  const pending = { ...unknown, status: "pending" };
+
+  type Trouble = Omit<Fault, "operation" | "match" | "times">;
+  interface Case {
+    /** What happens to the purchase, and to the first two questions about it. */
+    pay?: Trouble;
+    requery?: Trouble;
+    order?: object;
+    end: typeof completed;
+  }
+  const lost = { fault: "error-after-delivery" };
+  const CASES: Record<string, Case> = {
+    "delivers and hangs": { pay: { fault: "deliver-then-hang" }, end: completed },
+    "hangs and refuses": { pay: { fault: "hang-then-refuse" }, end: failed },
+    "delivers and shows an error page": { pay: lost, end: completed },
+    "answers what is no JSON": { pay: { fault: "garbage" }, end: completed },
+    "breaks off": { pay: { fault: "reset-mid-body" }, end: completed },
+    "is slow": { pay: { fault: "slow", ms: 1_000 }, end: completed },
+    "delivers twice": {
+      pay: { fault: "double-delivery" },
+      end: { ...completed, deliveries: [2] },
+    },
+    "answers with a code that nobody knows": {
+      pay: { fault: "code", code: "777" },
+      end: pending,
+    },
+    "says that he never saw it": { pay: { fault: "code", code: "015" }, end: unknown },
+    "is late to know what he sold": {
+      pay: lost,
+      requery: { fault: "lagging-requery" },
+      end: completed,
+    },
+    "does not let us in when he is asked": {
+      pay: lost,
+      requery: { fault: "code", code: "087" },
+      end: completed,
+    },
+    "answers questions with nonsense": {
+      pay: lost,
+      requery: { fault: "garbage" },
+      end: completed,
+    },
+    "says that he is still at it": {
+      pay: lost,
+      requery: { fault: "code", code: "099" },
+      end: completed,
+    },
+    "answers 500000000000 with a web page": {
+      order: { billersCode: "500000000000" },
+      end: failed,
+    },
+    "cuts the line to 400000000000": { order: { billersCode: "400000000000" }, end: unknown },
+    "answers 300000000000 too late": { order: { billersCode: "300000000000" }, end: completed },
+  };
+  /** So many purchases of others that the provider's troubles are not the half of what he does. */
+  const OTHERS = 20;
+
+  let buyer: TestMerchant;
+  let bought: Map<string, Bought>;
+  let others: Bought[];
+  beforeAll(async () => {
+    const funds = 10 * FUNDS;
+    buyer = await givenMerchant({ funds });
+    // Whose meter it is has been asked before, so that all of them are sent at once.
+    for (const { order } of Object.values(CASES)) await verify({ ...POWER, ...order });
+    const cases = Object.entries(CASES).map(async ([name, one]) => [name, await go(one)] as const);
+    const rest = Array.from({ length: OTHERS }, () => buy(buyer, AIRTIME));
+    [bought, others] = await Promise.all([
+      Promise.all(cases).then((made) => new Map(made)),
+      Promise.all(rest),
+    ]);
+  }, 60_000);
+
+  const verify = ({ variation_code: type, ...account }: typeof POWER) =>
+    buyer.api.post("/bills/verify", { ...account, type, phone: "08011111111" });
+
+  async function go({ pay, requery, order }: Case): Promise<Bought> {
+    const phone = aFreshPhone();
+    const match = { phone };
+    if (pay) await provider.fault({ operation: "pay", match, times: 1, ...pay });
+    if (requery) await provider.fault({ operation: "requery", match, times: 2, ...requery });
+    return buy(buyer, { ...POWER, ...order, phone });
+  }
+
+  /** What the wallet's statement says that a purchase has taken. */
+  async function chargesFor(reference: string): Promise<number[]> {
+    const { body } = await buyer.api.get(`/wallets/${buyer.wallet}/statement?limit=100`);
+    const { entries } = body.data as { entries: { reference: string; amount: number }[] };
+    return entries.filter((one) => one.reference === reference).map(({ amount }) => amount);
+  }
+
+  test.each(Object.entries(CASES))(
+    "who %s: it ends in one charge or in none",
+    async (name, { end }) => {
+      const { reference, phone, answer } = bought.get(name) as Bought;
+      // Nobody is told of an end that it did not come to.
+      expect([202, end.status === "completed" ? 201 : 424]).toContain(answer.status);
+
+      await untilStatus(buyer, { reference, status: end.status });
+
+      const sales = await salesTo(phone);
+      expect(sales.map(({ deliveries }) => deliveries)).toEqual(end.deliveries);
+      expect(await chargesFor(reference)).toEqual(end.charge ? [end.charge] : []);
+      await eventually(async () => {
+        const told = await eventsOf(db, reference, "bill.purchase.");
+        expect(told.at(-1)).toBe(`bill.purchase.${end.status}`);
+        expect(new Set(told).size).toBe(told.length);
+      });
+    },
+    60_000,
+  );
+
+  test("others buy as ever, and the wallet is short of what was charged or is open alone", async () => {
+    expect(others.map(({ answer }) => answer.status)).toEqual(others.map(() => 201));
+    const charges = Object.values(CASES).map(({ end }) => end.charge);
+    const charged = charges.reduce((sum, one) => sum + one, OTHERS * AIRTIME_CHARGE);
+    const { body } = await buyer.api.get(`/wallets/${buyer.wallet}/balance`);
+    const held = POWER_CHARGE;
+    expect(body.data).toMatchObject({ available: 10 * FUNDS - charged - held, held });
+  });
+});

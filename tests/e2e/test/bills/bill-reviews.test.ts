@@ -1,0 +1,248 @@
+import { callerBeside } from "@kobo/local";
+import type { Database } from "@kobo/postgres";
+import { BillReviews } from "@kobo/protos";
+import { connectTo } from "@kobo/rpc";
+import { eventually } from "@kobo/testing";
+import { controlOf } from "../outside";
+import {
+  availableOf,
+  eventsOf,
+  givenMerchant,
+  openDatabase,
+  runCommand,
+  stackDirectory,
+  type TestMerchant,
+  theStack,
+} from "../world";
+import {
+  aFreshPhone,
+  type Bought,
+  buy,
+  notifyOf,
+  POWER,
+  POWER_CHARGE,
+  purchaseUnder,
+  requestIdFor,
+  toldOf,
+} from "./bills";
+
+const FUNDS = 5_000_000;
+
+const provider = controlOf("bill-provider");
+
+let db: Database;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  db = openDatabase();
+  merchant = await givenMerchant({ funds: FUNDS });
+}, 30_000);
+afterAll(() => db.destroy());
+
+/** Every test begins with what the one before has left. */
+let funds: number;
+beforeEach(async () => {
+  funds = await availableOf(merchant);
+});
+
+/** `npm run review -- …` */
+const review = (...args: string[]) => runCommand("review", ...args);
+const BY_ADA = ["--by", "ada", "--why", "the provider says so"];
+
+interface InReview extends Bought {
+  id: string;
+}
+
+/** The provider leaves it to people: the money is held until they decide. */
+async function buyUnclear(): Promise<InReview> {
+  const bought = await buyWith("044");
+  expect(bought.answer.status).toBe(202);
+  expect(bought.answer.body.data).toMatchObject({ status: "pending" });
+  return { ...bought, id: idIn(bought.answer.body.data) };
+}
+
+async function buyFailed(): Promise<InReview> {
+  const bought = await buyWith("016");
+  expect(bought.answer.status).toBe(424);
+  return { ...bought, id: idIn(bought.answer.body) };
+}
+
+async function buyWith(code: string): Promise<Bought> {
+  const phone = aFreshPhone();
+  await provider.fault({ operation: "pay", fault: "code", code, match: { phone }, times: 1 });
+  return buy(merchant, { ...POWER, phone });
+}
+
+const idIn = (record: unknown) => (record as { transactionId: string }).transactionId;
+
+const untilTold = (reference: string, ...events: string[]) =>
+  eventually(async () => {
+    expect(await eventsOf(db, reference, "bill.purchase.")).toEqual(events);
+  });
+
+test("what nobody knows is confirmed by a person, and paid out of what was held", async () => {
+  const { id, reference } = await buyUnclear();
+  const { output: queue } = await review("list", "--mode", "test");
+  const { output: before } = await review("show", "--id", id);
+
+  const confirmed = await review(
+    ...["confirm", "--id", id, "--provider-reference", "17632830", "--cost-naira", "1980"],
+    ...BY_ADA,
+  );
+
+  const line = queue.split("\n").find((text) => text.includes(id));
+  expect(line).toMatch(/test +resolved by provider +review +₦1,990(\.00)? held +open/);
+  expect(line).toContain(reference);
+  expect(before).toMatch(/pay +manual +044/);
+  expect(confirmed).toMatchObject({ code: 0 });
+  expect(confirmed.output).toMatch(/is completed, ₦1,990(\.00)? charged; .* over: confirmed/);
+  const record = await purchaseUnder(merchant, reference);
+  expect(record).toMatchObject({ status: "completed", providerReference: "17632830" });
+  const { body } = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
+  expect(body.data).toMatchObject({ available: funds - POWER_CHARGE, held: 0 });
+  await untilTold(reference, "bill.purchase.pending", "bill.purchase.completed");
+  const told = await toldOf(db, "bill.purchase.completed", [reference]);
+  expect(told.get(reference)).toEqual(record);
+  const { output: after } = await review("show", "--id", id);
+  expect(after).toMatch(/ada +confirm +when review +sale 17632830: the provider says so/);
+  const { output: left } = await review("list", "--mode", "test");
+  expect(left).not.toContain(id);
+}, 30_000);
+
+test("what nobody knows is given back by a person, and has failed", async () => {
+  const { id, reference } = await buyUnclear();
+  expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
+
+  const refunded = await review("refund", "--id", id, ...BY_ADA);
+
+  expect(refunded).toMatchObject({ code: 0 });
+  expect(refunded.output).toMatch(/is failed, .* not charged; .* over: refunded/);
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({
+    code: "BILL_PAYMENT_FAILED",
+    status: "failed",
+    error: "REFUNDED_AFTER_REVIEW",
+  });
+  expect(await availableOf(merchant)).toBe(funds);
+  await untilTold(reference, "bill.purchase.pending", "bill.purchase.failed");
+}, 30_000);
+
+test("what has failed is closed, but not given back: it was already", async () => {
+  const { id, reference } = await buyFailed();
+
+  const refunded = await review("refund", "--id", id, ...BY_ADA);
+  const closed = await review("close", "--id", id, ...BY_ADA);
+  const again = await review("close", "--id", id, ...BY_ADA);
+
+  expect(refunded).toMatchObject({ code: 1 });
+  expect(refunded.output).toContain("INVALID_REVIEW_STATE");
+  expect(closed).toMatchObject({ code: 0 });
+  expect(closed.output).toMatch(/is failed, .* over: closed/);
+  expect(again.output).toContain("INVALID_REVIEW_STATE");
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "failed" });
+  expect(await availableOf(merchant)).toBe(funds);
+  await untilTold(reference, "bill.purchase.failed");
+}, 30_000);
+
+test("while money is held a review cannot just be closed", async () => {
+  const { id, reference } = await buyUnclear();
+
+  const closed = await review("close", "--id", id, ...BY_ADA);
+
+  expect(closed).toMatchObject({ code: 1 });
+  expect(closed.output).toContain("INVALID_REVIEW_STATE");
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "pending" });
+  expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
+}, 30_000);
+
+test("what has failed and was delivered after all is charged again", async () => {
+  const { id, reference } = await buyFailed();
+
+  const confirmed = await review(
+    ...["confirm", "--id", id, "--provider-reference", "17632831"],
+    ...BY_ADA,
+  );
+
+  expect(confirmed).toMatchObject({ code: 0 });
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({
+    status: "completed",
+    providerReference: "17632831",
+  });
+  expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
+  await untilTold(reference, "bill.purchase.failed", "bill.purchase.completed");
+}, 30_000);
+
+test("what was delivered and is denied later is given back, when a person believes it", async () => {
+  const phone = aFreshPhone();
+  const { answer, reference } = await buy(merchant, { ...POWER, phone });
+  const id = idIn(answer.body.data);
+  const request_id = await requestIdFor(phone);
+  await provider.tell("/book", { plant: "status", request_id, status: "failed" });
+  await notifyOf(request_id);
+  await eventually(async () => {
+    expect((await review("list", "--reason", "contradicted")).output).toContain(id);
+  });
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "completed" });
+
+  const reversed = await review("reverse", "--id", id, ...BY_ADA);
+
+  expect(reversed).toMatchObject({ code: 0 });
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "reversed" });
+  expect(await availableOf(merchant)).toBe(funds);
+  await untilTold(reference, "bill.purchase.completed", "bill.purchase.reversed");
+}, 30_000);
+
+test("a person can have the provider asked once more", async () => {
+  const { id, phone, reference } = await buyUnclear();
+  const request_id = await requestIdFor(phone);
+  await provider.fault({ operation: "notice", fault: "off", match: { request_id } });
+  await provider.tell("/settle", { request_id, outcome: "delivered" });
+
+  const asked = await review("requery", "--id", id, ...BY_ADA);
+
+  expect(asked).toMatchObject({ code: 0 });
+  expect(asked.output).toMatch(/is completed, .* over: resolved/);
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({
+    status: "completed",
+    token: expect.stringMatching(/^\d{20}$/),
+  });
+  expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
+}, 30_000);
+
+test("of ten who decide at once one is heard", async () => {
+  const { id: transactionId, reference } = await buyUnclear();
+  const { calls, close } = connectTo(BillReviews, {
+    target: theStack().targets.bills ?? "",
+    balance: "round_robin",
+    caller: callerBeside(stackDirectory(), "review-cli"),
+  });
+  const deadline = Date.now() + 20_000;
+  const decide = (number: number) => {
+    const deed = { transactionId, actor: `person ${number}`, why: "at once" };
+    return number % 2 === 0
+      ? calls.RefundPurchase(deed, { deadline }).then(() => "failed")
+      : calls
+          .ConfirmPurchase({ ...deed, providerReference: "17632832" }, { deadline })
+          .then(() => "completed");
+  };
+
+  const decided = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => decide(i)));
+  close();
+
+  const heard = decided.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const refused = decided.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect([heard.length, refused]).toEqual([1, Array(9).fill("INVALID_REVIEW_STATE")]);
+  const [status] = heard;
+  expect(await purchaseUnder(merchant, reference)).toMatchObject({ status });
+  expect(await availableOf(merchant)).toBe(status === "completed" ? funds - POWER_CHARGE : funds);
+}, 30_000);
+
+test.each([
+  [["show", "--id", "txn_00000000000000000000000000"], /REVIEW_NOT_FOUND/],
+  [["refund", "--id", "txn_00000000000000000000000000", ...BY_ADA], /REVIEW_NOT_FOUND/],
+  [["refund", "--id", "txn_00000000000000000000000000"], /--by is missing/],
+  [["forget"], /Unknown command/],
+])("%j is refused", async (args, problem) => {
+  const { code, output } = await review(...args);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(problem);
+});

@@ -1,0 +1,57 @@
+import { TEST_CARDS } from "@kobo/core/test-cards";
+import type { Wanted } from "../scanner";
+import type { Noted } from "../traffic";
+
+interface Secret {
+  name: string;
+  value: string;
+  mayBeShown?: boolean;
+}
+
+/** Parts of addresses that the launcher shows to whoever started the system. */
+const SHOWN_PASSWORDS: readonly string[] = ["secrets.postgresPassword", "secrets.redisPassword"];
+
+/** Shorter ones are names. */
+const SECRET_LENGTH_MIN = 20;
+
+/**
+ * The numbers of all test cards and whatever else was sent as one, the codes that were sent with them, the keys
+ * that were given out, and the system's own secrets.
+ */
+export function wantedIn(noted: Noted, secrets: object): Wanted {
+  const keys = noted.keys.flatMap(formsOfKey).map((value) => ({
+    name: "a key that was given out",
+    value,
+    mayBeShown: true,
+  }));
+  return {
+    cards: [...new Set([...TEST_CARDS.map(({ number }) => number), ...noted.cards])],
+    codes: noted.codes,
+    secrets: [...keys, ...secretsOf(secrets)],
+  };
+}
+
+const WEBHOOK_SECRET = "whsec_";
+
+/** What follows `whsec_` is the secret in base64; it might be kept as it is, too. */
+function formsOfKey(key: string): string[] {
+  if (!key.startsWith(WEBHOOK_SECRET)) return [key];
+  const secret = key.slice(WEBHOOK_SECRET.length);
+  return [key, secret, Buffer.from(secret, "base64").toString("hex")];
+}
+
+/** Of the merchants, who are in the same file, the keys alone: the rest is no secret. */
+function secretsOf({ merchants, ...own }: { merchants?: Record<string, string>[] }): Secret[] {
+  const keys = (merchants ?? []).flatMap(({ liveKey = "", testKey = "" }) => [liveKey, testKey]);
+  const leaves = leavesOf(own, "secrets").filter(({ value }) => value.length >= SECRET_LENGTH_MIN);
+  return [
+    ...keys.map((value) => ({ name: "a demo merchant's key", value, mayBeShown: true })),
+    ...leaves.map((leaf) => ({ ...leaf, mayBeShown: SHOWN_PASSWORDS.includes(leaf.name) })),
+  ];
+}
+
+function leavesOf(node: unknown, name: string): Secret[] {
+  if (typeof node === "string") return [{ name, value: node }];
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, `${name}.${key}`));
+}

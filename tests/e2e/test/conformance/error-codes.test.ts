@@ -1,0 +1,306 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ERRORS, type ErrorCode } from "@kobo/errors";
+import { eventually, freePort } from "@kobo/testing";
+import type { Answer, Api } from "../../src/api";
+import { type Beside, startBeside } from "../beside";
+import { AIRTIME, buy } from "../bills/bills";
+import { aCard, capture, cardsOf, DECLINED, givenPayment, pay, refund } from "../cards/cards";
+import { ANY_BANK, aFreshAccountNumber, controlOf } from "../outside";
+import {
+  givenMerchant,
+  merchantCommand,
+  type TestMerchant,
+  theStack,
+  uniqueReference,
+} from "../world";
+import { newKey } from "./keys";
+
+jest.setTimeout(60_000);
+
+/** What a case compares. */
+interface Refused {
+  status: number;
+  body: { code?: string };
+}
+
+/** Asks for something that is refused with the code. */
+type Provoke = () => Promise<Refused>;
+
+/** Where another test provokes it over HTTP, and why not this one. */
+interface Elsewhere {
+  file: string;
+  because: string;
+}
+
+let merchant: TestMerchant;
+let poor: TestMerchant;
+let cards: Api;
+let webhook: string;
+let paid: string;
+beforeAll(async () => {
+  [merchant, poor] = await Promise.all([givenMerchant(), givenMerchant({ funds: 0 })]);
+  cards = cardsOf(merchant);
+  paid = await givenPayment(cards);
+  const hook = { url: "https://example.com/hooks", events: ["refund.failed"], active: false };
+  const { body } = await merchant.api.post("/webhooks", hook);
+  webhook = (body.data as { id: string }).id;
+}, 120_000);
+
+const nobodys = (prefix: string) => `${prefix}_${"0".repeat(26)}`;
+
+const transfer = (fields: object, { api, wallet } = merchant) =>
+  api.post("/transfer/payid", {
+    fromPayId: wallet,
+    toPayId: "someone.spid",
+    amount: 50_000,
+    reference: uniqueReference(),
+    ...fields,
+  });
+
+const payOut = (fields: object, headers = {}) =>
+  merchant.api.post(
+    "/transfer/external",
+    {
+      fromPayId: merchant.wallet,
+      accountNumber: "0690000031",
+      bankCode: "058",
+      amount: 50_000,
+      reference: uniqueReference(),
+      ...fields,
+    },
+    headers,
+  );
+
+const purchase = async (fields: Record<string, unknown>, buyer = merchant) =>
+  (await buy(buyer, { ...AIRTIME, ...fields })).answer;
+
+const charge = async (fields: Parameters<typeof pay>[1]) => (await pay(cards, fields)).answer;
+
+/** A request as no client library would send it. */
+async function send(path: string, init: RequestInit, root = "/api/v1/developer"): Promise<Refused> {
+  const headers = { authorization: `Bearer ${merchant.testKey}`, ...init.headers };
+  const answer = await fetch(theStack().sandboxBaseUrl + root + path, { ...init, headers });
+  return { status: answer.status, body: (await answer.json()) as Refused["body"] };
+}
+
+const post = (body: string, type = "application/json") =>
+  send("/payid/dynamic", { method: "POST", body, headers: { "content-type": type } });
+
+const healthWith = (key: string) =>
+  send("/health", { headers: { authorization: `Bearer ${key}` } });
+
+/** Under a key of the merchant's own that may less than others. */
+async function restricted(...restrictions: string[]): Promise<Refused> {
+  const command = ["key", "create", "--merchant", merchant.slug, "--mode", "test", "--name", "x"];
+  const [key = ""] = /sk_test_\w+/.exec(await merchantCommand(...command, ...restrictions)) ?? [];
+  return send("/payids", { headers: { authorization: `Bearer ${key}` } });
+}
+
+async function twice(make: (headers: object) => Promise<Answer>): Promise<Answer> {
+  const headers = { "idempotency-key": uniqueReference() };
+  await make(headers);
+  return make(headers);
+}
+
+/** The same request twice, while the bank takes its time. */
+async function whileItRuns(): Promise<Refused> {
+  const accountNumber = aFreshAccountNumber();
+  const match = { account_number: accountNumber };
+  await controlOf("rail").fault({
+    operation: "transfer",
+    fault: "slow",
+    ms: 2_000,
+    match,
+    times: 1,
+  });
+  const order = { accountNumber, bankCode: ANY_BANK, reference: uniqueReference() };
+  const headers = { "idempotency-key": uniqueReference() };
+  const both = await Promise.all([payOut(order, headers), payOut(order, headers)]);
+  return both.find(({ status }) => status === 409) ?? both[0];
+}
+
+/** A gateway that lets nobody ask more than a few times. */
+async function askedTooOften(): Promise<Refused> {
+  const sandboxBaseUrl = `http://127.0.0.1:${await freePort()}`;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const stack = { ...theStack(), baseUrl, sandboxBaseUrl };
+  const gateway: Beside = await startBeside("gateway", {
+    stack,
+    env: { RATE_LIMIT_SCALE: "0.04" },
+  });
+  try {
+    const headers = { authorization: `Bearer ${merchant.testKey}` };
+    return await eventually(async () => {
+      const answer = await fetch(`${sandboxBaseUrl}/api/v1/developer/health`, { headers });
+      expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
+      return { status: answer.status, body: (await answer.json()) as Refused["body"] };
+    }, 45_000);
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const GATEWAY = "services/gateway/test/integration";
+
+/** Every code of the table, those of the specification's section 7 and of decisions' section J among them. */
+const CASES = {
+  VALIDATION_ERROR: () => merchant.api.post("/payid/dynamic", {}),
+  INVALID_JSON: () => post("{"),
+  INVALID_AMOUNT: () => transfer({ amount: 9_999 }),
+  AMOUNT_TOO_LOW: () => purchase({ amount: 4_999 }),
+  AMOUNT_TOO_HIGH: () => purchase({ amount: 10_000_001 }),
+  WALLET_PAYID_REQUIRED: () => transfer({ fromPayId: "till.spid" }),
+  BANK_NOT_SUPPORTED: () => payOut({ bankCode: "999998" }),
+  INVALID_CURRENCY: () => charge({ currency: "XXX" }),
+  INVALID_PAYMENT_METHOD: () => charge({ payment_method: aCard("4242424242424241") }),
+  INVALID_CURSOR: () => merchant.api.get("/payids?cursor=x"),
+  REFUND_AMOUNT_EXCEEDED: () => refund(cards, paid, { amount: 99_000_000 }),
+
+  INVALID_SECRET_KEY_FORMAT: () => healthWith("sk_test_short"),
+  INVALID_SECRET_KEY: () => healthWith(newKey("test")),
+  INVALID_SIGNATURE: () =>
+    send(
+      "/callbacks/rail",
+      { method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+      "",
+    ),
+  INSUFFICIENT_SCOPE: () => restricted("--scopes", "bills:read"),
+  IP_NOT_ALLOWED: () => restricted("--allow", "203.0.113.0/24"),
+  TEST_MODE_ONLY: () => merchant.liveApi.post("/sandbox/time/advance", { minutes: 1 }),
+
+  INSUFFICIENT_FUNDS: async () => {
+    const { body } = await merchant.api.post("/payid/dynamic", { reference: uniqueReference() });
+    return transfer({ toPayId: (body.data as { payId: string }).payId }, poor);
+  },
+  INSUFFICIENT_WALLET_BALANCE: () => purchase({}, poor),
+  CARD_DECLINED: () => charge({ card: DECLINED }),
+  EXPIRED_CARD: () => charge({ card: "4000000000000069" }),
+  INVALID_CVC: () => charge({ card: "4000000000000127" }),
+  EXTERNAL_ACCOUNT_VERIFICATION_FAILED: () => payOut({ accountNumber: "0690000038" }),
+  VERIFY_ACCOUNT_FAILED: () =>
+    merchant.api.post("/bills/verify", {
+      serviceID: "ikeja-electric",
+      billersCode: "9999999999999",
+      type: "prepaid",
+      phone: "08011111111",
+    }),
+  BILL_PAYMENT_FAILED: () => purchase({ phone: "08030000001" }),
+  TRANSFER_FAILED: () => payOut({ accountNumber: "0690000036" }),
+
+  PAYID_NOT_FOUND: () => merchant.api.post("/payid/verify", { payId: "nobody.dpid" }),
+  VIRTUAL_ACCOUNT_NOT_FOUND: () => merchant.api.get("/virtual-account/0000000000"),
+  TRANSACTION_NOT_FOUND: () => merchant.api.get("/transfer/no-such"),
+  PAYMENT_NOT_FOUND: () => cards.get("/v2/payments/no-such"),
+  REFUND_NOT_FOUND: () => cards.get(`/v2/payments/${paid}/refunds/${nobodys("re")}`),
+  SERVICE_NOT_FOUND: () => merchant.api.get("/bills/variations?serviceID=no-such"),
+  WALLET_NOT_FOUND: () => merchant.api.get(`/wallets/${poor.wallet}`),
+  WEBHOOK_NOT_FOUND: () => merchant.api.get(`/webhooks/${nobodys("wh")}`),
+  EVENT_NOT_FOUND: () => merchant.api.get(`/events/${nobodys("evt")}`),
+  DELIVERY_NOT_FOUND: () => merchant.api.get(`/webhooks/${webhook}/deliveries/${nobodys("whd")}`),
+  RECOVERY_NOT_FOUND: () => merchant.api.get(`/webhooks/${webhook}/recoveries/${nobodys("whr")}`),
+  REVIEW_NOT_FOUND: null,
+  ROUTE_NOT_FOUND: () => merchant.api.get("/no-such"),
+  METHOD_NOT_ALLOWED: () => merchant.api.get("/bills/purchase"),
+  GONE: {
+    file: `${GATEWAY}/v2-envelope.test.ts`,
+    because: "nothing is retired yet: there the date has come",
+  },
+
+  DUPLICATE_REFERENCE: async () => {
+    const reference = uniqueReference();
+    await merchant.api.post("/payid/dynamic", { reference });
+    return merchant.api.post("/payid/dynamic", { reference });
+  },
+  IDEMPOTENCY_KEY_IN_USE: whileItRuns,
+  IDEMPOTENCY_KEY_REUSED: () =>
+    twice((headers) =>
+      merchant.api.post("/payid/dynamic", { reference: uniqueReference() }, { ...headers }),
+    ),
+  INVALID_PAYMENT_STATE: () => capture(cards, paid),
+  INVALID_REVIEW_STATE: null,
+  WEBHOOK_LIMIT_REACHED: async () => {
+    const add = () =>
+      poor.api.post("/webhooks", { url: "https://example.com/hooks", events: ["refund.failed"] });
+    for (let number = 1; number <= 10; number++) expect((await add()).status).toBe(201);
+    return add();
+  },
+  WEBHOOK_DISABLED: () => merchant.api.post(`/webhooks/${webhook}/test`),
+  RECOVERY_IN_PROGRESS: {
+    file: "tests/e2e/test/conformance/errors.test.ts",
+    because: "it needs an endpoint that takes events",
+  },
+
+  PAYLOAD_TOO_LARGE: () => post(JSON.stringify({ reference: "x".repeat(70_000) })),
+  UNSUPPORTED_MEDIA_TYPE: () => post("{}", "text/plain"),
+  REQUEST_TIMEOUT: {
+    file: `${GATEWAY}/server.test.ts`,
+    because: "a client would have to stall for ten seconds",
+  },
+  HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
+  RATE_LIMIT_EXCEEDED: askedTooOften,
+
+  FETCH_CATEGORIES_FAILED: {
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
+    because: "it needs a process that never had the list",
+  },
+  FETCH_SERVICES_FAILED: {
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
+    because: "it needs a process that never had the list",
+  },
+  FETCH_VARIATIONS_FAILED: {
+    file: "tests/e2e/test/faults/bill-provider-down.test.ts",
+    because: "it needs a process that never had the list",
+  },
+  SERVICE_UNAVAILABLE: {
+    file: "tests/e2e/test/faults/card-outage.test.ts",
+    because: "it needs an outage that nobody else notices",
+  },
+  INTERNAL_ERROR: {
+    file: `${GATEWAY}/edge.test.ts`,
+    because: "it needs a mistake of ours: there a service makes one",
+  },
+} satisfies Record<ErrorCode, Provoke | Elsewhere | null>;
+
+/** Those that only our own people are told, over gRPC. */
+const TO_OPERATORS: readonly ErrorCode[] = ["REVIEW_NOT_FOUND", "INVALID_REVIEW_STATE"];
+
+const entries = Object.entries(CASES) as [ErrorCode, Provoke | Elsewhere | null][];
+const provoked = entries.flatMap(([code, one]) =>
+  typeof one === "function" ? [[ERRORS[code].http, code, one] as const] : [],
+);
+const elsewhere = entries.flatMap(([code, one]) =>
+  one !== null && typeof one === "object" ? [[code, one.file, one.because] as const] : [],
+);
+
+test.each(provoked)("%s %s", async (status, code, provoke) => {
+  const answer = await provoke();
+
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+test.each(elsewhere)("%s has its test in %s: %s", (code, file) => {
+  const path = join(__dirname, "../../../..", file);
+
+  expect(existsSync(path)).toBe(true);
+  expect(readFileSync(path, "utf8")).toContain(`"${code}"`);
+});
+
+test("no code that is answered over HTTP is without a case", () => {
+  const without = entries.filter(([, one]) => one === null).map(([code]) => code);
+
+  expect(without).toEqual(TO_OPERATORS);
+  expect(entries.map(([code]) => code).sort()).toEqual(Object.keys(ERRORS).sort());
+});
+
+const DOCUMENT = join(__dirname, "../../../../docs/openapi.json");
+
+test("the document lists every code with the status that it has here", () => {
+  const document = JSON.parse(readFileSync(DOCUMENT, "utf8"));
+  const told: { code: ErrorCode; status: number }[] = document["x-kobo-errors"];
+
+  expect(told.length).toBeGreaterThan(50);
+  expect(told.map(({ code, status }) => [code, status])).toEqual(
+    told.map(({ code }) => [code, ERRORS[code].http]),
+  );
+});

@@ -1,0 +1,291 @@
+import { eventually } from "@kobo/testing";
+import { AIRTIME, buy, DELIVERED } from "../bills/bills";
+import { AMOUNT, cardsOf, givenAuthorized, givenPayment } from "../cards/cards";
+import { payBankAccount } from "../outside";
+import type { Door } from "../webhooks/merchant-server";
+import { dataOf, eventsListed, givenHook, type Hook } from "../webhooks/webhooks";
+import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
+import type { Fields } from "./api-document";
+import type { Resources } from "./resources";
+
+/** Whom the requests are about. */
+export interface World {
+  merchant: TestMerchant;
+  /** Whose test clock is moved, without anybody else's records. */
+  traveller: TestMerchant;
+  /** A PayID of somebody else's. */
+  payee: string;
+  hook: Hook;
+  /** Of the merchant, which its endpoint was told of. */
+  event: string;
+}
+
+/** Who answers a repeat while Redis has the answers. */
+type Repeats =
+  /** The gateway keeps the answer, and gives its bytes again. */
+  | "kept"
+  /** The service behind is asked each time: why, and what of `data` all answers must have alike. */
+  | { unkept: string; alike: (data: Fields) => unknown };
+
+/** What a repeat comes to when Redis has lost the answers. */
+type Afterwards =
+  /** The record knows the key: it is given again, and another body is refused as before. */
+  | "known"
+  /** It runs again and changes nothing, so that the answer is the same. */
+  | "harmless"
+  /** It is done again, and why that may be. */
+  | { again: string };
+
+export interface Case {
+  /** Who asks, if not the merchant. */
+  by?: "traveller";
+  /** What it is about, made anew for each request. */
+  about?: (world: World) => Promise<Partial<Resources>> | Partial<Resources>;
+  /** In place of fields of the document's example. */
+  body?: () => Fields;
+  /** In place of fields of the request: what makes it another one. */
+  other: Fields;
+  repeats: Repeats;
+  afterwards: Afterwards;
+  /** By how much one run changes what the merchant can spend, in kobo. */
+  moves?: number;
+  /** What a 503 has begun is carried on by its repeat, which is no first answer therefore. */
+  isBegunByGateway?: true;
+}
+
+export async function givenWorld(door: Door): Promise<World> {
+  const [merchant, traveller, other] = await Promise.all([
+    givenMerchant({ funds: 50_000_000 }),
+    givenMerchant({ funds: 0 }),
+    givenMerchant({ funds: 0 }),
+  ]);
+  const { staticPayId: payee } = await aStaticPayId({ merchant: other });
+  const hook = await givenHook(merchant, door);
+  const payIdReference = await aPayIdReference(merchant);
+  await merchant.api.post("/sandbox/payid/pay", { reference: payIdReference, amount: PAID });
+  const event = await eventually(async () => {
+    const [found] = await eventsListed(merchant.api, "&event=payid.payment.completed");
+    if (!found) throw new Error("The payment is not told of yet.");
+    return found.id;
+  }, 30_000);
+  return { merchant, traveller, payee, hook, event };
+}
+
+const PAID = 1_250_000;
+const SENT = 250_000;
+const FUNDED = 5_000_000;
+/** What the accounts of the tests expect. */
+const EXPECTED = 500_000;
+/** Less the commission of 1.5 %. */
+const AIRTIME_PRICE = 200_000;
+const AIRTIME_COST = 197_000;
+const CAPTURED = 25_000;
+const REFUNDED = 10_000;
+
+/** The sandbox does not decide about these until it is told. */
+const PENDING_ACCOUNT = "0690000035";
+const PENDING_PHONE = "201000000000";
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+async function aStaticPayId({ merchant: { api } }: Pick<World, "merchant">) {
+  const reference = uniqueReference();
+  const name = `Till ${reference.slice(-8)}`;
+  const made = await api.post("/payid/static", { reference, name });
+  return { staticPayId: String(dataOf(made).payId) };
+}
+
+async function anInactivePayId(world: World) {
+  const made = await aStaticPayId(world);
+  await world.merchant.api.post("/payid/deactivate", { payId: made.staticPayId });
+  return made;
+}
+
+async function aPayIdReference({ api }: TestMerchant): Promise<string> {
+  const reference = uniqueReference();
+  await api.post("/payid/dynamic", { reference });
+  return reference;
+}
+
+async function anAccount({ merchant: { api } }: World) {
+  const accountReference = uniqueReference();
+  const order = { amount: EXPECTED, name: "Order 1043", amountValidation: "exact" };
+  await api.post("/virtual-account", { ...order, reference: accountReference });
+  return { accountReference };
+}
+
+async function aPendingTransfer({ merchant: { api, wallet: fromPayId } }: World) {
+  const transferReference = uniqueReference();
+  const order = { fromPayId, accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SENT };
+  await payBankAccount(api, { ...order, reference: transferReference });
+  return { transferReference };
+}
+
+async function aPendingBill({ merchant }: World) {
+  const { reference } = await buy(merchant, { ...AIRTIME, phone: PENDING_PHONE });
+  return { billReference: reference };
+}
+
+const ofTheWorld = ({ hook, event }: World) => ({ webhook: hook.id, event });
+
+const READ: Pick<Case, "repeats" | "afterwards"> = { repeats: "kept", afterwards: "harmless" };
+const RECORDED: Pick<Case, "repeats" | "afterwards"> = { repeats: "kept", afterwards: "known" };
+
+const CARD: Pick<Case, "repeats" | "afterwards"> = {
+  repeats: {
+    unkept:
+      "the body may hold a card number: only the service of cards reads it, and knows repeats",
+    alike: (data) => data,
+  },
+  afterwards: "known",
+};
+
+const SECRET: Pick<Case, "repeats" | "afterwards"> = {
+  repeats: {
+    unkept: "the answer holds a secret, which stands nowhere in the clear",
+    alike: ({ id, secret }) => [id, secret],
+  },
+  afterwards: "known",
+};
+
+const ANNOUNCED: Pick<Case, "repeats" | "afterwards"> = {
+  repeats: "kept",
+  afterwards: { again: "a delivery has no record of its key, and receivers drop what they know" },
+};
+
+/** Every POST of the API, by its name in the OpenAPI documents. */
+export const CASES: Readonly<Record<string, Case>> = {
+  createDynamicPayId: {
+    ...RECORDED,
+    about: () => ({ payIdReference: uniqueReference() }),
+    other: { amount: 20_000 },
+  },
+  createStaticPayId: {
+    ...RECORDED,
+    about: () => ({ staticReference: uniqueReference() }),
+    other: { name: "Ada Stores Ikeja" },
+  },
+  verifyPayId: {
+    ...READ,
+    about: ({ payee }) => ({ staticPayId: payee }),
+    other: { payId: "another.spid" },
+  },
+  deactivatePayId: {
+    ...READ,
+    about: aStaticPayId,
+    other: { payId: "another.spid" },
+  },
+  activatePayId: {
+    ...READ,
+    about: anInactivePayId,
+    other: { payId: "another.spid" },
+  },
+  createVirtualAccount: {
+    ...RECORDED,
+    about: () => ({ accountReference: uniqueReference() }),
+    other: { amount: 20_000 },
+  },
+  transferToPayId: {
+    ...RECORDED,
+    about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
+    body: () => ({ amount: SENT }),
+    other: { amount: SENT + 1 },
+    moves: -SENT,
+  },
+  verifyExternalAccount: { ...READ, other: { accountNumber: "0690000032" } },
+  transferToBank: {
+    ...RECORDED,
+    about: () => ({ transferReference: uniqueReference() }),
+    body: () => ({ amount: SENT }),
+    other: { amount: SENT + 1 },
+    moves: -SENT,
+  },
+  verifyTransaction: {
+    ...READ,
+    about: anAccount,
+    other: { reference: "another" },
+  },
+  verifyBillAccount: { ...READ, other: { billersCode: "1010101010101" } },
+  purchaseBill: {
+    ...RECORDED,
+    about: () => ({ billReference: uniqueReference() }),
+    body: () => ({ serviceID: "mtn", amount: AIRTIME_PRICE, phone: DELIVERED }),
+    other: { amount: AIRTIME_PRICE + 100 },
+    moves: -AIRTIME_COST,
+  },
+  fundSandboxWallet: {
+    ...RECORDED,
+    body: () => ({ amount: FUNDED }),
+    other: { amount: FUNDED + 1 },
+    moves: FUNDED,
+  },
+  paySandboxPayId: {
+    ...RECORDED,
+    about: async ({ merchant }) => ({ payIdReference: await aPayIdReference(merchant) }),
+    body: () => ({ amount: PAID }),
+    other: { amount: PAID + 1 },
+    moves: PAID,
+  },
+  paySandboxVirtualAccount: {
+    ...RECORDED,
+    about: anAccount,
+    body: () => ({ amount: EXPECTED }),
+    other: { amount: EXPECTED + 1 },
+    moves: EXPECTED,
+  },
+  settleSandboxTransfer: {
+    ...READ,
+    about: aPendingTransfer,
+    other: { outcome: "failed" },
+    moves: 0,
+  },
+  settleSandboxBill: { ...READ, about: aPendingBill, other: { outcome: "failed" }, moves: 0 },
+  advanceSandboxTime: {
+    ...RECORDED,
+    by: "traveller",
+    other: { minutes: 91 },
+    isBegunByGateway: true,
+  },
+  createWebhook: { ...SECRET, other: { description: "Another shop" } },
+  rollWebhookSecret: { ...SECRET, about: ofTheWorld, other: { overlapHours: 1 } },
+  sendTestEvent: { ...ANNOUNCED, about: ofTheWorld, other: { event: "transfer.failed" } },
+  createWebhookRecovery: {
+    about: async ({ merchant, hook }) => ({ webhook: (await givenHook(merchant, hook.door)).id }),
+    body: () => ({ from: minutesAgo(2), to: minutesAgo(1) }),
+    other: { from: minutesAgo(3) },
+    repeats: {
+      unkept: "it is still on its way: a repeat shows how far it has come",
+      alike: ({ id }) => id,
+    },
+    afterwards: "known",
+  },
+  redeliverEvent: { ...ANNOUNCED, about: ofTheWorld, other: { webhookId: "wh_another" } },
+  createCardPayment: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
+  createCardPaymentV1: { ...CARD, other: { amount: AMOUNT + 1 }, moves: AMOUNT },
+  createCardPaymentAs: {
+    ...CARD,
+    about: () => ({ payment: uniqueReference() }),
+    other: { amount: AMOUNT + 1 },
+    moves: AMOUNT,
+  },
+  captureCardPayment: {
+    ...CARD,
+    about: async ({ merchant }) => ({ authorized: await givenAuthorized(cardsOf(merchant)) }),
+    body: () => ({ amount: CAPTURED }),
+    other: { amount: CAPTURED + 1 },
+    moves: CAPTURED,
+  },
+  cancelCardPayment: {
+    ...CARD,
+    about: async ({ merchant }) => ({ authorized: await givenAuthorized(cardsOf(merchant)) }),
+    other: { amount: 1 },
+    moves: 0,
+  },
+  createCardRefund: {
+    ...CARD,
+    about: async ({ merchant }) => ({ payment: await givenPayment(cardsOf(merchant)) }),
+    body: () => ({ amount: REFUNDED }),
+    other: { amount: REFUNDED + 1 },
+    moves: -REFUNDED,
+  },
+};

@@ -1,0 +1,295 @@
+import { TEST_CARDS } from "@kobo/core/test-cards";
+import { type EventName, isPublic, jsonSchemaOf, PUBLIC_EVENTS } from "@kobo/events";
+import { eventually } from "@kobo/testing";
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import type { Api } from "../../src/api";
+import { AIRTIME, buy, POWER, purchaseUnder, settle } from "../bills/bills";
+import {
+  cancel,
+  capture,
+  cardsOf,
+  DECLINED,
+  givenAuthorized,
+  givenPayment,
+  payInTheEnd,
+  paymentUnder,
+  refund,
+  refundsOf,
+} from "../cards/cards";
+import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../outside";
+import { type Door, type MerchantServer, startMerchantServer } from "../webhooks/merchant-server";
+import {
+  arrival,
+  dataOf,
+  envelopeOf,
+  eventsListed,
+  givenHook,
+  givenTill,
+  type Hook,
+  transactionOf,
+  verified,
+} from "../webhooks/webhooks";
+import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
+
+type Fields = Record<string, unknown>;
+
+/** What was made to happen. */
+interface Happened {
+  isIt: (data: Fields) => boolean;
+  /** What the matching GET returns now. */
+  shown: () => Promise<unknown>;
+}
+
+interface Listener extends TestMerchant {
+  hook: Hook;
+  door: Door;
+}
+
+let server: MerchantServer;
+let merchant: Listener;
+/** Whose clock and whose balance are played with. */
+let other: Listener;
+let cards: Api;
+beforeAll(async () => {
+  server = await startMerchantServer();
+  [merchant, other] = await Promise.all([givenListener(), givenListener()]);
+  cards = cardsOf(merchant);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** A merchant with an endpoint for everything. */
+async function givenListener(): Promise<Listener> {
+  const made = await givenMerchant();
+  const door = server.door();
+  return { ...made, door, hook: await givenHook(made, door) };
+}
+
+/** Known by its reference. */
+const under = (reference: string, shown: () => Promise<unknown>): Happened => ({
+  isIt: (data) => data.reference === reference,
+  shown,
+});
+const withId = (id: string, shown: () => Promise<unknown>): Happened => ({
+  isIt: (data) => data.id === id,
+  shown,
+});
+
+const transferUnder = async (reference: string) =>
+  dataOf(await merchant.api.get(`/transfer/${reference}`));
+
+/** At once, and without a hold on the money; the transfer's reference. */
+async function payTill(from: TestMerchant, to: TestMerchant): Promise<string> {
+  const reference = uniqueReference();
+  const { payId: toPayId } = await givenTill(to);
+  const order = { fromPayId: from.wallet, toPayId, amount: 50_000, reference };
+  await from.api.post("/transfer/payid", order);
+  return reference;
+}
+
+/** To an account that makes the rail do what the case is about. */
+async function payOut(accountNumber: string, bankCode = "058"): Promise<Happened> {
+  const reference = uniqueReference();
+  const order = { fromPayId: merchant.wallet, accountNumber, bankCode, amount: 50_000, reference };
+  await payBankAccount(merchant.api, order);
+  return under(reference, () => transferUnder(reference));
+}
+
+const AMOUNT = 500_000;
+
+async function payAccount(amount: number): Promise<Happened> {
+  const reference = uniqueReference();
+  const wanted = { amount: AMOUNT, amountValidation: "exact" };
+  const order = { ...wanted, name: "Ada Stores order", reference };
+  const made = dataOf(await merchant.api.post("/virtual-account", order));
+  const payment = { accountNumber: made.accountNumber, amount, senderName: "Chidi Eze" };
+  const paid = dataOf(await merchant.api.post("/sandbox/virtual-account/pay", payment));
+  return under(reference, async () => {
+    const { body } = await merchant.api.get(`/virtual-account/${made.accountNumber}`);
+    return { ...(body.data as Fields), payment: paid.payment };
+  });
+}
+
+const purchased = async (fields: Fields, outcome?: string): Promise<Happened> => {
+  const { reference } = await buy(merchant, fields);
+  if (outcome) await settle(merchant, reference, outcome);
+  return under(reference, () => purchaseUnder(merchant, reference));
+};
+
+const paymentShown = (id: string) => withId(id, () => paymentUnder(cards, id));
+
+async function refunded(amount?: number): Promise<Happened> {
+  const id = await givenPayment(cards);
+  await refund(cards, id, amount === undefined ? {} : { amount });
+  return withId(id, async () => {
+    const [given] = await refundsOf(cards, id);
+    return { ...(await paymentUnder(cards, id)), refund: given };
+  });
+}
+
+/** The processor does not answer while such a card is charged, which takes seconds. */
+const SILENT = TEST_CARDS.find(
+  ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
+);
+
+const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>> = {
+  "payid.payment.completed": {
+    "a payment": async () => {
+      const till = await givenTill(merchant);
+      const { payment } = await till.pay();
+      const id = transactionOf({ payment });
+      return {
+        isIt: (data) => transactionOf(data) === id,
+        shown: async () => ({
+          ...dataOf(await merchant.api.get(`/payid/${till.payId}`)),
+          payment,
+        }),
+      };
+    },
+  },
+  "virtual_account.payment.received": { "what was asked for": () => payAccount(AMOUNT) },
+  "virtual_account.payment.rejected": { "another amount": () => payAccount(AMOUNT - 1) },
+  "virtual_account.expired": {
+    "the end of its time": async () => {
+      const reference = uniqueReference();
+      const order = { amount: AMOUNT, name: "Ada Stores order", reference, validityTime: 5 };
+      const { accountNumber } = dataOf(await other.api.post("/virtual-account", order));
+      await other.api.post("/sandbox/time/advance", { minutes: 6 });
+      return under(reference, async () =>
+        dataOf(await other.api.get(`/virtual-account/${accountNumber}`)),
+      );
+    },
+  },
+  "transfer.completed": {
+    "to a PayID": async () => {
+      const reference = await payTill(merchant, other);
+      return under(reference, () => transferUnder(reference));
+    },
+    "to a bank account": () => payOut(aFreshAccountNumber(), ANY_BANK),
+  },
+  "transfer.failed": { "a bank's refusal": () => payOut("0690000036") },
+  "transfer.reversed": { "what a bank gives back": () => payOut("0690000037") },
+  "bill.purchase.completed": {
+    airtime: () => purchased(AIRTIME),
+    "a token for a meter": () => purchased(POWER),
+  },
+  "bill.purchase.pending": {
+    "a provider that is still at it": () => purchased({ ...AIRTIME, phone: "201000000000" }),
+  },
+  "bill.purchase.failed": {
+    "a provider's refusal": () => purchased({ ...AIRTIME, phone: "08030000001" }),
+  },
+  "bill.purchase.reversed": { "what a provider takes back": () => purchased(POWER, "reversed") },
+  "payment.created": {
+    "a card that is being charged": async () => {
+      const id = uniqueReference();
+      payInTheEnd(cards, { id, card: SILENT?.number ?? "" }).catch(() => {});
+      return paymentShown(id);
+    },
+  },
+  "payment.succeeded": {
+    "a charge": async () => paymentShown(await givenPayment(cards)),
+    "a capture": async () => {
+      const id = await givenAuthorized(cards);
+      await capture(cards, id, { amount: 200_000 });
+      return paymentShown(id);
+    },
+  },
+  "payment.failed": {
+    "a card that is declined": async () =>
+      paymentShown((await payInTheEnd(cards, { card: DECLINED })).id),
+  },
+  "payment.canceled": {
+    "an authorisation that is given up": async () => {
+      const id = await givenAuthorized(cards);
+      await cancel(cards, id);
+      return paymentShown(id);
+    },
+  },
+  "payment.refunded": { "a part": () => refunded(1_000), "all of it": () => refunded() },
+  "refund.failed": {
+    "a refund that the bank refuses": async () => {
+      const id = await givenPayment(cards);
+      const match = { "metadata.kobo_payment": id };
+      const fault = { operation: "refund-fate", fault: "failed", match, times: 1 };
+      await controlOf("card-processor").fault({ ...fault, code: "lost_or_stolen_card" });
+      const { id: refundId } = dataOf(await refund(cards, id, { amount: 1_000 }));
+      return withId(String(refundId), async () => (await refundsOf(cards, id))[0]);
+    },
+  },
+  "wallet.low_balance": {
+    "a balance below its threshold": async () => {
+      const path = `/wallets/${other.wallet}`;
+      const balance = async () => dataOf(await other.api.get(`${path}/balance`));
+      await other.api.patch(path, { lowBalanceThreshold: (await balance()).available });
+      await payTill(other, merchant);
+      return {
+        isIt: ({ payId }) => payId === other.wallet,
+        // It says when it was looked at, which is another moment.
+        shown: async () => ({ ...(await balance()), asOf: expect.any(String) }),
+      };
+    },
+  },
+};
+
+const OTHERS: readonly string[] = ["virtual_account.expired", "wallet.low_balance"];
+
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+
+function problemsWith(name: EventName, data: unknown): unknown {
+  const accepts = ajv.compile(jsonSchemaOf(name));
+  return accepts(data) ? [] : accepts.errors;
+}
+
+const ROWS = Object.entries(CASES).flatMap(([name, cases]) =>
+  Object.entries(cases).map(([what, happen]) => [name as EventName, what, happen] as const),
+);
+
+test.concurrent.each(ROWS)(
+  "%s, of %s, carries what its GET returns",
+  async (name, _, happen) => {
+    const listener = OTHERS.includes(name) ? other : merchant;
+    const { isIt, shown } = await happen();
+    const delivery = await arrival(
+      listener.door,
+      ({ event, data }) => event === name && isIt(data),
+      40_000,
+    );
+
+    const envelope = envelopeOf(delivery);
+    expect(envelope).toEqual({
+      id: delivery.id,
+      event: name,
+      timestamp: new Date(envelope.timestamp).toISOString(),
+      mode: "test",
+      apiVersion: "v1",
+      data: await shown(),
+    });
+    expect(verified(delivery, listener.hook.secret)).toEqual(envelope);
+    expect(problemsWith(name, envelope.data)).toEqual([]);
+    const path = `/events/${delivery.id}`;
+    await eventually(async () => {
+      const { deliveries, ...stored } = dataOf(await listener.api.get(path));
+      expect(stored).toEqual(envelope);
+      expect(deliveries).toMatchObject([
+        { webhookId: listener.hook.id, status: "delivered", origin: "event", attemptCount: 1 },
+      ]);
+    });
+    expect(await eventsListed(listener.api, `&event=${name}`)).toContainEqual(envelope);
+  },
+  90_000,
+);
+
+test("there is a case for every public event, and for no other", () => {
+  expect(Object.keys(CASES).sort()).toEqual(PUBLIC_EVENTS.toSorted());
+});
+
+test("no merchant was told what is for us alone", async () => {
+  for (const { api, door } of [merchant, other]) {
+    const names = [...door.received.map(envelopeOf), ...(await eventsListed(api))].map(
+      ({ event }) => event as EventName,
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !isPublic(name))).toEqual([]);
+  }
+});

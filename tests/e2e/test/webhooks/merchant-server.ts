@@ -1,0 +1,102 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { keepDelivery } from "../../src/receiver";
+
+/** What came, whether or not it was signed as it should be. */
+export interface Delivery {
+  /** `webhook-id`. */
+  id: string;
+  headers: IncomingHttpHeaders;
+  /** As it arrived. */
+  body: Buffer;
+  /** When it was whole, by `performance.now()`. */
+  arrivedAt: number;
+}
+
+export type Answer = (response: ServerResponse, delivery: Delivery) => void;
+
+/** One address of a merchant's server, with which a test does as it likes. */
+export interface Door {
+  url: string;
+  /** Everything so far, repeats included, in the order of arrival. */
+  received: readonly Delivery[];
+  /** What it says from now on. */
+  answer: (answer: Answer) => void;
+  /** How many it was busy with at once, at most. */
+  busiest: () => number;
+}
+
+export interface MerchantServer {
+  /** A new address. */
+  door: (first?: Answer) => Door;
+  stop: () => Promise<void>;
+}
+
+type Visit = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export const says =
+  (status: number, headers: Record<string, string> = {}, body = ""): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(body);
+
+export async function startMerchantServer(): Promise<MerchantServer> {
+  const doors = new Map<string, Visit>();
+  const server = createServer((request, response) => {
+    const visit = doors.get(request.url ?? "");
+    if (!visit) return void response.writeHead(404).end();
+    visit(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    door: (first = says(204)) => {
+      const path = `/door-${doors.size + 1}`;
+      const { visit, ...door } = aDoor(`http://127.0.0.1:${port}${path}`, first);
+      doors.set(path, visit);
+      return door;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function aDoor(url: string, first: Answer): Door & { visit: Visit } {
+  const received: Delivery[] = [];
+  let answer = first;
+  let busy = 0;
+  let busiest = 0;
+  return {
+    url,
+    received,
+    answer: (next) => {
+      answer = next;
+    },
+    busiest: () => busiest,
+    visit: async (request, response) => {
+      busy += 1;
+      busiest = Math.max(busiest, busy);
+      response.once("close", () => {
+        busy -= 1;
+      });
+      const delivery = await deliveryIn(request);
+      received.push(delivery);
+      answer(response, delivery);
+    },
+  };
+}
+
+async function deliveryIn(request: IncomingMessage): Promise<Delivery> {
+  const { headers } = request;
+  const body = await buffer(request);
+  keepDelivery(headers, body.toString());
+  return { id: String(headers["webhook-id"]), headers, body, arrivedAt: performance.now() };
+}
