@@ -15,9 +15,9 @@ import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
+import { type Currency, isCurrency, NAIRA } from "../domain/account";
 import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
-import { currencyFromWire } from "./currency";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
@@ -180,4 +180,14 @@ function seqFromWire(seq: string): string | undefined {
 
 function fromWireMoment(ms: string): Date | undefined {
   return ms === "0" ? undefined : new Date(Number(ms));
+}
+
+/**
+ * The currency that is asked for; naira when none is named.
+ * @throws AppError INVALID_CURRENCY
+ */
+function currencyFromWire(code: string): Currency {
+  if (code === "") return NAIRA;
+  if (!isCurrency(code)) throw new AppError("INVALID_CURRENCY");
+  return code;
 }
