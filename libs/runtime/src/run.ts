@@ -4,7 +4,7 @@ import { createLogger, type Logger } from "./logger";
 import { collectProcessMetrics } from "./metrics";
 import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
-import { startWatchdog } from "./watchdog";
+import { startWatchdog } from "./watchdog/watchdog";
 
 /** What every service reads, whatever it does. */
 const RuntimeConfig = z.object({

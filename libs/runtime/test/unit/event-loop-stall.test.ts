@@ -1,4 +1,4 @@
-import { stallDetector } from "../../src/event-loop-stall";
+import { stallDetector } from "../../src/watchdog/event-loop-stall";
 
 const INTERVAL_MS = 500;
 

@@ -1,9 +1,9 @@
 import { url as debuggerUrl } from "node:inspector";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Logger } from "../logger";
+import type { ReadinessCheck } from "../ops-server";
 import { stallDetector } from "./event-loop-stall";
-import type { Logger } from "./logger";
-import type { ReadinessCheck } from "./ops-server";
 import { BEATS, IS_DEBUGGED, type Watched } from "./watched";
 
 const BEAT_MS = 500;
