@@ -1,12 +1,12 @@
-import { createLogger } from "@kobo/runtime";
+import { createLogger, UsageError, wantsHelp } from "@kobo/runtime";
 import { busOfEnvironment } from "./kafka/kafka";
 import { runOperation } from "./operations/run-operation";
-import { USAGE, UsageError, wantsHelp } from "./operations/usage";
+import { USAGE } from "./operations/usage";
 
 const stopping = new AbortController();
 
 async function main(args: string[]): Promise<number> {
-  if (args.length === 0 || wantsHelp(args)) {
+  if (wantsHelp(args)) {
     process.stdout.write(USAGE);
     return args.length === 0 ? 2 : 0;
   }

@@ -2,12 +2,12 @@ import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { callerOf, callerSecrets } from "@kobo/rpc";
-import { createLogger, loadConfig } from "@kobo/runtime";
+import { createLogger, loadConfig, runCommand } from "@kobo/runtime";
 import { z } from "zod";
 import { commandOf } from "./cli/command";
 import { KEY_COMMANDS } from "./cli/key-commands";
 import { MERCHANT_COMMANDS } from "./cli/merchant-commands";
-import { USAGE, UsageError } from "./cli/usage";
+import { USAGE } from "./cli/usage";
 import { SCHEMA } from "./db/schema";
 
 const Config = z.object({
@@ -17,30 +17,17 @@ const Config = z.object({
   ...callerSecrets("merchant-cli"),
 });
 
-async function main(args: string[]): Promise<void> {
-  const command = commandOf({ ...MERCHANT_COMMANDS, ...KEY_COMMANDS }, args);
-  if (command.wantsHelp) return void process.stdout.write(USAGE);
-
+runCommand(USAGE, async (args) => {
+  const run = commandOf({ ...MERCHANT_COMMANDS, ...KEY_COMMANDS }, args);
   const config = loadConfig(Config);
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "merchant cli" });
   const redis = connectRedis(config.REDIS_URL, createLogger("merchant cli", "silent"));
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("merchant-cli", config));
   try {
-    process.stdout.write(`${await command.run({ db, redis, ledger })}\n`);
+    return await run({ db, redis, ledger });
   } finally {
     await ledger.stop();
     redis.disconnect();
     await db.destroy();
   }
-}
-
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever has read enough, as `head` does, closes the pipe.
-  if (error.code !== "EPIPE") throw error;
-});
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n${error instanceof UsageError ? `\n${USAGE}` : ""}`);
-  process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { connect } from "@kobo/postgres";
-import { loadConfig } from "@kobo/runtime";
+import { loadConfig, runCommand, UsageError } from "@kobo/runtime";
 import { type KeyStatus, reseal, secretsStatus } from "./app/endpoints/reseal";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
@@ -13,9 +13,6 @@ The present key is WEBHOOK_SECRET_KEY; the older ones are WEBHOOK_SECRET_OLD_KEY
 Both commands exit with 1 while something is sealed with a key that is not known; reseal also when it
 could not bring everything under the present key.
 `;
-
-/** What a person did wrong; shown with the usage. */
-class UsageError extends Error {}
 
 type Parts = Parameters<typeof secretsStatus>[0];
 type Command = (parts: Parts) => Promise<{ lines: string[]; isWell: boolean }>;
@@ -49,11 +46,7 @@ function isInUse({ standing, secrets, headers }: KeyStatus): boolean {
   return standing !== "present" && secrets + headers > 0;
 }
 
-async function main(args: string[]): Promise<void> {
-  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
-    process.stdout.write(USAGE);
-    return;
-  }
+runCommand(USAGE, async (args) => {
   const command = COMMANDS[args.join(" ")];
   if (!command) throw new UsageError(`Unknown command: ${args.join(" ")}.`);
 
@@ -64,20 +57,9 @@ async function main(args: string[]): Promise<void> {
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "webhook cli" });
   try {
     const { lines, isWell } = await command({ db, keys });
-    process.stdout.write(`${lines.join("\n")}\n`);
     if (!isWell) process.exitCode = 1;
+    return lines.join("\n");
   } finally {
     await db.destroy();
   }
-}
-
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever has read enough, as `head` does, closes the pipe.
-  if (error.code !== "EPIPE") throw error;
-});
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n${error instanceof UsageError ? `\n${USAGE}` : ""}`);
-  process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { UsageError } from "./usage";
+import { UsageError } from "@kobo/runtime";
 
 interface Wanted<Options extends ParseArgsOptionsConfig> {
   options: Options;

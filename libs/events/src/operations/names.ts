@@ -1,8 +1,8 @@
 import { topicOfDomain } from "@kobo/events-client/core";
+import { UsageError } from "@kobo/runtime";
 import { z } from "zod";
 import { CATALOGUE, DOMAINS, type EventName, isKnownEvent } from "../catalogue";
 import type { Bus } from "../kafka/kafka";
-import { UsageError } from "./usage";
 
 export function allTopics(bus: Bus): string[] {
   return DOMAINS.map((domain) => topicOfDomain(bus, domain));

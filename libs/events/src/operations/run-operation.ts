@@ -1,3 +1,4 @@
+import { UsageError } from "@kobo/runtime";
 import type { Bus } from "../kafka/kafka";
 import { listParked } from "./dead-letters/list-parked";
 import { requeue } from "./dead-letters/requeue";
@@ -6,7 +7,6 @@ import { type Operation, outputTo } from "./desk";
 import { listTopics } from "./topics/list-topics";
 import { replay } from "./topics/replay";
 import { tail } from "./topics/tail";
-import { UsageError } from "./usage";
 
 const OPERATIONS: Record<string, Operation> = {
   topics: listTopics,

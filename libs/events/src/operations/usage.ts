@@ -1,6 +1,3 @@
-/** What a person typed wrong. */
-export class UsageError extends Error {}
-
 export const USAGE = `Usage:
   npm run events -- topics
       every topic: its partitions, its messages, and what lies in its dead-letter topic
@@ -28,7 +25,3 @@ A group is named with the topics' prefix or without: kobo.webhook or webhook. --
 object a line. Ends with 0 when it is done, with 1 when there is nothing or it failed, with 2 when it is
 not used so. In production: KAFKA_BROKERS=… KAFKA_TOPIC_PREFIX=kobo node libs/events/dist/cli.js
 `;
-
-export function wantsHelp(args: readonly string[]): boolean {
-  return args.some((arg) => arg === "--help" || arg === "-h");
-}

@@ -1,9 +1,9 @@
 import type { Ledger } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
+import { UsageError } from "@kobo/runtime";
 import * as merchants from "../db/merchants";
 import { assertTaken, type OptionName, type Options, readArguments, required } from "./options";
-import { UsageError } from "./usage";
 
 /** What a command works with. */
 export interface Tools {
@@ -18,21 +18,19 @@ export interface Command {
   run: (tools: Tools, options: Options) => Promise<string>;
 }
 
-/** A command that was typed, with everything known that can be known without asking anybody. */
-export interface Typed {
-  wantsHelp: boolean;
-  run: (tools: Tools) => Promise<string>;
-}
-
-/** @throws UsageError */
-export function commandOf(commands: Readonly<Record<string, Command>>, args: string[]): Typed {
+/**
+ * Checks what can be checked before any tool is opened.
+ * @throws UsageError
+ */
+export function commandOf(
+  commands: Readonly<Record<string, Command>>,
+  args: string[],
+): (tools: Tools) => Promise<string> {
   const { words, options } = readArguments(args);
-  const wantsHelp = options.help === true || words === "help" || args.length === 0;
-  if (wantsHelp) return { wantsHelp, run: async () => "" };
   const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
   if (!command) throw new UsageError(`Unknown command: ${words || "(none)"}.`);
   assertTaken(options, command.takes, words);
-  return { wantsHelp, run: (tools) => command.run(tools, options) };
+  return (tools) => command.run(tools, options);
 }
 
 /** @throws UsageError */

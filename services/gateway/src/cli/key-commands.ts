@@ -1,4 +1,5 @@
 import { untilReady } from "@kobo/redis";
+import { UsageError } from "@kobo/runtime";
 import { createKey, deactivateKey, rollKey, updateKey } from "../app/keys";
 import * as apiKeys from "../db/api-keys";
 import type { KeyView } from "../domain/key-view";
@@ -6,7 +7,6 @@ import { type Command, theMerchant } from "./command";
 import { theKeyId, theMode, theNumber, theOperator } from "./options";
 import { theRestrictions } from "./restrictions";
 import { table } from "./table";
-import { UsageError } from "./usage";
 
 export const KEEP = "Keep what is secret now: it is not shown again.";
 

@@ -1,6 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import { formatNaira } from "@kobo/core/money";
 import { untilReady } from "@kobo/redis";
+import { UsageError } from "@kobo/runtime";
 import { createKey } from "../app/keys";
 import { changeLimits, createMerchant, fundMerchant } from "../app/merchants";
 import { walletPayIdOf } from "../clients/wallets";
@@ -21,7 +22,6 @@ import {
   theNumber,
   theOperator,
 } from "./options";
-import { UsageError } from "./usage";
 
 const MODES = ["live", "test"] as const;
 

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { isUuid } from "@kobo/core/ids";
 import { type Kobo, nairaToKobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
+import { UsageError } from "@kobo/runtime";
 import { type By, operator } from "../domain/audit";
 import { dayOf } from "../domain/deprecated-calls";
-import { UsageError } from "./usage";
 
 /** Everything that can be typed behind a command. */
 const OPTIONS = {
@@ -28,7 +28,6 @@ const OPTIONS = {
   limit: { type: "string" },
   since: { type: "string" },
   by: { type: "string" },
-  help: { type: "boolean", short: "h" },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;

@@ -1,8 +1,8 @@
+import { UsageError } from "@kobo/runtime";
 import type { Restrictions } from "../domain/key-view";
 import { networkText, readNetwork } from "../domain/network";
 import { isScope, SCOPES, type Scope } from "../domain/scope";
 import type { Options } from "./options";
-import { UsageError } from "./usage";
 
 /** More than a merchant's servers have; each request may be compared with all of them. */
 const NETWORKS_MAX = 100;

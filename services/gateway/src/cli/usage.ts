@@ -20,8 +20,3 @@ old key works for --overlap-hours more: 0 to 168, 24 when you name none. --class
 \`create\` refuses a name that is, or looks like, another merchant's; with --allow-similar-name it does not.
 \`deprecated\` tells who still calls what is to go, since that day in UTC; without --since, in the last 400 days.
 `;
-
-/** What a person did wrong; shown with the usage. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}

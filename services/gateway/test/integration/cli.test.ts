@@ -4,12 +4,11 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { connectRedis, untilReady } from "@kobo/redis";
 import { TEST_SECRETS } from "@kobo/rpc/testing";
-import { createLogger } from "@kobo/runtime";
+import { createLogger, UsageError } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
 import { type Command, commandOf, type Tools } from "../../src/cli/command";
 import { KEY_COMMANDS } from "../../src/cli/key-commands";
 import { MERCHANT_COMMANDS } from "../../src/cli/merchant-commands";
-import { UsageError } from "../../src/cli/usage";
 import { testGateway } from "./gateway";
 
 const gateway = testGateway();
@@ -26,7 +25,7 @@ const LEDGER = {
 
 /** What is shown to somebody who types this. */
 function say(...args: string[]): Promise<string> {
-  return commandOf(COMMANDS, args).run({ db: gateway.db(), redis, ledger: LEDGER });
+  return commandOf(COMMANDS, args)({ db: gateway.db(), redis, ledger: LEDGER });
 }
 
 async function givenMerchant(): Promise<string> {

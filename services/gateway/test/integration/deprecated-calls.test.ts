@@ -39,7 +39,7 @@ function aCounter(db = gateway.db()): DeprecatedCallCounter {
 /** What an operator is shown. */
 function say(...args: string[]): Promise<string> {
   const tools = { db: gateway.db() } as Tools;
-  return commandOf(MERCHANT_COMMANDS, ["deprecated", ...args]).run(tools);
+  return commandOf(MERCHANT_COMMANDS, ["deprecated", ...args])(tools);
 }
 
 /** The lines below the header, by their columns. */

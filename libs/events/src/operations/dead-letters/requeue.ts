@@ -1,9 +1,9 @@
+import { UsageError } from "@kobo/runtime";
 import type { Bus } from "../../kafka/kafka";
 import { readArguments } from "../arguments";
 import type { Desk, Operation } from "../desk";
 import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
 import { deadLettersNamed, groupNamed, positionNamed, positionText } from "../names";
-import { UsageError } from "../usage";
 import { type Parked, parkedOf } from "./parked";
 import { nameOf, sendAll, tell } from "./send-again";
 

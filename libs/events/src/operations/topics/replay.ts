@@ -1,8 +1,8 @@
+import { UsageError } from "@kobo/runtime";
 import { readArguments } from "../arguments";
 import type { Desk, Operation } from "../desk";
 import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
 import { allTopics, groupNamed, timeNamed, topicNamed } from "../names";
-import { UsageError } from "../usage";
 import { existing, type Ranges, since } from "./offsets";
 
 type Context = Parameters<Operation>[1];

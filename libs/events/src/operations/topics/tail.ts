@@ -1,9 +1,9 @@
+import { UsageError } from "@kobo/runtime";
 import type { KafkaMessage } from "kafkajs";
 import { readArguments } from "../arguments";
 import type { Desk, Operation } from "../desk";
 import { headerOf } from "../headers";
 import { type Position, sourceNamed, timeNamed } from "../names";
-import { UsageError } from "../usage";
 import { type Ranges, since, wholeOf } from "./offsets";
 import { readMessages } from "./read-messages";
 import { eventLine, type ToldEvent, toldEvent } from "./told-event";

@@ -1,7 +1,7 @@
+import { UsageError } from "@kobo/runtime";
 import { type Command, commandOf, type Tools } from "../../../src/cli/command";
 import { KEY_COMMANDS } from "../../../src/cli/key-commands";
 import { MERCHANT_COMMANDS } from "../../../src/cli/merchant-commands";
-import { UsageError } from "../../../src/cli/usage";
 
 const COMMANDS: Record<string, Command> = { ...MERCHANT_COMMANDS, ...KEY_COMMANDS };
 
@@ -10,7 +10,7 @@ const NOBODY = {} as Tools;
 
 /** What a person is told who types this. */
 async function refusalOf(...args: string[]): Promise<string> {
-  const failure = await (async () => commandOf(COMMANDS, args).run(NOBODY))().catch(
+  const failure = await (async () => commandOf(COMMANDS, args)(NOBODY))().catch(
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(UsageError);
@@ -92,16 +92,5 @@ test("a key takes a hundred networks, counted once each", async () => {
     "--allow takes at most 100 networks.",
   );
   const twice = commandOf(COMMANDS, [...CREATE, "--allow", [...hundred, ...hundred].join(",")]);
-  await expect(twice.run(NOBODY)).rejects.not.toBeInstanceOf(UsageError);
-});
-
-test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["key", "roll", "--help"]]])(
-  "%j asks for help",
-  (args) => {
-    expect(commandOf(COMMANDS, args).wantsHelp).toBe(true);
-  },
-);
-
-test("a command does not ask for help", () => {
-  expect(commandOf(COMMANDS, ["list"]).wantsHelp).toBe(false);
+  await expect(twice(NOBODY)).rejects.not.toBeInstanceOf(UsageError);
 });
