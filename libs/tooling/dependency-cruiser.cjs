@@ -22,24 +22,20 @@ const NO_LAYER = "tooling";
 const VOCABULARY = ["core", "errors"];
 const RECORDS = "api-schemas/src/records";
 
-/**
- * What each room of a service may use of its own service and of the libs. `book` is the
- * simulator's database.
- */
+/** What each room of a service may use of its own service and of the libs. */
 const ROOMS = {
   domain: { rooms: [], libs: VOCABULARY },
   db: {
     rooms: ["domain"],
     libs: [...VOCABULARY, "events", "jobs", "postgres", "reconciliation", "sandbox-clock"],
   },
-  book: { rooms: ["domain"], libs: VOCABULARY },
   clients: {
     rooms: ["domain"],
     libs: [...VOCABULARY, "ledger-client", "provider-client", "redis", "rpc", "runtime"],
     protos: true,
   },
   app: {
-    rooms: ["domain", "db", "book", "clients"],
+    rooms: ["domain", "db", "clients"],
     libs: [
       ...VOCABULARY,
       ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "redis", "runtime"],
@@ -141,7 +137,7 @@ const rules = [
     "doors-ask-app",
     "A door calls the operations of app. Of what they work with it sees the types alone.",
     { path: `^services/[^/]+/src/${anyOf(DOORS)}/` },
-    { path: "^services/[^/]+/src/(?:db|book|clients)/", dependencyTypesNot: ["type-only"] },
+    { path: "^services/[^/]+/src/(?:db|clients)/", dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "nothing-uses-an-entry-point",

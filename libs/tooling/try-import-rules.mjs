@@ -19,7 +19,6 @@ const CALLEES = ["config.ts", "main.ts", "db/callee.ts"].map((path) => `${SERVIC
 const TRIES = [
   ["what-domain-may-use", `${SERVICE}/src/domain`, "@kobo/runtime"],
   ["what-db-may-use", `${SERVICE}/src/db`, "@kobo/rpc"],
-  ["what-book-may-use", `${SERVICE}/src/book`, "@kobo/postgres"],
   ["what-clients-may-use", `${SERVICE}/src/clients`, "@kobo/postgres"],
   ["what-app-may-use", `${SERVICE}/src/app`, "@kobo/protos"],
   ["what-grpc-may-use", `${SERVICE}/src/grpc`, "@kobo/redis"],

@@ -1,13 +1,12 @@
 import { type Credit, DEFAULT_SENDER } from "../src/domain/bank-partner/credit";
 import type { VirtualAccount } from "../src/domain/bank-partner/virtual-account";
-import { type Notice, newNotice } from "../src/domain/notice";
-import type { Recipient } from "../src/domain/rail/recipient";
-import type { Transfer } from "../src/domain/rail/transfer";
+import type { Recipient, Transfer } from "../src/domain/rail/transfer";
+import { newWebhook, type Webhook } from "../src/domain/webhook";
 import { NOON } from "./factories";
 
-export function aNotice(notice: Partial<Notice> = {}): Notice {
-  const told = { id: "ntc_1", event: "account.credited", about: "1".repeat(30), body: "{}" };
-  return { ...newNotice(told, undefined, NOON), ...notice };
+export function aWebhook(webhook: Partial<Webhook> = {}): Webhook {
+  const event = { id: "ntc_1", event: "account.credited", about: "1".repeat(30), body: "{}" };
+  return { ...newWebhook(event, undefined, NOON), ...webhook };
 }
 
 export function aVirtualAccount(account: Partial<VirtualAccount> = {}): VirtualAccount {

@@ -1,7 +1,7 @@
 import type { Catalogue, Category, Service } from "../src/domain/bill-provider/catalogue";
-import type { Fault } from "../src/domain/bill-provider/fault";
 import { type Order, readOrder } from "../src/domain/bill-provider/order";
 import type { Purchase } from "../src/domain/bill-provider/purchase";
+import type { Fault } from "../src/domain/fault";
 import type { Fields } from "../src/domain/fields";
 
 /** Half past noon in Lagos. */

@@ -1,8 +1,8 @@
+import { type Fault, falsifyLine, matchesFault } from "../domain/fault";
 import type { Fields } from "../domain/fields";
-import { type Meeting, meets } from "../domain/meets";
 
-/** The faults that tests set. They live in memory: a restart heals them all. */
-export class FaultList<Fault extends Meeting> {
+/** The faults that tests injected. They are held in memory, so a restart removes them all. */
+export class FaultList {
   #faults: Fault[] = [];
 
   add(fault: Fault): void {
@@ -19,10 +19,10 @@ export class FaultList<Fault extends Meeting> {
     return this.#faults;
   }
 
-  /** The oldest fault that meets one of the calls; it is used up by one, however many it meets. */
-  take(operation: Fault["operation"], ...calls: Fields[]): Fault | undefined {
-    const fault = this.#faults.find((candidate) =>
-      calls.some((call) => meets(candidate, operation, call)),
+  /** The oldest fault that matches one of the candidates. It is used up once, however many match. */
+  take(operation: string, ...candidates: Fields[]): Fault | undefined {
+    const fault = this.#faults.find((one) =>
+      candidates.some((fields) => matchesFault(one, operation, fields)),
     );
     if (fault?.times === undefined) return fault;
     const left = { ...fault, times: fault.times - 1 };
@@ -31,5 +31,18 @@ export class FaultList<Fault extends Meeting> {
       return left.times > 0 ? [left] : [];
     });
     return fault;
+  }
+
+  /** A page of a statement, of which a fault may falsify one line. */
+  applyToLines<Line extends { amount: bigint }>(
+    lines: readonly Line[],
+    fieldsOf: (line: Line) => Fields,
+    invent: (line: Line) => Line,
+  ): Line[] {
+    const fields = lines.map(fieldsOf);
+    const fault = this.take("statement-line", ...fields);
+    if (!fault) return [...lines];
+    const index = fields.findIndex((one) => matchesFault(fault, "statement-line", one));
+    return falsifyLine(lines, { kind: fault.kind, index }, invent);
   }
 }

@@ -1,11 +1,8 @@
-/**
- * Where an answer could take one form or another, a hash of what it is about chooses, never chance:
- * the same question always gets the same answer.
- */
+/** A hash of the key chooses, so the same request always gets the same form of response. */
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a; its low bits alone are poor, so at the end the high ones are stirred into them. */
+/** FNV-1a. Its low bits alone are poor, so the high ones are mixed into them. */
 function hashOf(text: string): number {
   let hash = FNV_OFFSET;
   for (const character of text) {

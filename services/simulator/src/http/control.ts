@@ -1,108 +1,164 @@
 import type { Logger } from "@kobo/runtime";
-import { type Request, type Response, Router } from "express";
+import { type Response, Router } from "express";
 import { z } from "zod";
-import type { FaultList } from "../app/fault-list";
-import type { Postman } from "../app/postman";
-import type { Switches } from "../app/switches";
+import type { Provider } from "../app/provider";
+import type { Fault } from "../domain/fault";
 import { type Fields, readFields } from "../domain/fields";
 import type { Json } from "../domain/json";
-import type { Meeting } from "../domain/meets";
-import type { Mode } from "../domain/mode";
-import type { Notice } from "../domain/notice";
-import { type NameAbout, resendNotices } from "./notices";
-import { read } from "./read";
+import { fateOf, type Webhook } from "../domain/webhook";
 
-type AnyFault = Meeting & { kind: string };
-
-/** What the control needs of whoever is bent. */
-export interface Desk<Fault extends AnyFault> {
-  mode: Mode;
-  book: { durable: () => Promise<void>; notices: { list: () => Notice[] } };
-  postman: Postman;
-  faults: FaultList<Fault>;
-  switches: Switches;
+interface ControlParts {
+  provider: Provider;
+  faultRequest: z.ZodType<Fault>;
+  /** The names of what webhooks are about: `reference`, `request_id` … */
+  subjects: readonly [string, ...string[]];
+  subjectOf?: NameSubject;
+  /** The store as the query asks for it. */
+  view: (query: Fields) => Json;
+  /** The provider's state besides its switches. */
+  state?: () => Json;
+  logger: Logger;
 }
 
+type NameSubject = (webhook: Pick<Webhook, "event">) => string;
+
 const CredentialsSwitch = z.object({ accept: z.boolean() });
-
 const DownSwitch = z.object({ down: z.boolean() });
-
 const FaultsQuery = z.object({ operation: z.string().optional() });
 
-/** A setting: how its request looks, and what it changes. */
-export type Setting = <Shape>(
-  path: string,
-  schema: z.ZodType<Shape>,
-  set: (to: Shape) => void,
-) => void;
+/** What a change responds with. */
+interface Changed {
+  status?: number;
+  body: Json;
+}
 
-/** How tests look into one player and bend it: what all players have in common. */
-export function deskControl<Fault extends AnyFault>(parts: {
-  desk: Desk<Fault>;
-  newFault: z.ZodType<Fault>;
-  /** By what notices are told apart. */
-  abouts: readonly string[];
-  nameAbout: NameAbout;
-  /** The book as the query asks for it. */
-  view: (query: Fields) => Json;
-  /** What is told of the player besides its switches. */
-  state?: () => Json;
-  more?: (setting: Setting) => void;
-  logger: Logger;
-}): Router {
-  const { desk, view, state = () => ({}) } = parts;
-  const { book, faults, switches } = desk;
+/** A provider's control API, by which tests look into its store and inject faults. */
+export function controlRouter(parts: ControlParts) {
+  const { provider, view, state = () => ({}), logger, faultRequest } = parts;
+  const { store, faults, switches, mode } = provider;
   const router = Router();
   const stateView = () => ({
-    mode: desk.mode,
+    mode,
     accepts_credentials: switches.acceptsCredentials,
     down: switches.isDown,
     ...state(),
   });
 
-  router.get("/book", async (req, res) => {
-    const body = { ...stateView(), ...view(readFields(req.query)) };
-    // Whoever is told of the book will find the same after a crash.
-    await book.durable();
-    res.json(body);
-  });
-
-  const setting: Setting = (path, schema, set) => {
-    router.post(path, async (req: Request, res: Response) => {
-      const asked = read(schema, req.body, res);
-      if (asked === undefined) return;
-      set(asked);
-      await book.durable();
-      res.json(stateView());
+  /** What is shown of the store would be the same after a crash. */
+  const addView = (path: string, viewOf: (query: Fields) => Json): void => {
+    router.get(path, async (req, res) => {
+      const body = viewOf(readFields(req.query));
+      await store.durable();
+      res.json(body);
     });
   };
-  setting("/credentials", CredentialsSwitch, ({ accept }) => {
+  const addChange = <Shape>(
+    path: string,
+    schema: z.ZodType<Shape>,
+    change: (input: Shape) => Changed,
+  ): void => {
+    router.post(path, async (req, res) => {
+      const input = readOrRefuse(schema, req.body, res);
+      if (input === undefined) return;
+      const { status = 200, body } = change(input);
+      await store.durable();
+      logger.info(
+        { ...readFields(req.body), mode, status, result: body.result },
+        `control ${path}`,
+      );
+      res.status(status).json(body);
+    });
+  };
+  const addSetting = <Shape>(
+    path: string,
+    schema: z.ZodType<Shape>,
+    set: (input: Shape) => void,
+  ): void =>
+    addChange(path, schema, (input) => {
+      set(input);
+      return { body: stateView() };
+    });
+
+  addView("/book", (query) => ({ ...stateView(), ...view(query) }));
+  addSetting("/credentials", CredentialsSwitch, ({ accept }) => {
     switches.acceptsCredentials = accept;
   });
-  setting("/down", DownSwitch, ({ down }) => {
+  addSetting("/down", DownSwitch, ({ down }) => {
     switches.isDown = down;
   });
-  parts.more?.(setting);
 
-  const told = () => ({ faults: faults.list().map(faultView) });
-  router.get("/faults", (_req, res) => void res.json(told()));
-  router.post("/faults", (req, res) => {
-    const asked = read(parts.newFault, req.body, res);
-    if (!asked) return;
-    faults.add(asked);
-    res.status(201).json(told());
+  const faultsView = () => ({ faults: faults.list().map(faultView) });
+  router.get("/faults", (_req, res) => void res.json(faultsView()));
+  addChange("/faults", faultRequest, (fault) => {
+    faults.add(fault);
+    return { status: 201, body: faultsView() };
   });
   router.delete("/faults", (req, res) => {
-    const asked = read(FaultsQuery, req.query, res);
-    if (!asked) return;
-    faults.clear(asked.operation);
-    res.json(told());
+    const query = readOrRefuse(FaultsQuery, req.query, res);
+    if (!query) return;
+    faults.clear(query.operation);
+    res.json(faultsView());
   });
-
-  router.post("/notices/resend", resendNotices(parts));
-  return router;
+  addChange("/notices/resend", resendRequest(parts), (selected) => resend(parts, selected));
+  return { router, addView, addChange, addSetting };
 }
 
-function faultView({ kind, ...fault }: AnyFault): Json {
+/** Undefined for an invalid request, which then has its response. */
+function readOrRefuse<Shape>(
+  schema: z.ZodType<Shape>,
+  input: unknown,
+  res: Response,
+): Shape | undefined {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  res.status(400).json({ error: z.prettifyError(result.error) });
+  return undefined;
+}
+
+function faultView({ kind, ...fault }: Fault): Json {
   return { ...fault, fault: kind };
+}
+
+export function webhookView(webhook: Webhook, subject: string): Json {
+  return {
+    id: webhook.id,
+    event: webhook.event,
+    [subject]: webhook.about,
+    manner: webhook.manner,
+    fate: fateOf(webhook),
+    created_at: webhook.createdAt.toISOString(),
+    next_at: webhook.nextAt?.toISOString() ?? null,
+    attempts: webhook.attempts.map(({ at, ...attempt }) => ({ at: at.toISOString(), ...attempt })),
+    body: JSON.parse(webhook.body),
+  };
+}
+
+function resendRequest({ subjects }: ControlParts) {
+  const names = ["id", ...subjects];
+  return z
+    .partialRecord(z.enum(names), z.string())
+    .refine((selected) => Object.keys(selected).length > 0, `needs one of ${names.join(", ")}`);
+}
+
+/** Sends webhooks again, found by their id or by what they are about. */
+function resend(
+  { provider, subjects, subjectOf = () => subjects[0] }: ControlParts,
+  selected: Readonly<Record<string, string | undefined>>,
+): Changed {
+  const { store, sender } = provider;
+  const again = store.webhooks
+    .list()
+    .filter(
+      ({ id, about, event }) => id === selected.id || about === selected[subjectOf({ event })],
+    )
+    .map((webhook) => sender.resend(webhook));
+  return {
+    status: again.length > 0 ? 200 : 404,
+    body: { notices: again.map((webhook) => webhookView(webhook, subjectOf(webhook))) },
+  };
+}
+
+/** Whether a row fits a query that may leave the field out. */
+export function isEqualIfGiven(given: string | undefined, value: string): boolean {
+  return given === undefined || given === value;
 }

@@ -42,14 +42,14 @@ async function killMidLoad({ child, client }: Process): Promise<string[]> {
   return sold;
 }
 
-test("no purchase that was answered is lost by kills mid-load and torn lines", async () => {
+test("no purchase that was answered is lost by kills mid-load and torn writes", async () => {
   const folder = await newFolder();
   const sold: string[] = [];
 
   for (let round = 0; round < 3; round += 1) {
     sold.push(...(await killMidLoad(await startProcess(folder))));
-    // A kill alone seldom tears a line; a loss of power does.
-    await appendFile(join(folder, "bill-provider-test.jsonl"), '{"kind":"purchase","requ');
+    // A kill alone seldom tears a write to the log; a loss of power does.
+    await appendFile(join(folder, "bill-provider-test.db-wal"), "torn");
   }
 
   const { client } = await startProcess(folder);

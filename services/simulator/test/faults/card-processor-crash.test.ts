@@ -50,7 +50,7 @@ async function killMidLoad({ child, client }: Process): Promise<Map<string, stri
 test("no payment and no refund that was answered is lost by a kill mid-load, and none is half there", async () => {
   const folder = await newFolder();
   const told = await killMidLoad(await startProcess(folder));
-  await appendFile(join(folder, "card-processor-test.jsonl"), '[{"kind":"intent","id');
+  await appendFile(join(folder, "card-processor-test.db-wal"), "torn");
 
   const { child, client } = await startProcess(folder);
   const processor = new ProcessorClient(client);

@@ -1,5 +1,5 @@
-import { accountNumber } from "../../domain/bank/nuban";
-import { partnerRefusal } from "../../domain/bank-partner/refusal";
+import { accountNumber } from "../../domain/bank";
+import { partnerError } from "../../domain/bank-partner/errors";
 import {
   isReleased,
   isSameAccount,
@@ -7,38 +7,36 @@ import {
   type VirtualAccount,
 } from "../../domain/bank-partner/virtual-account";
 import { isMagic } from "../../domain/rail/magic-numbers";
-import type { PartnerDesk } from "./desk";
-
-interface Issued {
-  account: VirtualAccount;
-  isNew: boolean;
-}
+import type { BankPartner } from "./bank-partner";
 
 /**
  * Issues a number once per reference.
- * @throws Refused reference_conflict when the reference was used with other fields
+ * @throws ApiError reference_conflict when the reference was used with other fields
  */
-export function issueAccount(desk: PartnerDesk, asked: NewAccount): Issued {
-  const earlier = desk.book.findAccount(asked.reference);
+export function issueAccount(
+  partner: BankPartner,
+  input: NewAccount,
+): { account: VirtualAccount; isNew: boolean } {
+  const earlier = partner.store.accounts.get(input.reference);
   if (earlier) {
-    if (!isSameAccount(earlier, asked)) throw partnerRefusal("reference_conflict");
+    if (!isSameAccount(earlier, input)) throw partnerError("reference_conflict");
     return { account: earlier, isNew: false };
   }
-  const createdAt = desk.now();
-  const account = { ...asked, number: freeNumber(desk, createdAt), createdAt };
-  desk.book.recordAccount(account);
+  const createdAt = partner.now();
+  const account = { ...input, number: freeNumber(partner, createdAt), createdAt };
+  partner.store.accounts.put(account);
   return { account, isNew: true };
 }
 
 const SERIAL_DIGITS = 9;
 
-/** Of a billion serials few are taken, so that the next one drawn is as good as always free. */
+/** Of a billion serials few are taken, so the next draw is nearly always free. */
 const DRAWS_MAX = 1_000;
 
-function freeNumber({ book, chance, issuer }: PartnerDesk, now: Date): string {
+function freeNumber({ store, random, issuer }: BankPartner, now: Date): string {
   for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
-    const number = accountNumber(issuer.institutionCode, chance.digits(SERIAL_DIGITS));
-    const holder = book.holderOf(number);
+    const number = accountNumber(issuer.institutionCode, random.digits(SERIAL_DIGITS));
+    const holder = store.holderOf(number);
     const isFree = !holder || isReleased(holder, now);
     if (isFree && !isMagic(number)) return number;
   }

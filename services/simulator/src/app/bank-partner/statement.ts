@@ -1,8 +1,7 @@
-import type { Credit } from "../../domain/bank-partner/credit";
-import { partnerRefusal } from "../../domain/bank-partner/refusal";
-import { meets } from "../../domain/meets";
-import { bent, inventedDigits } from "../../domain/statement";
-import type { PartnerDesk } from "./desk";
+import { type Credit, fieldsOf } from "../../domain/bank-partner/credit";
+import { partnerError } from "../../domain/bank-partner/errors";
+import { inventedDigits } from "../../domain/fault";
+import type { BankPartner } from "./bank-partner";
 
 interface Page {
   credits: Credit[];
@@ -11,74 +10,51 @@ interface Page {
 }
 
 /**
- * What came between two times, `from` included and `to` not, page by page.
- * @throws Refused invalid_request for a cursor that is none
+ * Credits between two times, `from` included and `to` not, page by page.
+ * @throws ApiError invalid_request for an unknown cursor
  */
-export function statement(
-  desk: PartnerDesk,
-  asked: { from: Date | undefined; to: Date | undefined; after: string | undefined; limit: number },
+export function listStatement(
+  partner: BankPartner,
+  page: { from: Date | undefined; to: Date | undefined; after: string | undefined; limit: number },
 ): Page {
-  const { from, to, after, limit } = asked;
-  const all = desk.book.credits();
-  const start = Math.max(placeAfter(desk, after), from ? firstSince(all, from) : 0);
-  const end = to ? firstSince(all, to) : all.length;
-  const page = pageOf(all.slice(start, Math.min(end, start + limit + 1)), limit);
-  return { ...page, credits: toldWrong(desk, page.credits) };
-}
-
-/** The place of the first that was booked at the time or later. The book is in the order of time. */
-function firstSince(credits: readonly Credit[], time: Date): number {
-  let [low, high] = [0, credits.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const credit = credits[middle];
-    if (credit && credit.bookedAt < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const { from, to } = page;
+  const credits = partner.store.credits
+    .list()
+    .filter(({ bookedAt }) => (!from || bookedAt >= from) && (!to || bookedAt < to));
+  const { credits: lines, next } = pageOf(partner, credits, page);
+  return { credits: partner.faults.applyToLines(lines, fieldsOf, inventedCredit), next };
 }
 
 /**
- * What came to one account.
- * @throws Refused account_not_found, and invalid_request for an `after` that is no credit
+ * Credits of one account, page by page.
+ * @throws ApiError account_not_found, and invalid_request for an unknown `after`
  */
-export function creditsOf(
-  desk: PartnerDesk,
-  asked: { number: string; after: string | undefined; limit: number },
+export function listAccountCredits(
+  partner: BankPartner,
+  page: { number: string; after: string | undefined; limit: number },
 ): Page {
-  const { book } = desk;
-  const account = book.holderOf(asked.number);
-  if (!account) throw partnerRefusal("account_not_found");
-  const place = placeAfter(desk, asked.after);
-  const rest = book.creditsOf(account).filter(({ id }) => (book.placeOf(id) ?? 0) >= place);
-  return pageOf(rest, asked.limit);
+  const { store } = partner;
+  const account = store.holderOf(page.number);
+  if (!account) throw partnerError("account_not_found");
+  return pageOf(partner, store.creditsByAccount.all(account.reference), page);
 }
 
-function placeAfter({ book }: PartnerDesk, creditId: string | undefined): number {
-  if (creditId === undefined) return 0;
-  const place = book.placeOf(creditId);
-  if (place === undefined) throw partnerRefusal("invalid_request", "There is no such credit.");
-  return place + 1;
+function pageOf(
+  { store }: BankPartner,
+  credits: readonly Credit[],
+  { after, limit }: { after: string | undefined; limit: number },
+): Page {
+  const place = after === undefined ? -1 : store.credits.placeOf(after);
+  if (place === undefined) throw partnerError("invalid_request", "There is no such credit.");
+  const rest = credits.filter(({ id }) => (store.credits.placeOf(id) ?? 0) > place);
+  const page = rest.slice(0, limit);
+  return { credits: page, next: rest.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-function pageOf(rest: readonly Credit[], limit: number): Page {
-  const credits = rest.slice(0, limit);
-  const last = credits.at(-1);
-  return { credits, next: last && rest.length > limit ? last.id : null };
-}
-
-function toldWrong({ faults }: PartnerDesk, credits: readonly Credit[]): Credit[] {
-  const lines = credits.map((credit) => ({
-    account_number: credit.accountNumber,
-    session_id: credit.sessionId,
-    amount: String(credit.amount),
-  }));
-  const fault = faults.take("statement-line", ...lines);
-  if (!fault) return [...credits];
-  const index = lines.findIndex((line) => meets(fault, "statement-line", line));
-  return bent(credits, { kind: fault.kind, index }, (credit) => ({
+function inventedCredit(credit: Credit): Credit {
+  return {
     ...credit,
     id: `crd_${inventedDigits(credit.id, 16)}`,
     sessionId: `${credit.sessionId.slice(0, 18)}${inventedDigits(credit.id, 12)}`,
-  }));
+  };
 }

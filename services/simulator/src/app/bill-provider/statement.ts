@@ -6,44 +6,27 @@ import {
   linesOf,
   type Place,
 } from "../../domain/bill-provider/statement-line";
-import { meets } from "../../domain/meets";
-import { bent } from "../../domain/statement";
-import type { Account } from "./account";
-
-interface Page {
-  lines: Line[];
-  /** The place of the last line, when there are more. */
-  next: Place | null;
-}
+import type { BillProvider } from "./bill-provider";
 
 /**
- * What was bought between two times, `from` included and `to` not, page by page. The lines stand in
- * the order in which they came into the book, so that no page moves when something else is sold.
+ * Purchases between two times, `from` included and `to` not, page by page. They are in the order in
+ * which they were stored, so later sales move no page. `next` is the place of the page's last line.
  */
-export function statement(
-  account: Account,
-  asked: { from: Date | undefined; to: Date | undefined; after: Place | undefined; limit: number },
-): Page {
-  const { from, to, after, limit } = asked;
-  const { book } = account;
-  const rest = book
+export function listStatement(
+  { store, faults }: BillProvider,
+  page: { from: Date | undefined; to: Date | undefined; after: Place | undefined; limit: number },
+): { lines: Line[]; next: Place | null } {
+  const { from, to, after, limit } = page;
+  const { purchases } = store;
+  const rest = purchases
     .list()
     .filter(({ boughtAt }) => (!from || boughtAt >= from) && (!to || boughtAt < to))
-    .flatMap((purchase) => linesOf(purchase, book.placeOf(purchase)))
+    .flatMap((purchase) => linesOf(purchase, purchases.placeOf(purchase.requestId) ?? 0))
     .filter(({ place }) => !after || isLater(place, after));
   const lines = rest.slice(0, limit);
   const last = lines.at(-1);
   return {
-    lines: toldWrong(account, lines),
+    lines: faults.applyToLines(lines, fieldsOf, inventedLine),
     next: last && rest.length > limit ? last.place : null,
   };
-}
-
-/** A page, in which a fault may tell a line wrong. */
-function toldWrong({ faults }: Account, lines: readonly Line[]): Line[] {
-  const told = lines.map(fieldsOf);
-  const fault = faults.take("statement-line", ...told);
-  if (!fault) return [...lines];
-  const index = told.findIndex((line) => meets(fault, "statement-line", line));
-  return bent(lines, { kind: fault.kind, index }, inventedLine);
 }

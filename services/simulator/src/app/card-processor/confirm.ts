@@ -1,72 +1,70 @@
 import { brandOf, conductOf, mistakeIn, type TypedCard } from "../../domain/card-processor/card";
 import type { PaymentMethod } from "../../domain/card-processor/customer";
-import { type Intent, takesCard, waitingForHolder } from "../../domain/card-processor/intent";
 import {
   cardError,
   cardMessage,
   invalidRequest,
   unexpectedState,
-} from "../../domain/card-processor/refusal";
-import { authorise, decline } from "./authorise";
-import { newId, type ProcessorDesk } from "./desk";
+} from "../../domain/card-processor/errors";
+import { type Intent, takesCard, waitingForHolder } from "../../domain/card-processor/intent";
+import { authorize, decline } from "./authorize";
+import { type CardProcessor, newId } from "./card-processor";
 import { currentIntent } from "./intents";
-import { notifyOfIntent } from "./notify";
-import { tellIntent, tellMethod } from "./tell";
+import { renderIntent, renderMethod } from "./render";
+import { emitIntent } from "./webhooks";
 
-/** What to pay with: a card as it was typed, or one of the vault. */
+/** What to pay with: a typed card, or a saved one. */
 export type Means =
   | { kind: "typed"; card: TypedCard; email: string | null; name: string | null }
   | { kind: "vaulted"; methodId: string };
 
 interface Confirmed {
   intent: Intent;
-  /** Whether whoever asked is left without an answer. */
+  /** The caller gets no response. */
   isSilent: boolean;
-  /** Whether the request got lost, so that nothing is remembered of it. */
+  /** The request got lost, so nothing is stored of it. */
   isLost: boolean;
 }
 
 /**
- * How long a payment that nobody was told of looks unfinished: longer than whoever sent the card waits
- * before he asks, so that he too hears no more at first.
+ * How long a payment without a response looks unfinished: longer than the caller's timeout, so that
+ * its first retrieve says so too.
  */
 const HIDDEN_MS = 10_000;
 
 /**
- * Asks a card for the money of an intent. There is no wait between the checks and the entries, so
- * that two confirms can never both take it.
- * @throws Refused for what cannot be confirmed, and for what the card says no to
+ * Asks a card for the money of an intent. It runs in one turn of the event loop, so two confirms
+ * never both take it.
+ * @throws ApiError for what cannot be confirmed, and for what the card declines
  */
-export function confirm(
-  desk: ProcessorDesk,
-  asked: {
+export function confirmIntent(
+  processor: CardProcessor,
+  input: {
     intentId: string;
     means: Means;
     returnUrl: string | null;
     setupFutureUsage: Intent["setupFutureUsage"] | undefined;
   },
 ): Confirmed {
-  const opened = currentIntent(desk, asked.intentId);
+  const opened = currentIntent(processor, input.intentId);
   if (!takesCard(opened)) throw unexpectedState(opened, opened.status, "confirmed");
-  const setupFutureUsage = asked.setupFutureUsage ?? opened.setupFutureUsage;
+  const setupFutureUsage = input.setupFutureUsage ?? opened.setupFutureUsage;
   const intent = { ...opened, setupFutureUsage };
-  const method = methodOf(desk, intent, asked.means);
+  const method = methodOf(processor, intent, input.means);
   const { conduct } = method.card;
-  const answered = { isSilent: false, isLost: false };
+  const { methods } = processor.store;
+  if (conduct.does !== "vanish" && !methods.get(method.id)) methods.put(method);
+  const confirmed = (after: Intent) => ({ intent: after, isSilent: false, isLost: false });
   switch (conduct.does) {
     case "pay":
-      keep(desk, method);
-      return { ...answered, intent: authorise(desk, intent, method) };
+      return confirmed(authorize(processor, intent, method));
     case "decline":
-      keep(desk, method);
-      throw declined(desk, decline(desk, intent, method, conduct));
+      throw declined(processor, decline(processor, intent, method, conduct));
     case "authenticate":
-      keep(desk, method);
-      return { ...answered, intent: sendToPage(desk, intent, method, asked.returnUrl) };
+      return confirmed(openPage(processor, intent, method, input.returnUrl));
     case "pay in silence": {
-      keep(desk, method);
-      const hiddenUntil = new Date(desk.now().getTime() + HIDDEN_MS);
-      const after = authorise(desk, intent, method, hiddenUntil);
+      const hiddenUntil = new Date(processor.now().getTime() + HIDDEN_MS);
+      const after = authorize(processor, intent, method, hiddenUntil);
       return { intent: after, isSilent: true, isLost: false };
     }
     case "vanish":
@@ -74,43 +72,42 @@ export function confirm(
   }
 }
 
-function keep({ book }: ProcessorDesk, method: PaymentMethod): void {
-  if (!book.findMethod(method.id)) book.recordMethod(method);
-}
-
-function methodOf(desk: ProcessorDesk, intent: Intent, means: Means): PaymentMethod {
-  return means.kind === "typed" ? newMethod(desk, means) : vaulted(desk, intent, means.methodId);
+function methodOf(processor: CardProcessor, intent: Intent, means: Means): PaymentMethod {
+  return means.kind === "typed"
+    ? newMethod(processor, means)
+    : savedMethod(processor, intent, means.methodId);
 }
 
 const NOT_A_TEST_CARD =
   "Your card was declined. Your request was in test mode, but used a card that is no test card.";
 
-/** What is left of a typed card once its number and its security code are forgotten. */
-function newMethod(desk: ProcessorDesk, typed: Means & { kind: "typed" }): PaymentMethod {
+/** What is kept of a typed card, without its number and its security code. */
+function newMethod(processor: CardProcessor, typed: Means & { kind: "typed" }): PaymentMethod {
   const { number, expMonth, expYear } = typed.card;
-  const conduct = conductOf(number, desk.mode);
-  if (!conduct) throw unknownNumber(number, desk);
-  const mistake = mistakeIn(typed.card, desk.now());
+  const conduct = conductOf(number, processor.mode);
+  if (!conduct) throw unknownNumber(number, processor);
+  const mistake = mistakeIn(typed.card, processor.now());
   if (mistake) throw cardError({ code: mistake, message: cardMessage(mistake, null) });
   return {
-    id: newId(desk, "pm"),
+    id: newId(processor, "pm"),
     card: {
       brand: brandOf(number),
       last4: number.slice(-4),
       expMonth,
       expYear,
-      fingerprint: desk.book.hashOf(`card ${number}`).slice(0, 16),
+      fingerprint: processor.store.hashOf(`card ${number}`).slice(0, 16),
       conduct,
     },
     customerId: null,
     email: typed.email,
     name: typed.name,
-    createdAt: desk.now(),
+    createdAt: processor.now(),
   };
 }
 
-function unknownNumber(number: string, { mode }: ProcessorDesk) {
-  if (mode === "live" || !isPlausible(number)) {
+function unknownNumber(number: string, { mode }: CardProcessor) {
+  const isLiveCard = conductOf(number, "live") !== undefined;
+  if (mode === "live" || !isLiveCard) {
     const code = "incorrect_number";
     return cardError({ code, message: cardMessage(code, null), param: "number" });
   }
@@ -118,13 +115,8 @@ function unknownNumber(number: string, { mode }: ProcessorDesk) {
   return cardError({ code: "card_declined", decline_code: declineCode, message: NOT_A_TEST_CARD });
 }
 
-/** A number that the live mode would take. */
-function isPlausible(number: string): boolean {
-  return conductOf(number, "live") !== undefined;
-}
-
-function vaulted({ book }: ProcessorDesk, intent: Intent, id: string): PaymentMethod {
-  const method = book.findMethod(id);
+function savedMethod({ store }: CardProcessor, intent: Intent, id: string): PaymentMethod {
+  const method = store.methods.get(id);
   const param = "payment_method";
   if (!method) {
     const message = `No such PaymentMethod: '${id}'`;
@@ -141,27 +133,27 @@ function vaulted({ book }: ProcessorDesk, intent: Intent, id: string): PaymentMe
   return method;
 }
 
-function sendToPage(
-  desk: ProcessorDesk,
+function openPage(
+  processor: CardProcessor,
   intent: Intent,
   method: PaymentMethod,
   returnUrl: string | null,
 ): Intent {
-  const token = desk.chance.code() + desk.chance.code();
+  const token = processor.random.code() + processor.random.code();
   const after = waitingForHolder(intent, method.id, { token, returnUrl });
-  desk.book.recordIntent(after);
-  notifyOfIntent(desk, "requires_action", after);
+  processor.store.putIntent(after);
+  emitIntent(processor, "requires_action", after);
   return after;
 }
 
-function declined(desk: ProcessorDesk, intent: Intent) {
+function declined(processor: CardProcessor, intent: Intent) {
   const { lastError } = intent;
   return cardError({
     charge: lastError?.chargeId,
     code: lastError?.code,
     ...(lastError?.declineCode && { decline_code: lastError.declineCode }),
     message: lastError?.message,
-    payment_intent: tellIntent(desk, intent),
-    payment_method: tellMethod(desk, lastError?.paymentMethodId ?? ""),
+    payment_intent: renderIntent(processor, intent),
+    payment_method: renderMethod(processor, lastError?.paymentMethodId),
   });
 }

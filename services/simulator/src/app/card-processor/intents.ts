@@ -1,9 +1,35 @@
-import { canceled, expiryOf, type Intent, isHidden } from "../../domain/card-processor/intent";
-import { unknownId } from "../../domain/card-processor/refusal";
-import { newId, type ProcessorDesk } from "./desk";
-import { notifyOfIntent } from "./notify";
+import { takenInto } from "../../domain/card-processor/charge";
+import type { Customer } from "../../domain/card-processor/customer";
+import { invalidRequest, unexpectedState, unknownId } from "../../domain/card-processor/errors";
+import {
+  canceled,
+  captured,
+  expiryOf,
+  type Intent,
+  isHidden,
+  whyNotCanceled,
+} from "../../domain/card-processor/intent";
+import { type CardProcessor, newId } from "./card-processor";
+import { recordChargeLine } from "./lines";
+import { emitCharge, emitIntent } from "./webhooks";
 
-export type NewIntent = Pick<
+export function addCustomer(
+  processor: CardProcessor,
+  input: Omit<Customer, "id" | "createdAt">,
+): Customer {
+  const customer = { ...input, id: newId(processor, "cus"), createdAt: processor.now() };
+  processor.store.customers.put(customer);
+  return customer;
+}
+
+/** @throws ApiError for an unknown id */
+export function customerOf({ store }: CardProcessor, id: string): Customer {
+  const customer = store.customers.get(id);
+  if (!customer) throw unknownId("customer", id);
+  return customer;
+}
+
+type NewIntent = Pick<
   Intent,
   | "amount"
   | "currency"
@@ -15,17 +41,14 @@ export type NewIntent = Pick<
 >;
 
 /**
- * Opens a payment that no card has been asked for yet.
- * @throws Refused for a customer who is not known
+ * Opens a payment without a card.
+ * @throws ApiError for an unknown customer
  */
-export function openIntent(desk: ProcessorDesk, asked: NewIntent): Intent {
-  const { book } = desk;
-  if (asked.customerId && !book.findCustomer(asked.customerId)) {
-    throw unknownId("customer", asked.customerId);
-  }
+export function openIntent(processor: CardProcessor, input: NewIntent): Intent {
+  if (input.customerId) customerOf(processor, input.customerId);
   const intent: Intent = {
-    ...asked,
-    id: newId(desk, "pi"),
+    ...input,
+    id: newId(processor, "pi"),
     status: "requires_payment_method",
     paymentMethodId: null,
     latestChargeId: null,
@@ -33,48 +56,99 @@ export function openIntent(desk: ProcessorDesk, asked: NewIntent): Intent {
     authentication: null,
     hiddenUntil: null,
     amountReceived: 0n,
-    createdAt: desk.now(),
+    createdAt: processor.now(),
     authorisedAt: null,
     canceledAt: null,
     cancellationReason: null,
   };
-  book.recordIntent(intent);
+  processor.store.putIntent(intent);
   return intent;
 }
 
 /**
- * The intent as it stands. What has expired in the meantime does so now.
- * @throws Refused for an id that is not known
+ * The intent as it stands. An authorization that has expired in the meantime does so now.
+ * @throws ApiError for an unknown id
  */
-export function currentIntent(desk: ProcessorDesk, id: string): Intent {
-  const intent = desk.book.findIntent(id);
+export function currentIntent(processor: CardProcessor, id: string): Intent {
+  const intent = processor.store.intents.get(id);
   if (!intent) throw unknownId("payment_intent", id);
   const expiry = expiryOf(intent);
-  return expiry && expiry <= desk.now() ? expire(desk, intent) : intent;
+  return expiry && expiry <= processor.now() ? expireIntent(processor, intent) : intent;
 }
 
-/** An authorisation that nobody captured is let go. */
-export function expire(desk: ProcessorDesk, intent: Intent): Intent {
-  const after = canceled(intent, "automatic", desk.now());
-  desk.book.together(() => {
-    desk.book.recordIntent(after);
-    notifyOfIntent(desk, "canceled", after);
+/** The intent for a caller. Only the first caller sees a hidden payment as processing. */
+export function retrieveIntent(processor: CardProcessor, id: string): Intent {
+  const intent = currentIntent(processor, id);
+  if (isHidden(intent, processor.now())) {
+    processor.store.putIntent({ ...intent, hiddenUntil: null });
+  }
+  return intent;
+}
+
+/** Has an authorization that is not captured expire at its time. */
+export function scheduleExpiry(processor: CardProcessor, intent: Intent): void {
+  const expiry = expiryOf(intent);
+  if (!expiry) return;
+  processor.timers.set(expiry, () => {
+    if (processor.store.intents.get(intent.id)) currentIntent(processor, intent.id);
   });
+}
+
+export function expireIntent(processor: CardProcessor, intent: Intent): Intent {
+  return endIntent(processor, intent, "automatic");
+}
+
+/**
+ * Ends an intent for good and voids its authorization.
+ * @throws ApiError for one that took money, was canceled, or is being processed
+ */
+export function cancelIntent(
+  processor: CardProcessor,
+  { intentId, reason }: { intentId: string; reason: string | null },
+): Intent {
+  const intent = currentIntent(processor, intentId);
+  const status = whyNotCanceled(intent, processor.now());
+  if (status) throw unexpectedState(intent, status, "canceled");
+  return endIntent(processor, intent, reason);
+}
+
+function endIntent(processor: CardProcessor, intent: Intent, reason: string | null): Intent {
+  const after = canceled(intent, reason, processor.now());
+  processor.store.putIntent(after);
+  emitIntent(processor, "canceled", after);
   return after;
 }
 
-/** Has an authorisation end by itself. */
-export function planExpiry(desk: ProcessorDesk, intent: Intent): void {
-  const expiry = expiryOf(intent);
-  if (!expiry) return;
-  desk.alarms.set(expiry, () => {
-    if (desk.book.findIntent(intent.id)) currentIntent(desk, intent.id);
-  });
-}
-
-/** Tells how an intent stands. Of two who ask too early, the first alone hears that it takes time. */
-export function askedAbout(desk: ProcessorDesk, id: string): Intent {
-  const intent = currentIntent(desk, id);
-  if (isHidden(intent, desk.now())) desk.book.recordIntent({ ...intent, hiddenUntil: null });
-  return intent;
+/**
+ * Captures an authorization or a part of it, once; the rest is voided.
+ * @throws ApiError in any other state, and for more than was authorized
+ */
+export function captureIntent(
+  processor: CardProcessor,
+  input: { intentId: string; amount: bigint | undefined },
+): Intent {
+  const { store } = processor;
+  const intent = currentIntent(processor, input.intentId);
+  const charge = store.charges.get(intent.latestChargeId);
+  if (isHidden(intent, processor.now())) throw unexpectedState(intent, "processing", "captured");
+  if (intent.status !== "requires_capture" || !charge) {
+    throw unexpectedState(intent, intent.status, "captured");
+  }
+  const amount = input.amount ?? intent.amount;
+  if (amount > intent.amount) {
+    throw invalidRequest({
+      code: "amount_too_large",
+      message: `No more than the amount that is held (${intent.amount}) can be captured.`,
+      param: "amount_to_capture",
+    });
+  }
+  const { currency } = intent;
+  const line = recordChargeLine(processor, { amount, currency, sourceId: charge.id });
+  const taken = takenInto(charge, amount, line.id);
+  const after = captured(intent, amount);
+  store.charges.put(taken);
+  store.putIntent(after);
+  emitCharge(processor, "captured", taken);
+  emitIntent(processor, "succeeded", after);
+  return after;
 }

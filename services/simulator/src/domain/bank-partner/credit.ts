@@ -1,3 +1,4 @@
+import type { Fields } from "../fields";
 import type { Json } from "../json";
 
 export interface Sender {
@@ -16,7 +17,7 @@ export const DEFAULT_SENDER: Sender = {
 
 export const DEFAULT_NARRATION = "Transfer";
 
-/** Money that somebody sent, as it is told to the bank. */
+/** A payment to a virtual account, as its sender's bank reports it. */
 export interface Payment {
   accountNumber: string;
   amount: bigint;
@@ -30,7 +31,7 @@ export interface Payment {
 export interface Credit extends Payment {
   id: string;
   sessionId: string;
-  /** Whose account it was: in time a number goes to somebody else. */
+  /** The account that had the number then; numbers are issued again. */
   accountReference: string;
   paidAt: Date;
   bookedAt: Date;
@@ -65,5 +66,14 @@ export function creditJson(credit: Credit): Json {
     narration: credit.narration,
     paid_at: credit.paidAt.toISOString(),
     booked_at: credit.bookedAt.toISOString(),
+  };
+}
+
+/** The fields by which a fault finds a credit. */
+export function fieldsOf(credit: Credit): Fields {
+  return {
+    account_number: credit.accountNumber,
+    session_id: credit.sessionId,
+    amount: String(credit.amount),
   };
 }

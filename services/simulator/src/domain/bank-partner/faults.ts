@@ -1,7 +1,5 @@
-import { CALL_FAULTS, NOTICE_FAULTS, type Possible } from "../bank/fault";
-import { LINE_FAULTS } from "../statement";
+import { CALL_FAULTS, LINE_FAULTS, type PossibleFaults, SIGNED_WEBHOOK_FAULTS } from "../fault";
 
-/** Which faults each part of the bank partner knows. */
 export const PARTNER_FAULTS = {
   accounts: [...CALL_FAULTS, "hang-then-refuse"],
   account: CALL_FAULTS,
@@ -10,12 +8,12 @@ export const PARTNER_FAULTS = {
   statement: CALL_FAULTS,
   "sandbox-credits": [...CALL_FAULTS, "hang-then-refuse", "double-execution"],
   "statement-line": LINE_FAULTS,
-  notice: NOTICE_FAULTS,
-} as const satisfies Possible;
+  notice: SIGNED_WEBHOOK_FAULTS,
+} as const satisfies PossibleFaults;
 
 export type PartnerOperation = keyof typeof PARTNER_FAULTS;
 
-/** The fields of a call, a line or a notice by which a fault finds it. */
+/** The fields by which a fault finds a request, a line or a webhook. */
 export const PARTNER_FIELDS = [
   "reference",
   "name",

@@ -1,4 +1,4 @@
-import type { Bank } from "../bank/bank";
+import type { Bank } from "../bank";
 import type { Json } from "../json";
 
 type AccountKind = "temporary" | "permanent";
@@ -11,25 +11,25 @@ export interface NewAccount {
   expiresAt: Date | null;
 }
 
-/** An account number that the bank keeps for us. */
+/** An account number that the bank issued to us. */
 export interface VirtualAccount extends NewAccount {
   number: string;
   createdAt: Date;
 }
 
-export function isSameAccount(account: NewAccount, asked: NewAccount): boolean {
+export function isSameAccount(account: NewAccount, input: NewAccount): boolean {
   return (
-    account.reference === asked.reference &&
-    account.name === asked.name &&
-    account.kind === asked.kind &&
-    account.expiresAt?.getTime() === asked.expiresAt?.getTime()
+    account.reference === input.reference &&
+    account.name === input.name &&
+    account.kind === input.kind &&
+    account.expiresAt?.getTime() === input.expiresAt?.getTime()
   );
 }
 
 /** A late payer of the old account must not pay the new one: 90 days. */
 const REISSUE_AFTER_MS = 90 * 86_400_000;
 
-/** Whether the number may go to somebody else. */
+/** Whether the number may be issued again. */
 export function isReleased({ expiresAt }: VirtualAccount, now: Date): boolean {
   return expiresAt !== null && now.getTime() - expiresAt.getTime() >= REISSUE_AFTER_MS;
 }

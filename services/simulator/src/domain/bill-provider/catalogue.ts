@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal";
+import { BillError } from "./errors";
 
 export interface Category {
   identifier: string;
@@ -53,17 +53,17 @@ export function repriced(catalogue: Catalogue, prices: readonly Price[]): Catalo
   return { ...catalogue, services };
 }
 
-/** @throws Refusal 011 without an id, 012 for one that is not sold */
+/** @throws BillError 011 without an id, 012 for one that is not sold */
 export function findService(catalogue: Catalogue, id: string | undefined): Service {
-  if (!id) throw new Refusal("011", "The serviceID field is required.");
+  if (!id) throw new BillError("011", "The serviceID field is required.");
   const service = catalogue.services.find((candidate) => candidate.id === id);
-  if (!service) throw new Refusal("012");
+  if (!service) throw new BillError("012");
   return service;
 }
 
-/** @throws Refusal 010 */
+/** @throws BillError 010 */
 export function findVariation(service: Service, code: string): Variation {
   const variation = service.variations.find((candidate) => candidate.code === code);
-  if (!variation) throw new Refusal("010");
+  if (!variation) throw new BillError("010");
   return variation;
 }

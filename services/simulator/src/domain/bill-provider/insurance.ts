@@ -1,4 +1,4 @@
-/** A field that one insurance asks for beyond the usual ones, in the provider's own spelling. */
+/** A field that only one insurance requires, in the provider's own spelling. */
 interface ExtraField {
   name: string;
   label: string;
@@ -50,12 +50,12 @@ const EXTRA_FIELDS = new Map<string, readonly ExtraField[]>([
   ],
 ]);
 
-/** Empty for a service that asks for nothing more. */
+/** Empty for a service without extra fields. */
 export function extraFieldsOf(serviceId: string): readonly ExtraField[] {
   return EXTRA_FIELDS.get(serviceId) ?? [];
 }
 
-/** The motor insurer's own lists. A list that hangs on a choice is asked for with that choice. */
+/** The motor insurer's own lists. */
 export const MOTOR_LISTS = {
   color: [
     { ColourCode: "1001", ColourName: "Black" },

@@ -1,4 +1,5 @@
 import type { Fields } from "../fields";
+import { lagosClock } from "../lagos-time";
 import {
   type Catalogue,
   findService,
@@ -6,13 +7,12 @@ import {
   type Service,
   type Variation,
 } from "./catalogue";
-import { commissionOn } from "./commission";
+import { BillError } from "./errors";
 import { extraFieldsOf } from "./insurance";
 import { nairaToKobo } from "./money";
-import { PRODUCTS, type Product, type ProductRule, productOf } from "./product";
-import { Refusal } from "./refusal";
+import { commissionOn, PRODUCTS, type Product, type ProductRule, productOf } from "./product";
 
-/** What somebody wants to buy, checked and priced. */
+/** A validated and priced request to buy. */
 export interface Order {
   requestId: string;
   serviceId: string;
@@ -38,7 +38,7 @@ export function costOf(order: Pick<Order, "amount" | "fee" | "commission">): big
 
 /**
  * Reads an order in the provider's manner: the first thing that is wrong is the answer.
- * @throws Refusal 010, 011, 012, 013, 017, 031, 032
+ * @throws BillError 010, 011, 012, 013, 017, 031, 032
  */
 export function readOrder(requestId: string, fields: Fields, catalogue: Catalogue): Order {
   const service = findService(catalogue, fields.serviceID);
@@ -50,8 +50,8 @@ export function readOrder(requestId: string, fields: Fields, catalogue: Catalogu
   const variation = chosenVariation(service, fields);
   const quantity = readQuantity(rule, fields.quantity);
   const { unitPrice, amount } = priceOf({ rule, variation, fields, quantity });
-  if (amount < service.minimum) throw new Refusal("013");
-  if (amount > service.maximum) throw new Refusal("017");
+  if (amount < service.minimum) throw new BillError("013");
+  if (amount > service.maximum) throw new BillError("017");
 
   const phone = fields.phone ?? "";
   return {
@@ -77,18 +77,19 @@ const PHONE = /^\+?\d{10,14}$/;
 function checkFields(service: Service, rule: ProductRule, fields: Fields): void {
   const needed = [...rule.needs, ...extraFieldsOf(service.id).map(({ name }) => name)];
   for (const name of needed) {
-    if (!fields[name]) throw new Refusal("011", `The ${name} field is required.`);
+    if (!fields[name]) throw new BillError("011", `The ${name} field is required.`);
   }
-  if (!PHONE.test(fields.phone ?? "")) throw new Refusal("011", "The phone field is not a phone.");
+  if (!PHONE.test(fields.phone ?? ""))
+    throw new BillError("011", "The phone field is not a phone.");
 }
 
 /** Our specification says `renewal`; the provider knows only `renew`. */
 function checkSubscription({ subscription_type: type, variation_code: variation }: Fields): void {
   if (type !== "renew" && type !== "change") {
-    throw new Refusal("011", "The subscription_type field is neither renew nor change.");
+    throw new BillError("011", "The subscription_type field is neither renew nor change.");
   }
   if (type === "change" && !variation) {
-    throw new Refusal("011", "The variation_code field is required.");
+    throw new BillError("011", "The variation_code field is required.");
   }
 }
 
@@ -98,16 +99,16 @@ function chosenVariation(service: Service, fields: Fields): Variation | undefine
 }
 
 function readQuantity(rule: ProductRule, sent = "1"): bigint {
-  if (!/^-?\d{1,9}$/.test(sent)) throw new Refusal("011", "The quantity field is not a number.");
+  if (!/^-?\d{1,9}$/.test(sent)) throw new BillError("011", "The quantity field is not a number.");
   const quantity = BigInt(sent);
-  if (quantity < 1n) throw new Refusal("031");
-  if (quantity > rule.quantityMax) throw new Refusal("032");
+  if (quantity < 1n) throw new BillError("031");
+  if (quantity > rule.quantityMax) throw new BillError("032");
   return quantity;
 }
 
 /**
- * A listed price is for one piece. An amount that the caller names is for everything he buys: it is
- * what his customer pays.
+ * A listed price is for one piece. An amount that the caller names is the total that the customer
+ * pays.
  */
 function priceOf(sale: {
   rule: ProductRule;
@@ -120,7 +121,7 @@ function priceOf(sale: {
     return { unitPrice: variation.price, amount: variation.price * quantity };
   }
   const named = nairaToKobo(fields.amount ?? "");
-  if (named === undefined) throw new Refusal("011", "The amount field is not an amount.");
+  if (named === undefined) throw new BillError("011", "The amount field is not an amount.");
   return { unitPrice: named, amount: named };
 }
 
@@ -134,4 +135,21 @@ function isListed(rule: ProductRule, fields: Fields): boolean {
     case "named":
       return false;
   }
+}
+
+/** Today's date, hour and minute as twelve digits; then letters and digits as the caller likes. */
+const REQUEST_ID = /^(\d{8})([01]\d|2[0-3])[0-5]\d[0-9A-Za-z]*$/;
+
+/** True when the date in front is today's in Lagos. Any hour and minute of that day will do. */
+export function isProperRequestId(requestId: string, now: Date): boolean {
+  const today = lagosClock(now).slice(0, 10).replaceAll("-", "");
+  return REQUEST_ID.exec(requestId)?.[1] === today;
+}
+
+/** @throws BillError 011 without a request_id, 085 when it is not one of today's */
+export function readRequestId(fields: Fields, now: Date): string {
+  const requestId = fields.request_id;
+  if (!requestId) throw new BillError("011", "The request_id field is required.");
+  if (!isProperRequestId(requestId, now)) throw new BillError("085");
+  return requestId;
 }

@@ -1,45 +1,44 @@
-import type { Manner } from "../manner";
-import type { Fault, FaultKind } from "./fault";
+import { type Delivery, deliveryOf, type Fault } from "../fault";
 import type { Status } from "./purchase";
 import type { Fate } from "./sandbox-inputs";
 
-/** What becomes of an order: what the book says of it, and what its sender gets to hear. */
+/** What becomes of an order: what is stored of it, and how its response is sent. */
 export interface Plan {
-  /** Undefined when the book knows nothing of it afterwards. */
+  /** Undefined when nothing is stored. */
   status: Status | undefined;
   deliveries: number;
-  manner: Manner;
+  delivery: Delivery;
 }
 
 const BY_FATE: Record<Fate, Plan> = {
-  delivered: { status: "delivered", deliveries: 1, manner: "as usual" },
-  failed: { status: "failed", deliveries: 0, manner: "as usual" },
-  pending: { status: "pending", deliveries: 0, manner: "as usual" },
-  unexpected: { status: "failed", deliveries: 0, manner: "web page" },
-  silent: { status: undefined, deliveries: 0, manner: "cut at once" },
-  late: { status: "delivered", deliveries: 1, manner: "late" },
+  delivered: { status: "delivered", deliveries: 1, delivery: "normal" },
+  failed: { status: "failed", deliveries: 0, delivery: "normal" },
+  pending: { status: "pending", deliveries: 0, delivery: "normal" },
+  unexpected: { status: "failed", deliveries: 0, delivery: "web page" },
+  silent: { status: undefined, deliveries: 0, delivery: "reset" },
+  late: { status: "delivered", deliveries: 1, delivery: "late" },
 };
 
 /** A fault overrules the fate; `slow` changes only when it happens. */
 export function planFor(fate: Fate, fault: Fault | undefined): Plan {
   switch (fault?.kind) {
     case "hang-then-refuse":
-      return { status: "failed", deliveries: 0, manner: "never" };
+      return { status: "failed", deliveries: 0, delivery: "no response" };
     case "double-delivery":
-      return { status: "delivered", deliveries: 2, manner: "as usual" };
+      return { status: "delivered", deliveries: 2, delivery: "normal" };
     case "code":
-      return { status: STATUS_AFTER.get(fault.code), deliveries: 0, manner: "as usual" };
+      return { status: STATUS_AFTER.get(fault.code), deliveries: 0, delivery: "normal" };
     case "deliver-then-hang":
     case "error-after-delivery":
     case "garbage":
     case "reset-mid-body":
-      return { status: "delivered", deliveries: 1, manner: mannerOf(fault.kind) };
+      return { status: "delivered", deliveries: 1, delivery: deliveryOf(fault.kind) };
     default:
       return BY_FATE[fate];
   }
 }
 
-/** What a requery finds after a purchase was answered with a code; by other codes it left no trace. */
+/** The state that a requery finds after a response with a code; other codes leave no trace. */
 const STATUS_AFTER = new Map<string, Status>([
   ["016", "failed"],
   ["091", "failed"],
@@ -49,20 +48,3 @@ const STATUS_AFTER = new Map<string, Status>([
   ["089", "pending"],
   ["099", "pending"],
 ]);
-
-/** How a fault garbles an answer. */
-export function mannerOf(kind: FaultKind | undefined): Manner {
-  switch (kind) {
-    case "deliver-then-hang":
-    case "hang-then-refuse":
-      return "never";
-    case "error-after-delivery":
-      return "gateway error";
-    case "garbage":
-      return "not json";
-    case "reset-mid-body":
-      return "half of it";
-    default:
-      return "as usual";
-  }
-}

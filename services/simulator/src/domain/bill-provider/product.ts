@@ -1,4 +1,5 @@
 import type { Service } from "./catalogue";
+import { nairaText, share } from "./money";
 
 /** A kind of thing that is sold: services of one product take the same fields and give the same. */
 export type Product =
@@ -17,7 +18,7 @@ export type Product =
 export interface ProductRule {
   /** Fields without which an order is answered 011. */
   needs: readonly string[];
-  /** Whether the price stands in the list, is named by the caller, or by the caller if he likes. */
+  /** The price is the listed one, the caller's, or one of them unless the other is there. */
   price: "listed" | "named" | "listed unless named" | "named unless listed";
   quantityMax: bigint;
 }
@@ -62,6 +63,37 @@ const BY_CATEGORY = new Map<string, Product>([
 
 export function productOf(service: Service): Product {
   const product = BY_SERVICE.get(service.id) ?? BY_CATEGORY.get(service.category.identifier);
-  if (!product) throw new Error(`The catalogue sells ${service.id}, and nobody said what it is.`);
+  if (!product) throw new Error(`The catalogue sells ${service.id}, which belongs to no product.`);
   return product;
+}
+
+type Rate = { basisPoints: bigint } | { perPin: bigint };
+
+/** What the provider leaves us of a sale (bill-provider.md, section 10). */
+const RATES: Record<Product, Rate> = {
+  airtime: { basisPoints: 350n },
+  data: { basisPoints: 350n },
+  "internet-voucher": { basisPoints: 350n },
+  tv: { basisPoints: 250n },
+  startimes: { basisPoints: 250n },
+  showmax: { basisPoints: 100n },
+  electricity: { basisPoints: 100n },
+  "result-checker": { perPin: 25_000n },
+  registration: { perPin: 15_000n },
+  "exam-pin": { perPin: 15_000n },
+  insurance: { basisPoints: 500n },
+};
+
+/** A percentage is of the amount without the fee, rounded down to the kobo. */
+export function commissionOn(sale: { product: Product; amount: bigint; quantity: bigint }): bigint {
+  const rate = RATES[sale.product];
+  return "perPin" in rate ? rate.perPin * sale.quantity : share(sale.amount, rate.basisPoints);
+}
+
+/** The rate in a response: hundredths of a percent look like hundredths of a naira. */
+export function rateText(product: Product): { rate: string; rate_type: "percent" | "flat" } {
+  const rate = RATES[product];
+  return "perPin" in rate
+    ? { rate: nairaText(rate.perPin), rate_type: "flat" }
+    : { rate: nairaText(rate.basisPoints), rate_type: "percent" };
 }

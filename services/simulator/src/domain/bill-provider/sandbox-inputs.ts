@@ -1,7 +1,7 @@
 import type { Mode } from "../mode";
 import type { Order } from "./order";
 
-/** What happens to a purchase when nobody interferes. */
+/** What happens to a purchase without a fault. */
 export type Fate = "delivered" | "failed" | "pending" | "unexpected" | "silent" | "late";
 
 /** They work as a phone and as a billersCode, in both modes. */
@@ -21,7 +21,7 @@ const GOOD_SMILE_ACCOUNT = "tester@sandbox.com";
 
 type Target = Pick<Order, "product" | "serviceId" | "biller" | "variationCode">;
 
-/** The fate of a purchase: in the live book everything is delivered but the special numbers. */
+/** The fate of a purchase: in live mode everything is delivered but the special numbers. */
 export function fateOf(mode: Mode, order: Target & Pick<Order, "phone">): Fate {
   const special = SPECIAL_NUMBERS.get(order.biller) ?? SPECIAL_NUMBERS.get(order.phone);
   if (special) return special;

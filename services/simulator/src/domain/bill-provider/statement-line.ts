@@ -1,17 +1,17 @@
+import { inventedDigits } from "../fault";
 import type { Json } from "../json";
-import { inventedDigits } from "../statement";
 import { nairaText } from "./money";
 import { costOf } from "./order";
 import type { Purchase } from "./purchase";
-import { transactionIdOf } from "./transaction-answer";
+import { transactionIdOf } from "./transaction-response";
 
-/** Where a line stands: which purchase of the book, and which vend of it. */
+/** The place of a line: the number of its purchase, and of the vend. */
 export interface Place {
   purchase: number;
   vend: number;
 }
 
-/** One vend of a purchase, as the account report tells it. */
+/** One vend of a purchase, as a line of the account report. */
 export interface Line extends Purchase {
   place: Place;
   /** No two lines have the same. */
@@ -46,7 +46,7 @@ export function inventedLine(line: Line): Line {
 }
 
 /** Money is text with two decimals here, and dates are UTC, whatever the other answers do. */
-export function statementAnswer(lines: readonly Line[], next: string | null): Json {
+export function statementResponse(lines: readonly Line[], next: string | null): Json {
   const transactions = lines.map((line) => ({
     line: line.id,
     request_id: line.requestId,

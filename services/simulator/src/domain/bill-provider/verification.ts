@@ -4,10 +4,9 @@ import { lagosClock } from "../lagos-time";
 import type { Mode } from "../mode";
 import { pick } from "../pick";
 import { type Catalogue, findService, type Service } from "./catalogue";
+import { BillError, errorResponse } from "./errors";
 import { nairaNumber, nairaText } from "./money";
 import { type Product, productOf } from "./product";
-import { Refusal } from "./refusal";
-import { refusalAnswer } from "./refusal-answer";
 import { isKnownBiller } from "./sandbox-inputs";
 
 interface Question {
@@ -21,30 +20,30 @@ interface Question {
 
 /**
  * Who is behind a smartcard, a meter or a profile.
- * @throws Refusal 011, 012
+ * @throws BillError 011, 012
  */
-export function verificationAnswer(
-  asked: { mode: Mode; catalogue: Catalogue; now: Date },
+export function verificationResponse(
+  at: { mode: Mode; catalogue: Catalogue; now: Date },
   fields: Fields,
 ): Json {
-  const question = readQuestion(asked, fields);
+  const question = readQuestion(at, fields);
   const { service, product, biller, type } = question;
   const target = { product, serviceId: service.id, biller, variationCode: type };
-  if (!isKnownBiller(asked.mode, target)) return notConfirmed(question);
+  if (!isKnownBiller(at.mode, target)) return notConfirmed(question);
   return confirmed(question);
 }
 
-function readQuestion(asked: { catalogue: Catalogue; now: Date }, fields: Fields): Question {
-  const service = findService(asked.catalogue, fields.serviceID);
+function readQuestion(at: { catalogue: Catalogue; now: Date }, fields: Fields): Question {
+  const service = findService(at.catalogue, fields.serviceID);
   const product = productOf(service);
   const { billersCode: biller, type = "" } = fields;
-  if (!biller) throw new Refusal("011", "The billersCode field is required.");
-  if (!canBeVerified(product, service)) throw new Refusal("011", "Nothing to verify here.");
+  if (!biller) throw new BillError("011", "The billersCode field is required.");
+  if (!canBeVerified(product, service)) throw new BillError("011", "Nothing to verify here.");
   const isTyped = product === "electricity" || product === "exam-pin";
   if (isTyped && !service.variations.some(({ code }) => code === type)) {
-    throw new Refusal("011", "The type field is required.");
+    throw new BillError("011", "The type field is required.");
   }
-  return { service, product, biller, type, now: asked.now };
+  return { service, product, biller, type, now: at.now };
 }
 
 function canBeVerified(product: Product, service: Service): boolean {
@@ -69,7 +68,7 @@ function confirmed(question: Question): Json {
 function notConfirmed({ service, biller }: Question): Json {
   const detail = `${biller} is not known to ${service.name}.`;
   return pick<Json>(`not confirmed ${service.id} ${biller}`, [
-    refusalAnswer({ code: "011", detail, about: biller }),
+    errorResponse({ code: "011", detail, about: biller }),
     { code: "000", content: { error: detail, WrongBillersCode: true } },
   ]);
 }

@@ -1,7 +1,7 @@
 import { testCard } from "@kobo/core/test-cards";
 import type { Mode } from "../mode";
 
-/** A card as somebody types it. It is never written down, nor told of. */
+/** A typed card. It is never stored, logged or sent. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -15,7 +15,7 @@ export type Conduct =
   | { does: "decline"; code: string; declineCode: string | null }
   /** Its holder has to confirm on a page. */
   | { does: "authenticate" }
-  /** It pays, but whoever asked for it hears nothing. */
+  /** It pays, but there is no response. */
   | { does: "pay in silence" }
   /** The request is lost, and so is its answer. */
   | { does: "vanish" };
@@ -33,7 +33,7 @@ export interface Card {
 /** Reasons of an issuer that are codes of their own. */
 const REASONS_THAT_ARE_CODES = ["expired_card", "incorrect_cvc", "processing_error"];
 
-/** Our own two numbers, of which the list tells only how they end. */
+/** Our own two numbers; the list says only how their payments end. */
 const SILENT: Readonly<Record<string, Conduct>> = {
   "4000000000005043": { does: "pay in silence" },
   "4000000000005084": { does: "vanish" },

@@ -1,18 +1,18 @@
 import type { Intent } from "./intent";
 
-/** One try to take money from a card. */
+/** One attempt to charge a card. */
 export interface Charge {
   id: string;
   intentId: string;
   paymentMethodId: string;
   amount: bigint;
   amountCaptured: bigint;
-  /** What went back, and what is on its way back. */
+  /** Including pending refunds. */
   amountRefunded: bigint;
   status: "succeeded" | "failed";
   isCaptured: boolean;
   failure: { code: string; declineCode: string | null; message: string } | null;
-  /** The line of the statement on which it stands. */
+  /** Its line of the statement. */
   lineId: string | null;
   createdAt: Date;
 }
@@ -38,7 +38,27 @@ export function takenInto(charge: Charge, amountCaptured: bigint, lineId: string
   return { ...charge, isCaptured: true, amountCaptured, lineId };
 }
 
-/** What can still be given back. */
+/** What can still be refunded. */
 export function refundable({ amountCaptured, amountRefunded }: Charge): bigint {
   return amountCaptured - amountRefunded;
+}
+
+/** A line of the statement: the processor calls it a balance transaction. */
+export interface Line {
+  id: string;
+  type: "charge" | "refund" | "refund_failure";
+  /** Negative for money that left. */
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  sourceId: string;
+  createdAt: Date;
+}
+
+const FEE_BASIS_POINTS = 150n;
+const BASIS_POINTS = 10_000n;
+
+/** 1.5 % of a charge, rounded down. Refunds cost nothing, and bring nothing back of it. */
+export function feeOf(amount: bigint): bigint {
+  return (amount * FEE_BASIS_POINTS) / BASIS_POINTS;
 }

@@ -14,7 +14,7 @@ export interface Customer {
 export interface PaymentMethod {
   id: string;
   card: Card;
-  /** Whoever may pay with it again; null for a card that was good for one payment. */
+  /** The customer who may pay with it again; null for a card of one payment. */
   customerId: string | null;
   email: string | null;
   name: string | null;

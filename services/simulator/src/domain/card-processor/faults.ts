@@ -1,10 +1,13 @@
-import { CALL_FAULTS, NOTICE_FAULTS, type Possible } from "../bank/fault";
-import { LINE_FAULTS } from "../statement";
-import { REFUND_FATES } from "./refund";
+import {
+  CALL_FAULTS,
+  LINE_FAULTS,
+  type PossibleFaults,
+  REFUND_FAULTS,
+  SIGNED_WEBHOOK_FAULTS,
+} from "../fault";
 
 const CALLS = [...CALL_FAULTS, "hang-then-refuse", "accept-then-reset"] as const;
 
-/** Which faults each part of the processor knows. */
 export const PROCESSOR_FAULTS = {
   customers: CALLS,
   open: CALLS,
@@ -15,14 +18,14 @@ export const PROCESSOR_FAULTS = {
   refund: [...CALLS, "double-execution"],
   refunds: CALLS,
   statement: CALLS,
-  "refund-fate": REFUND_FATES,
+  "refund-fate": REFUND_FAULTS,
   "statement-line": LINE_FAULTS,
-  notice: NOTICE_FAULTS,
-} as const satisfies Possible;
+  notice: SIGNED_WEBHOOK_FAULTS,
+} as const satisfies PossibleFaults;
 
 export type ProcessorOperation = keyof typeof PROCESSOR_FAULTS;
 
-/** The fields of a call, a line or a notice by which a fault finds it. */
+/** The fields by which a fault finds a request, a line or a webhook. */
 export const PROCESSOR_FIELDS = [
   "payment_intent",
   "charge",

@@ -1,3 +1,5 @@
+import type { Fields } from "../fields";
+
 type CaptureMethod = "automatic" | "manual";
 
 type IntentStatus =
@@ -7,7 +9,7 @@ type IntentStatus =
   | "succeeded"
   | "canceled";
 
-/** Why the last try with a card came to nothing. */
+/** Why the last attempt with a card failed. */
 export interface PaymentError {
   code: string;
   declineCode: string | null;
@@ -16,14 +18,14 @@ export interface PaymentError {
   paymentMethodId: string;
 }
 
-/** A page on which the holder of the card says whether he wants to pay. */
+/** A page on which the cardholder confirms or refuses. */
 export interface Authentication {
   /** What the page is found by. It says nothing of the payment. */
   token: string;
   returnUrl: string | null;
 }
 
-/** What somebody wants to be paid, and how far it is. */
+/** A payment that was requested, and its state. */
 export interface Intent {
   id: string;
   amount: bigint;
@@ -39,7 +41,7 @@ export interface Intent {
   lastError: PaymentError | null;
   /** The latest page. It is open while the intent requires an action. */
   authentication: Authentication | null;
-  /** Until then the first who asks hears that it is still being processed. */
+  /** Until then the first retrieve says that it is still being processed. */
   hiddenUntil: Date | null;
   amountReceived: bigint;
   createdAt: Date;
@@ -93,7 +95,7 @@ export function waitingForHolder(
 }
 
 /** The card has said yes. Whether the money is taken at once, the intent has said when it was opened. */
-export function authorised(
+export function authorized(
   intent: Intent,
   by: { paymentMethodId: string; chargeId: string; at: Date },
 ): Intent {
@@ -115,4 +117,11 @@ export function captured(intent: Intent, amountReceived: bigint): Intent {
 
 export function canceled(intent: Intent, cancellationReason: string | null, at: Date): Intent {
   return { ...intent, status: "canceled", canceledAt: at, cancellationReason };
+}
+
+/** Metadata as fields by which a fault or a view finds what carries it: `metadata.order`. */
+export function metadataFields(metadata: Readonly<Record<string, string>>): Fields {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [`metadata.${name}`, value]),
+  );
 }

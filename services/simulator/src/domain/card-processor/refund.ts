@@ -11,27 +11,25 @@ export interface Refund {
   failureReason: string | null;
   lineId: string | null;
   failureLineId: string | null;
-  /** What will become of it by itself. */
+  /** Its outcome without a settlement by hand. */
   planned: Readonly<{ status: "succeeded" | "failed"; at: Date; failureReason: string }> | null;
   createdAt: Date;
 }
 
-/** How a refund begins, and what follows. */
-export type RefundFate = Pick<Refund, "status" | "failureReason" | "planned">;
-
-export const REFUND_FATES = ["pending", "pending-then-failed", "failed", "failed-later"] as const;
+/** The state of a new refund, and its planned outcome. */
+type RefundFate = Pick<Refund, "status" | "failureReason" | "planned">;
 
 const FAILURE_REASON = "expired_or_canceled_card";
 
-/** `ms` is when it goes on; 0 leaves that to whoever settles it by hand. */
+/** `ms` is when it goes on; 0 leaves that to the control API. */
 export function fateOfRefund(
-  bent: { kind: string; ms: number; code: string } | undefined,
+  fault: { kind: string; ms: number; code: string } | undefined,
   now: Date,
 ): RefundFate {
-  const failureReason = bent?.code || FAILURE_REASON;
+  const failureReason = fault?.code || FAILURE_REASON;
   const after = (status: "succeeded" | "failed") =>
-    bent?.ms ? { status, at: new Date(now.getTime() + bent.ms), failureReason } : null;
-  switch (bent?.kind) {
+    fault?.ms ? { status, at: new Date(now.getTime() + fault.ms), failureReason } : null;
+  switch (fault?.kind) {
     case "pending":
       return { status: "pending", failureReason: null, planned: after("succeeded") };
     case "pending-then-failed":

@@ -1,7 +1,6 @@
-import { CALL_FAULTS, NOTICE_FAULTS, type Possible } from "../bank/fault";
-import { LINE_FAULTS } from "../statement";
+import { CALL_FAULTS, LINE_FAULTS, type PossibleFaults, SIGNED_WEBHOOK_FAULTS } from "../fault";
 
-/** Which faults each part of the rail knows. It signs no timestamps. */
+/** The rail signs no timestamps. */
 export const RAIL_FAULTS = {
   bank: CALL_FAULTS,
   resolve: CALL_FAULTS,
@@ -13,12 +12,12 @@ export const RAIL_FAULTS = {
   balance: CALL_FAULTS,
   settle: CALL_FAULTS,
   "statement-line": LINE_FAULTS,
-  notice: NOTICE_FAULTS.filter((kind) => kind !== "old-timestamp"),
-} as const satisfies Possible;
+  notice: SIGNED_WEBHOOK_FAULTS.filter((kind) => kind !== "old-timestamp"),
+} as const satisfies PossibleFaults;
 
 export type RailOperation = keyof typeof RAIL_FAULTS;
 
-/** The fields of a call, a line or a notice by which a fault finds it. */
+/** The fields by which a fault finds a request, a line or a webhook. */
 export const RAIL_FIELDS = [
   "reference",
   "transfer_code",

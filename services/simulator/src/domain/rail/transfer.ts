@@ -1,7 +1,25 @@
-/** Of the states that Paystack knows, those that transfers take here. */
+import type { Fields } from "../fields";
+
+export interface NewRecipient {
+  name: string;
+  accountNumber: string;
+  bankCode: string;
+  description: string | null;
+}
+
+/** The payee of transfers. An account has one recipient, however often it is created. */
+export interface Recipient extends NewRecipient {
+  id: number;
+  code: string;
+  accountName: string;
+  bankName: string;
+  createdAt: Date;
+}
+
+/** The states of Paystack that transfers take here. */
 export type TransferState = "pending" | "success" | "failed" | "reversed";
 
-/** What becomes of a transfer by itself, and when. */
+/** A state that a transfer takes by itself, and when. */
 export interface Plan {
   state: Exclude<TransferState, "pending">;
   at: Date;
@@ -56,4 +74,16 @@ export function keptFromFloat({ state, amount }: Transfer): bigint {
     case "reversed":
       return 0n;
   }
+}
+
+/** The fields by which a fault finds a transfer. */
+export function fieldsOf(transfer: Transfer, recipient: Recipient): Fields {
+  return {
+    reference: transfer.reference,
+    transfer_code: transfer.code,
+    amount: String(transfer.amount),
+    recipient: recipient.code,
+    account_number: recipient.accountNumber,
+    bank_code: recipient.bankCode,
+  };
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_NARRATION, DEFAULT_SENDER } from "../../domain/bank-partner/credit";
-import { partnerRefusal } from "../../domain/bank-partner/refusal";
-import { accountNumber, kobo } from "../bank/requests";
-import { time } from "../time";
+import { partnerError } from "../../domain/bank-partner/errors";
+import { accountNumber, kobo, reader, time } from "../schemas";
 
 const text = z.string().trim().min(1).max(100);
 
@@ -57,18 +56,12 @@ export const PaymentRequest = z
 
 const limit = z.coerce.number().int().min(1).max(1_000).default(100);
 
-export const CreditsRequest = z.object({ after: z.string().optional(), limit });
+export const CreditsRequest = z
+  .object({ after: z.string().optional(), limit })
+  .transform((page) => ({ after: page.after, limit: page.limit }));
 
-export const StatementRequest = z.object({
-  from: time.optional(),
-  to: time.optional(),
-  cursor: z.string().optional(),
-  limit,
-});
+export const StatementRequest = z
+  .object({ from: time.optional(), to: time.optional(), cursor: z.string().optional(), limit })
+  .transform((page) => ({ from: page.from, to: page.to, after: page.cursor, limit: page.limit }));
 
-/** @throws Refused invalid_request */
-export function parse<Shape>(schema: z.ZodType<Shape>, sent: unknown): Shape {
-  const result = schema.safeParse(sent);
-  if (result.success) return result.data;
-  throw partnerRefusal("invalid_request", z.prettifyError(result.error));
-}
+export const read = reader((message) => partnerError("invalid_request", message));

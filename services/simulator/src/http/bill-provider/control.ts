@@ -1,109 +1,129 @@
 import type { Logger } from "@kobo/runtime";
-import type { RequestHandler, Router } from "express";
-import type { z } from "zod";
-import type { Account } from "../../app/bill-provider/account";
-import { changePrice } from "../../app/bill-provider/change-price";
-import { type Planted, plant } from "../../app/bill-provider/plant";
-import { settle } from "../../app/bill-provider/settle";
-import type { Outcome } from "../../domain/bill-provider/purchase";
-import { Refusal } from "../../domain/bill-provider/refusal";
-import { readFields } from "../../domain/fields";
+import type { Router } from "express";
+import type { BillProvider } from "../../app/bill-provider/bill-provider";
+import { injectDiscrepancy } from "../../app/bill-provider/discrepancies";
+import { changePrice, settlePurchase } from "../../app/bill-provider/settle";
+import type { Price } from "../../domain/bill-provider/catalogue";
+import { BillError } from "../../domain/bill-provider/errors";
+import { BILL_FAULTS, BILL_FIELDS } from "../../domain/bill-provider/faults";
+import { costOf } from "../../domain/bill-provider/order";
+import type { Purchase } from "../../domain/bill-provider/purchase";
+import { VARIATIONS_UPDATE } from "../../domain/bill-provider/webhook";
+import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
-import { deskControl } from "../control";
-import { read } from "../read";
+import { controlRouter, isEqualIfGiven, webhookView } from "../control";
+import { billFaultRequest } from "../fault-request";
 import {
+  DiscrepancyRequest,
   DuplicateWindowRequest,
   FloatRequest,
-  NewFault,
-  PlantRequest,
   PriceRequest,
   SettlementRequest,
 } from "./requests";
-import { bookView, nameAbout, priceView, purchaseView, stateView } from "./views";
 
-/** How tests and the local stack look into one account and bend it. The provider has none of it. */
-export function control(account: Account, logger: Logger): Router {
-  const { book, mode } = account;
-  const router = deskControl({
-    desk: account,
+export function billProviderControl(provider: BillProvider, logger: Logger): Router {
+  const { store } = provider;
+  const { router, addChange, addSetting } = controlRouter({
+    provider,
     logger,
-    newFault: NewFault,
-    abouts: ["request_id", "serviceID"],
-    nameAbout,
-    view: (query) => bookView(account, query),
-    state: () => stateView(account),
-    more: (setting) => {
-      setting("/float", FloatRequest, ({ naira }) => book.setFloat(naira));
-      setting("/duplicate-window", DuplicateWindowRequest, ({ seconds }) =>
-        book.setDuplicateWindow(seconds),
-      );
-    },
+    faultRequest: billFaultRequest({ possible: BILL_FAULTS, fields: BILL_FIELDS }),
+    subjects: ["request_id", "serviceID"],
+    subjectOf,
+    view: (query) => bookView(provider, query),
+    state: () => ({
+      float_kobo: Number(store.float.balance),
+      duplicate_window_seconds: store.duplicateWindowSeconds,
+    }),
   });
-
-  /** Changes the book, and answers when the change is on the disk. */
-  const changing =
-    <Asked>(schema: z.ZodType<Asked>, change: (asked: Asked) => Told): RequestHandler =>
-    async (req, res) => {
-      const asked = read(schema, req.body, res);
-      if (asked === undefined) return;
-      const { status, body } = orRefused(() => change(asked));
-      await book.durable();
-      const { request_id: providerRequestId, serviceID } = readFields(req.body);
-      logger.info({ mode, providerRequestId, serviceID, status, result: body.result }, req.path);
-      res.status(status).json(body);
-    };
-  router.post(
-    "/settle",
-    changing(SettlementRequest, (asked) => settled(account, asked)),
-  );
-  router.post(
-    "/price",
-    changing(PriceRequest, (asked) => {
-      changePrice(account, asked);
-      return { status: 200, body: { result: "priced", price: priceView(asked) } };
+  addSetting("/float", FloatRequest, ({ naira }) => {
+    store.float.balance = naira;
+  });
+  addSetting("/duplicate-window", DuplicateWindowRequest, ({ seconds }) => {
+    store.duplicateWindowSeconds = seconds;
+  });
+  addChange("/settle", SettlementRequest, ({ request_id, outcome }) => {
+    const settlement = settlePurchase(provider, request_id, outcome);
+    const { result } = settlement;
+    if (settlement.result === "unknown request_id") {
+      return { status: 404, body: { error: result } };
+    }
+    const status = result === "settled" ? 200 : 409;
+    return { status, body: { result, purchase: purchaseView(settlement.purchase) } };
+  });
+  addChange("/price", PriceRequest, (price) =>
+    orBadRequest(() => {
+      changePrice(provider, price);
+      return { body: { result: "priced", price: priceView(price) } };
     }),
   );
-  router.post(
-    "/book",
-    changing(PlantRequest, (asked) => planted(account, asked)),
+  addChange("/book", DiscrepancyRequest, (discrepancy) =>
+    orBadRequest(() => {
+      const injection = injectDiscrepancy(provider, discrepancy);
+      const { result } = injection;
+      if (injection.result === "planted") {
+        return { body: { result, purchase: purchaseView(injection.purchase) } };
+      }
+      return { status: result === "request_id exists" ? 409 : 404, body: { error: result } };
+    }),
   );
   return router;
 }
 
-interface Told {
-  status: number;
+interface Changed {
+  status?: number;
   body: Json;
 }
 
-function settled(account: Account, asked: { request_id: string; outcome: Outcome }): Told {
-  const settlement = settle(account, asked.request_id, asked.outcome);
-  const { result } = settlement;
-  if (settlement.result === "unknown request_id") return { status: 404, body: { error: result } };
-  const status = result === "settled" ? 200 : 409;
-  return { status, body: { result, purchase: purchaseView(settlement.purchase) } };
-}
-
-function planted(account: Account, asked: Planted): Told {
-  const planting = plant(account, asked);
-  switch (planting.result) {
-    case "unknown request_id":
-      return { status: 404, body: { error: planting.result } };
-    case "request_id exists":
-      return { status: 409, body: { error: planting.result } };
-    case "planted":
-      return {
-        status: 200,
-        body: { result: planting.result, purchase: purchaseView(planting.purchase) },
-      };
-  }
-}
-
-/** What the provider would refuse to sell, it cannot be told to price or to have sold. */
-function orRefused(change: () => Told): Told {
+/** A service that the provider would not sell cannot be priced, nor have a stray sale. */
+function orBadRequest(change: () => Changed): Changed {
   try {
     return change();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof BillError)) throw error;
     return { status: 400, body: { error: `${error.code}: ${error.message}` } };
   }
+}
+
+function subjectOf({ event }: { event: string }): string {
+  return event === VARIATIONS_UPDATE ? "serviceID" : "request_id";
+}
+
+/** A query for purchases selects their webhooks alone. */
+function bookView({ store }: BillProvider, query: Fields): Json {
+  const { request_id: requestId, phone } = query;
+  const purchases = store.purchases
+    .list()
+    .filter((purchase) => isEqualIfGiven(requestId, purchase.requestId))
+    .filter((purchase) => isEqualIfGiven(phone, purchase.phone));
+  const isAll = requestId === undefined && phone === undefined;
+  const ids = new Set(purchases.map((purchase) => purchase.requestId));
+  const webhooks = store.webhooks.list().filter(({ about }) => isAll || ids.has(about));
+  return {
+    purchases: purchases.map(purchaseView),
+    notices: webhooks.map((webhook) => webhookView(webhook, subjectOf(webhook))),
+    prices: store.prices.list().map(priceView),
+  };
+}
+
+/** Amounts are kobo, as JSON numbers, so tests can compare them with the ledger. */
+function purchaseView(purchase: Purchase): Json {
+  return {
+    request_id: purchase.requestId,
+    serviceID: purchase.serviceId,
+    variation_code: purchase.variationCode,
+    phone: purchase.phone,
+    billersCode: purchase.biller,
+    quantity: Number(purchase.quantity),
+    amount_kobo: Number(purchase.amount),
+    fee_kobo: Number(purchase.fee),
+    commission_kobo: Number(purchase.commission),
+    total_kobo: Number(costOf(purchase)),
+    status: purchase.status,
+    deliveries: purchase.deliveries,
+    bought_at: purchase.boughtAt.toISOString(),
+  };
+}
+
+function priceView({ serviceId, variationCode, price }: Price): Json {
+  return { serviceID: serviceId, variation_code: variationCode, price_kobo: Number(price) };
 }

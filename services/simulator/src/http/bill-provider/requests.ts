@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Planted } from "../../app/bill-provider/plant";
-import { FAULT_KINDS, PROVIDER_FAULTS, PROVIDER_FIELDS } from "../../domain/bill-provider/fault";
+import type { Discrepancy } from "../../app/bill-provider/discrepancies";
 import { nairaToKobo } from "../../domain/bill-provider/money";
+import type { Place } from "../../domain/bill-provider/statement-line";
 import { readFields } from "../../domain/fields";
-import { asFault, checkFault, faultShape } from "../new-fault";
-import { time } from "../time";
+import { time } from "../schemas";
 
 const naira = z
   .union([z.string(), z.number()])
@@ -30,9 +29,9 @@ export const PriceRequest = z
     price,
   }));
 
-const planted = z.object({ request_id: z.string() });
+const altered = z.object({ request_id: z.string() });
 
-export const PlantRequest: z.ZodType<Planted> = z
+export const DiscrepancyRequest: z.ZodType<Discrepancy> = z
   .discriminatedUnion("plant", [
     z.strictObject({
       plant: z.literal("stray"),
@@ -41,31 +40,41 @@ export const PlantRequest: z.ZodType<Planted> = z
       status: status.default("delivered"),
       bought_at: time.optional(),
     }),
-    planted.extend({ plant: z.literal("forget") }).strict(),
-    planted.extend({ plant: z.literal("amount"), naira }).strict(),
-    planted.extend({ plant: z.literal("total"), naira }).strict(),
-    planted.extend({ plant: z.literal("status"), status }).strict(),
+    altered.extend({ plant: z.literal("forget") }).strict(),
+    altered.extend({ plant: z.literal("amount"), naira }).strict(),
+    altered.extend({ plant: z.literal("total"), naira }).strict(),
+    altered.extend({ plant: z.literal("status"), status }).strict(),
   ])
-  .transform((asked): Planted => {
-    if (asked.plant === "stray") {
-      const { bought_at: boughtAt, ...stray } = asked;
+  .transform((input): Discrepancy => {
+    if (input.plant === "stray") {
+      const { bought_at: boughtAt, ...stray } = input;
       return { ...stray, boughtAt };
     }
-    const { request_id: requestId, ...difference } = asked;
+    const { request_id: requestId, ...difference } = input;
     return { ...difference, requestId };
   });
 
-export const NewFault = z
-  .strictObject({
-    ...faultShape({ possible: PROVIDER_FAULTS, kinds: FAULT_KINDS, fields: PROVIDER_FIELDS }),
-    code: z
-      .string()
-      .regex(/^\d{3}$/)
-      .default(""),
+const LINES_MAX = 100;
+
+/** The last line of the page before; opaque to callers. */
+const cursor = z
+  .string()
+  .transform((text) => Buffer.from(text, "base64url").toString())
+  .pipe(z.string().regex(/^\d{1,12}\.\d{1,3}$/, "is not known"))
+  .transform((text): Place => {
+    const [purchase, vend] = text.split(".");
+    return { purchase: Number(purchase), vend: Number(vend) };
+  });
+
+export function toCursor({ purchase, vend }: Place): string {
+  return Buffer.from(`${purchase}.${vend}`).toString("base64url");
+}
+
+export const TransactionsRequest = z
+  .object({
+    from: time.optional(),
+    to: time.optional(),
+    cursor: cursor.optional(),
+    limit: z.coerce.number().int().min(1).max(LINES_MAX).default(LINES_MAX),
   })
-  .superRefine(checkFault(PROVIDER_FAULTS))
-  .refine(({ fault, code }) => fault !== "code" || code !== "", {
-    message: "the fault `code` needs a code",
-    path: ["code"],
-  })
-  .transform(asFault);
+  .transform(({ from, to, cursor: after, limit }) => ({ from, to, after, limit }));

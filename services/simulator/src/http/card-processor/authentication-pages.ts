@@ -1,67 +1,67 @@
 import type { Logger } from "@kobo/runtime";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { authenticate, findByPage } from "../../app/card-processor/authenticate";
-import type { ProcessorDesk } from "../../app/card-processor/desk";
+import { authenticate, findByPage } from "../../app/card-processor/authorize";
+import type { CardProcessor } from "../../app/card-processor/card-processor";
 import type { Intent } from "../../domain/card-processor/intent";
 import { closingPage, policyFor, questionPage, UNKNOWN_PAGE, USED_PAGE } from "./page";
 
 interface Waiting {
-  desk: ProcessorDesk;
+  processor: CardProcessor;
   intent: Intent;
 }
 
-/** Where the holder of a card says whether it is he who pays. The address of a page is its key. */
-export function authenticationPages(desks: readonly ProcessorDesk[], logger: Logger): Router {
+/** The pages on which cardholders authenticate. The token in a page's address is its only key. */
+export function authenticationPages(processors: readonly CardProcessor[], logger: Logger): Router {
   const router = Router();
 
   router.get("/:token", (req, res) => {
-    const waiting = waitingOrTold(desks, req, res);
+    const waiting = findWaiting(processors, req, res);
     if (!waiting) return;
-    const { desk, intent } = waiting;
-    const card = desk.book.findMethod(intent.paymentMethodId ?? "")?.card;
+    const { processor, intent } = waiting;
     const html = questionPage({
       amount: intent.amount,
       currency: intent.currency,
       description: intent.description,
-      card,
+      card: processor.store.methods.get(intent.paymentMethodId)?.card,
       path: req.baseUrl + req.path,
     });
     sendPage(res, 200, html, intent);
   });
 
-  const answer =
+  const decide =
     (isConfirmed: boolean): RequestHandler =>
     async (req, res) => {
-      const waiting = waitingOrTold(desks, req, res);
+      const waiting = findWaiting(processors, req, res);
       if (!waiting) return;
-      const { desk, intent } = waiting;
-      const after = authenticate(desk, intent, isConfirmed);
-      await desk.book.durable();
-      logger.info({ mode: desk.mode, intentId: intent.id, status: after.status }, "authenticated");
+      const { processor, intent } = waiting;
+      const after = authenticate(processor, intent, isConfirmed);
+      await processor.store.durable();
+      const { mode } = processor;
+      logger.info({ mode, intentId: intent.id, status: after.status }, "payment authenticated");
       const isPaid = after.lastError === null;
-      const back = backTo(after, isPaid);
+      const back = returnUrlOf(after, isPaid);
       if (back) res.redirect(303, back);
       else sendPage(res, 200, closingPage(isPaid), after);
     };
-  router.post("/:token/confirm", answer(true));
-  router.post("/:token/refuse", answer(false));
+  router.post("/:token/confirm", decide(true));
+  router.post("/:token/refuse", decide(false));
   return router;
 }
 
-/** Undefined when nobody is asked at that address any more, which has then been told if it can be. */
-function waitingOrTold(
-  desks: readonly ProcessorDesk[],
+/** Undefined for a page that is unknown or was used, which then has its response. */
+function findWaiting(
+  processors: readonly CardProcessor[],
   req: Request,
   res: Response,
 ): Waiting | undefined {
   const token = String(req.params.token);
-  for (const desk of desks) {
-    const intent = findByPage(desk, token);
-    if (intent && desk.switches.isDown) {
+  for (const processor of processors) {
+    const intent = findByPage(processor, token);
+    if (intent && processor.switches.isDown) {
       req.socket.destroy();
       return undefined;
     }
-    if (intent?.status === "requires_action") return { desk, intent };
+    if (intent?.status === "requires_action") return { processor, intent };
     if (intent) {
       sendPage(res, 410, USED_PAGE, intent);
       return undefined;
@@ -84,8 +84,8 @@ function sendPage(res: Response, status: number, html: string, intent?: Intent):
     .send(html);
 }
 
-/** Where the payer came from, told how it went. */
-function backTo({ id, authentication }: Intent, isPaid: boolean): string | undefined {
+/** The return URL with the payment and its outcome. */
+function returnUrlOf({ id, authentication }: Intent, isPaid: boolean): string | undefined {
   const returnUrl = authentication?.returnUrl;
   if (!returnUrl || !URL.canParse(returnUrl)) return undefined;
   const url = new URL(returnUrl);

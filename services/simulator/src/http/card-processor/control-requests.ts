@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { Planted } from "../../app/card-processor/plant";
-import { time } from "../time";
+import type { Discrepancy } from "../../app/card-processor/discrepancies";
+import { time } from "../schemas";
 
-/** Whole minor units of a currency, that a JSON number still tells apart. */
+/** Whole minor units of a currency, within the exact range of a JSON number. */
 const amount = z.int().positive().transform(BigInt);
 
-export const RefundSettlement = z.strictObject({
-  refund: z.string(),
-  outcome: z.enum(["succeeded", "failed"]),
-  failure_reason: z.string().optional(),
-});
+export const RefundSettlement = z
+  .strictObject({
+    refund: z.string(),
+    outcome: z.enum(["succeeded", "failed"]),
+    failure_reason: z.string().optional(),
+  })
+  .transform(({ failure_reason: failureReason, ...rest }) => ({ ...rest, failureReason }));
 
 export const ExpiryRequest = z.strictObject({ payment_intent: z.string() });
 
@@ -18,7 +20,7 @@ const of = z.object({ payment_intent: z.string() });
 /** `id` is that of a payment_intent or of a refund. */
 const altered = z.object({ id: z.string() });
 
-export const PlantRequest: z.ZodType<Planted> = z
+export const DiscrepancyRequest: z.ZodType<Discrepancy> = z
   .discriminatedUnion("plant", [
     z.strictObject({
       plant: z.literal("charge"),
@@ -31,12 +33,12 @@ export const PlantRequest: z.ZodType<Planted> = z
     altered.extend({ plant: z.literal("forget") }).strict(),
     altered.extend({ plant: z.literal("amount"), amount }).strict(),
   ])
-  .transform((asked): Planted => {
-    if (asked.plant === "charge") {
-      const { created_at: createdAt, ...stray } = asked;
+  .transform((input): Discrepancy => {
+    if (input.plant === "charge") {
+      const { created_at: createdAt, ...stray } = input;
       return { ...stray, createdAt };
     }
-    if (asked.plant !== "refund") return asked;
-    const { created_at: createdAt, payment_intent: intentId, ...stray } = asked;
+    if (input.plant !== "refund") return input;
+    const { created_at: createdAt, payment_intent: intentId, ...stray } = input;
     return { ...stray, intentId, createdAt };
   });

@@ -1,85 +1,162 @@
 import type { Logger } from "@kobo/runtime";
-import type { Request, Response, Router } from "express";
-import type { ProcessorDesk } from "../../app/card-processor/desk";
-import { expire } from "../../app/card-processor/intents";
-import { plant } from "../../app/card-processor/plant";
-import { settleRefund } from "../../app/card-processor/refund";
+import type { Router } from "express";
+import type { CardProcessor } from "../../app/card-processor/card-processor";
+import { injectDiscrepancy } from "../../app/card-processor/discrepancies";
+import { expireIntent } from "../../app/card-processor/intents";
+import { settleRefund } from "../../app/card-processor/refunds";
+import type { Charge, Line } from "../../domain/card-processor/charge";
 import { PROCESSOR_FAULTS, PROCESSOR_FIELDS } from "../../domain/card-processor/faults";
-import { readFields } from "../../domain/fields";
-import { bankControl } from "../bank/control";
-import { read } from "../read";
-import { ExpiryRequest, PlantRequest, RefundSettlement } from "./control-requests";
-import { bookView, intentView, refundView, requestsView } from "./views";
+import { type Intent, metadataFields } from "../../domain/card-processor/intent";
+import type { Refund } from "../../domain/card-processor/refund";
+import type { Fields } from "../../domain/fields";
+import type { Json } from "../../domain/json";
+import { controlRouter, webhookView } from "../control";
+import { bankFaultRequest } from "../fault-request";
+import { DiscrepancyRequest, ExpiryRequest, RefundSettlement } from "./control-requests";
 
-/** The control of the card processor. Stripe has none of it. */
-export function processorControl(desk: ProcessorDesk, logger: Logger): Router {
-  const { book } = desk;
-  const router = bankControl({
-    desk,
+export function cardProcessorControl(processor: CardProcessor, logger: Logger): Router {
+  const { store } = processor;
+  const rules = { possible: PROCESSOR_FAULTS, fields: PROCESSOR_FIELDS, defaultCode: "" };
+  const { router, addView, addChange } = controlRouter({
+    provider: processor,
     logger,
-    possible: PROCESSOR_FAULTS,
-    fields: PROCESSOR_FIELDS,
-    about: "payment_intent",
-    usualCode: "",
-    view: (query) => bookView(desk, query),
+    faultRequest: bankFaultRequest(rules),
+    subjects: ["payment_intent"],
+    view: (query) => bookView(processor, query),
   });
-
-  router.get("/requests", async (req, res) => {
-    const body = requestsView(desk, readFields(req.query));
-    await book.durable();
-    res.json(body);
+  addView("/requests", (query) => requestsView(processor, query));
+  addChange("/refunds/settle", RefundSettlement, ({ refund, outcome: status, failureReason }) => {
+    const settlement = settleRefund(processor, refund, { status, failureReason });
+    const { result } = settlement;
+    if (settlement.result === "unknown refund") return { status: 404, body: { result } };
+    const body = { result, refund: refundView(settlement.refund) };
+    return { status: result === "settled" ? 200 : 409, body };
   });
-  router.post("/refunds/settle", (req, res) => settleFor(desk, req, res));
-  router.post("/intents/expire", (req, res) => expireFor(desk, req, res));
-  router.post("/book", (req, res) => plantFor(desk, req, res));
+  // Expires an authorization as if its seven days were over.
+  addChange("/intents/expire", ExpiryRequest, ({ payment_intent: id }) => {
+    const intent = store.intents.get(id);
+    if (intent?.status === "requires_capture") {
+      return { body: { intent: intentView(processor, expireIntent(processor, intent)) } };
+    }
+    return {
+      status: intent ? 409 : 404,
+      body: { error: "no authorisation waits to be captured" },
+    };
+  });
+  addChange("/book", DiscrepancyRequest, (discrepancy) => {
+    const injection = injectDiscrepancy(processor, discrepancy);
+    const { result } = injection;
+    if (injection.result === "unknown id") return { status: 404, body: { result } };
+    const { intent, refund } = injection;
+    const body = { result, intent: intentView(processor, intent) };
+    return { status: 201, body: { ...body, refund: refund && refundView(refund) } };
+  });
   return router;
 }
 
-async function settleFor(desk: ProcessorDesk, req: Request, res: Response): Promise<void> {
-  const asked = read(RefundSettlement, req.body, res);
-  if (!asked) return;
-  const { refund: id, outcome: status, failure_reason: failureReason } = asked;
-  const settlement = settleRefund(desk, id, { status, failureReason });
-  await desk.book.durable();
-  const { result } = settlement;
-  switch (settlement.result) {
-    case "unknown refund":
-      res.status(404).json({ result });
-      return;
-    case "already over":
-    case "settled":
-      res
-        .status(result === "settled" ? 200 : 409)
-        .json({ result, refund: refundView(settlement.refund) });
-      return;
-  }
+/** Its true state, also while it is hidden from callers. */
+function intentView({ store }: CardProcessor, intent: Intent): Json {
+  const card = store.methods.get(intent.paymentMethodId)?.card;
+  return {
+    id: intent.id,
+    amount: Number(intent.amount),
+    currency: intent.currency,
+    customer: intent.customerId,
+    capture_method: intent.captureMethod,
+    metadata: intent.metadata,
+    status: intent.status,
+    amount_received: Number(intent.amountReceived),
+    payment_method: intent.paymentMethodId,
+    card: card && { brand: card.brand, last4: card.last4 },
+    latest_charge: intent.latestChargeId,
+    last_error: intent.lastError?.code ?? null,
+    cancellation_reason: intent.cancellationReason,
+    confirms: store.confirmCount(intent.id),
+    created_at: intent.createdAt.toISOString(),
+    authorised_at: intent.authorisedAt?.toISOString() ?? null,
+    canceled_at: intent.canceledAt?.toISOString() ?? null,
+  };
 }
 
-/** Lets an authorisation go as if its seven days were over. */
-async function expireFor(desk: ProcessorDesk, req: Request, res: Response): Promise<void> {
-  const asked = read(ExpiryRequest, req.body, res);
-  if (!asked) return;
-  const intent = desk.book.findIntent(asked.payment_intent);
-  if (intent?.status !== "requires_capture") {
-    res.status(intent ? 409 : 404).json({ error: "no authorisation waits to be captured" });
-    return;
-  }
-  const after = expire(desk, intent);
-  await desk.book.durable();
-  res.json({ intent: intentView(desk, after) });
+function chargeView({ store }: CardProcessor, charge: Charge): Json {
+  return {
+    id: charge.id,
+    payment_intent: charge.intentId,
+    metadata: store.intents.get(charge.intentId)?.metadata ?? {},
+    status: charge.status,
+    failure: charge.failure?.declineCode ?? charge.failure?.code ?? null,
+    amount: Number(charge.amount),
+    amount_captured: Number(charge.amountCaptured),
+    amount_refunded: Number(charge.amountRefunded),
+    created_at: charge.createdAt.toISOString(),
+  };
 }
 
-async function plantFor(desk: ProcessorDesk, req: Request, res: Response): Promise<void> {
-  const asked = read(PlantRequest, req.body, res);
-  if (!asked) return;
-  const planting = plant(desk, asked);
-  await desk.book.durable();
-  if (planting.result === "unknown id") {
-    res.status(404).json({ result: planting.result });
-    return;
+function refundView({ planned, ...refund }: Refund): Json {
+  return {
+    id: refund.id,
+    payment_intent: refund.intentId,
+    charge: refund.chargeId,
+    amount: Number(refund.amount),
+    reason: refund.reason,
+    metadata: refund.metadata,
+    status: refund.status,
+    failure_reason: refund.failureReason,
+    planned: planned && { status: planned.status, at: planned.at.toISOString() },
+    created_at: refund.createdAt.toISOString(),
+  };
+}
+
+function lineView({ id, type, amount, fee, currency, sourceId, createdAt }: Line): Json {
+  return {
+    ...{ id, type, currency },
+    amount: Number(amount),
+    fee: Number(fee),
+    source: sourceId,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** Intents by their id or their metadata (`metadata.order=…`), and all that belongs to them. */
+function bookView(processor: CardProcessor, query: Fields): Json {
+  const { store } = processor;
+  const intents = store.intents.list().filter((intent) => fits(intent, query));
+  const ids = new Set(intents.map(({ id }) => id));
+  const charges = store.charges.list().filter(({ intentId }) => ids.has(intentId));
+  const refunds = store.refunds.list().filter(({ intentId }) => ids.has(intentId));
+  const sources = new Set([...charges, ...refunds].map(({ id }) => id));
+  const lines = store.lines.list().filter(({ sourceId }) => sources.has(sourceId));
+  const webhooks = store.webhooks.list().filter(({ about }) => ids.has(about));
+  return {
+    intents: intents.map((intent) => intentView(processor, intent)),
+    charges: charges.map((charge) => chargeView(processor, charge)),
+    refunds: refunds.map(refundView),
+    lines: lines.map(lineView),
+    notices: webhooks.map((webhook) => webhookView(webhook, "payment_intent")),
+  };
+}
+
+function fits(intent: Intent, query: Fields): boolean {
+  const known: Fields = { ...metadataFields(intent.metadata), payment_intent: intent.id };
+  return Object.entries(query)
+    .filter(([name]) => name === "payment_intent" || name.startsWith("metadata."))
+    .every(([name, value]) => known[name] === value);
+}
+
+/** How often each intent was to be confirmed, and how often a card authorized it. */
+function requestsView({ store }: CardProcessor, query: Fields): Json {
+  const authorizations = new Map<string, number>();
+  for (const { intentId, status } of store.charges.values()) {
+    if (status !== "succeeded") continue;
+    authorizations.set(intentId, (authorizations.get(intentId) ?? 0) + 1);
   }
-  const { result, intent, refund } = planting;
-  res
-    .status(201)
-    .json({ result, intent: intentView(desk, intent), refund: refund && refundView(refund) });
+  const intents = store.intents.list().filter((intent) => fits(intent, query));
+  return {
+    requests: intents.map(({ id, metadata }) => ({
+      payment_intent: id,
+      metadata,
+      confirms: store.confirmCount(id),
+      authorisations: authorizations.get(id) ?? 0,
+    })),
+  };
 }

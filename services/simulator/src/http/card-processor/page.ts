@@ -47,7 +47,7 @@ export function policyFor(returnUrl: string | null): string {
 /** A name, a value, and the value's attributes. */
 type Row = [string, string, string];
 
-export function questionPage(asked: {
+export function questionPage(payment: {
   amount: bigint;
   currency: string;
   description: string | null;
@@ -55,9 +55,9 @@ export function questionPage(asked: {
   /** The path of this page, beneath which its forms lead. */
   path: string;
 }): string {
-  const { card, description, path } = asked;
+  const { card, description, path } = payment;
   const rows: Row[] = [
-    ["Amount", formatAmount(asked.amount, asked.currency), ' class="amount"'],
+    ["Amount", formatAmount(payment.amount, payment.currency), ' class="amount"'],
     ...(card ? [["Card", `${nameOf(card.brand)} ending in ${card.last4}`, ""] as Row] : []),
     ...(description ? [["For", description, ""] as Row] : []),
   ];

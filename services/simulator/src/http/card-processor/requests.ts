@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Means } from "../../app/card-processor/confirm";
+import { malformed } from "../../domain/card-processor/errors";
 
 const AMOUNT_MAX = 99_999_999n;
 const METADATA_MAX = 50;
@@ -174,3 +175,41 @@ export const StatementRequest = z.strictObject({
   type: text.optional(),
   source: text.optional(),
 });
+
+/**
+ * Reads a request. An error message never repeats the value of a parameter.
+ * @throws MalformedRequestError
+ */
+export function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw malformed(issue ? describeIssue(issue, input) : { message: "Invalid request." });
+}
+
+function describeIssue(issue: z.core.$ZodIssue, input: unknown) {
+  if (issue.code === "unrecognized_keys") {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
+    return { code: "parameter_unknown", message: `Received unknown parameter: ${param}`, param };
+  }
+  const param = nameOf(issue.path);
+  if (valueAt(input, issue.path) === undefined) {
+    return { code: "parameter_missing", message: `Missing required param: ${param}.`, param };
+  }
+  const isAmount = param.startsWith("amount");
+  const message = `Invalid ${param}: ${issue.message}`;
+  return { ...(isAmount && { code: "parameter_invalid_integer" }), message, param };
+}
+
+/** `payment_method_data[card][number]` */
+function nameOf([first = "", ...rest]: readonly PropertyKey[]): string {
+  return String(first) + rest.map((name) => `[${String(name)}]`).join("");
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined,
+    input,
+  );
+}

@@ -1,54 +1,58 @@
 import type { Logger } from "@kobo/runtime";
 import type { Router } from "express";
 import { z } from "zod";
-import type { RailDesk } from "../../app/rail/desk";
-import { fieldsOf, recipientOf } from "../../app/rail/settle";
+import type { Rail } from "../../app/rail/rail";
+import { recipientOf } from "../../app/rail/transfers";
 import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
-import { recipientJson } from "../../domain/rail/answers";
 import { RAIL_FAULTS, RAIL_FIELDS } from "../../domain/rail/faults";
-import type { Transfer } from "../../domain/rail/transfer";
-import { bankControl } from "../bank/control";
-import { noticeView } from "../notices";
+import { recipientJson } from "../../domain/rail/responses";
+import { fieldsOf, type Transfer } from "../../domain/rail/transfer";
+import { controlRouter, isEqualIfGiven, webhookView } from "../control";
+import { bankFaultRequest } from "../fault-request";
 
 const Balance = z.object({ kobo: z.int().nonnegative().transform(BigInt) });
 
-/** The control of the rail. Paystack has none of it. */
-export function railControl(desk: RailDesk, logger: Logger): Router {
-  return bankControl({
-    desk,
+export function railControl(rail: Rail, logger: Logger): Router {
+  const { float } = rail.store;
+  const rules = { possible: RAIL_FAULTS, fields: RAIL_FIELDS, defaultCode: "refused" };
+  const { router, addSetting } = controlRouter({
+    provider: rail,
     logger,
-    possible: RAIL_FAULTS,
-    fields: RAIL_FIELDS,
-    about: "reference",
-    view: (query) => bookView(desk, query),
-    state: () => ({ balance_kobo: Number(desk.book.balance) }),
-    more: (setting) => setting("/balance", Balance, ({ kobo }) => desk.book.setBalance(kobo)),
+    faultRequest: bankFaultRequest(rules),
+    subjects: ["reference"],
+    view: (query) => bookView(rail, query),
+    state: () => ({ balance_kobo: Number(float.balance) }),
   });
+  addSetting("/balance", Balance, ({ kobo }) => {
+    float.balance = kobo;
+  });
+  return router;
 }
 
-/** `id` is that of a notice; whatever is not asked for is told whole. */
-function bookView(desk: RailDesk, query: Fields): Json {
+/** `id` is that of a webhook; a field that is not given selects everything. */
+function bookView(rail: Rail, query: Fields): Json {
   const { reference, account_number: number, id } = query;
-  const { book, mode } = desk;
-  const fits = (asked: string | undefined, found: string) => asked === undefined || asked === found;
-  const transfers = book
-    .transfers()
-    .map((transfer) => ({ transfer, recipient: recipientOf(desk, transfer) }))
-    .filter(({ transfer }) => fits(reference, transfer.reference))
-    .filter(({ recipient }) => fits(number, recipient.accountNumber));
-  const references = new Set(transfers.map(({ transfer }) => transfer.reference));
-  const notices = book.notices
+  const { store, mode } = rail;
+  const transfers = store.transfers
     .list()
-    .filter((notice) => references.has(notice.about) && fits(id, notice.id));
-  const recipients = book.recipients().filter(({ accountNumber }) => fits(number, accountNumber));
+    .filter((transfer) => isEqualIfGiven(reference, transfer.reference))
+    .map((transfer) => ({ transfer, recipient: recipientOf(rail, transfer) }))
+    .filter(({ recipient }) => isEqualIfGiven(number, recipient.accountNumber));
+  const references = new Set(transfers.map(({ transfer }) => transfer.reference));
+  const webhooks = store.webhooks
+    .list()
+    .filter((webhook) => references.has(webhook.about) && isEqualIfGiven(id, webhook.id));
+  const recipients = store.recipients
+    .list()
+    .filter(({ accountNumber }) => isEqualIfGiven(number, accountNumber));
   return {
     recipients: recipients.map((recipient) => recipientJson(recipient, mode)),
     transfers: transfers.map(({ transfer, recipient }) => ({
       ...fieldsOf(transfer, recipient),
       ...transferView(transfer),
     })),
-    notices: notices.map((notice) => noticeView(notice, () => "reference")),
+    notices: webhooks.map((webhook) => webhookView(webhook, "reference")),
   };
 }
 

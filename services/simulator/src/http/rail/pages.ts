@@ -1,7 +1,7 @@
 import type { Json } from "../../domain/json";
-import { railRefusal } from "../../domain/rail/refusal";
+import { railError } from "../../domain/rail/errors";
 
-/** How a caller asks for a part of a list: by the number of a page, or on from a cursor. */
+/** A page is requested by its number, or by a cursor. */
 interface PageRequest {
   perPage: number;
   page: number;
@@ -14,12 +14,12 @@ interface Page<Item> {
   meta: Json;
 }
 
-/** Paystack's two kinds of pages. A cursor names the last item that was told. */
+/** Paystack's two kinds of pages. A cursor names the last item of the page before. */
 export function pageOf<Item extends { id: number }>(
   all: readonly Item[],
-  asked: PageRequest,
+  request: PageRequest,
 ): Page<Item> {
-  return asked.use_cursor === "true" ? byCursor(all, asked) : byNumber(all, asked);
+  return request.use_cursor === "true" ? byCursor(all, request) : byNumber(all, request);
 }
 
 function byNumber<Item>(all: readonly Item[], { perPage, page }: PageRequest): Page<Item> {
@@ -48,7 +48,7 @@ function byCursor<Item extends { id: number }>(
 function placeAfter(all: readonly { id: number }[], cursor: string): number {
   const id = Number(Buffer.from(cursor, "base64url").toString().replace("id:", ""));
   const place = all.findIndex((item) => item.id === id);
-  if (place === -1) throw railRefusal("invalid_params", "The cursor is not known.");
+  if (place === -1) throw railError("invalid_params", "The cursor is not known.");
   return place + 1;
 }
 

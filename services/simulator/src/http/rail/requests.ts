@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { railRefusal } from "../../domain/rail/refusal";
+import { railError } from "../../domain/rail/errors";
 import { REFERENCE } from "../../domain/rail/transfer";
-import { accountNumber } from "../bank/requests";
-import { time } from "../time";
+import { accountNumber, reader, time } from "../schemas";
 
 const text = z.string().trim().min(1).max(100);
 
@@ -63,9 +62,4 @@ export const SettleRequest = z.object({
   outcome: z.enum(["success", "failed", "reversed", "planned"]),
 });
 
-/** @throws Refused invalid_params */
-export function parse<Shape>(schema: z.ZodType<Shape>, sent: unknown): Shape {
-  const result = schema.safeParse(sent);
-  if (result.success) return result.data;
-  throw railRefusal("invalid_params", z.prettifyError(result.error));
-}
+export const read = reader((message) => railError("invalid_params", message));

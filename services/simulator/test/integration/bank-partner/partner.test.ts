@@ -1,4 +1,4 @@
-import { checkDigit } from "../../../src/domain/bank/nuban";
+import { checkDigit } from "../../../src/domain/bank";
 import type { Json } from "../../../src/domain/json";
 import { newReference } from "../bank-client";
 import { hasPartnerSignature } from "../receiver";

@@ -1,5 +1,5 @@
 import { eventually } from "@kobo/testing";
-import { readCatalogue } from "../../../src/book/bill-provider/catalogue-file";
+import { readCatalogue } from "../../../src/db/catalogue";
 import type { Fields } from "../../../src/domain/fields";
 import type { Json } from "../../../src/domain/json";
 import { type Answer, newRequestId } from "../client";

@@ -1,34 +1,35 @@
 import { createLogger } from "@kobo/runtime";
 import fc from "fast-check";
-import { capture } from "../../../src/app/card-processor/capture";
-import { confirm } from "../../../src/app/card-processor/confirm";
-import type { ProcessorDesk } from "../../../src/app/card-processor/desk";
-import { openIntent } from "../../../src/app/card-processor/intents";
-import { openProcessorDesk } from "../../../src/app/card-processor/open-desk";
-import { refund, settleRefund } from "../../../src/app/card-processor/refund";
-import { CHANCE } from "../../../src/app/chance";
-import { Refused } from "../../../src/domain/bank/refused";
+import {
+  type CardProcessor,
+  openCardProcessor,
+} from "../../../src/app/card-processor/card-processor";
+import { confirmIntent } from "../../../src/app/card-processor/confirm";
+import { captureIntent, openIntent } from "../../../src/app/card-processor/intents";
+import { createRefund, settleRefund } from "../../../src/app/card-processor/refunds";
+import { RANDOM } from "../../../src/app/random";
+import { ApiError } from "../../../src/domain/api-error";
 import { NOON } from "../../factories";
 import { newFolder, removeFolders } from "../running";
 
 afterAll(removeFolders);
 
-async function newDesk(): Promise<ProcessorDesk> {
-  return openProcessorDesk({
+async function newProcessor(): Promise<CardProcessor> {
+  return openCardProcessor({
     mode: "test",
     folder: await newFolder(),
     publicUrl: "http://bank.example",
-    noticeSecret: "secret",
+    webhookSecret: "secret",
     post: async () => ({ status: 200, error: null }),
-    setAlarm: () => () => undefined,
-    chance: CHANCE,
+    setTimer: () => () => undefined,
+    random: RANDOM,
     now: () => NOON,
     logger: createLogger("simulator", "silent"),
   });
 }
 
-function held(desk: ProcessorDesk, amount: bigint): string {
-  const { id } = openIntent(desk, {
+function held(processor: CardProcessor, amount: bigint): string {
+  const { id } = openIntent(processor, {
     amount,
     currency: "ngn",
     customerId: null,
@@ -39,7 +40,7 @@ function held(desk: ProcessorDesk, amount: bigint): string {
   });
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
   const means = { kind: "typed", card, email: null, name: null } as const;
-  confirm(desk, { intentId: id, means, returnUrl: null, setupFutureUsage: undefined });
+  confirmIntent(processor, { intentId: id, means, returnUrl: null, setupFutureUsage: undefined });
   return id;
 }
 
@@ -48,7 +49,7 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
@@ -66,49 +67,51 @@ const step = fc.oneof(
 );
 
 function take(
-  desk: ProcessorDesk,
+  processor: CardProcessor,
   intentId: string,
   asked: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
 ) {
   switch (asked.does) {
     case "refund":
-      attempt(() => refund(desk, { intentId, amount: asked.amount, reason: null, metadata: {} }));
+      attempt(() =>
+        createRefund(processor, { intentId, amount: asked.amount, reason: null, metadata: {} }),
+      );
       break;
     case "settle": {
-      const refunds = desk.book.refunds();
+      const refunds = processor.store.refunds.list();
       const chosen = refunds[asked.at % Math.max(1, refunds.length)];
-      if (chosen) settleRefund(desk, chosen.id, { status: asked.status });
+      if (chosen) settleRefund(processor, chosen.id, { status: asked.status });
       break;
     }
     case "fate": {
       const unused = { ms: 0, status: 400, message: "", code: "", match: {}, times: 1 };
-      desk.faults.add({ ...unused, operation: "refund-fate", kind: asked.kind });
+      processor.faults.add({ ...unused, operation: "refund-fate", kind: asked.kind });
       break;
     }
   }
 }
 
 test("whatever is asked for, no more goes back than came, and the statement says what is left", async () => {
-  const desk = await newDesk();
+  const processor = await newProcessor();
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 1n, max: 2_000n }),
       fc.bigInt({ min: 1n, max: 2_000n }),
       fc.array(step, { maxLength: 12 }),
       async (amount, wanted, steps) => {
-        const intentId = held(desk, amount);
-        attempt(() => capture(desk, { intentId, amount: wanted }));
-        for (const asked of steps) take(desk, intentId, asked);
+        const intentId = held(processor, amount);
+        attempt(() => captureIntent(processor, { intentId, amount: wanted }));
+        for (const asked of steps) take(processor, intentId, asked);
 
-        const intent = desk.book.findIntent(intentId);
-        const charge = desk.book.findCharge(intent?.latestChargeId ?? "");
-        const refunds = desk.book.refunds().filter((one) => one.intentId === intentId);
+        const intent = processor.store.intents.get(intentId);
+        const charge = processor.store.charges.get(intent?.latestChargeId);
+        const refunds = processor.store.refunds.list().filter((one) => one.intentId === intentId);
         const sources = new Set([charge?.id, ...refunds.map(({ id }) => id)]);
         const gone = refunds
           .filter(({ status }) => status !== "failed")
           .reduce((sum, one) => sum + one.amount, 0n);
-        const left = desk.book
-          .lines()
+        const left = processor.store.lines
+          .list()
           .filter(({ sourceId }) => sources.has(sourceId))
           .reduce((sum, line) => sum + line.amount, 0n);
         const captured = wanted <= amount ? wanted : 0n;
@@ -119,5 +122,5 @@ test("whatever is asked for, no more goes back than came, and the statement says
       },
     ),
   );
-  await desk.close();
+  await processor.close();
 });

@@ -1,11 +1,10 @@
 import { FaultList } from "../../../src/app/fault-list";
-import type { Fault } from "../../../src/domain/bill-provider/fault";
 import { aFault } from "../../factories";
 
 const call = { phone: "08011111111", serviceID: "mtn" };
 
 test("a fault meets as many calls as it was set for", () => {
-  const faults = new FaultList<Fault>();
+  const faults = new FaultList();
   faults.add(aFault({ times: 2 }));
 
   const met = [1, 2, 3].map(() => faults.take("pay", call)?.kind);
@@ -15,7 +14,7 @@ test("a fault meets as many calls as it was set for", () => {
 });
 
 test("a fault without a number of times stays until it is taken away", () => {
-  const faults = new FaultList<Fault>();
+  const faults = new FaultList();
   faults.add(aFault());
 
   expect(faults.take("pay", call)).toBeDefined();
@@ -25,7 +24,7 @@ test("a fault without a number of times stays until it is taken away", () => {
 });
 
 test("the oldest goes first, and the next one when it is used up", () => {
-  const faults = new FaultList<Fault>();
+  const faults = new FaultList();
   faults.add(aFault({ kind: "reset-mid-body", times: 1 }));
   faults.add(aFault({ kind: "deliver-then-hang", times: 1 }));
 
@@ -39,9 +38,29 @@ test.each([
   ["another phone", "pay", { phone: "08022222222" }],
   ["one of two fields only", "pay", { phone: "08011111111", serviceID: "glo" }],
 ] as const)("a fault for %s is not met, and not used up", (_, operation, match) => {
-  const faults = new FaultList<Fault>();
+  const faults = new FaultList();
   faults.add(aFault({ operation, match, times: 1 }));
 
   expect(faults.take("pay", call)).toBeUndefined();
   expect(faults.list()).toHaveLength(1);
+});
+
+test("a line fault falsifies the line that matches, and no other", () => {
+  const lines = [
+    { id: "a", amount: 1n },
+    { id: "b", amount: 2n },
+  ];
+  const faults = new FaultList();
+  const page = () =>
+    faults.applyToLines(
+      lines,
+      ({ id }) => ({ request_id: id }),
+      (line) => line,
+    );
+  const match = { request_id: "b" };
+
+  expect(page()).toEqual(lines);
+  faults.add(aFault({ operation: "statement-line", kind: "missing-line", match, times: 1 }));
+  expect(page()).toEqual([{ id: "a", amount: 1n }]);
+  expect(page()).toEqual(lines);
 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { commissionOn } from "../../../../src/domain/bill-provider/commission";
 import { nairaNumber, nairaText, nairaToKobo } from "../../../../src/domain/bill-provider/money";
 import { costOf } from "../../../../src/domain/bill-provider/order";
-import type { Product } from "../../../../src/domain/bill-provider/product";
+import { commissionOn, type Product } from "../../../../src/domain/bill-provider/product";
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 13n });
 

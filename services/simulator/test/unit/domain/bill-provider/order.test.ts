@@ -2,7 +2,7 @@ import { costOf, readOrder } from "../../../../src/domain/bill-provider/order";
 import type { Fields } from "../../../../src/domain/fields";
 import { anOrder, CATALOGUE, fieldsFor, GOOD_FIELDS, GOOD_PHONE } from "../../../factories";
 
-const refusedWith = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const refusedWith = (code: string) => expect.objectContaining({ name: "BillError", code });
 
 test.each(Object.keys(GOOD_FIELDS))("%s can be bought", (serviceId) => {
   const order = anOrder({ serviceId });

@@ -1,26 +1,26 @@
-import type { FaultKind } from "../../../../src/domain/bill-provider/fault";
 import { type Plan, planFor } from "../../../../src/domain/bill-provider/plan";
 import type { Fate } from "../../../../src/domain/bill-provider/sandbox-inputs";
+import type { FaultKind } from "../../../../src/domain/fault";
 import { aFault } from "../../../factories";
 
 test.each<[Fate, Plan]>([
-  ["delivered", { status: "delivered", deliveries: 1, manner: "as usual" }],
-  ["failed", { status: "failed", deliveries: 0, manner: "as usual" }],
-  ["pending", { status: "pending", deliveries: 0, manner: "as usual" }],
-  ["unexpected", { status: "failed", deliveries: 0, manner: "web page" }],
-  ["silent", { status: undefined, deliveries: 0, manner: "cut at once" }],
-  ["late", { status: "delivered", deliveries: 1, manner: "late" }],
+  ["delivered", { status: "delivered", deliveries: 1, delivery: "normal" }],
+  ["failed", { status: "failed", deliveries: 0, delivery: "normal" }],
+  ["pending", { status: "pending", deliveries: 0, delivery: "normal" }],
+  ["unexpected", { status: "failed", deliveries: 0, delivery: "web page" }],
+  ["silent", { status: undefined, deliveries: 0, delivery: "reset" }],
+  ["late", { status: "delivered", deliveries: 1, delivery: "late" }],
 ])("left alone, %s is just that", (fate, plan) => {
   expect(planFor(fate, undefined)).toEqual(plan);
 });
 
 test.each<[FaultKind, Plan]>([
-  ["deliver-then-hang", { status: "delivered", deliveries: 1, manner: "never" }],
-  ["hang-then-refuse", { status: "failed", deliveries: 0, manner: "never" }],
-  ["error-after-delivery", { status: "delivered", deliveries: 1, manner: "gateway error" }],
-  ["garbage", { status: "delivered", deliveries: 1, manner: "not json" }],
-  ["reset-mid-body", { status: "delivered", deliveries: 1, manner: "half of it" }],
-  ["double-delivery", { status: "delivered", deliveries: 2, manner: "as usual" }],
+  ["deliver-then-hang", { status: "delivered", deliveries: 1, delivery: "no response" }],
+  ["hang-then-refuse", { status: "failed", deliveries: 0, delivery: "no response" }],
+  ["error-after-delivery", { status: "delivered", deliveries: 1, delivery: "gateway error" }],
+  ["garbage", { status: "delivered", deliveries: 1, delivery: "invalid JSON" }],
+  ["reset-mid-body", { status: "delivered", deliveries: 1, delivery: "truncated" }],
+  ["double-delivery", { status: "delivered", deliveries: 2, delivery: "normal" }],
 ])("the fault %s overrules even a number that fails", (kind, plan) => {
   expect(planFor("failed", aFault({ kind }))).toEqual(plan);
 });
@@ -41,5 +41,5 @@ test.each([
 ])("after an answer with the code %s the book says %s", (code, status) => {
   const plan = planFor("delivered", aFault({ kind: "code", code }));
 
-  expect(plan).toEqual({ status, deliveries: 0, manner: "as usual" });
+  expect(plan).toEqual({ status, deliveries: 0, delivery: "normal" });
 });

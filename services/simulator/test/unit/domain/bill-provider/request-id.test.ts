@@ -1,4 +1,4 @@
-import { isProperRequestId, readRequestId } from "../../../../src/domain/bill-provider/request-id";
+import { isProperRequestId, readRequestId } from "../../../../src/domain/bill-provider/order";
 import { NOON, NOON_PREFIX } from "../../../factories";
 
 test.each([`${NOON_PREFIX}`, `${NOON_PREFIX}ab12CD`, "202611210000a", "202611212359z"])(

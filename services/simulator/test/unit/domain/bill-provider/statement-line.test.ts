@@ -3,9 +3,9 @@ import {
   isLater,
   type Line,
   linesOf,
-  statementAnswer,
+  statementResponse,
 } from "../../../../src/domain/bill-provider/statement-line";
-import { transactionAnswer } from "../../../../src/domain/bill-provider/transaction-answer";
+import { transactionResponse } from "../../../../src/domain/bill-provider/transaction-response";
 import { aPurchase, NOON_PREFIX } from "../../../factories";
 
 function onlyLineOf(...sent: Parameters<typeof aPurchase>): Line {
@@ -40,10 +40,10 @@ test.each([
 
 test("a line tells naira as text, the time in UTC, and the number that a requery tells", () => {
   const purchase = aPurchase({ serviceId: "showmax" });
-  const { transactions } = transactionAnswer({ ...purchase, requestId: "a" }, "requery")
+  const { transactions } = transactionResponse({ ...purchase, requestId: "a" }, "requery")
     .content as { transactions: { transactionId: string } };
 
-  const answer = statementAnswer([onlyLineOf({ serviceId: "showmax", requestId: "a" })], "x");
+  const answer = statementResponse([onlyLineOf({ serviceId: "showmax", requestId: "a" })], "x");
 
   expect(answer).toEqual({
     code: "000",

@@ -1,10 +1,10 @@
-import { verificationAnswer } from "../../../../src/domain/bill-provider/verification";
+import { verificationResponse } from "../../../../src/domain/bill-provider/verification";
 import type { Fields } from "../../../../src/domain/fields";
 import type { Mode } from "../../../../src/domain/mode";
 import { CATALOGUE, NOON } from "../../../factories";
 
 function verify(fields: Fields, mode: Mode = "test") {
-  return verificationAnswer({ mode, catalogue: CATALOGUE, now: NOON }, fields);
+  return verificationResponse({ mode, catalogue: CATALOGUE, now: NOON }, fields);
 }
 
 test("a smartcard tells its holder, the bouquet and what it costs to renew", () => {

@@ -1,5 +1,5 @@
 import {
-  authorised,
+  authorized,
   canceled,
   captured,
   expiryOf,
@@ -46,8 +46,8 @@ const ERROR = {
 };
 
 test("a card that says yes pays at once, or is held until it is captured", () => {
-  const paid = authorised(anIntent(), BY);
-  const held = authorised(anIntent({ captureMethod: "manual" }), BY);
+  const paid = authorized(anIntent(), BY);
+  const held = authorized(anIntent({ captureMethod: "manual" }), BY);
 
   expect(paid).toMatchObject({ status: "succeeded", amountReceived: 5_000n });
   expect(held).toMatchObject({ status: "requires_capture", amountReceived: 0n });
@@ -64,19 +64,19 @@ test("a card that says no leaves the intent open for another, which clears the r
     lastError: ERROR,
   });
   expect(takesCard(refused)).toBe(true);
-  expect(authorised(refused, BY).lastError).toBeNull();
+  expect(authorized(refused, BY).lastError).toBeNull();
 });
 
 test("what waits for its holder takes another card, and what is over takes none", () => {
   const waiting = waitingForHolder(anIntent(), "pm_1", { token: "t", returnUrl: null });
 
   expect(takesCard(waiting)).toBe(true);
-  expect(takesCard(authorised(waiting, BY))).toBe(false);
+  expect(takesCard(authorized(waiting, BY))).toBe(false);
   expect(takesCard(canceled(waiting, null, NOON))).toBe(false);
 });
 
 test("only what is held expires, seven days after the card said yes", () => {
-  const held = authorised(anIntent({ captureMethod: "manual" }), BY);
+  const held = authorized(anIntent({ captureMethod: "manual" }), BY);
 
   expect(expiryOf(held)).toEqual(new Date(NOON.getTime() + 7 * 86_400_000));
   expect(expiryOf(captured(held, 1n))).toBeUndefined();

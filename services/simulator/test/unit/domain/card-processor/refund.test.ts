@@ -1,5 +1,9 @@
-import { newCharge, refundable, takenInto } from "../../../../src/domain/card-processor/charge";
-import { feeOf } from "../../../../src/domain/card-processor/line";
+import {
+  feeOf,
+  newCharge,
+  refundable,
+  takenInto,
+} from "../../../../src/domain/card-processor/charge";
 import {
   fateOfRefund,
   type Refund,

@@ -1,0 +1,23 @@
+import { feeOf, type Line } from "../../domain/card-processor/charge";
+import { type CardProcessor, newId } from "./card-processor";
+
+type NewLine = Pick<Line, "amount" | "currency" | "sourceId"> & { createdAt?: Date };
+
+/** Records captured money in the statement, less the fee. */
+export function recordChargeLine(processor: CardProcessor, line: NewLine): Line {
+  return record(processor, { ...line, type: "charge", fee: feeOf(line.amount) });
+}
+
+/** Records money of a refund, which costs no fee. */
+export function recordRefundLine(
+  processor: CardProcessor,
+  line: NewLine & { type: "refund" | "refund_failure" },
+): Line {
+  return record(processor, { ...line, fee: 0n });
+}
+
+function record(processor: CardProcessor, line: NewLine & Pick<Line, "type" | "fee">): Line {
+  const recorded = { createdAt: processor.now(), ...line, id: newId(processor, "txn") };
+  processor.store.lines.put(recorded);
+  return recorded;
+}

@@ -1,0 +1,89 @@
+import type { Line } from "../../domain/card-processor/charge";
+import { invalidRequest } from "../../domain/card-processor/errors";
+import type { Refund } from "../../domain/card-processor/refund";
+import { secondsOf } from "../../domain/card-processor/webhook";
+import { inventedDigits } from "../../domain/fault";
+import type { Fields } from "../../domain/fields";
+import type { CardProcessor } from "./card-processor";
+import { fieldsOfIntent, fieldsOfRefund } from "./webhooks";
+
+interface PageRequest {
+  limit: number;
+  startingAfter: string | undefined;
+}
+
+interface Page<Item> {
+  items: Item[];
+  hasMore: boolean;
+}
+
+/** The newest first, after the last item of the page before. */
+function pageOf<Item extends { id: string }>(
+  oldestFirst: readonly Item[],
+  { limit, startingAfter }: PageRequest,
+): Page<Item> {
+  const all = [...oldestFirst].reverse();
+  const place = startingAfter === undefined ? -1 : all.findIndex(({ id }) => id === startingAfter);
+  if (place === -1 && startingAfter !== undefined) {
+    const message = `No such object: '${startingAfter}'`;
+    throw invalidRequest({ code: "resource_missing", message, param: "starting_after" });
+  }
+  const items = all.slice(place + 1, place + 1 + limit);
+  return { items, hasMore: place + 1 + limit < all.length };
+}
+
+export function listRefunds(
+  { store }: CardProcessor,
+  page: PageRequest & { intentId: string | undefined },
+): Page<Refund> {
+  const { intentId } = page;
+  const refunds = store.refunds.list();
+  return pageOf(
+    refunds.filter((refund) => intentId === undefined || refund.intentId === intentId),
+    page,
+  );
+}
+
+/** In seconds since 1970. */
+interface Between {
+  gte: number | undefined;
+  lt: number | undefined;
+}
+
+/** Captured and refunded money between two times, by the lines' own times, which may be back-dated. */
+export function listStatement(
+  processor: CardProcessor,
+  page: PageRequest & { created: Between; type: string | undefined; source: string | undefined },
+): Page<Line> {
+  const { created, type, source } = page;
+  const lines = processor.store.lines
+    .list()
+    .filter(({ createdAt }) => isWithin(secondsOf(createdAt), created))
+    .filter((line) => type === undefined || line.type === type)
+    .filter((line) => source === undefined || line.sourceId === source)
+    .sort((one, other) => secondsOf(one.createdAt) - secondsOf(other.createdAt));
+  const { items, hasMore } = pageOf(lines, page);
+  const fieldsOf = (line: Line) => fieldsOfLine(processor, line);
+  return { items: processor.faults.applyToLines(items, fieldsOf, inventedLine), hasMore };
+}
+
+function isWithin(seconds: number, { gte, lt }: Between): boolean {
+  return (gte === undefined || seconds >= gte) && (lt === undefined || seconds < lt);
+}
+
+function inventedLine(line: Line): Line {
+  const sourceId = `ch_${inventedDigits(line.sourceId, 24)}`;
+  return { ...line, id: `txn_${inventedDigits(line.id, 24)}`, sourceId };
+}
+
+function fieldsOfLine(processor: CardProcessor, line: Line): Fields {
+  return { ...fieldsOfSource(processor, line), type: line.type, amount: String(line.amount) };
+}
+
+function fieldsOfSource(processor: CardProcessor, { sourceId }: Line): Fields {
+  const { refunds, charges, intents } = processor.store;
+  const refund = refunds.get(sourceId);
+  if (refund) return fieldsOfRefund(processor, refund);
+  const intent = intents.get(charges.get(sourceId)?.intentId);
+  return intent ? fieldsOfIntent(intent) : {};
+}

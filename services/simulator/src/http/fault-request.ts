@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { FAULT_KINDS, type Fault, type PossibleFaults } from "../domain/fault";
+import { readFields } from "../domain/fields";
+
+/** A timer of a month or more is a mistake. */
+const MS_MAX = 2_000_000_000;
+
+interface FaultRules {
+  possible: PossibleFaults;
+  /** The fields by which a fault may find a request; `*` at the end stands for any rest of a name. */
+  fields: readonly string[];
+}
+
+/** How a fault for a bank or for the card processor is requested. */
+export function bankFaultRequest(rules: FaultRules & { defaultCode: string }): z.ZodType<Fault> {
+  return z
+    .strictObject({
+      ...commonShape(rules),
+      status: z.int().min(400).max(599).default(400),
+      message: z.string().default("The request was refused."),
+      code: z.string().default(rules.defaultCode),
+    })
+    .superRefine(checkFault(rules.possible))
+    .transform(toFault);
+}
+
+/** How a fault for the bill provider is requested. */
+export function billFaultRequest(rules: FaultRules): z.ZodType<Fault> {
+  return z
+    .strictObject({
+      ...commonShape(rules),
+      code: z
+        .string()
+        .regex(/^\d{3}$/)
+        .default(""),
+    })
+    .superRefine(checkFault(rules.possible))
+    .refine(({ fault, code }) => fault !== "code" || code !== "", {
+      message: "the fault `code` needs a code",
+      path: ["code"],
+    })
+    .transform(toFault);
+}
+
+/** An unknown operation or field is refused: such a fault would match nothing, or everything. */
+function commonShape({ possible, fields }: FaultRules) {
+  return {
+    operation: z.enum(Object.keys(possible)),
+    match: z
+      .record(fieldName(fields), z.union([z.string(), z.number()]))
+      .default({})
+      .transform(readFields),
+    fault: z.enum(FAULT_KINDS),
+    times: z.int().positive().optional(),
+    ms: z.int().nonnegative().max(MS_MAX).default(0),
+  };
+}
+
+function fieldName(names: readonly string[]) {
+  const prefixes = names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
+  return z
+    .string()
+    .refine(
+      (sent) => names.includes(sent) || prefixes.some((prefix) => sent.startsWith(prefix)),
+      `must be one of ${names.join(", ")}`,
+    );
+}
+
+type Requested = {
+  operation: string;
+  fault: Fault["kind"];
+  times?: number | undefined;
+  ms: number;
+};
+
+function checkFault(possible: PossibleFaults) {
+  return ({ operation, fault, ms }: Requested, context: z.RefinementCtx): void => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    if (!possible[operation]?.includes(fault)) {
+      refuse("fault", "this fault does not happen to this operation");
+    }
+    if ((fault === "slow" || fault === "late") && ms === 0) {
+      refuse("ms", "the faults `slow` and `late` need their ms");
+    }
+  };
+}
+
+function toFault<Request extends Requested>({ fault: kind, times, ...rest }: Request) {
+  return { ...rest, kind, times };
+}

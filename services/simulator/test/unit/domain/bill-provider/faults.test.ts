@@ -1,0 +1,25 @@
+import { BILL_FAULTS } from "../../../../src/domain/bill-provider/faults";
+
+function metBy(kind: string): string[] {
+  return Object.entries(BILL_FAULTS)
+    .filter(([, kinds]) => kinds.some((possible) => possible === kind))
+    .map(([operation]) => operation);
+}
+
+test.each([
+  ["double-delivery", ["pay"]],
+  ["hang-then-refuse", ["pay"]],
+  ["lagging-requery", ["requery"]],
+  ["doubled", ["notice"]],
+  ["missing-line", ["statement-line"]],
+])("%s happens to %p alone", (kind, operations) => {
+  expect(metBy(kind)).toEqual(operations);
+});
+
+test("whatever can be called can be garbled", () => {
+  const calls = Object.keys(BILL_FAULTS).filter(
+    (operation) => operation !== "notice" && operation !== "statement-line",
+  );
+
+  expect(metBy("garbage")).toEqual(calls);
+});

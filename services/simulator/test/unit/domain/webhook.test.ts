@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { afterRound, fateOf, newWebhook, resent } from "../../../src/domain/webhook";
+import { aWebhook } from "../../bank-factories";
+import { NOON } from "../../factories";
+
+const EVENT = { id: "ntc_1", event: "account.credited", about: "x", body: "{}" };
+
+const later = (ms: number) => new Date(NOON.getTime() + ms);
+
+function attempt(status: number | null) {
+  return { at: NOON, status, error: status === null ? "no answer" : null };
+}
+
+test("a new webhook is due at once", () => {
+  const webhook = newWebhook(EVENT, undefined, NOON);
+
+  expect(webhook).toMatchObject({ manner: "as usual", nextAt: NOON, attempts: [] });
+  expect(fateOf(webhook)).toBe("waiting");
+});
+
+test("a fault decides how it is sent, or when", () => {
+  expect(newWebhook(EVENT, { kind: "doubled", ms: 0 }, NOON).manner).toBe("doubled");
+  expect(newWebhook(EVENT, { kind: "late", ms: 5 }, NOON).nextAt).toEqual(later(5));
+  expect(fateOf(newWebhook(EVENT, { kind: "off", ms: 0 }, NOON))).toBe("off");
+});
+
+test.each([200, 201, 299])("an answer with %p takes it", (status) => {
+  const after = afterRound(aWebhook(), [attempt(status)], NOON);
+
+  expect(after.nextAt).toBeNull();
+  expect(fateOf(after)).toBe("taken");
+});
+
+test.each([null, 199, 300, 302, 404, 500])("an answer with %p does not", (status) => {
+  const after = afterRound(aWebhook(), [attempt(status)], NOON);
+
+  expect(after.nextAt).toEqual(later(1_000));
+  expect(fateOf(after)).toBe("waiting");
+});
+
+test("of two at once, one that is taken is enough", () => {
+  const after = afterRound(aWebhook(), [attempt(500), attempt(200)], NOON);
+
+  expect(fateOf(after)).toBe("taken");
+});
+
+test("it is sent seven times at most, and then given up", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(null, 404, 500), { maxLength: 10 }), (statuses) => {
+      let webhook = aWebhook();
+      for (const status of statuses) {
+        if (webhook.nextAt) webhook = afterRound(webhook, [attempt(status)], NOON);
+      }
+
+      expect(webhook.attempts.length).toBe(Math.min(statuses.length, 7));
+      expect(fateOf(webhook)).toBe(statuses.length < 7 ? "waiting" : "given up");
+    }),
+  );
+});
+
+test("a good status counts for nothing when something is wrong with what came with it", () => {
+  const after = afterRound(aWebhook(), [{ ...attempt(200), error: "not heard" }], NOON);
+
+  expect(after.nextAt).toEqual(later(1_000));
+  expect(fateOf(after)).toBe("waiting");
+});
+
+test("where a provider sends five times at most, the last wait is two minutes", () => {
+  const waits: (number | undefined)[] = [];
+  let webhook = aWebhook();
+  while (webhook.nextAt) {
+    webhook = afterRound(webhook, [attempt(500)], NOON, 5);
+    waits.push(webhook.nextAt ? webhook.nextAt.getTime() - NOON.getTime() : undefined);
+  }
+
+  expect(waits).toEqual([1_000, 5_000, 30_000, 120_000, undefined]);
+  expect(fateOf(webhook)).toBe("given up");
+});
+
+test("sent again, it starts from the beginning and in order, and remembers what was", () => {
+  const before = aWebhook({ manner: "wrong", nextAt: null, rounds: 7, attempts: [attempt(500)] });
+
+  const again = resent(before, later(60_000));
+
+  expect(again).toMatchObject({ manner: "as usual", nextAt: later(60_000), rounds: 0 });
+  expect(again.attempts).toHaveLength(1);
+});
