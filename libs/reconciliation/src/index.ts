@@ -7,5 +7,6 @@ export type { Books } from "./books";
 export { reconcileCommand } from "./command";
 export type { Span } from "./day";
 export type { Difference, Movement, Standing } from "./movement";
+export { pagesBetween } from "./pages-between";
 export { runReconcileCommand } from "./run-command";
 export { startReconciliation } from "./start";

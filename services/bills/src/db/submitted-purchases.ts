@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import { pagesBetween, type Span } from "@kobo/reconciliation";
 import type { State } from "../domain/purchase";
 import type { Resolution } from "../domain/review";
 import type { Reason } from "../domain/step";
@@ -16,17 +17,14 @@ export interface SubmittedPurchase {
   submittedAt: Date;
 }
 
-const PAGE = 1_000;
-
 /** Everything that was sent to the provider in a span, half open. */
-export async function* submittedBetween(
+export function submittedBetween(
   db: Database,
   mode: Mode,
-  { from, to }: { from: Date; to: Date },
+  span: Span,
 ): AsyncIterable<SubmittedPurchase[]> {
-  let last: SubmittedPurchase | undefined;
-  do {
-    const rows: SubmittedPurchase[] = await db(TABLE)
+  const rows = () =>
+    db(TABLE)
       .select({
         id: "id",
         providerRequestId: "provider_request_id",
@@ -35,17 +33,8 @@ export async function* submittedBetween(
         state: "state",
         submittedAt: "submitted_at",
       })
-      .where({ mode })
-      .where("submitted_at", ">=", from)
-      .where("submitted_at", "<", to)
-      .modify((query) => {
-        if (last) query.whereRaw("(submitted_at, id) > (?, ?)", [last.submittedAt, last.id]);
-      })
-      .orderBy(["submitted_at", "id"])
-      .limit(PAGE);
-    yield rows;
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
-  } while (last);
+      .where({ mode });
+  return pagesBetween(db, span, { rows, at: "submitted_at", id: "id" });
 }
 
 const CONTRADICTED: Reason = "contradicted";

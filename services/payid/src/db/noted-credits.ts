@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
+import { pagesBetween } from "@kobo/reconciliation";
 import type { State } from "../domain/inflow";
 import { TABLE as INFLOWS } from "./inflows";
 
@@ -26,7 +27,6 @@ interface Row {
   noted_at: Date;
 }
 
-const PAGE = 1_000;
 const INFLOW = ["id", "merchant_id", "session_id", "amount", "state", "paid_at"];
 
 /** Everything that was noted in a span, half open. */
@@ -35,19 +35,9 @@ export async function* notedBetween(
   mode: Mode,
   { from, to }: { from: Date; to: Date },
 ): AsyncIterable<NotedCredit[]> {
-  let last: Row | undefined;
-  do {
-    const rows: Row[] = await inflows(db, mode)
-      .where("created_at", ">=", from)
-      .where("created_at", "<", to)
-      .modify((query) => {
-        if (last) query.whereRaw("(created_at, id) > (?, ?)", [last.noted_at, last.id]);
-      })
-      .orderBy(["created_at", "id"])
-      .limit(PAGE);
-    yield rows.map(toCredit);
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
-  } while (last);
+  const span = { from, to };
+  const noted = { rows: () => inflows(db, mode), at: "created_at", id: "id" };
+  for await (const page of pagesBetween<Row>(db, span, noted)) yield page.map(toCredit);
 
   const rows: Row[] = await unmatched(db, mode)
     .where("noted_at", ">=", from)

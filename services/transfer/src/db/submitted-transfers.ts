@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
+import { pagesBetween, type Span } from "@kobo/reconciliation";
 import type { State } from "../domain/external-transfer";
 import { TABLE } from "./external-transfers";
 
@@ -13,17 +14,14 @@ export interface SubmittedTransfer {
   submittedAt: Date;
 }
 
-const PAGE = 1_000;
-
 /** Everything that was sent to the rail in a span, half open, returns of payments among it. */
-export async function* submittedBetween(
+export function submittedBetween(
   db: Database,
   mode: Mode,
-  { from, to }: { from: Date; to: Date },
+  span: Span,
 ): AsyncIterable<SubmittedTransfer[]> {
-  let last: SubmittedTransfer | undefined;
-  do {
-    const rows: SubmittedTransfer[] = await db(TABLE)
+  const rows = () =>
+    db(TABLE)
       .select({
         id: "id",
         railReference: "rail_reference",
@@ -32,15 +30,6 @@ export async function* submittedBetween(
         state: "state",
         submittedAt: "submitted_at",
       })
-      .where({ mode })
-      .where("submitted_at", ">=", from)
-      .where("submitted_at", "<", to)
-      .modify((query) => {
-        if (last) query.whereRaw("(submitted_at, id) > (?, ?)", [last.submittedAt, last.id]);
-      })
-      .orderBy(["submitted_at", "id"])
-      .limit(PAGE);
-    yield rows;
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
-  } while (last);
+      .where({ mode });
+  return pagesBetween(db, span, { rows, at: "submitted_at", id: "id" });
 }
