@@ -13,13 +13,14 @@ const LAYERS = [
   ["api-schemas", "postgres", "runtime"],
   ["jobs", "provider-client", "redis", "rpc"],
   ["events", "ledger-client", "sandbox-clock"],
-  ["reconciliation"],
+  ["reconciliation", "saga"],
 ];
 
 /** Configuration of tools: no code that runs. */
 const NO_LAYER = "tooling";
 
-const VOCABULARY = ["core", "errors"];
+/** Of the engine, `domain` and `clients` use what only computes. */
+const VOCABULARY = ["core", "errors", "saga/src/machine"];
 const RECORDS = "api-schemas/src/records";
 
 /** What each room of a service may use of its own service and of the libs. */
@@ -27,7 +28,10 @@ const ROOMS = {
   domain: { rooms: [], libs: VOCABULARY },
   db: {
     rooms: ["domain"],
-    libs: [...VOCABULARY, "events", "jobs", "postgres", "reconciliation", "sandbox-clock"],
+    libs: [
+      ...VOCABULARY,
+      ...["events", "jobs", "postgres", "reconciliation", "saga", "sandbox-clock"],
+    ],
   },
   clients: {
     rooms: ["domain"],
@@ -39,7 +43,7 @@ const ROOMS = {
     libs: [
       ...VOCABULARY,
       ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "redis", "runtime"],
-      ...["sandbox-clock", RECORDS],
+      ...["saga", "sandbox-clock", RECORDS],
     ],
   },
 };

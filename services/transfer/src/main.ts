@@ -13,9 +13,9 @@ import { bankList } from "./app/bank-list";
 import { followClock } from "./app/follow-clock";
 import { nameEnquiry } from "./app/name-enquiry";
 import { railBooks } from "./app/reconcile";
-import { startRecovery } from "./app/recover";
 import { referenceTaken } from "./app/reference-holder";
 import { returnRejected } from "./app/return-rejected";
+import { startTransferRecovery } from "./app/run-transfer";
 import { tellCompleted } from "./app/tell-completed";
 import { externalLedger } from "./clients/external-ledger";
 import { transferLedger } from "./clients/ledger";
@@ -89,7 +89,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     queryScale: config.QUERY_SCALE,
     logger,
   };
-  const recovery = startRecovery(parts);
+  const recovery = startTransferRecovery(parts);
   onStop(recovery.stop);
 
   const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };

@@ -2,10 +2,9 @@ import { newUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { LeaseLost } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { TransferLedger } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
 import { isSamePayee } from "../domain/account-name";
@@ -18,9 +17,9 @@ import {
 import { type Charges, chargesFor } from "../domain/fees";
 import { unverified } from "../domain/payee-account";
 import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../domain/wallet-debit";
-import { carryOn } from "./carry-on";
-import { type ExternalParts, HoldRefused } from "./perform";
+import type { ExternalParts } from "./execute";
 import { referenceTaken } from "./reference-holder";
+import { runTransfer } from "./run-transfer";
 import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
 
 export interface CreateExternalTransfer {
@@ -45,13 +44,6 @@ export interface CreateExternalTransfer {
 
 export type CreateParts = ExternalParts &
   VerifyParts & { ledger: Pick<TransferLedger, "findByReference">; charges: Charges };
-
-/** Nobody waits longer for an answer once the payee is known. */
-const REQUEST_MAX_MS = 12_000;
-/** Longer than any request, so that nobody else carries on what is still being worked at. */
-const OWN_MS = 20_000;
-/** What is left of the request for the answer to travel. */
-const ANSWER_MS = 200;
 
 /**
  * Pays a bank account: holds the money, tells the rail once, and posts or releases. Whatever the rail
@@ -175,29 +167,28 @@ function planOf(
 
 async function pay(
   parts: CreateParts,
-  { transfer, lease }: externalTransfers.Begun,
+  { transfer: begun, lease }: externalTransfers.Begun,
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer> {
-  const { tenant } = command;
-  try {
-    const deadline = transfer.notAfter.getTime() - ANSWER_MS;
-    const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+  const { db } = parts;
+  const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+  const deadline = begun.notAfter.getTime() - RESPONSE_MS;
+  const run = async () => {
     const turn = { lease, isRequest: true, ...times, deadline };
-    return await carryOn(parts, transfer, turn);
-  } catch (error) {
-    if (error instanceof HoldRefused) throw await refusalOf(parts, command, error);
-    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
-    // Somebody will carry it on; the record says how far it is.
-    const now = await externalTransfers.findById(parts.db, tenant, transfer.id);
-    if (now && STATUS[now.state]) return now;
-    throw tryAgain(error);
-  }
+    const { transfer, refusal } = await runTransfer(parts, begun, turn);
+    if (refusal) throw await refusalOf(parts, command, refusal);
+    return transfer;
+  };
+  return runOrRead(run, async () => {
+    const now = await externalTransfers.findById(db, command.tenant, begun.id);
+    return now && STATUS[now.state] ? now : undefined;
+  });
 }
 
 async function refusalOf(
   parts: CreateParts,
   { tenant, reference }: CreateExternalTransfer,
-  { refusal, message }: HoldRefused,
+  refusal: LedgerRefusal,
 ): Promise<AppError> {
   switch (refusal) {
     case "INSUFFICIENT_FUNDS":
@@ -216,6 +207,8 @@ async function refusalOf(
     case "TOO_LATE":
       return tryAgain();
     default:
-      return new AppError("INTERNAL_ERROR", undefined, { cause: new Error(message) });
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused the hold: ${refusal}.`),
+      });
   }
 }

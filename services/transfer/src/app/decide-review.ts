@@ -4,13 +4,12 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import * as externalTransfers from "../db/external-transfers";
 import * as reviews from "../db/reviews";
-import { type ExternalTransfer, STATUS, type State } from "../domain/external-transfer";
+import type { ExternalTransfer } from "../domain/external-transfer";
+import { transition } from "../domain/external-transfer-states";
 import { isLostForGood } from "../domain/query-plan";
 import { type Action, allows, type Resolution } from "../domain/review";
-import { advance } from "../domain/saga";
 import type { Input } from "../domain/step";
-import { LEASE_MS } from "./recover";
-import { store } from "./store-step";
+import { transferSteps } from "./transfer-steps";
 
 interface Parts {
   db: Database;
@@ -34,34 +33,39 @@ export async function decideReview(parts: Parts, decision: ReviewDecision): Prom
   parts.logger.info({ transferId, action, actor }, "reviewer decided about a bank transfer");
 }
 
-const STATES = Object.keys(STATUS) as State[];
-
 async function decide(
   trx: Transaction,
   { queryScale: scale }: Parts,
   { transferId, ...decision }: ReviewDecision,
 ): Promise<void> {
-  const lease = await externalTransfers.claim(trx, transferId, {
-    states: STATES,
-    leaseMs: LEASE_MS,
-  });
+  const { action } = decision;
+  if (action === "close") return close(trx, transferId, decision);
+  const lease = await externalTransfers.claim(trx, transferId);
   const found = lease && (await externalTransfers.findLeased(trx, lease));
   if (!found) throw await unavailable(trx, transferId);
   const { transfer, notFoundForMs } = found;
   const patience = { scale, random: Math.random() };
   const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, patience);
-  const { action } = decision;
   if (!allows(action, transfer, { isLostForGood: lost })) throw notAllowed(transfer, action);
   await reviews.recordAction(trx, transfer, decision);
-  const table = externalTransfers.TABLE;
   if (action === "requery") {
-    await release(trx, { table, lease, dueInMs: 0 });
-  } else if (action === "close") {
-    await externalTransfers.endLease(trx, lease);
-    await reviews.close(trx, transferId, "closed");
+    await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
   } else {
     await take(trx, { transfer, lease, action, input: inputOf(action, patience) });
   }
+}
+
+/** What still happens by itself goes on, and may open the review again. */
+async function close(
+  trx: Transaction,
+  transferId: string,
+  decision: reviews.Decision,
+): Promise<void> {
+  const transfer = await externalTransfers.lock(trx, transferId);
+  if (!transfer) throw await unavailable(trx, transferId);
+  if (!allows("close", transfer, { isLostForGood: false })) throw notAllowed(transfer, "close");
+  await reviews.recordAction(trx, transfer, decision);
+  await reviews.close(trx, transferId, "closed");
 }
 
 type Taken = Exclude<Action, "requery" | "close">;
@@ -74,10 +78,10 @@ interface Decided {
 }
 
 async function take(trx: Transaction, { transfer, lease, action, input }: Decided): Promise<void> {
-  const step = advance(transfer, input);
+  const step = transition(transfer, input);
   // First: a return that was given up is still to be sent again, so the step opens its review again.
   await reviews.close(trx, transfer.id, RESOLUTION[action]);
-  await store(trx, { from: transfer, step, input, lease });
+  await transferSteps.storeIn(trx, { from: transfer, step, event: input, lease });
   // The service's recovery goes on with it.
   if (step.next === "at once") {
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });

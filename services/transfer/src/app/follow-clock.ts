@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import * as externalTransfers from "../db/external-transfers";
-import { ASKING, type ExternalTransfer, OVER, type State } from "../domain/external-transfer";
-import type { ExternalParts } from "./perform";
+import type { ExternalTransfer, State } from "../domain/external-transfer";
+import type { ExternalParts } from "./execute";
 
 const OPEN: readonly State[] = ["submitting", "pending", "review", "lost"];
 /** A merchant who tests looks at his newest transfers; each of them costs a call. */
@@ -41,5 +41,5 @@ async function doAsPlanned(
     logger.warn({ transferId, answer }, "the rail did not follow the clock");
   // A completed transfer that nothing was done to has nothing new to tell.
   if (state === "completed" && answer !== "settled") return;
-  await externalTransfers.notice(db, transfer, { asking: ASKING, over: OVER });
+  await externalTransfers.recordCallback(db, transfer);
 }

@@ -4,7 +4,6 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import { z } from "zod";
 import * as externalTransfers from "../db/external-transfers";
-import { ASKING, OVER } from "../domain/external-transfer";
 
 export interface RailNotice {
   mode: Mode;
@@ -26,7 +25,7 @@ export async function receiveNotice(
 ): Promise<void> {
   if (!isSigned(body, signature, secrets[mode])) throw new AppError("INVALID_SIGNATURE");
   const railReference = referenceIn(body);
-  await externalTransfers.notice(db, { mode, railReference }, { asking: ASKING, over: OVER });
+  await externalTransfers.recordCallback(db, { mode, railReference });
 }
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {

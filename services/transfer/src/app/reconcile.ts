@@ -4,7 +4,7 @@ import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation
 import type { RailStatement, StatementLine } from "../clients/rail-statement";
 import * as transfers from "../db/external-transfers";
 import { type SubmittedTransfer, submittedBetween } from "../db/submitted-transfers";
-import { ASKING, OVER, type State } from "../domain/external-transfer";
+import type { State } from "../domain/external-transfer";
 import { outcomeOfState } from "../domain/outcome";
 
 interface Parts {
@@ -37,7 +37,7 @@ async function askAgain(
 ): Promise<void> {
   for (const { kind, key } of differences) {
     if (kind !== "status_differs") continue;
-    await transfers.notice(trx, { mode, railReference: key }, { asking: ASKING, over: OVER });
+    await transfers.recordCallback(trx, { mode, railReference: key });
   }
 }
 

@@ -9,12 +9,16 @@ import {
   type Transaction,
   wherePage,
 } from "@kobo/postgres";
-import type {
-  ExternalTransfer,
-  Kind,
-  NewExternalTransfer,
-  Payer,
-  State,
+import { claimSaga, recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
+import {
+  ASKING,
+  type ExternalTransfer,
+  type Kind,
+  type NewExternalTransfer,
+  OVER,
+  type Payer,
+  STATES,
+  type State,
 } from "../domain/external-transfer";
 import type { Step } from "../domain/step";
 
@@ -111,71 +115,6 @@ export async function insert(
   return row && { transfer: toTransfer(row), lease: { id: row.id, fence: row.fence } };
 }
 
-/**
- * Makes one step, unless somebody else holds the lease or has made a step already; undefined then.
- * A step that had been made by this very lease is found as made. `heard` is how many notices there
- * were before the rail was asked, when it was: what was told since makes the transfer due again.
- */
-export async function advance(
-  trx: Transaction,
-  made: { lease: Lease; from: State; step: Step; heard: bigint | undefined },
-): Promise<{ transfer: ExternalTransfer; isNew: boolean } | undefined> {
-  const { lease, from, step } = made;
-  const held = { id: lease.id, fence: String(lease.fence) };
-  const [row]: Row[] = await trx(TABLE)
-    .where({ ...held, state: from })
-    .update(changesOf(trx, step, made.heard))
-    .returning("*");
-  if (row) return { transfer: toTransfer(row), isNew: true };
-  const earlier: Row | undefined = await trx(TABLE)
-    .where({ ...held, state: step.to })
-    .first();
-  return earlier && from !== step.to ? { transfer: toTransfer(earlier), isNew: false } : undefined;
-}
-
-function changesOf(trx: Transaction, step: Step, heard: bigint | undefined) {
-  const { to, set, graceMs, next, asksAnew, decides, resends, unreachable = false } = step;
-  const now = trx.raw("date_trunc('milliseconds', now())");
-  const clock = trx.raw("clock_timestamp()");
-  const heardNow = heard === undefined ? trx.ref("notices_heard") : String(heard);
-  const isAskedAgain = next !== "at once" && !unreachable && WAITS_FOR_NOTICES.includes(to);
-  return {
-    state: to,
-    unreachable,
-    // Asking again, without news, changes nothing that merchants see.
-    updated_at: trx.raw("CASE WHEN state = ? THEN updated_at ELSE ? END", [to, now]),
-    ...(to === "submitting"
-      ? {
-          submitted_at: now,
-          asked_from: trx.raw("coalesce(asked_from, clock_timestamp())"),
-          grace_ends_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [graceMs ?? 0]),
-        }
-      : {}),
-    ...(asksAnew ? { asked_from: clock } : {}),
-    ...(decides ? { decided_at: now } : {}),
-    ...(resends ? { resent_at: now } : {}),
-    ...(set.notFound
-      ? { not_found_from: trx.raw("coalesce(not_found_from, clock_timestamp())") }
-      : {}),
-    ...(to === "completed" ? { completed_at: trx.raw("coalesce(completed_at, ?)", [now]) } : {}),
-    ...(heard === undefined ? {} : { notices_heard: heardNow }),
-    ...(isAskedAgain
-      ? { due_at: trx.raw("CASE WHEN notices > ? THEN ? ELSE due_at END", [heardNow, clock]) }
-      : {}),
-    recipient_code: set.recipientCode,
-    rail_code: set.railCode,
-    failure_reason: set.failureReason,
-    calls: set.calls,
-    asked: set.asked,
-    not_found: set.notFound,
-    acknowledged: set.acknowledged,
-    charged_to: set.chargedTo,
-  };
-}
-
-/** States in which a transfer rests and a callback makes it due. */
-const WAITS_FOR_NOTICES: readonly State[] = ["pending", "review", "lost", "completed"];
-
 /** A transfer under a lease, with times by the database's clock. */
 export interface Leased {
   transfer: ExternalTransfer;
@@ -222,47 +161,79 @@ function msBetween(from: string, to: string, name: string): string {
   return `extract(epoch FROM ${to} - ${from})::float8 * 1000 AS ${name}`;
 }
 
-/** Takes one transfer that is in one of these states and that nobody works on, due or not. */
-export async function claim(
+/** Claims one transfer in one of these states that no run works on, due or not. */
+export function claim(
   db: Database | Transaction,
   id: string,
-  options: { states: readonly State[]; leaseMs: number },
+  states: readonly State[] = STATES,
 ): Promise<Lease | undefined> {
-  const [lease]: Lease[] = await db(TABLE)
-    .where({ id })
-    .whereIn("state", options.states)
-    .whereRaw("(leased_until IS NULL OR leased_until < clock_timestamp())")
-    .update({
-      fence: db.raw("fence + 1"),
-      leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [options.leaseMs]),
-    })
-    .returning(["id", "fence"]);
-  return lease;
+  return claimSaga(db, id, { table: TABLE, states, over: OVER });
 }
 
-/** Ends the work on a transfer that is due when it was before. */
-export async function endLease(trx: Transaction, { id, fence }: Lease): Promise<void> {
-  await trx(TABLE)
-    .where({ id, fence: String(fence) })
-    .update({ leased_until: null });
-}
-
-/** Counts a notice, and makes the transfer due where the rail's answer can change something. */
-export async function notice(
+/** Counts a callback, and makes the transfer due where the rail's answer can change something. */
+export function recordCallback(
   db: Database | Transaction,
-  about: { mode: Mode; railReference: string },
-  states: { asking: readonly State[]; over: readonly State[] },
+  { mode, railReference }: { mode: Mode; railReference: string },
 ): Promise<void> {
-  await db(TABLE)
-    .where({ mode: about.mode, rail_reference: about.railReference })
-    .whereNotIn("state", states.over)
-    .update({
-      notices: db.raw("notices + 1"),
-      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
-        [...states.asking],
-      ]),
-    });
+  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
+    query.where({ mode, rail_reference: railReference }),
+  );
 }
+
+/** Until the transaction is over, no run makes a step of the transfer. */
+export async function lock(trx: Transaction, id: string): Promise<ExternalTransfer | undefined> {
+  const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();
+  return row && toTransfer(row);
+}
+
+const NOW = "date_trunc('milliseconds', now())";
+const IS_SENT = "s.to_state = 'submitting'";
+
+/** How a step is stored. */
+export const STEPS: StepTable<ExternalTransfer, Step> = {
+  table: TABLE,
+  now: NOW,
+  waitsForCallbacks: ["pending", "review", "lost", "completed"],
+  columns: {
+    recipient_code: ["text", ({ set }) => set.recipientCode],
+    rail_code: ["text", ({ set }) => set.railCode],
+    failure_reason: ["text", ({ set }) => set.failureReason],
+    calls: ["int", ({ set }) => set.calls],
+    asked: ["int", ({ set }) => set.asked],
+    not_found: ["int", ({ set }) => set.notFound],
+    acknowledged: ["boolean", ({ set }) => set.acknowledged],
+    charged_to: ["text", ({ set }) => set.chargedTo],
+  },
+  flags: {
+    grace_ms: ["float8", ({ graceMs }) => graceMs ?? 0],
+    asks_anew: ["boolean", ({ asksAnew }) => asksAnew],
+    decides: ["boolean", ({ decides }) => decides],
+    resends: ["boolean", ({ resends }) => resends],
+  },
+  times: {
+    submitted_at: `CASE WHEN ${IS_SENT} THEN ${NOW} ELSE r.submitted_at END`,
+    asked_from: `CASE WHEN s.asks_anew THEN clock_timestamp()
+      WHEN ${IS_SENT} THEN coalesce(r.asked_from, clock_timestamp()) ELSE r.asked_from END`,
+    grace_ends_at: `CASE WHEN ${IS_SENT} THEN clock_timestamp() + s.grace_ms * interval '1 ms'
+      ELSE r.grace_ends_at END`,
+    not_found_from: `CASE WHEN s.not_found > 0 THEN coalesce(r.not_found_from, clock_timestamp())
+      ELSE r.not_found_from END`,
+    decided_at: `CASE WHEN s.decides THEN ${NOW} ELSE r.decided_at END`,
+    resent_at: `CASE WHEN s.resends THEN ${NOW} ELSE r.resent_at END`,
+    completed_at: `CASE WHEN s.to_state = 'completed' THEN coalesce(r.completed_at, ${NOW})
+      ELSE r.completed_at END`,
+  },
+  read: (moments) => ({
+    wasResent: moments.resent_at !== null,
+    submittedAt: moments.submitted_at ?? undefined,
+    decidedAt: moments.decided_at ?? undefined,
+    completedAt: moments.completed_at ?? undefined,
+  }),
+  find: async (trx, held) => {
+    const row: Row | undefined = await trx(TABLE).where(held).first();
+    return row && toTransfer(row);
+  },
+};
 
 /** Any transfer, for this service's own use. */
 export async function find(

@@ -1,7 +1,8 @@
+import { isLost, untilGraceEnds } from "@kobo/saga/machine";
 import type { ExternalTransfer } from "./external-transfer";
 import { afterAnswerAboutLost } from "./lost-return";
 import { type Answer, RAIL_TIMEOUT, RAIL_UNAVAILABLE, REVERSED_BY_BANK } from "./outcome";
-import { isLost, nextQueryInMs } from "./query-plan";
+import { nextQueryInMs } from "./query-plan";
 import { type Answered, decided, retried, type Step } from "./step";
 
 /** What follows from the rail's answer, or its silence, by where the transfer stands. */
@@ -83,9 +84,7 @@ function afterNotFound(transfer: ExternalTransfer, set: Counted, answered: Respo
   if (isLost(notFound, graceLeftMs)) {
     return decided("declined", { ...counted, failureReason: RAIL_TIMEOUT });
   }
-  const step = waiting(transfer, counted, answered);
-  const sooner = typeof step.next === "number" && graceLeftMs > 0 && graceLeftMs < step.next;
-  return sooner ? { ...step, next: graceLeftMs } : step;
+  return untilGraceEnds(waiting(transfer, counted, answered), graceLeftMs);
 }
 
 /** To be asked about later; when the schedule has come to its end, to be looked at by a person. */

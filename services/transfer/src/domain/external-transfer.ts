@@ -5,7 +5,7 @@ import type { Mode } from "@kobo/core/tenant";
 export type Kind = "transfer" | "return";
 
 /**
- * Where a transfer stands (`saga.ts` says how it gets from one to the next):
+ * Where a transfer stands (`external-transfer-states.ts` says how it gets from one to the next):
  * - `reserving`: the ledger is asked to hold the money; nothing is public yet
  * - `submitting`: the rail may or may not have been asked
  * - `pending`: the rail was asked and has not said what became of it
@@ -51,9 +51,11 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
   reversed: "reversed",
 };
 
+export const STATES = Object.keys(STATUS) as readonly State[];
+
 /** The states that merchants see as this status. */
 export function statesOf(status: Status): State[] {
-  return (Object.keys(STATUS) as State[]).filter((state) => STATUS[state] === status);
+  return STATES.filter((state) => STATUS[state] === status);
 }
 
 /** States in which the rail has something to tell, so that its callback makes us ask. */

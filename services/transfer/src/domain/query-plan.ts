@@ -6,6 +6,7 @@ import {
   type Schedule,
   seconds,
 } from "@kobo/core/retry";
+import { isConfirmedNotFound } from "@kobo/saga/machine";
 
 /** Before each query about a transfer without a clear answer; they end after a day (decision 45). */
 const QUERIES: Schedule = {
@@ -28,27 +29,12 @@ const QUERIES: Schedule = {
 /** A return that was sent again is asked about once a day for a month: it may arrive all the same. */
 const LATE_QUERIES: Schedule = { pauses: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
 
-/** A transfer that the rail does not know may still be on its way for this long. */
-const GRACE_MS = minutes(10);
-/** So often must the rail have said that it does not know the transfer. */
-const NOT_FOUND_MIN = 3;
-
 /** Undefined when the schedule has come to its end. `askedForMs` is how long it has run. */
 export function nextQueryInMs(
   { asked, askedForMs }: { asked: number; askedForMs: number },
   patience: Patience,
 ): number | undefined {
   return nextAttemptInMs(QUERIES, { made: asked, elapsedMs: askedForMs }, patience);
-}
-
-/** How long a transfer that is being sent may still arrive. */
-export function graceMs({ scale }: Patience): number {
-  return GRACE_MS * scale;
-}
-
-/** Whether "not found", heard so often, means that it will never be found. */
-export function isLost(notFound: number, graceLeftMs: number): boolean {
-  return notFound >= NOT_FOUND_MIN && graceLeftMs <= 0;
 }
 
 /** A return that the rail has not known for this long is sent again: it cannot arrive any more. */
@@ -59,7 +45,7 @@ export function isLostForGood(
   { notFound, notFoundForMs }: { notFound: number; notFoundForMs: number },
   { scale }: Patience,
 ): boolean {
-  return notFound >= NOT_FOUND_MIN && notFoundForMs >= NEVER_FOUND_MS * scale;
+  return isConfirmedNotFound(notFound) && notFoundForMs >= NEVER_FOUND_MS * scale;
 }
 
 /** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */

@@ -1,6 +1,6 @@
 import type { ExternalTransfer, State } from "./external-transfer";
+import { commandOf } from "./external-transfer-states";
 import { FIRST_ARRIVED } from "./outcome";
-import { taskOf } from "./saga";
 
 /** What a reviewer may do about a transfer. */
 export const ACTIONS = ["requery", "confirm", "fail", "resend", "close"] as const;
@@ -25,7 +25,7 @@ export function allows(
   const { kind, state, submittedAt, wasResent, failureReason, acknowledged } = transfer;
   switch (action) {
     case "requery":
-      return taskOf(state, false) !== undefined;
+      return commandOf(state, false) !== undefined;
     case "confirm":
       return submittedAt !== undefined && ["review", "lost", "failed"].includes(state);
     case "fail":

@@ -1,4 +1,5 @@
-import { type Patience, transportRetryMs } from "@kobo/core/retry";
+import type { Patience } from "@kobo/core/retry";
+import { retryTransport, type Transition } from "@kobo/saga/machine";
 import type { ExternalTransfer, Payer, State } from "./external-transfer";
 import type { Call, Outcome } from "./outcome";
 
@@ -52,8 +53,7 @@ export type Reason =
   | "arrived after resend";
 
 /** The next state, what is stored with it, and what follows from it. */
-export interface Step {
-  to: State;
+export interface Step extends Transition<State> {
   set: Partial<
     Pick<
       ExternalTransfer,
@@ -77,10 +77,6 @@ export interface Step {
   decides?: true;
   /** A lost return is sent again, as a return of its own. */
   resends?: true;
-  /** The call got no response, so nothing was learned, and no callback was answered. */
-  unreachable?: true;
-  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
-  next: "at once" | "never" | number;
 }
 
 /** The ledger is to act, now. */
@@ -93,6 +89,5 @@ export function decided(
 
 /** No response: the schedule of queries stays where it was, and callbacks stay unanswered. */
 export function retried(state: State, patience: Patience): Step {
-  const to = state === "submitting" ? "pending" : state;
-  return { to, set: {}, unreachable: true, next: transportRetryMs(patience) };
+  return retryTransport(state === "submitting" ? "pending" : state, patience);
 }

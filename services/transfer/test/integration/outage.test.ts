@@ -4,7 +4,7 @@ import { retryUnreachable } from "@kobo/jobs";
 import { eventually } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { receiveNotice } from "../../src/app/receive-notice";
-import { startRecovery } from "../../src/app/recover";
+import { startTransferRecovery } from "../../src/app/run-transfer";
 import { TABLE } from "../../src/db/external-transfers";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
@@ -131,7 +131,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   const known = await givenTransfer(world, PENDING);
   await world.rail.goAway();
   const returned = await Promise.all([1, 2, 3].map(() => givenRejection(world)));
-  const recovery = startRecovery(world.parts);
+  const recovery = startTransferRecovery(world.parts);
   for (const transfer of waiting) becomes(world, transfer, "success");
   becomes(world, completed, "reversed");
   becomes(world, known, "failed");

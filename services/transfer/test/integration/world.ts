@@ -7,7 +7,7 @@ import { createLogger } from "@kobo/runtime";
 import { bankList } from "../../src/app/bank-list";
 import type { CreateExternalTransfer, CreateParts } from "../../src/app/create-external-transfer";
 import { nameEnquiry } from "../../src/app/name-enquiry";
-import { recover } from "../../src/app/recover";
+import { resumeTransfer } from "../../src/app/run-transfer";
 import { externalLedger } from "../../src/clients/external-ledger";
 import { bankRail, type Rail } from "../../src/clients/rail";
 import { TABLE } from "../../src/db/external-transfers";
@@ -148,7 +148,7 @@ export class World {
   async work(): Promise<number> {
     const { db } = this.parts;
     const leases = await claimDue(db, { table: "external_transfers", limit: 50, leaseMs: 30_000 });
-    await Promise.all(leases.map((lease) => recover(this.parts, lease)));
+    await Promise.all(leases.map((lease) => resumeTransfer(this.parts, lease)));
     return leases.length;
   }
 

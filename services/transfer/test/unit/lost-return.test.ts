@@ -1,6 +1,6 @@
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
+import { transition } from "../../src/domain/external-transfer-states";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance } from "../../src/domain/saga";
 import type { Answered } from "../../src/domain/step";
 import {
   anExternalTransfer,
@@ -26,7 +26,7 @@ function aLost(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
 }
 
 function heard(transfer: ExternalTransfer, outcome: Outcome, times: Partial<Answered> = {}) {
-  return advance(transfer, {
+  return transition(transfer, {
     kind: "answered",
     call: "query",
     outcome,
@@ -43,7 +43,7 @@ test("a return that is given up is lost, and nobody is told before it was sent a
   const given = aLost({ state: "declined", asked: 4 });
   const input = { kind: "voided", askedForMs: 10 * MINUTE_MS, patience: PATIENCE } as const;
 
-  expect(advance(given, input)).toEqual({ to: "lost", set: {}, next: 15 * MINUTE_MS });
+  expect(transition(given, input)).toEqual({ to: "lost", set: {}, next: 15 * MINUTE_MS });
 });
 
 test("a return that the rail has not known for a day is sent again, and watched from then on", () => {
@@ -119,7 +119,7 @@ describe("a return that was sent again", () => {
 
   test("and arrives all the same is booked, and laid before a person", () => {
     expect(heard(first, paid)).toMatchObject({ to: "paid late", next: "at once" });
-    const charged = advance({ ...first, state: "paid late" }, { kind: "charged", to: "source" });
+    const charged = transition({ ...first, state: "paid late" }, { kind: "charged", to: "source" });
     expect(charged).toMatchObject({ to: "completed", review: "arrived after resend" });
   });
 });
@@ -130,26 +130,26 @@ describe("a resend", () => {
     ({ kind: "first unclear", unreachable: isAway, patience: PATIENCE }) as const;
 
   test("is held back while the rail does not say that the first one did not arrive", () => {
-    expect(advance(resend, unclear(true))).toEqual({
+    expect(transition(resend, unclear(true))).toEqual({
       to: "reserving",
       set: {},
       unreachable: true,
       next: 45 * SECOND_MS,
     });
-    expect(advance(resend, unclear(false))).toEqual({
+    expect(transition(resend, unclear(false))).toEqual({
       to: "reserving",
       set: { asked: 1 },
       next: 10 * SECOND_MS,
     });
-    expect(advance({ ...resend, asked: 99 }, unclear(false)).next).toBe(HOUR_MS);
+    expect(transition({ ...resend, asked: 99 }, unclear(false)).next).toBe(HOUR_MS);
   });
 
   test("is not sent when the first one has arrived, and then nothing is missing", () => {
-    const declinedNow = advance(resend, { kind: "first found" });
+    const declinedNow = transition(resend, { kind: "first found" });
     expect(declinedNow).toMatchObject({ to: "declined", next: "at once" });
 
     const voided = { kind: "voided", askedForMs: 0, patience: PATIENCE } as const;
-    const failed = advance({ ...resend, state: "declined", ...declinedNow.set }, voided);
+    const failed = transition({ ...resend, state: "declined", ...declinedNow.set }, voided);
 
     expect(failed).toEqual({ to: "failed", set: {}, next: "never" });
   });

@@ -2,8 +2,8 @@ import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
 import { externalLedger } from "../../src/clients/external-ledger";
 import type { ExternalTransfer, Kind } from "../../src/domain/external-transfer";
+import { type Command, commandOf, transition } from "../../src/domain/external-transfer-states";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance, type Task, taskOf } from "../../src/domain/saga";
 import type { Input, Step } from "../../src/domain/step";
 import {
   anExternalTransfer,
@@ -126,7 +126,7 @@ class Play {
   async run(): Promise<this> {
     let notices = 1;
     for (let number = 0; number < 320; number++) {
-      const task = taskOf(this.transfer.state, this.#maySend);
+      const task = commandOf(this.transfer.state, this.#maySend);
       if (!task) break;
       const dies = this.#scene.crashes.find((crash) => crash.task === number)?.moment;
       const step = await this.#turn(task, dies);
@@ -140,11 +140,11 @@ class Play {
   }
 
   /** The step that was stored, if the process lived so long. */
-  async #turn(task: Task, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
+  async #turn(task: Command, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
     if (dies === "before") return undefined;
     const input = await this.#perform(task);
     if (dies === "after") return undefined;
-    const step = advance(this.transfer, input);
+    const step = transition(this.transfer, input);
     this.#store(step);
     this.#maySend = step.to === "submitting";
     if (step.next !== "at once") this.#isRequest = false;
@@ -165,7 +165,7 @@ class Play {
     }
   }
 
-  async #perform(task: Task): Promise<Input> {
+  async #perform(task: Command): Promise<Input> {
     const { transfer } = this;
     const deadline = Date.now() + HOUR_MS;
     switch (task) {

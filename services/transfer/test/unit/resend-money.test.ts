@@ -3,8 +3,8 @@ import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
 import { externalLedger } from "../../src/clients/external-ledger";
 import { type ExternalTransfer, newResend } from "../../src/domain/external-transfer";
+import { type Command, commandOf, transition } from "../../src/domain/external-transfer-states";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance, type Task, taskOf } from "../../src/domain/saga";
 import type { Input, Reason, Step } from "../../src/domain/step";
 import { anExternalTransfer, declined, notFound, paid, silent, unreachable } from "../factories";
 import { FakeLedger } from "../fake-ledger";
@@ -82,13 +82,13 @@ class Play {
   async #turn(row: Row, crash: { stored: boolean } | undefined): Promise<void> {
     let maySend = false;
     for (;;) {
-      const task = taskOf(row.transfer.state, maySend);
+      const task = commandOf(row.transfer.state, maySend);
       if (!task) return;
       const input = await this.#perform(task, row);
       // The lease runs out, and another takes the row up.
       row.dueAt = this.#clock + 30 * SECOND_MS;
       if (crash && !crash.stored) return;
-      const step = advance(row.transfer, input);
+      const step = transition(row.transfer, input);
       this.#store(row, step);
       if (crash || step.next !== "at once") return;
       maySend = step.to === "submitting";
@@ -120,7 +120,7 @@ class Play {
     if (row) row.transfer = anExternalTransfer({ ...row.transfer, state: "reserving" });
   }
 
-  async #perform(task: Task, row: Row): Promise<Input> {
+  async #perform(task: Command, row: Row): Promise<Input> {
     const { transfer } = row;
     const deadline = Date.now() + HOUR_MS;
     const askedForMs = this.#since(row.askedFrom);

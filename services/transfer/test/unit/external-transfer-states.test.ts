@@ -1,6 +1,6 @@
 import type { ExternalTransfer, State } from "../../src/domain/external-transfer";
+import { commandOf, transition } from "../../src/domain/external-transfer-states";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance, taskOf } from "../../src/domain/saga";
 import type { Answered, Input, Step } from "../../src/domain/step";
 import {
   anExternalTransfer,
@@ -152,7 +152,7 @@ describe("every state with every input", () => {
 
   test.each(cases)("%s, %s: %s", (state, name, to) => {
     const input = INPUTS[name] as Input;
-    const make = (): Step => advance(anExternalTransfer({ state }), input);
+    const make = (): Step => transition(anExternalTransfer({ state }), input);
 
     if (to === undefined) expect(make).toThrow(/cannot be/);
     else expect(make().to).toBe(to);
@@ -161,10 +161,10 @@ describe("every state with every input", () => {
   test.each(cases.filter(([, , to]) => to !== undefined))(
     "%s, %s: what goes on at once has something to do, and what is over is never due",
     (state, name) => {
-      const step = advance(anExternalTransfer({ state }), INPUTS[name] as Input);
+      const step = transition(anExternalTransfer({ state }), INPUTS[name] as Input);
 
-      if (step.next === "at once") expect(taskOf(step.to, true)).toBeDefined();
-      if (taskOf(step.to, false) === undefined) expect(step.next).toBe("never");
+      if (step.next === "at once") expect(commandOf(step.to, true)).toBeDefined();
+      if (commandOf(step.to, false) === undefined) expect(step.next).toBe("never");
       if (step.next === "never" && step.review === undefined) {
         expect(["completed", "failed", "refused", "reversed", "review"]).toContain(step.to);
       }
@@ -172,10 +172,10 @@ describe("every state with every input", () => {
   );
 
   test("only the one who made the step to submitting may send", () => {
-    expect(taskOf("submitting", true)).toBe("send");
-    expect(taskOf("submitting", false)).toBe("query");
+    expect(commandOf("submitting", true)).toBe("send");
+    expect(commandOf("submitting", false)).toBe("query");
     for (const state of Object.keys(STEPS) as State[]) {
-      if (state !== "submitting") expect(taskOf(state, true)).toBe(taskOf(state, false));
+      if (state !== "submitting") expect(commandOf(state, true)).toBe(commandOf(state, false));
     }
   });
 });
@@ -186,7 +186,7 @@ function aPending(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
 
 describe("one step", () => {
   test("a transfer that is held is sent within the grace", () => {
-    expect(advance(anExternalTransfer(), held)).toEqual({
+    expect(transition(anExternalTransfer(), held)).toEqual({
       to: "submitting",
       set: {},
       graceMs: 10 * MINUTE_MS,
@@ -197,13 +197,13 @@ describe("one step", () => {
   test("what was paid is posted and told of", () => {
     const submitting = anExternalTransfer({ state: "submitting" });
 
-    expect(advance(submitting, sent(paid))).toEqual({
+    expect(transition(submitting, sent(paid))).toEqual({
       to: "paid",
       set: { calls: 1, asked: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
       decides: true,
       next: "at once",
     });
-    expect(advance(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
+    expect(transition(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
       to: "completed",
       set: { asked: 0 },
       tell: "transfer.completed",
@@ -216,7 +216,7 @@ describe("one step", () => {
     ["REVERSED_BY_BANK", reversed],
     ["RAIL_UNAVAILABLE", neverSent],
   ])("%s is why the money goes back", (failureReason, outcome) => {
-    const step = advance(anExternalTransfer({ state: "submitting" }), sent(outcome));
+    const step = transition(anExternalTransfer({ state: "submitting" }), sent(outcome));
 
     expect(step).toMatchObject({ to: "declined", set: { failureReason }, next: "at once" });
   });
@@ -225,11 +225,11 @@ describe("one step", () => {
     const pauses: number[] = [];
     const askedForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
     let transfer = anExternalTransfer({ state: "submitting" });
-    let step = advance(transfer, sent(silent));
+    let step = transition(transfer, sent(silent));
     while (step.to === "pending") {
       pauses.push(Number(step.next));
       transfer = { ...transfer, ...step.set, state: step.to };
-      step = advance(transfer, answer(processing, { askedForMs: askedForMs() }));
+      step = transition(transfer, answer(processing, { askedForMs: askedForMs() }));
     }
 
     const minutes = pauses.map((pause) => pause / MINUTE_MS);
@@ -241,7 +241,7 @@ describe("one step", () => {
   test("ten answers within a minute, as callbacks bring them, end nothing before a day is over", () => {
     let transfer = aPending();
     const heard = (askedForMs: number, outcome: Outcome) => {
-      const step = advance(transfer, answer(outcome, { askedForMs }));
+      const step = transition(transfer, answer(outcome, { askedForMs }));
       transfer = { ...transfer, ...step.set, state: step.to };
       return step;
     };
@@ -256,17 +256,17 @@ describe("one step", () => {
   test("neither do they for a completed transfer, whose day begins with the first of them", () => {
     let transfer = aPending({ state: "completed" });
     const monthMs = 30 * 24 * HOUR_MS;
-    const first = advance(transfer, answer(silent, { askedForMs: monthMs }));
+    const first = transition(transfer, answer(silent, { askedForMs: monthMs }));
     expect(first).toMatchObject({ asksAnew: true, next: 30 * SECOND_MS });
 
     for (let number = 1; number <= 12; number++) {
       const askedForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
-      const step = advance(transfer, answer(silent, { askedForMs }));
+      const step = transition(transfer, answer(silent, { askedForMs }));
       expect(step).toMatchObject({ to: "completed", next: expect.any(Number) });
       transfer = { ...transfer, ...step.set };
     }
 
-    expect(advance(transfer, answer(silent, { askedForMs: 24 * HOUR_MS }))).toMatchObject({
+    expect(transition(transfer, answer(silent, { askedForMs: 24 * HOUR_MS }))).toMatchObject({
       to: "completed",
       review: "unresolved",
       next: "never",
@@ -280,11 +280,11 @@ describe("one step", () => {
     ["but was seen once", { notFound: 9, acknowledged: true }, 0, "pending"],
     ["but a person decides", { notFound: 9, state: "review" }, 0, "review"],
   ] as const)("a transfer that was not found %s", (_, fields, graceLeftMs, to) => {
-    expect(advance(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
+    expect(transition(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
   });
 
   test("a transfer that is not found is asked for again when the grace ends, not long after", () => {
-    const step = advance(
+    const step = transition(
       aPending({ asked: 5, notFound: 5 }),
       answer(notFound, { graceLeftMs: MINUTE_MS }),
     );
@@ -295,7 +295,7 @@ describe("one step", () => {
   test("what was given up for want of an answer has failed, and is asked for all the same", () => {
     const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", asked: 5 });
 
-    expect(advance(given, voided)).toEqual({
+    expect(transition(given, voided)).toEqual({
       to: "lost",
       set: {},
       tell: "transfer.failed",
@@ -306,7 +306,7 @@ describe("one step", () => {
   test("what is paid after that is charged, told of, and laid before a person", () => {
     const late = aPending({ state: "paid late" });
 
-    expect(advance(late, { kind: "charged", to: "debt" })).toEqual({
+    expect(transition(late, { kind: "charged", to: "debt" })).toEqual({
       to: "completed",
       set: { asked: 0, chargedTo: "debt" },
       tell: "transfer.completed",
@@ -316,11 +316,11 @@ describe("one step", () => {
   });
 
   test("a completed transfer that the bank gave back is reversed and told of", () => {
-    expect(advance(aPending({ state: "completed" }), answer(reversed))).toMatchObject({
+    expect(transition(aPending({ state: "completed" }), answer(reversed))).toMatchObject({
       to: "reversing",
       next: "at once",
     });
-    expect(advance(aPending({ state: "reversing" }), { kind: "reversed" })).toEqual({
+    expect(transition(aPending({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
       tell: "transfer.reversed",
@@ -331,13 +331,13 @@ describe("one step", () => {
   test("a question about a completed transfer is repeated until it is answered", () => {
     const completed = aPending({ state: "completed" });
 
-    expect(advance(completed, answer(silent)).next).toBe(30 * SECOND_MS);
-    expect(advance(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
-    expect(advance({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
+    expect(transition(completed, answer(silent)).next).toBe(30 * SECOND_MS);
+    expect(transition(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
+    expect(transition({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
   });
 
   test("a rail that takes back its success changes nothing but calls for a person", () => {
-    expect(advance(aPending({ state: "completed" }), answer(declined))).toMatchObject({
+    expect(transition(aPending({ state: "completed" }), answer(declined))).toMatchObject({
       to: "completed",
       review: "contradicted",
       next: "never",
@@ -353,7 +353,7 @@ describe("a call that got no response from the rail", () => {
     (state) => {
       const fields = { asked: 4, calls: 5, notFound: 2, acknowledged: true };
 
-      const step = advance(anExternalTransfer({ state, ...fields }), answer(unreachable));
+      const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
 
       expect(step).toEqual({
         to: state === "submitting" ? "pending" : state,
@@ -367,7 +367,7 @@ describe("a call that got no response from the rail", () => {
   test("is made again in 30 to 60 s, for as long as it takes", () => {
     const pauses = [0, 1].map(
       (random) =>
-        advance(
+        transition(
           aPending({ asked: 99 }),
           answer(unreachable, { askedForMs: 99 * HOUR_MS, patience: { scale: 1, random } }),
         ).next,
@@ -378,7 +378,7 @@ describe("a call that got no response from the rail", () => {
 
   test("is told apart from the answers: those end it", () => {
     for (const outcome of [silent, notFound, processing, paid, declined, reversed]) {
-      expect(advance(aPending(), answer(outcome)).unreachable).toBeUndefined();
+      expect(transition(aPending(), answer(outcome)).unreachable).toBeUndefined();
     }
   });
 });
@@ -386,7 +386,7 @@ describe("a call that got no response from the rail", () => {
 test.each(["paid", "declined", "paid late", "reversing"] as const)(
   "a step of a transfer that is %s, whose ids the ledger finds too old, is decided anew",
   (state) => {
-    expect(advance(anExternalTransfer({ state }), expired)).toEqual({
+    expect(transition(anExternalTransfer({ state }), expired)).toEqual({
       to: state,
       set: {},
       decides: true,
@@ -402,7 +402,7 @@ describe("a return", () => {
   test("that never left the house is held and sent anew soon, for as long as it takes", () => {
     for (const asked of [0, 10, 99]) {
       const submitting = aReturn({ state: "submitting", asked });
-      expect(advance(submitting, sent(neverSent))).toEqual({
+      expect(transition(submitting, sent(neverSent))).toEqual({
         to: "reserving",
         set: {},
         unreachable: true,
@@ -414,21 +414,21 @@ describe("a return", () => {
   test("that the rail takes down no recipient for is tried again for a day", () => {
     const submitting = aReturn({ state: "submitting" });
 
-    expect(advance(submitting, sent(noRecipient))).toMatchObject({
+    expect(transition(submitting, sent(noRecipient))).toMatchObject({
       to: "reserving",
       set: { asked: 1 },
       next: 10 * SECOND_MS,
     });
     const often = { ...submitting, asked: 10 };
     const late = { askedForMs: 24 * HOUR_MS, call: "send" } as const;
-    expect(advance(often, sent(noRecipient)).to).toBe("reserving");
-    expect(advance(often, answer(noRecipient, late)).to).toBe("declined");
+    expect(transition(often, sent(noRecipient)).to).toBe("reserving");
+    expect(transition(often, answer(noRecipient, late)).to).toBe("declined");
   });
 
   test("is told to nobody; one that fails is laid before a person", () => {
-    const completed = advance(aReturn({ state: "paid" }), { kind: "posted" });
-    const failed = advance(aReturn({ state: "declined" }), voided);
-    const back = advance(aReturn({ state: "reversing" }), { kind: "reversed" });
+    const completed = transition(aReturn({ state: "paid" }), { kind: "posted" });
+    const failed = transition(aReturn({ state: "declined" }), voided);
+    const back = transition(aReturn({ state: "reversing" }), { kind: "reversed" });
 
     expect(completed).toEqual({ to: "completed", set: { asked: 0 }, next: "never" });
     expect(failed).toEqual({ to: "failed", set: {}, review: "return failed", next: "never" });

@@ -1,19 +1,20 @@
 import { minutes, type Patience } from "@kobo/core/retry";
+import { graceMs } from "@kobo/saga/machine";
 import { afterAnswer } from "./after-answer";
 import type { ExternalTransfer, State } from "./external-transfer";
 import { resent } from "./lost-return";
 import { FAILED_AFTER_REVIEW, FIRST_ARRIVED, INTERRUPTED, RAIL_TIMEOUT } from "./outcome";
-import { graceMs, nextQueryInMs } from "./query-plan";
+import { nextQueryInMs } from "./query-plan";
 import { decided, type Input, retried, type Step } from "./step";
 
 /** What is to be done for a transfer in a state; nothing for those that are over. */
-export type Task = "hold" | "send" | "query" | "post" | "void" | "charge" | "reverse";
+export type Command = "hold" | "send" | "query" | "post" | "void" | "charge" | "reverse";
 
 /**
  * `maySend` is for the one who has just made the step to `submitting`. Whoever finds a transfer there
  * later cannot know whether it was sent, and only asks: a transfer is never sent twice.
  */
-export function taskOf(state: State, maySend: boolean): Task | undefined {
+export function commandOf(state: State, maySend: boolean): Command | undefined {
   switch (state) {
     case "reserving":
       return "hold";
@@ -69,7 +70,7 @@ const DECIDED_ANEW_MS = minutes(1);
 const LOST_MS = minutes(1);
 
 /** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
-export function advance(transfer: ExternalTransfer, input: Input): Step {
+export function transition(transfer: ExternalTransfer, input: Input): Step {
   const { state, kind } = transfer;
   if (!INPUTS[state].includes(input.kind)) {
     throw new Error(`A transfer that is ${state} cannot be ${input.kind}.`);

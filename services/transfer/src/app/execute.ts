@@ -1,14 +1,14 @@
 import type { Patience } from "@kobo/core/retry";
 import type { Mode } from "@kobo/core/tenant";
-import type { Lease } from "@kobo/jobs";
-import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
+import { CLOSING_MS, hold, jittered, type LedgerRefusal, refusalOf, type Turn } from "@kobo/saga";
 import type { ExternalLedger } from "../clients/external-ledger";
 import type { Rail } from "../clients/rail";
 import * as externalTransfers from "../db/external-transfers";
-import { ASKING, type ExternalTransfer, OVER, type State } from "../domain/external-transfer";
-import type { Task } from "../domain/saga";
+import type { ExternalTransfer, State } from "../domain/external-transfer";
+import type { Command } from "../domain/external-transfer-states";
 import type { Input } from "../domain/step";
 
 export interface ExternalParts {
@@ -20,46 +20,27 @@ export interface ExternalParts {
   logger: Logger;
 }
 
-/** One go at a transfer, by the request that made it or by a recovery. */
-export interface Turn {
-  lease: Lease;
-  /** The merchant's own request, which sends what it held; a recovery gives it back. */
-  isRequest: boolean;
-  /** How long the transfer may still arrive at the rail, when the turn began. */
+/** One run of a transfer, with times by the database's clock when it began. */
+export interface TransferTurn extends Turn {
+  /** How long the transfer may still arrive at the rail. */
   graceLeftMs: number;
-  /** How long the schedule of queries had run then, and the rail had not known the transfer. */
+  /** How long the schedule of queries had run, and the rail had not known the transfer. */
   askedForMs: number;
   notFoundForMs: number;
-  /** When the calls of this turn must be over, in ms since 1970. */
-  deadline: number;
 }
 
-type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
-
-/** The ledger will not hold the money. Stored as refused before it is thrown. */
-export class HoldRefused extends Error {
-  override readonly name = "HoldRefused";
-
-  constructor(readonly refusal: Refusal) {
-    super(`The ledger refused the hold: ${refusal}.`);
-  }
-}
-
-/** What came of a task; with `refusal`, why the ledger did not hold the money. */
-interface Done {
+/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+export interface Done {
   input: Input;
-  refusal?: Refusal;
+  refusal?: LedgerRefusal;
 }
 
-/** What is left of a turn for the ledger once the rail has answered. */
-const CLOSING_MS = 1_500;
-
-/** Does what a state asks for, once. Each of these but `send` may be done again with the same effect. */
-export async function perform(
-  task: Task,
+/** Executes a command once. Each of these but `send` may be executed again with the same effect. */
+export async function execute(
+  command: Command,
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  turn: Turn,
+  turn: TransferTurn,
 ): Promise<Done> {
   const { externalLedger: ledger, logger } = parts;
   const { deadline, askedForMs } = turn;
@@ -67,12 +48,12 @@ export async function perform(
   const after = (answer: LedgerAnswer, done: Input): Done => {
     return { input: afterStep(answer, done, { transfer, patience, logger }) };
   };
-  switch (task) {
+  switch (command) {
     case "hold":
-      return hold(parts, transfer, turn);
+      return holdMoney(parts, transfer, turn);
     case "send":
     case "query":
-      return { input: await askRail(task, parts, transfer, turn) };
+      return { input: await askRail(command, parts, transfer, turn) };
     case "post":
       return after(await ledger.post(transfer, deadline), { kind: "posted" });
     case "void": {
@@ -90,34 +71,40 @@ export async function perform(
 
 const REFUSED: Input = { kind: "refused by the ledger" };
 
-async function hold(parts: ExternalParts, transfer: ExternalTransfer, turn: Turn): Promise<Done> {
+async function holdMoney(
+  parts: ExternalParts,
+  transfer: ExternalTransfer,
+  turn: TransferTurn,
+): Promise<Done> {
   if (transfer.kind === "return") return holdReturn(parts, transfer, turn);
   const { isRequest, deadline } = turn;
   const times = { notAfter: transfer.notAfter, deadline };
-  const answer = await parts.externalLedger.hold(transfer, times).catch((error: unknown) => {
-    if (isRequest && error instanceof CallFailed && !error.sent) return NEVER_ASKED;
-    throw error;
-  });
-  if (answer.outcome === "refused") {
-    return { input: { kind: "hold refused" }, refusal: answer.refusal };
+  const outcome = await hold(() => parts.externalLedger.hold(transfer, times), turn);
+  switch (outcome.kind) {
+    case "refused":
+      return { input: { kind: "hold refused" }, refusal: outcome.refusal };
+    case "uncertain":
+      logRefusal(parts.logger, transfer, outcome.refusal);
+      return { input: REFUSED };
+    case "held":
+      return {
+        input: isRequest
+          ? { kind: "held", patience: patienceOf(parts) }
+          : { kind: "held too late" },
+      };
   }
-  if (!isRequest) return { input: { kind: "held too late" } };
-  return { input: { kind: "held", patience: patienceOf(parts) } };
 }
-
-/** The call never left this process, so the ledger holds nothing; it is as if it had been too late. */
-const NEVER_ASKED = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
 
 /** Nobody waits for a return, so it is never too late for one: whoever holds the money sends it. */
 async function holdReturn(
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline }: Turn,
+  { deadline }: TransferTurn,
 ): Promise<Done> {
   const times = { notAfter: new Date(deadline), deadline };
-  const answer = await parts.externalLedger.hold(transfer, times);
-  if (isDone(answer)) return { input: await afterHeldReturn(parts, transfer, deadline) };
-  tell(parts.logger, transfer, answer.refusal);
+  const refusal = refusalOf(await parts.externalLedger.hold(transfer, times));
+  if (!refusal) return { input: await afterHeldReturn(parts, transfer, deadline) };
+  logRefusal(parts.logger, transfer, refusal);
   return { input: REFUSED };
 }
 
@@ -141,7 +128,7 @@ async function afterHeldReturn(
     case "reversed":
       return NOT_ARRIVED.includes(first.state) ? { kind: "held", patience } : FIRST_FOUND;
     case "paid":
-      await externalTransfers.notice(parts.db, first, { asking: ASKING, over: OVER });
+      await externalTransfers.recordCallback(parts.db, first);
       return FIRST_FOUND;
     default:
       return { kind: "first unclear", unreachable: outcome.kind === "unreachable", patience };
@@ -156,7 +143,7 @@ async function askRail(
   call: "send" | "query",
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline, graceLeftMs, askedForMs, notFoundForMs }: Turn,
+  { deadline, graceLeftMs, askedForMs, notFoundForMs }: TransferTurn,
 ): Promise<Input> {
   const rail = parts.rails[transfer.mode];
   const until = deadline - CLOSING_MS;
@@ -169,8 +156,8 @@ async function askRail(
   return { kind: "answered", call, outcome, recipientCode, ...times, patience };
 }
 
-function patienceOf({ queryScale: scale }: ExternalParts): Patience {
-  return { scale, random: Math.random() };
+function patienceOf({ queryScale }: ExternalParts): Patience {
+  return jittered(queryScale);
 }
 
 /** What came of a step that the ledger was asked for. */
@@ -183,18 +170,16 @@ function afterStep(
     logger,
   }: { transfer: ExternalTransfer; patience: Patience; logger: Logger },
 ): Input {
-  if (isDone(answer)) return done;
-  tell(logger, transfer, answer.refusal);
-  return answer.refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
+  const refusal = refusalOf(answer);
+  if (!refusal) return done;
+  logRefusal(logger, transfer, refusal);
+  return refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
 }
 
-/** Being late only means that the next turn asks again; any other refusal would come again. */
-function isDone(answer: LedgerAnswer): answer is Exclude<LedgerAnswer, { outcome: "refused" }> {
-  if (answer.outcome !== "refused") return true;
-  if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  return false;
-}
-
-function tell(logger: Logger, { id: transferId, state }: ExternalTransfer, refusal: Refusal): void {
+function logRefusal(
+  logger: Logger,
+  { id: transferId, state }: ExternalTransfer,
+  refusal: LedgerRefusal,
+): void {
   logger.error({ transferId, state, refusal }, "ledger refused a step of a bank transfer");
 }

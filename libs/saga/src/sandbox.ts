@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import type { Lease } from "@kobo/jobs";
+
+/** What the sandbox's provider says to a decision that a test asks for. */
+type Settled = "settled" | "not allowed" | "no answer";
+
+interface Settling<Saga extends { state: string }> {
+  tenant: Tenant;
+  /** @throws AppError TRANSACTION_NOT_FOUND */
+  find: () => Promise<Saga>;
+  settle: (saga: Saga, deadline: number) => Promise<Settled>;
+  /** What it is called in messages, with its article, and its status as merchants see it. */
+  noun: string;
+  statusOf: (saga: Saga) => string | undefined;
+  /** Counts a callback, so that a run that is under way, or the next, asks once more. */
+  recordCallback: (saga: Saga) => Promise<void>;
+  claim: (saga: Saga) => Promise<Lease | undefined>;
+  resume: (lease: Lease) => Promise<void>;
+  over: readonly string[];
+}
+
+/** Within the time that any caller waits. */
+const PROVIDER_MS = 4_000;
+/** How long a run that is under way is waited for. */
+const TURN_MS = 4_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Has the sandbox's provider decide a test saga now, asks it what it decided, and executes what follows.
+ * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the saga's state does not
+ * allow the outcome; SERVICE_UNAVAILABLE when the provider did not answer
+ */
+export async function settleInSandbox<Saga extends { state: string }>(
+  settling: Settling<Saga>,
+): Promise<Saga> {
+  const { tenant, find, settle, noun, statusOf, recordCallback } = settling;
+  if (tenant.mode !== "test") throw new AppError("TEST_MODE_ONLY");
+  const saga = await find();
+  const answer = await settle(saga, Date.now() + PROVIDER_MS);
+  if (answer === "not allowed") throw notAllowed(noun, statusOf(saga) ?? "");
+  if (answer === "no answer") {
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  }
+  await recordCallback(saga);
+  return untilAsked(settling, saga);
+}
+
+function notAllowed(noun: string, status: string): AppError {
+  const message = `is not possible for ${noun} that is ${status}`;
+  return new AppError("VALIDATION_ERROR", undefined, {
+    errors: [{ field: "outcome", code: "not_allowed", message }],
+  });
+}
+
+/** Resumes the saga as soon as no other run works on it. */
+async function untilAsked<Saga extends { state: string }>(
+  { find, claim, resume, over }: Settling<Saga>,
+  saga: Saga,
+): Promise<Saga> {
+  const deadline = Date.now() + TURN_MS;
+  for (;;) {
+    const lease = await claim(saga);
+    if (lease) await resume(lease);
+    const now = await find();
+    if (lease || over.includes(now.state) || Date.now() > deadline) return now;
+    await delay(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,11 @@
+import { startQueueMetrics } from "../../src";
+
+test("a measurement that fails is logged, and stops nothing", async () => {
+  const warn = jest.fn();
+  const error = new Error("The database is away.");
+
+  const { stop } = startQueueMetrics(() => Promise.reject(error), { warn });
+  await stop();
+
+  expect(warn).toHaveBeenCalledWith({ err: error }, "queue measurement failed");
+});
