@@ -9,14 +9,15 @@ import { startReconciliation } from "@kobo/reconciliation";
 import { connectRedis } from "@kobo/redis";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { purchaseBeginnings } from "./app/begin-purchase";
 import { catalogue } from "./app/catalogue";
-import { startQueueMeasuring } from "./app/measure-queue";
+import { measureQueue } from "./app/measure-queue";
+import { stepStore } from "./app/purchase-steps";
 import { billProviderBooks } from "./app/reconcile";
-import { startRecovery } from "./app/recover";
+import { startPurchaseRecovery } from "./app/run-purchase";
 import { staleCache } from "./app/stale-cache";
-import { stepStore } from "./app/store-step";
 import { startFloatWatch } from "./app/watch-float";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider";
@@ -81,7 +82,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
     requeryScale: config.REQUERY_SCALE,
     logger,
   };
-  const recovery = startRecovery(parts);
+  const recovery = startPurchaseRecovery(parts);
   onStop(recovery.stop);
 
   const floatWatch = startFloatWatch({
@@ -93,7 +94,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   });
   onStop(floatWatch.stop);
 
-  const measuring = startQueueMeasuring({ db, logger });
+  const measuring = startQueueMetrics(() => measureQueue(db), logger);
   onStop(measuring.stop);
 
   const statements = {

@@ -1,4 +1,5 @@
 import { type Database, groupCommit, groupedFind } from "@kobo/postgres";
+import { OWN_MS } from "@kobo/saga";
 import * as purchases from "../db/purchases";
 
 /** How a purchase begins. What is asked at the same time is asked together. */
@@ -12,8 +13,6 @@ export interface Beginnings {
   begin: (beginning: purchases.Beginning) => Promise<purchases.Begun | undefined>;
 }
 
-/** Longer than any request, so that nobody else carries on what is still being worked at. */
-const OWN_MS = 20_000;
 /** More would make everybody in the batch wait for too long. */
 const ITEMS_MAX = 64;
 

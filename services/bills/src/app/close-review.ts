@@ -3,8 +3,8 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import * as purchases from "../db/purchases";
 import * as reviewActions from "../db/review-actions";
 import * as reviews from "../db/reviews";
+import type { PurchaseParts } from "./execute";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import type { PurchaseParts } from "./perform";
 import { assertAllowed, type Wanted } from "./take-up";
 
 type Closing = Omit<Wanted, "action" | "providerReference">;

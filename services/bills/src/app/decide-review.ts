@@ -5,13 +5,13 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import * as reviews from "../db/reviews";
 import { isCredibleCost, type Purchase } from "../domain/purchase";
+import { transition } from "../domain/purchase-states";
 import type { Resolution } from "../domain/review";
-import { advance } from "../domain/saga";
 import type { Input } from "../domain/step";
-import { carryOnClaimed } from "./carry-on-claimed";
+import type { PurchaseParts } from "./execute";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import type { PurchaseParts } from "./perform";
-import { storeIn } from "./store-step";
+import { purchaseSteps } from "./purchase-steps";
+import { resumePurchaseNow } from "./run-purchase";
 import { takeUp, type Wanted } from "./take-up";
 
 /** What a person has found out, or decides. */
@@ -50,7 +50,7 @@ export async function decideReview(
   const lease = await inTransaction(db, (trx) => decide(trx, decision));
   logger.info({ purchaseId, action, actor }, "a person has decided about a purchase");
   crashpoint(`bills.review.${action}`);
-  await carryOnClaimed(parts, lease);
+  await resumePurchaseNow(parts, lease);
   return getReview(db, purchaseId);
 }
 
@@ -59,9 +59,9 @@ async function decide(trx: Transaction, decision: Decision): Promise<Lease> {
   const providerReference = action === "confirm" ? decision.providerReference : "";
   const { purchase, lease } = await takeUp(trx, { ...decision, providerReference });
   const input = toInput(decision);
-  const step = advance(purchase, input);
+  const step = transition(purchase, input);
   if (action === "confirm") assertCost(decision.cost, purchase);
-  await storeIn(trx, { from: purchase, step, input, lease });
+  await purchaseSteps.storeIn(trx, { from: purchase, step, event: input, lease });
   await reviews.close(trx, purchaseId, RESOLUTION[action]);
   return lease;
 }

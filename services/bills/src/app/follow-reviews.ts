@@ -1,15 +1,10 @@
 import type { Transaction } from "@kobo/postgres";
+import type { Stored } from "@kobo/saga";
 import * as reviewActions from "../db/review-actions";
 import * as reviews from "../db/reviews";
 import type { Purchase } from "../domain/purchase";
 import { answeredBy, REASONS } from "../domain/review";
 import type { Input, Step } from "../domain/step";
-
-/** A step, and the purchase as it is since. */
-interface Pair {
-  made: { step: Step; input: Input };
-  purchase: Purchase;
-}
 
 /**
  * Lays purchases before a person, or takes from the table what needs none any more. Returns the ids of
@@ -17,12 +12,12 @@ interface Pair {
  */
 export async function followReviews(
   trx: Transaction,
-  pairs: readonly Pair[],
+  stored: readonly Stored<Purchase, Step, Input>[],
 ): Promise<ReadonlySet<string>> {
   const opened: reviews.Opening[] = [];
   const answered: reviews.Opening[] = [];
-  for (const { made, purchase } of pairs) {
-    const { step, input } = made;
+  for (const { made, saga: purchase } of stored) {
+    const { step, event: input } = made;
     const { review: reason } = step;
     const { id: purchaseId } = purchase;
     const answer = (reasons: typeof REASONS) =>

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import { LeaseLost } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
 import { crashpoint } from "@kobo/runtime";
+import { type LedgerRefusal, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import * as purchases from "../db/purchases";
 import { accountOf } from "../domain/account";
 import type { Service } from "../domain/catalogue";
@@ -18,10 +17,10 @@ import { checkRenewalAmount, isRenewal } from "../domain/renewal";
 import { providerRequestId } from "../domain/request-id";
 import type { AccountToVerify } from "../domain/verification";
 import type { Beginnings } from "./begin-purchase";
-import { carryOn } from "./carry-on";
 import type { Catalogues } from "./catalogue";
+import type { PurchaseParts } from "./execute";
 import { ensureVerified } from "./known-accounts";
-import { HoldRefused, type PurchaseParts } from "./perform";
+import { runPurchase } from "./run-purchase";
 
 export interface PurchaseBill extends Wanted {
   tenant: Tenant;
@@ -38,11 +37,6 @@ export interface PurchaseBill extends Wanted {
 
 export type BuyingParts = PurchaseParts &
   Beginnings & { catalogues: Catalogues; terms: CommissionTerms };
-
-/** Nobody waits longer for an answer. */
-const REQUEST_MAX_MS = 12_000;
-/** What is left of the request for the answer to travel. */
-const ANSWER_MS = 200;
 
 /**
  * Buys a bill: holds the money, asks the provider once, and posts or releases. Whatever the provider
@@ -122,7 +116,7 @@ async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurch
   const order = orderOf({ service, variations, wanted: command, mode, terms: parts.terms });
 
   const account = accountOf(service, { ...order, phone: command.phone }, mode);
-  if (account) await verify(parts, { tenant, account, order, deadline: deadline - ANSWER_MS });
+  if (account) await verify(parts, { tenant, account, order, deadline: deadline - RESPONSE_MS });
   return toPurchase(command, service, order);
 }
 
@@ -176,24 +170,23 @@ function aTail(): string {
 
 async function buy(
   parts: BuyingParts,
-  { purchase, lease }: purchases.Begun,
+  { purchase: begun, lease }: purchases.Begun,
   { tenant }: PurchaseBill,
 ): Promise<Purchase> {
-  try {
-    const deadline = purchase.notAfter.getTime() - ANSWER_MS;
+  const run = async () => {
+    const deadline = begun.notAfter.getTime() - RESPONSE_MS;
     const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
-    return await carryOn(parts, purchase, turn);
-  } catch (error) {
-    if (error instanceof HoldRefused) throw toAppError(error);
-    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
-    // Somebody will carry it on; the record says how far it is.
-    const now = await purchases.findById(parts.db, tenant, purchase.id);
-    if (now && STATUS[now.state]) return now;
-    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: error });
-  }
+    const { purchase, refusal } = await runPurchase(parts, begun, turn);
+    if (refusal) throw toAppError(refusal);
+    return purchase;
+  };
+  return runOrRead(run, async () => {
+    const now = await purchases.findById(parts.db, tenant, begun.id);
+    return now && STATUS[now.state] ? now : undefined;
+  });
 }
 
-function toAppError({ refusal, message }: HoldRefused): AppError {
+function toAppError(refusal: LedgerRefusal): AppError {
   switch (refusal) {
     case "INSUFFICIENT_FUNDS":
       return new AppError("INSUFFICIENT_WALLET_BALANCE");
@@ -204,6 +197,8 @@ function toAppError({ refusal, message }: HoldRefused): AppError {
     case "TOO_LATE":
       return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
     default:
-      return new AppError("INTERNAL_ERROR", undefined, { cause: new Error(message) });
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused the hold: ${refusal}.`),
+      });
   }
 }

@@ -48,7 +48,7 @@ export async function receiveNotice(
   const { type, data } = read(body);
   switch (type) {
     case "transaction-update":
-      return purchases.notice(db, { mode, providerRequestId: requestIdIn(data) });
+      return purchases.recordCallback(db, { mode, providerRequestId: requestIdIn(data) });
     case "variations-update":
       return catalogues[mode].empty();
     default:

@@ -45,7 +45,7 @@ async function askAgain(
   // Who has found out once, as a person, is not asked again by what he has seen.
   const decided = await findDecided(trx, asked);
   for (const providerRequestId of keys.filter((key) => !decided.has(key)).sort()) {
-    await purchases.notice(trx, { mode, providerRequestId });
+    await purchases.recordCallback(trx, { mode, providerRequestId });
   }
   // Where the money went back nobody asks the provider any more: a person finds out.
   const uncontradicted = await lockUncontradicted(trx, asked);

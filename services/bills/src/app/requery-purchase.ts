@@ -1,8 +1,8 @@
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import { carryOnClaimed } from "./carry-on-claimed";
+import type { PurchaseParts } from "./execute";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import type { PurchaseParts } from "./perform";
+import { resumePurchaseNow } from "./run-purchase";
 import { takeUp, type Wanted } from "./take-up";
 
 /**
@@ -24,6 +24,6 @@ export async function requeryPurchase(
   );
   logger.info({ purchaseId, actor }, "a person has a purchase asked about");
   crashpoint("bills.review.requery");
-  await carryOnClaimed(parts, lease);
+  await resumePurchaseNow(parts, lease);
   return getReview(db, purchaseId);
 }

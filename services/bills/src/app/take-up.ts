@@ -12,7 +12,6 @@ import {
   type Review,
   type ReviewAction,
 } from "../domain/review";
-import { LEASE_MS } from "./recover";
 
 /** What a person wants done about one purchase. */
 export interface Wanted extends Omit<ReviewAction, "state"> {
@@ -29,7 +28,7 @@ export async function takeUp(
 ): Promise<{ purchase: Purchase; lease: Lease }> {
   const { purchaseId, action } = wanted;
   // First, so that whoever reads the rest has the purchase to himself.
-  const lease = await purchases.claim(trx, purchaseId, { leaseMs: LEASE_MS });
+  const lease = await purchases.claim(trx, purchaseId);
   const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
   if (!purchase || !(review || mayBeHurried(purchase.state, action))) {

@@ -1,7 +1,7 @@
 import type { BillPurchaseView } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
 import { merchantDebit, narrationOf, type Purchase, STATUS, totalCharge } from "../domain/purchase";
-import { transactionsOf } from "../domain/step-id";
+import { transactionsOf } from "../domain/transactions-of";
 
 /** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(purchase: Purchase): BillPurchaseView {

@@ -4,8 +4,8 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
+import { stepId } from "@kobo/saga/machine";
 import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchase";
-import { stepId } from "../domain/step-id";
 
 /**
  * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the

@@ -1,7 +1,15 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
-import { ASKING, type NewPurchase, OVER, type Purchase, type State } from "../domain/purchase";
+import { claimSaga, recordCallback as recordSagaCallback } from "@kobo/saga";
+import {
+  ASKING,
+  type NewPurchase,
+  OVER,
+  type Purchase,
+  STATES,
+  type State,
+} from "../domain/purchase";
 import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 
 export { TABLE };
@@ -89,44 +97,23 @@ const COLUMNS: Record<string, [type: string, value: (beginning: Beginning) => un
   not_after: ["timestamptz", ({ purchase }) => purchase.notAfter],
 };
 
-/**
- * Takes one purchase that nobody works on, due or not, if it is in one of these states; in whatever
- * state, without them. It is due from then on, should whoever takes it die.
- */
-export async function claim(
+/** Claims one purchase in one of these states that no run works on, due or not. */
+export function claim(
   db: Database | Transaction,
   id: string,
-  options: { states?: readonly State[]; leaseMs: number },
+  states: readonly State[] = STATES,
 ): Promise<Lease | undefined> {
-  const query = db(TABLE).where({ id });
-  if (options.states) query.whereIn("state", options.states);
-  const [lease]: Lease[] = await query
-    .whereRaw("(leased_until IS NULL OR leased_until < clock_timestamp())")
-    .update({
-      fence: db.raw("fence + 1"),
-      leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [options.leaseMs]),
-      due_at: db.raw("CASE WHEN state = ANY(?) THEN due_at ELSE least(due_at, now()) END", [
-        [...OVER],
-      ]),
-    })
-    .returning(["id", "fence"]);
-  return lease;
+  return claimSaga(db, id, { table: TABLE, states, over: OVER });
 }
 
-/** Counts a notice, and makes the purchase due where the provider's answer can change something. */
-export async function notice(
+/** Counts a callback, and makes the purchase due where the provider's answer can change something. */
+export function recordCallback(
   db: Database | Transaction,
-  about: { mode: Mode; providerRequestId: string },
+  { mode, providerRequestId }: { mode: Mode; providerRequestId: string },
 ): Promise<void> {
-  await db(TABLE)
-    .where({ mode: about.mode, provider_request_id: about.providerRequestId })
-    .whereNotIn("state", OVER)
-    .update({
-      notices: db.raw("notices + 1"),
-      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
-        [...ASKING],
-      ]),
-    });
+  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
+    query.where({ mode, provider_request_id: providerRequestId }),
+  );
 }
 
 /**

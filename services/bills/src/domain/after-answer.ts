@@ -1,8 +1,8 @@
-import { transportRetryMs } from "@kobo/core/retry";
+import { isLost, retryTransport, untilGraceEnds } from "@kobo/saga/machine";
 import { lacksGoods } from "./goods";
 import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";
-import { graceLeftMs, isLost, isScheduleOver, nextQuestionInMs } from "./requery-plan";
+import { graceLeftMs, isScheduleOver, nextQuestionInMs } from "./requery-plan";
 import type { Answered, Reason, Step } from "./step";
 
 /** The provider did not know of the purchase until we gave it up (decision 65). */
@@ -39,17 +39,12 @@ export function afterAnswer(purchase: Purchase, answered: Answered): Step {
  * until the provider answers, and when the schedule's time is over a review case is opened as well.
  */
 function retried(purchase: Purchase, { sentAgoMs, patience }: Answered): Step {
-  const retry: Pick<Step, "set" | "unreachable" | "next"> = {
-    set: {},
-    unreachable: true,
-    next: transportRetryMs(patience),
-  };
   const { state } = purchase;
-  if (state !== "submitting" && state !== "pending") return { ...retry, to: state };
+  if (state !== "submitting" && state !== "pending") return retryTransport(state, patience);
   const news = pendingNews(purchase);
   return isScheduleOver(sentAgoMs, patience)
-    ? { ...retry, ...news, to: "review", review: "unresolved" }
-    : { ...retry, ...news, to: "pending" };
+    ? { ...retryTransport("review", patience), ...news, review: "unresolved" }
+    : { ...retryTransport("pending", patience), ...news };
 }
 
 /** An answer that says something, if only that the provider does not know. */
@@ -113,9 +108,7 @@ function afterNotFound(purchase: Purchase, set: Counted, answered: Response): St
   }
   const graceLeft = graceLeftMs(sentAgoMs, patience);
   if (isLost(counted.notFound, graceLeft)) return declined({ ...counted, error: GIVEN_UP });
-  const step = waiting(purchase, counted, answered);
-  const sooner = typeof step.next === "number" && graceLeft > 0 && graceLeft < step.next;
-  return sooner ? { ...step, next: graceLeft } : step;
+  return untilGraceEnds(waiting(purchase, counted, answered), graceLeft);
 }
 
 /** To be asked about later; when that has come to its end, to be looked at by a person. */

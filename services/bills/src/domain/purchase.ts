@@ -5,7 +5,7 @@ import type { Commission } from "./commission";
 import type { Goods } from "./goods";
 
 /**
- * Where a purchase stands (`saga.ts` says how it gets from one to the next):
+ * Where a purchase stands (`purchase-states.ts` says how it gets from one to the next):
  * - `reserving`: the ledger is asked to hold the money; nothing is public yet
  * - `submitting`: the provider may or may not have been asked
  * - `pending`: the provider was asked and has not said what became of it
@@ -50,6 +50,8 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
   reversed: "reversed",
 };
 
+export const STATES = Object.keys(STATUS) as readonly State[];
+
 /** States in which the provider has something to tell, so that its notice makes us ask. */
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
@@ -57,7 +59,7 @@ export const ASKING: readonly State[] = ["submitting", "pending", "review", "los
 export const OVER: readonly State[] = ["failed", "refused", "reversed"];
 
 /** States that can be counted as under way: something is still to come, and the bill is not paid. */
-export const UNDER_WAY: readonly State[] = (Object.keys(STATUS) as State[]).filter(
+export const UNDER_WAY: readonly State[] = STATES.filter(
   (state) => state !== "completed" && !OVER.includes(state),
 );
 

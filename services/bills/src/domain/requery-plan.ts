@@ -6,6 +6,7 @@ import {
   type Schedule,
   seconds,
 } from "@kobo/core/retry";
+import { graceMs } from "@kobo/saga/machine";
 
 /** Before each question about a purchase without a clear answer; asking ends after a day (decision 64). */
 const REQUERIES: Schedule = {
@@ -28,11 +29,6 @@ const REQUERIES: Schedule = {
   thenEveryMs: hours(1),
 };
 
-/** A request that the provider does not know may still be on its way for this long. */
-const GRACE_MS = minutes(10);
-/** So often must the provider have said that it does not know the request. */
-const NOT_FOUND_MIN = 3;
-
 /** Undefined when asking has come to its end. */
 export function nextQuestionInMs(
   { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
@@ -47,11 +43,6 @@ export function isScheduleOver(sentAgoMs: number, { scale }: Patience): boolean 
 }
 
 /** What is left of the time in which an unknown request may still arrive. */
-export function graceLeftMs(sentAgoMs: number, { scale }: Patience): number {
-  return Math.max(0, GRACE_MS * scale - sentAgoMs);
-}
-
-/** Whether "not found", heard so often, means that it will never be found. */
-export function isLost(notFound: number, graceLeft: number): boolean {
-  return notFound >= NOT_FOUND_MIN && graceLeft === 0;
+export function graceLeftMs(sentAgoMs: number, patience: Patience): number {
+  return Math.max(0, graceMs(patience) - sentAgoMs);
 }

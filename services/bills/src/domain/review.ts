@@ -1,6 +1,6 @@
 import { lacksGoods } from "./goods";
 import type { Purchase, State } from "./purchase";
-import { isPossible, taskOf } from "./saga";
+import { commandOf, isPossible } from "./purchase-states";
 import type { Input, Reason, Step } from "./step";
 
 /** What a person may do about a purchase that lies before him. */
@@ -59,7 +59,7 @@ export function allows(
 ): boolean {
   switch (action) {
     case "requery":
-      return taskOf(state, false) !== undefined && !ON_ITS_WAY.includes(state);
+      return commandOf(state, false) !== undefined && !ON_ITS_WAY.includes(state);
     case "confirm":
       return isPossible(state, "confirmed") && submittedAt !== undefined;
     case "refund":

@@ -1,5 +1,6 @@
 import type { Kobo } from "@kobo/core/money";
 import type { Patience } from "@kobo/core/retry";
+import type { Transition } from "@kobo/saga/machine";
 import type { Call, Outcome } from "./outcome";
 import type { Payer, Purchase, State } from "./purchase";
 
@@ -51,8 +52,7 @@ export type Reason =
   | "sold below cost";
 
 /** The next state, what is stored with it, and what follows from it. */
-export interface Step {
-  to: State;
+export interface Step extends Transition<State> {
   set: Partial<
     Pick<
       Purchase,
@@ -74,8 +74,4 @@ export interface Step {
     | "bill.purchase.failed"
     | "bill.purchase.reversed";
   review?: Reason;
-  /** The call got no response, so nothing was learned, and no callback was answered. */
-  unreachable?: true;
-  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
-  next: "at once" | "never" | number;
 }

@@ -4,8 +4,7 @@ import { claimDue } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { carryOn } from "../../src/app/carry-on";
-import { recover } from "../../src/app/recover";
+import { resumePurchase, runPurchase } from "../../src/app/run-purchase";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { OVER, type Purchase } from "../../src/domain/purchase";
@@ -52,7 +51,8 @@ function aBoughtWorld(db: Database, admin: Database) {
     if (!begun) throw new Error("There is such a purchase already.");
     const { purchase, lease } = begun;
     const turn = { lease, isRequest: true, sentAgoMs: 0, deadline: Date.now() + TURN_MS };
-    await carryOn(parts, purchase, turn).catch(unlessPassing);
+    const run = await runPurchase(parts, purchase, turn).catch(unlessPassing);
+    if (run?.refusal) throw new Error(`The ledger refused the hold: ${run.refusal}.`);
     return purchase;
   };
 
@@ -65,7 +65,7 @@ function aBoughtWorld(db: Database, admin: Database) {
   /** Works on what is due, as the service's worker does. */
   const work = async (): Promise<number> => {
     const leases = await claimDue(db, { table: purchases.TABLE, limit: 50, leaseMs: LEASE_MS });
-    await Promise.all(leases.map((lease) => recover(parts, lease).catch(unlessPassing)));
+    await Promise.all(leases.map((lease) => resumePurchase(parts, lease).catch(unlessPassing)));
     return leases.length;
   };
 

@@ -3,7 +3,7 @@ import { retryUnreachable } from "@kobo/jobs";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { receiveNotice } from "../../src/app/receive-notice";
-import { startRecovery } from "../../src/app/recover";
+import { startPurchaseRecovery } from "../../src/app/run-purchase";
 import { billProvider, type Provider } from "../../src/clients/provider";
 import { TABLE } from "../../src/db/purchase-row";
 import type { Purchase } from "../../src/domain/purchase";
@@ -162,7 +162,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   );
   const completed = await givenPurchase(world, delivered);
   raw.behave = reset;
-  const recovery = startRecovery(world.parts);
+  const recovery = startPurchaseRecovery(world.parts);
   await callback(world, completed);
   await delay(OUTAGE_MS);
   const states = async () => {

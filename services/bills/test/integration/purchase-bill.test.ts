@@ -11,7 +11,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { getPurchase } from "../../src/app/get-purchase";
 import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
-import { recover } from "../../src/app/recover";
+import { resumePurchase } from "../../src/app/run-purchase";
 import { toView } from "../../src/app/view";
 import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Outcome } from "../../src/domain/outcome";
@@ -74,7 +74,7 @@ async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: Purchas
       not_after: admin.raw("now() - interval '1 s'"),
     });
   const leases = await claimDue(db(), { table: "purchases", limit: 10, leaseMs: 30_000 });
-  await Promise.all(leases.map((lease) => recover(parts, lease).catch(unlessPassing)));
+  await Promise.all(leases.map((lease) => resumePurchase(parts, lease).catch(unlessPassing)));
 }
 
 test("a purchase that waits is asked about when the merchant's test clock reaches it", async () => {

@@ -5,7 +5,7 @@ import { reconcileCommand, startReconciliation } from "@kobo/reconciliation";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { billProviderBooks } from "../../src/app/reconcile";
-import { startRecovery } from "../../src/app/recover";
+import { startPurchaseRecovery } from "../../src/app/run-purchase";
 import type { ProviderStatement } from "../../src/clients/provider-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/purchase";
@@ -251,7 +251,7 @@ describe("what is set right", () => {
     theirs("delivered-there");
 
     const before = await reconcile();
-    const recovery = startRecovery(parts);
+    const recovery = startPurchaseRecovery(parts);
     await eventually(async () => {
       expect(await purchaseOf("delivered-there")).toMatchObject({ state: "completed" });
     }).finally(recovery.stop);
@@ -279,7 +279,7 @@ describe("what is set right", () => {
     const logger = createLogger("test", "silent");
     const books = billProviderBooks({ db, statements });
     const reconciliation = startReconciliation({ db, books, logger, secondLookMs: 0 });
-    const recovery = startRecovery(parts);
+    const recovery = startPurchaseRecovery(parts);
     try {
       await eventually(async () => {
         expect(await purchaseOf("taken-back")).toMatchObject({ state: "reversed" });

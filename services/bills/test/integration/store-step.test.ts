@@ -5,11 +5,11 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { TcpProxy } from "@kobo/testing";
 import { type Beginnings, purchaseBeginnings } from "../../src/app/begin-purchase";
-import { type Made, type StoreStep, stepStore } from "../../src/app/store-step";
+import { type Made, type StoreStep, stepStore } from "../../src/app/purchase-steps";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Outcome } from "../../src/domain/outcome";
-import { advance } from "../../src/domain/saga";
+import { transition } from "../../src/domain/purchase-states";
 import type { Input } from "../../src/domain/step";
 import { aPurchase, declined, delivered, manual, processing } from "../factories";
 
@@ -57,7 +57,7 @@ function fail(): never {
 }
 
 const made = ({ purchase: from, lease }: Begun, input: Input): Made => {
-  return { from, input, step: advance(from, input), lease };
+  return { from, event: input, step: transition(from, input), lease };
 };
 
 /** Makes a step with each of them at the same time. */
@@ -156,7 +156,7 @@ describe("steps that are made at the same time", () => {
     const [mine, ...others] = (await begin(3)) as [Begun, ...Begun[]];
     const { id } = mine.purchase;
     await admin("purchases").where({ id }).update({ leased_until: null });
-    const lease = await purchases.claim(db, id, { leaseMs: 30_000 });
+    const lease = await purchases.claim(db, id);
     if (!lease) throw new Error("Nobody has it.");
     const now = { purchase: mine.purchase, lease };
     const commits = proxy.countRequests("COMMIT");

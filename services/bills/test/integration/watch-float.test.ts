@@ -6,11 +6,11 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { purchaseBeginnings } from "../../src/app/begin-purchase";
-import { stepStore } from "../../src/app/store-step";
+import { stepStore } from "../../src/app/purchase-steps";
 import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Call, Outcome } from "../../src/domain/outcome";
-import { advance } from "../../src/domain/saga";
+import { transition } from "../../src/domain/purchase-states";
 import type { Input } from "../../src/domain/step";
 import { aPurchase } from "../factories";
 
@@ -224,7 +224,7 @@ describe("a purchase", () => {
       { kind: "answered", call, outcome, sentAgoMs: 0, patience },
     ];
     for (const input of inputs) {
-      const made = { from, input, step: advance(from, input), lease: begun.lease };
+      const made = { from, event: input, step: transition(from, input), lease: begun.lease };
       from = await storeStep(made);
     }
   }

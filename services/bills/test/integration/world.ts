@@ -5,7 +5,7 @@ import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
 import { purchaseBeginnings } from "../../src/app/begin-purchase";
 import type { BuyingParts } from "../../src/app/purchase-bill";
-import { stepStore } from "../../src/app/store-step";
+import { stepStore } from "../../src/app/purchase-steps";
 import type { BillLedger } from "../../src/clients/ledger";
 import type { Provider } from "../../src/clients/provider";
 import type { Call, Outcome } from "../../src/domain/outcome";

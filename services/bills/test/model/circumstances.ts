@@ -1,5 +1,5 @@
-import { perform } from "../../src/app/perform";
-import { advance, taskOf } from "../../src/domain/saga";
+import { execute } from "../../src/app/execute";
+import { commandOf, transition } from "../../src/domain/purchase-states";
 import type { Trouble } from "./ledger";
 import type { Behaviour } from "./provider";
 import type { World } from "./world";
@@ -35,9 +35,9 @@ export interface Circumstances {
 
 /** The rules that are played, so that planted mistakes can be played too. */
 export interface Rules {
-  advance: typeof advance;
-  taskOf: typeof taskOf;
-  perform: typeof perform;
+  transition: typeof transition;
+  commandOf: typeof commandOf;
+  execute: typeof execute;
   /** Whether a late write of somebody who has lost the lease is refused. */
   fences: boolean;
   /** Whether a transfer keeps its id when its step is tried again. */
@@ -47,9 +47,9 @@ export interface Rules {
 }
 
 export const RULES: Rules = {
-  advance,
-  taskOf,
-  perform,
+  transition,
+  commandOf,
+  execute,
   fences: true,
   keepsIds: true,
   looksForCommits: true,

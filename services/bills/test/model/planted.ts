@@ -5,42 +5,42 @@ import { RULES, type Rules } from "./circumstances";
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
 export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "silence gives the money back": {
-    advance: whenAnswered(({ outcome }, step) =>
+    transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && step.to === "pending" ? declined(step) : step,
     ),
   },
   "a recovery sends the purchase again": {
-    taskOf: (state, mayPay) => (state === "submitting" ? "pay" : RULES.taskOf(state, mayPay)),
+    commandOf: (state, mayPay) => (state === "submitting" ? "pay" : RULES.commandOf(state, mayPay)),
   },
   "what was not found once is never asked about again": {
-    advance: whenAnswered(({ outcome }, step) =>
+    transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "not found" ? declined(step) : step,
     ),
   },
   "what was given up is never asked about again": {
-    advance: (purchase, input) => {
-      const step = RULES.advance(purchase, input);
+    transition: (purchase, input) => {
+      const step = RULES.transition(purchase, input);
       return step.to === "lost" ? { ...step, to: "failed", next: "never" } : step;
     },
   },
   "a question that is refused for our credentials refuses the purchase": {
-    advance: whenAnswered(({ call, outcome }, step) =>
+    transition: whenAnswered(({ call, outcome }, step) =>
       call === "requery" && outcome.kind === "unknown" && CREDENTIALS.has(outcome.code)
         ? declined(step)
         : step,
     ),
   },
   "what is processed counts as delivered": {
-    advance: whenAnswered(({ outcome }, step) =>
+    transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && outcome.acknowledged && step.to === "pending"
         ? { ...step, to: "delivered", set: { ...step.set, providerCost: COST }, next: "at once" }
         : step,
     ),
   },
   "a hold that nobody heard of counts as refused": {
-    perform: async (task, ...rest) => {
+    execute: async (task, ...rest) => {
       try {
-        return await RULES.perform(task, ...rest);
+        return await RULES.execute(task, ...rest);
       } catch (error) {
         if (task !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" }, refusal: "TOO_LATE" };
@@ -48,37 +48,37 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     },
   },
   "a post that nobody heard of counts as refused for good": {
-    perform: async (task, ...rest) => {
+    execute: async (task, ...rest) => {
       try {
-        return await RULES.perform(task, ...rest);
+        return await RULES.execute(task, ...rest);
       } catch (error) {
         if (task !== "post" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "refused by the ledger" } };
       }
     },
-    advance: (purchase, input) =>
+    transition: (purchase, input) =>
       purchase.state === "delivered" && input.kind === "refused by the ledger"
         ? { to: "failed", set: {}, tell: "bill.purchase.failed", next: "never" }
-        : RULES.advance(purchase, input),
+        : RULES.transition(purchase, input),
   },
   "a recovery gives the hold back before it knows of it": {
-    perform: async (task, parts, purchase, turn) => {
-      if (task !== "hold" || turn.isRequest) return RULES.perform(task, parts, purchase, turn);
+    execute: async (task, parts, purchase, turn) => {
+      if (task !== "hold" || turn.isRequest) return RULES.execute(task, parts, purchase, turn);
       const answer = await parts.ledger.release(purchase, turn.deadline);
       return { input: { kind: answer.outcome === "refused" ? "hold refused" : "held too late" } };
     },
   },
   "what is completed is given back because the provider now calls it a failure": {
-    advance: (purchase, input) =>
+    transition: (purchase, input) =>
       input.kind === "answered" &&
       purchase.state === "completed" &&
       input.outcome.kind === "declined"
         ? { to: "reversing", set: {}, next: "at once" }
-        : RULES.advance(purchase, input),
+        : RULES.transition(purchase, input),
   },
   "a reversal pays the wallet, whoever had paid": {
-    perform: (task, parts, purchase, turn) =>
-      RULES.perform(
+    execute: (task, parts, purchase, turn) =>
+      RULES.execute(
         task,
         parts,
         task === "reverse" ? { ...purchase, chargedTo: undefined } : purchase,
@@ -86,56 +86,56 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
       ),
   },
   "a late delivery is noted and not charged": {
-    perform: async (task, parts, purchase, turn) =>
+    execute: async (task, parts, purchase, turn) =>
       task === "charge"
         ? { input: { kind: "charged", to: "wallet" } }
-        : RULES.perform(task, parts, purchase, turn),
+        : RULES.execute(task, parts, purchase, turn),
   },
   "a reversal is noted and not paid": {
-    perform: async (task, parts, purchase, turn) =>
+    execute: async (task, parts, purchase, turn) =>
       task === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.perform(task, parts, purchase, turn),
+        : RULES.execute(task, parts, purchase, turn),
   },
   "what a person takes back goes to nobody": {
-    advance: (purchase, input) =>
+    transition: (purchase, input) =>
       input.kind === "taken back"
         ? { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" }
-        : RULES.advance(purchase, input),
+        : RULES.transition(purchase, input),
   },
   "what a person takes back stays as it is": {
-    advance: (purchase, input) =>
+    transition: (purchase, input) =>
       input.kind === "taken back"
         ? { to: "completed", set: {}, next: "never" }
-        : RULES.advance(purchase, input),
+        : RULES.transition(purchase, input),
   },
   "a merchant is told at every question that it is pending": {
-    advance: (purchase, input) => {
-      const step = RULES.advance(purchase, input);
+    transition: (purchase, input) => {
+      const step = RULES.transition(purchase, input);
       return step.to === "pending" ? { ...step, tell: "bill.purchase.pending" } : step;
     },
   },
   "nobody is asked to look at what stays unresolved": {
-    advance: (purchase, input) => {
-      const { review, ...step } = RULES.advance(purchase, input);
+    transition: (purchase, input) => {
+      const { review, ...step } = RULES.transition(purchase, input);
       return review && review !== "unresolved" ? { ...step, review } : step;
     },
   },
   "asking ends with the plan, however soon that is": {
-    advance: whenAnswered((_, step) => {
+    transition: whenAnswered((_, step) => {
       const isOver = step.to === "pending" && (step.set.requeries ?? 0) > 12;
       return isOver ? { ...step, to: "review", review: "unresolved", next: "never" } : step;
     }),
   },
   "a sale that the provider took back is left as it is": {
-    advance: (purchase, input) => {
-      const step = RULES.advance(purchase, input);
+    transition: (purchase, input) => {
+      const step = RULES.transition(purchase, input);
       return step.to === "reversing" ? { to: "completed", set: {}, next: "never" } : step;
     },
   },
   "a callback counts as answered when the question got no response": {
-    advance: (purchase, input) => {
-      const step = RULES.advance(purchase, input);
+    transition: (purchase, input) => {
+      const step = RULES.transition(purchase, input);
       if (!step.unreachable || purchase.state !== "completed") return step;
       return { ...step, next: "never" };
     },
@@ -151,9 +151,9 @@ const COST = 96_500n as NonNullable<Step["set"]["providerCost"]>;
 type Answered = Input & { kind: "answered" };
 
 /** The right step after an answer, made wrong. */
-function whenAnswered(change: (answered: Answered, step: Step) => Step): Rules["advance"] {
+function whenAnswered(change: (answered: Answered, step: Step) => Step): Rules["transition"] {
   return (purchase, input) => {
-    const step = RULES.advance(purchase, input);
+    const step = RULES.transition(purchase, input);
     if (input.kind !== "answered" || purchase.state === "completed") return step;
     return change(input, step);
   };

@@ -1,11 +1,12 @@
 import { datedUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { CallFailed } from "@kobo/ledger-client";
-import type { TaskParts } from "../../src/app/perform";
+import type { TaskParts } from "../../src/app/execute";
+import { waitInside } from "../../src/app/run-purchase";
 import { billLedger } from "../../src/clients/ledger";
 import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";
+import type { Command } from "../../src/domain/purchase-states";
 import { allows, mayBeHurried } from "../../src/domain/review";
-import type { Task } from "../../src/domain/saga";
 import type { Input, Step } from "../../src/domain/step";
 import { aPurchase } from "../factories";
 import { type Circumstances, type Moment, RULES, type Rules, START, WALLET } from "./circumstances";
@@ -24,7 +25,7 @@ interface Turn {
   known: Purchase;
   mayPay: boolean;
   /** What was done and is not stored yet. */
-  done: { input: Input; task: Task; isRefused: boolean } | undefined;
+  done: { input: Input; task: Command; isRefused: boolean } | undefined;
 }
 
 const REQUEST_MS = 10_000;
@@ -33,8 +34,6 @@ const OWN_MS = 20_000;
 const TURN_MS = 15_000;
 const LEASE_MS = 30_000;
 const AGAIN_MS = 2_000;
-const QUESTIONS_INSIDE = 3;
-const QUESTION_MS = 2_500;
 /** What a step inside takes. */
 const MOMENT_MS = 20;
 /** A story that goes on for longer has no end. */
@@ -209,7 +208,7 @@ export class World {
     const lease = stored.claim(now, LEASE_MS);
     if (!lease) return;
     this.#note(`a person: ${input.kind}`);
-    const step = this.#rules.advance(stored.purchase, input);
+    const step = this.#rules.transition(stored.purchase, input);
     this.#store(lease, { from: stored.purchase, step, input, keeps: false });
     if (input.kind === "confirmed") stored.confirm();
     else stored.closeReview();
@@ -240,7 +239,7 @@ export class World {
 
   /** Does what the state asks for. False when the process is gone after it. */
   async #do(turn: Turn): Promise<boolean> {
-    const task = this.#rules.taskOf(turn.known.state, turn.mayPay);
+    const task = this.#rules.commandOf(turn.known.state, turn.mayPay);
     if (!task) {
       this.stored.release(turn.lease, undefined);
       return false;
@@ -248,7 +247,7 @@ export class World {
     const number = this.tasks++;
     if (this.#dies(number, "before")) return false;
     try {
-      const { input, refusal } = await this.#rules.perform(task, this.#parts, turn.known, {
+      const { input, refusal } = await this.#rules.execute(task, this.#parts, turn.known, {
         ...turn,
         lease: { id: turn.known.id, fence: BigInt(turn.lease.fence) },
       });
@@ -265,7 +264,7 @@ export class World {
 
   /** Stores what was done. False when the process is done with the purchase. */
   #end(turn: Turn, { input, isRefused }: NonNullable<Turn["done"]>): boolean {
-    const step = this.#rules.advance(turn.known, input);
+    const step = this.#rules.transition(turn.known, input);
     const waitMs = waitInside(step, turn, this.now);
     const keeps = waitMs !== undefined;
     const stored = this.#store(turn.lease, { from: turn.known, step, input, keeps });
@@ -366,17 +365,4 @@ function wordsOf(input: Input): string {
 /** Every pause is as long as the next time, so that a seed tells the same story again. */
 function evenly(input: Input): Input {
   return "patience" in input ? { ...input, patience: PATIENCE } : input;
-}
-
-/** As `carryOn` has it, by this clock. */
-function waitInside(
-  { to, set, next, unreachable }: Step,
-  turn: Turn,
-  now: number,
-): number | undefined {
-  if (!turn.isRequest || to !== "pending" || typeof next !== "number" || unreachable) {
-    return undefined;
-  }
-  if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
-  return now + next + QUESTION_MS < turn.deadline ? next : undefined;
 }

@@ -1,5 +1,6 @@
 import { kobo } from "@kobo/core/money";
 import type { State } from "../../src/domain/purchase";
+import { commandOf, isPossible, transition } from "../../src/domain/purchase-states";
 import {
   type Action,
   allows,
@@ -8,7 +9,6 @@ import {
   mayBeHurried,
   REASONS,
 } from "../../src/domain/review";
-import { advance, isPossible, taskOf } from "../../src/domain/saga";
 import type { Input, Step } from "../../src/domain/step";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
@@ -62,7 +62,7 @@ test.each(rows)("what a person may do when it is %s is something that can be don
 
   if (allows(purchase, "confirm", undefined)) expect(isPossible(state, "confirmed")).toBe(true);
   if (allows(purchase, "refund", undefined)) expect(isHeld(state)).toBe(true);
-  if (allows(purchase, "requery", undefined)) expect(taskOf(state, false)).toBeDefined();
+  if (allows(purchase, "requery", undefined)) expect(commandOf(state, false)).toBeDefined();
   if (allows(purchase, "reverse", "contradicted")) {
     expect(isPossible(state, "taken back")).toBe(true);
   }
@@ -84,7 +84,7 @@ describe("what needs no person any more", () => {
   });
   const answeredAfter = (state: State, input: Input, error = "") => {
     const purchase = aPurchase({ state, error, providerCost: kobo(1n) });
-    const step: Step = advance(purchase, input);
+    const step: Step = transition(purchase, input);
     return answeredBy({ input, step, purchase });
   };
 
@@ -96,7 +96,7 @@ describe("what needs no person any more", () => {
       providerCost: kobo(1n),
     });
     const input: Input = { kind: "posted" };
-    const step = advance(purchase, input);
+    const step = transition(purchase, input);
     const token = "12345678901234567890";
 
     expect(answeredBy({ input, step, purchase })).toEqual([]);
@@ -113,7 +113,7 @@ describe("what needs no person any more", () => {
   });
 
   test("what a person had given back is over when it is given back", () => {
-    const refunded = advance(aPurchase({ state: "review" }), { kind: "refunded" });
+    const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
 
     expect(
       answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, refunded.set.error),

@@ -1,7 +1,7 @@
 import { kobo } from "@kobo/core/money";
 import type { Call, Outcome } from "../../src/domain/outcome";
 import { type Purchase, STATUS, type State } from "../../src/domain/purchase";
-import { advance, isPossible, taskOf } from "../../src/domain/saga";
+import { commandOf, isPossible, transition } from "../../src/domain/purchase-states";
 import type { Input } from "../../src/domain/step";
 import {
   aPurchase,
@@ -41,15 +41,15 @@ const aCompleted = (fields: Partial<Purchase> = {}) =>
 
 describe("before it is sent", () => {
   test("what is held is sent at once, by whoever made the step and by nobody else", () => {
-    const step = advance(aPurchase(), { kind: "held" });
+    const step = transition(aPurchase(), { kind: "held" });
 
     expect(step).toEqual({ to: "submitting", set: {}, next: "at once" });
-    expect(taskOf("submitting", true)).toBe("pay");
-    expect(taskOf("submitting", false)).toBe("requery");
+    expect(commandOf("submitting", true)).toBe("pay");
+    expect(commandOf("submitting", false)).toBe("requery");
   });
 
   test("what was held for a request that died is given back", () => {
-    expect(advance(aPurchase(), { kind: "held too late" })).toEqual({
+    expect(transition(aPurchase(), { kind: "held too late" })).toEqual({
       to: "declined",
       set: { error: "INTERRUPTED" },
       next: "at once",
@@ -57,7 +57,7 @@ describe("before it is sent", () => {
   });
 
   test("without money to hold there is no purchase", () => {
-    expect(advance(aPurchase(), { kind: "hold refused" })).toEqual({
+    expect(transition(aPurchase(), { kind: "hold refused" })).toEqual({
       to: "refused",
       set: {},
       next: "never",
@@ -65,7 +65,7 @@ describe("before it is sent", () => {
   });
 
   test("while so much goes wrong at the provider, it fails and nothing is held", () => {
-    expect(advance(aPurchase(), { kind: "provider unavailable" })).toEqual({
+    expect(transition(aPurchase(), { kind: "provider unavailable" })).toEqual({
       to: "failed",
       set: { error: "PROVIDER_UNAVAILABLE" },
       tell: "bill.purchase.failed",
@@ -77,7 +77,7 @@ describe("before it is sent", () => {
 
 describe("the answer to the purchase", () => {
   test("a bill that is delivered is posted, at the provider's cost, and told of", () => {
-    const step = advance(aSubmitting(), answer(delivered, 0, "pay"));
+    const step = transition(aSubmitting(), answer(delivered, 0, "pay"));
 
     expect(step).toEqual({
       to: "delivered",
@@ -91,7 +91,7 @@ describe("the answer to the purchase", () => {
       },
       next: "at once",
     });
-    expect(advance(aPurchase({ state: "delivered" }), { kind: "posted" })).toEqual({
+    expect(transition(aPurchase({ state: "delivered" }), { kind: "posted" })).toEqual({
       to: "completed",
       set: { requeries: 0 },
       tell: "bill.purchase.completed",
@@ -102,7 +102,7 @@ describe("the answer to the purchase", () => {
   test("what the customer takes home is kept", () => {
     const withToken = { ...delivered, goods: { token: "12345678901234567890" } } as Outcome;
 
-    const step = advance(aSubmitting(), answer(withToken, 0, "pay"));
+    const step = transition(aSubmitting(), answer(withToken, 0, "pay"));
 
     expect(step.set.goods).toEqual({ token: "12345678901234567890" });
   });
@@ -114,7 +114,7 @@ describe("the answer to the purchase", () => {
   ])("a cost that is %s is taken at the full price", (_, cost) => {
     const purchase = aSubmitting({ convenienceFee: kobo(10_000n) });
 
-    const step = advance(purchase, answer(atCost(cost), 0, "pay"));
+    const step = transition(purchase, answer(atCost(cost), 0, "pay"));
 
     expect(step.set.providerCost).toBe(110_000n);
   });
@@ -122,7 +122,7 @@ describe("the answer to the purchase", () => {
   test.each([101_000n, 300_000n])(
     "a cost of %s, above the bill, is taken as it is, and looked at: the loss is ours",
     (cost) => {
-      const step = advance(aSubmitting(), answer(atCost(cost), 0, "pay"));
+      const step = transition(aSubmitting(), answer(atCost(cost), 0, "pay"));
 
       expect(step).toMatchObject({ set: { providerCost: cost }, review: "sold below cost" });
     },
@@ -133,17 +133,20 @@ describe("the answer to the purchase", () => {
     const bare = { ...delivered, goods: {} } as Outcome;
     const withToken = { ...delivered, goods: { token: "12345678901234567890" } } as Outcome;
 
-    const first = advance(aSubmitting(fields), answer(bare, 0, "pay"));
-    const last = advance(aPending({ ...fields, requeries: 5 }), answer(bare));
+    const first = transition(aSubmitting(fields), answer(bare, 0, "pay"));
+    const last = transition(aPending({ ...fields, requeries: 5 }), answer(bare));
 
     expect(first).toMatchObject({ to: "pending", set: { acknowledged: true }, next: 5_000 });
-    expect(advance(aPending(fields), answer(withToken))).toMatchObject({ to: "delivered" });
+    expect(transition(aPending(fields), answer(withToken))).toMatchObject({ to: "delivered" });
     expect(last).toMatchObject({ to: "delivered", review: "goods missing" });
   });
 
   test("a refusal gives the money back and lays the purchase before a person", () => {
-    const refused = advance(aSubmitting(), answer(declined, 0, "pay"));
-    const voided = advance(aPurchase({ state: "declined", error: "TRANSACTION_FAILED" }), aVoid());
+    const refused = transition(aSubmitting(), answer(declined, 0, "pay"));
+    const voided = transition(
+      aPurchase({ state: "declined", error: "TRANSACTION_FAILED" }),
+      aVoid(),
+    );
 
     expect(refused).toMatchObject({ to: "declined", set: { error: "TRANSACTION_FAILED" } });
     expect(voided).toMatchObject({
@@ -155,15 +158,15 @@ describe("the answer to the purchase", () => {
   });
 
   test("what the provider gave back before we posted it has failed", () => {
-    expect(advance(aSubmitting(), answer(reversed, 0, "pay"))).toMatchObject({
+    expect(transition(aSubmitting(), answer(reversed, 0, "pay"))).toMatchObject({
       to: "declined",
       set: { error: "TRANSACTION_REVERSAL" },
     });
   });
 
   test("silence keeps the money held and asks again, and is told of once", () => {
-    const first = advance(aSubmitting(), answer(silent, 0, "pay"));
-    const second = advance(aPending({ calls: 1 }), answer(silent));
+    const first = transition(aSubmitting(), answer(silent, 0, "pay"));
+    const second = transition(aPending({ calls: 1 }), answer(silent));
 
     expect(first).toMatchObject({ to: "pending", tell: "bill.purchase.pending", next: 5_000 });
     expect(second).toMatchObject({
@@ -177,11 +180,11 @@ describe("the answer to the purchase", () => {
 
 describe("asking", () => {
   test("ends after the last pause, with the money still held", () => {
-    expect(advance(aPending({ requeries: 11 }), answer(processing, DAY_MS))).toMatchObject({
+    expect(transition(aPending({ requeries: 11 }), answer(processing, DAY_MS))).toMatchObject({
       to: "pending",
       next: DAY_MS,
     });
-    expect(advance(aPending({ requeries: 12 }), answer(processing, 2 * DAY_MS))).toMatchObject({
+    expect(transition(aPending({ requeries: 12 }), answer(processing, 2 * DAY_MS))).toMatchObject({
       to: "review",
       review: "unresolved",
       next: "never",
@@ -189,22 +192,22 @@ describe("asking", () => {
   });
 
   test("does not end before a day is over, however many notices made us ask", () => {
-    expect(advance(aPending({ requeries: 40 }), answer(silent, MINUTE_MS))).toMatchObject({
+    expect(transition(aPending({ requeries: 40 }), answer(silent, MINUTE_MS))).toMatchObject({
       to: "pending",
       next: HOUR_MS,
     });
     expect(
-      advance(aPurchase({ state: "lost", requeries: 40 }), answer(notFound, HOUR_MS)),
+      transition(aPurchase({ state: "lost", requeries: 40 }), answer(notFound, HOUR_MS)),
     ).toMatchObject({ to: "lost", next: HOUR_MS });
   });
 
   test("what the provider leaves to people, people decide", () => {
-    expect(advance(aPending(), answer(manual))).toMatchObject({
+    expect(transition(aPending(), answer(manual))).toMatchObject({
       to: "review",
       review: "resolved by provider",
       next: "never",
     });
-    expect(advance(aSubmitting(), answer(manual, 0, "pay")).tell).toBe("bill.purchase.pending");
+    expect(transition(aSubmitting(), answer(manual, 0, "pay")).tell).toBe("bill.purchase.pending");
   });
 });
 
@@ -216,7 +219,7 @@ describe("a question that got no response", () => {
     const purchase = aPurchase({ state, providerCost, calls: 3, requeries: 2 });
 
     const steps = [0, 0.5, 1].map((random) =>
-      advance(purchase, {
+      transition(purchase, {
         kind: "answered",
         call: "requery",
         outcome: noResponse,
@@ -231,13 +234,13 @@ describe("a question that got no response", () => {
   });
 
   test("tells the merchant once that the purchase is pending", () => {
-    expect(advance(aSubmitting(), answer(noResponse)).tell).toBe("bill.purchase.pending");
-    expect(advance(aPending(), answer(noResponse)).tell).toBeUndefined();
+    expect(transition(aSubmitting(), answer(noResponse)).tell).toBe("bill.purchase.pending");
+    expect(transition(aPending(), answer(noResponse)).tell).toBeUndefined();
   });
 
   test("is retried after a day, too, and then a person is told", () => {
-    expect(advance(aPending(), answer(noResponse, DAY_MS - 1)).review).toBeUndefined();
-    expect(advance(aPending(), answer(noResponse, DAY_MS))).toEqual({
+    expect(transition(aPending(), answer(noResponse, DAY_MS - 1)).review).toBeUndefined();
+    expect(transition(aPending(), answer(noResponse, DAY_MS))).toEqual({
       to: "review",
       set: {},
       review: "unresolved",
@@ -254,26 +257,29 @@ describe("a request that the provider does not know", () => {
     ["three times, after the grace", { notFound: 2 }, 10 * MINUTE_MS, "declined"],
     ["but once acknowledged", { notFound: 9, acknowledged: true }, 60 * MINUTE_MS, "pending"],
   ] as const)("said so %s", (_, fields, afterMs, to) => {
-    expect(advance(aPending(fields), answer(notFound, afterMs)).to).toBe(to);
+    expect(transition(aPending(fields), answer(notFound, afterMs)).to).toBe(to);
   });
 
   test("is not given up by itself once a person is to decide", () => {
     const review = aPurchase({ state: "review", notFound: 9 });
 
-    expect(advance(review, answer(notFound, DAY_MS))).toMatchObject({
+    expect(transition(review, answer(notFound, DAY_MS))).toMatchObject({
       to: "review",
       next: "never",
     });
   });
 
   test("is asked for again when the grace ends, not long after", () => {
-    const step = advance(aPending({ requeries: 6, notFound: 5 }), answer(notFound, 9 * MINUTE_MS));
+    const step = transition(
+      aPending({ requeries: 6, notFound: 5 }),
+      answer(notFound, 9 * MINUTE_MS),
+    );
 
     expect(step.next).toBe(MINUTE_MS);
   });
 
   test("fails as a time-out of the provider", () => {
-    const step = advance(aPending({ notFound: 2 }), answer(notFound, 11 * MINUTE_MS));
+    const step = transition(aPending({ notFound: 2 }), answer(notFound, 11 * MINUTE_MS));
 
     expect(step.set.error).toBe("PROVIDER_TIMEOUT");
   });
@@ -284,13 +290,13 @@ describe("a purchase that was given up for want of an answer", () => {
     aPurchase({ state: "lost", error: "PROVIDER_TIMEOUT", requeries: 6, ...fields });
 
   test("has failed, and is asked for all the same", () => {
-    expect(advance(lost({ state: "declined" }), aVoid(11 * MINUTE_MS))).toMatchObject({
+    expect(transition(lost({ state: "declined" }), aVoid(11 * MINUTE_MS))).toMatchObject({
       to: "lost",
       tell: "bill.purchase.failed",
       review: "failed",
       next: 15 * MINUTE_MS,
     });
-    expect(advance(lost(), answer(notFound))).toEqual({
+    expect(transition(lost(), answer(notFound))).toEqual({
       to: "lost",
       set: { calls: 1, requeries: 7 },
       next: 30 * MINUTE_MS,
@@ -302,7 +308,7 @@ describe("a purchase that was given up for want of an answer", () => {
     ["nothing", silent, "unresolved"],
     ["that it processes it", processing, "unresolved"],
   ] as const)("rests when the provider says to the end %s", (_, outcome, review) => {
-    const step = advance(lost({ requeries: 12 }), answer(outcome, 2 * DAY_MS));
+    const step = transition(lost({ requeries: 12 }), answer(outcome, 2 * DAY_MS));
 
     expect(step).toMatchObject({ to: "failed", next: "never" });
     expect(step.review).toBe(review);
@@ -312,11 +318,11 @@ describe("a purchase that was given up for want of an answer", () => {
     ["declines", declined],
     ["gives back", reversed],
   ])("rests when the provider %s it", (_, outcome) => {
-    expect(advance(lost(), answer(outcome))).toMatchObject({ to: "failed", next: "never" });
+    expect(transition(lost(), answer(outcome))).toMatchObject({ to: "failed", next: "never" });
   });
 
   test("is laid before a person when the provider leaves it to people", () => {
-    expect(advance(lost(), answer(manual))).toMatchObject({
+    expect(transition(lost(), answer(manual))).toMatchObject({
       to: "lost",
       review: "resolved by provider",
     });
@@ -325,10 +331,10 @@ describe("a purchase that was given up for want of an answer", () => {
   test.each(["wallet", "debt"] as const)(
     "is paid for out of the %s when it turns out to be delivered, and laid before a person",
     (to) => {
-      const late = advance(lost(), answer(delivered));
+      const late = transition(lost(), answer(delivered));
 
       expect(late).toMatchObject({ to: "delivered late", set: { providerCost: 96_500n } });
-      expect(advance(lost({ state: "delivered late" }), { kind: "charged", to })).toEqual({
+      expect(transition(lost({ state: "delivered late" }), { kind: "charged", to })).toEqual({
         to: "completed",
         set: { requeries: 0, chargedTo: to },
         tell: "bill.purchase.completed",
@@ -341,12 +347,12 @@ describe("a purchase that was given up for want of an answer", () => {
 
 describe("after completion", () => {
   test("what the provider takes back goes back to whoever paid, and is told of", () => {
-    expect(advance(aCompleted(), answer(reversed))).toMatchObject({
+    expect(transition(aCompleted(), answer(reversed))).toMatchObject({
       to: "reversing",
       set: { providerCode: "040" },
       next: "at once",
     });
-    expect(advance(aPurchase({ state: "reversing" }), { kind: "reversed" })).toEqual({
+    expect(transition(aPurchase({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
       tell: "bill.purchase.reversed",
@@ -357,7 +363,7 @@ describe("after completion", () => {
   test("a token that comes later is kept, and one that was there stays", () => {
     const withToken = { ...delivered, goods: { token: "1111", voucher: "VOUCHER" } } as Outcome;
 
-    const step = advance(aCompleted({ goods: { token: "2222" } }), answer(withToken));
+    const step = transition(aCompleted({ goods: { token: "2222" } }), answer(withToken));
 
     expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, next: "never" });
     expect(step.set.goods).toEqual({ token: "2222", voucher: "VOUCHER" });
@@ -369,7 +375,7 @@ describe("after completion", () => {
   ] as const)(
     "a provider that says %s changes nothing before a person has looked",
     (_, says, review) => {
-      const step = advance(aCompleted({ requeries: 3 }), answer(says));
+      const step = transition(aCompleted({ requeries: 3 }), answer(says));
 
       expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, review, next: "never" });
       expect(step.tell).toBeUndefined();
@@ -377,12 +383,12 @@ describe("after completion", () => {
   );
 
   test("silence is asked again, by a plan of its own", () => {
-    expect(advance(aCompleted(), answer(silent, 9 * DAY_MS))).toMatchObject({
+    expect(transition(aCompleted(), answer(silent, 9 * DAY_MS))).toMatchObject({
       to: "completed",
       set: { requeries: 1 },
       next: 15_000,
     });
-    expect(advance(aCompleted({ requeries: 12 }), answer(silent, 9 * DAY_MS))).toMatchObject({
+    expect(transition(aCompleted({ requeries: 12 }), answer(silent, 9 * DAY_MS))).toMatchObject({
       to: "completed",
       set: { requeries: 0 },
       review: "unresolved",
@@ -395,7 +401,7 @@ describe("a person", () => {
   const found = { kind: "confirmed", providerReference: "4711", cost: kobo(95_000n) } as const;
 
   test("who found out that it was delivered has the hold posted", () => {
-    expect(advance(aPurchase({ state: "review" }), found)).toEqual({
+    expect(transition(aPurchase({ state: "review" }), found)).toEqual({
       to: "delivered",
       set: { providerReference: "4711", providerCost: 95_000n },
       next: "at once",
@@ -405,7 +411,7 @@ describe("a person", () => {
   test.each(["failed", "lost"] as const)(
     "who found out that what is %s was delivered has it charged again",
     (state) => {
-      expect(advance(aPurchase({ state }), { ...found, cost: undefined })).toEqual({
+      expect(transition(aPurchase({ state }), { ...found, cost: undefined })).toEqual({
         to: "delivered late",
         set: { providerReference: "4711", providerCost: 100_000n },
         next: "at once",
@@ -414,8 +420,8 @@ describe("a person", () => {
   );
 
   test("who gives back what is held has decided, so that nobody need look again", () => {
-    const refunded = advance(aPurchase({ state: "review" }), { kind: "refunded" });
-    const voided = advance(aPurchase({ state: "declined", ...refunded.set }), aVoid(3 * DAY_MS));
+    const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
+    const voided = transition(aPurchase({ state: "declined", ...refunded.set }), aVoid(3 * DAY_MS));
 
     expect(refunded).toEqual({
       to: "declined",
@@ -438,7 +444,7 @@ describe("a person", () => {
   });
 
   test("who found out that what is completed was not delivered has it given back, and told of", () => {
-    expect(advance(aCompleted(), { kind: "taken back" })).toEqual({
+    expect(transition(aCompleted(), { kind: "taken back" })).toEqual({
       to: "reversing",
       set: {},
       next: "at once",
@@ -454,7 +460,7 @@ describe("a person", () => {
   test.each(["delivered", "declined", "delivered late", "reversing"] as const)(
     "is called when the ledger refuses what is %s, which stays as it is",
     (state) => {
-      expect(advance(aPurchase({ state }), { kind: "refused by the ledger" })).toEqual({
+      expect(transition(aPurchase({ state }), { kind: "refused by the ledger" })).toEqual({
         to: state,
         set: {},
         review: "refused by the ledger",
@@ -467,14 +473,14 @@ describe("a person", () => {
 test("every state has a way out, by itself or by a person, or is over", () => {
   const states = Object.keys(STATUS) as State[];
   const closed = states.filter(
-    (state) => taskOf(state, false) === undefined && !isPossible(state, "confirmed"),
+    (state) => commandOf(state, false) === undefined && !isPossible(state, "confirmed"),
   );
 
   expect(closed).toEqual(["refused", "reversed"]);
 });
 
 test("an impossible step is a bug", () => {
-  expect(() => advance(aCompleted(), aVoid())).toThrow();
-  expect(() => advance(aPurchase({ state: "failed" }), answer(delivered))).toThrow();
-  expect(() => advance(aPurchase({ state: "lost" }), { kind: "refunded" })).toThrow();
+  expect(() => transition(aCompleted(), aVoid())).toThrow();
+  expect(() => transition(aPurchase({ state: "failed" }), answer(delivered))).toThrow();
+  expect(() => transition(aPurchase({ state: "lost" }), { kind: "refunded" })).toThrow();
 });

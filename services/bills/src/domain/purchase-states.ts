@@ -5,13 +5,13 @@ import { nextQuestionInMs } from "./requery-plan";
 import type { Input, Step, Verdict } from "./step";
 
 /** What is to be done for a purchase in a state; nothing for those that are over. */
-export type Task = "hold" | "pay" | "requery" | "post" | "void" | "charge" | "reverse";
+export type Command = "hold" | "pay" | "requery" | "post" | "void" | "charge" | "reverse";
 
 /**
  * `mayPay` is for the one who has just made the step to `submitting`. Whoever finds a purchase there
  * later cannot know whether it was sent, and only asks: a bill is never sent twice.
  */
-export function taskOf(state: State, mayPay: boolean): Task | undefined {
+export function commandOf(state: State, mayPay: boolean): Command | undefined {
   switch (state) {
     case "reserving":
       return "hold";
@@ -65,7 +65,7 @@ export function isPossible(state: State, kind: Verdict): boolean {
 }
 
 /** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
-export function advance(purchase: Purchase, input: Input): Step {
+export function transition(purchase: Purchase, input: Input): Step {
   const { state } = purchase;
   if (!INPUTS[state].includes(input.kind)) {
     throw new Error(`A purchase that is ${state} cannot be ${input.kind}.`);
