@@ -7,11 +7,13 @@ import { CardPayments, SandboxClock } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { startQueueMeasuring } from "./app/measure-queue";
+import { measureQueue } from "./app/measure-queue";
 import { cardProcessorBooks } from "./app/reconcile";
-import { startRecovery } from "./app/recover";
 import { retryUnreachable } from "./app/retry-unreachable";
+import { startPaymentRecovery } from "./app/run-payment";
+import { startRefundRecovery } from "./app/run-refund";
 import { startSettling } from "./app/settle";
 import { cardLedger } from "./clients/ledger";
 import { stripeNotices } from "./clients/stripe/notices";
@@ -69,11 +71,10 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     queryScale: config.QUERY_SCALE,
     logger,
   };
-  const recovery = startRecovery(parts);
-  onStop(recovery.stop);
-  const settling = startSettling(parts);
-  onStop(settling.stop);
-  const measuring = startQueueMeasuring({ db, logger });
+  for (const start of [startPaymentRecovery, startRefundRecovery, startSettling]) {
+    onStop(start(parts).stop);
+  }
+  const measuring = startQueueMetrics(() => measureQueue(db), logger);
   onStop(measuring.stop);
 
   const statements = {

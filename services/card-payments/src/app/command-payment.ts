@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { type Lease, LeaseLost } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
+import type { Lease } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { isInterrupted, RESPONSE_MS } from "@kobo/saga";
 import * as commands from "../db/payment-commands";
 import * as payments from "../db/payments";
 import { type Payment, type State, statusOf } from "../domain/payment";
-import { advance, isPossible, isUnderWay } from "../domain/payment-saga";
-import { carryOnPayment } from "./carry-on-payment";
+import { isPossible, isUnderWay, transition } from "../domain/payment-states";
 import type { Replay } from "./earlier-payment";
 import { findPayment } from "./find-payment";
-import { ANSWER_MS, type CardParts, LEASE_MS } from "./parts";
-import { storeIn } from "./store-payment";
+import type { CardParts } from "./parts";
+import { paymentSteps } from "./payment-steps";
+import { runPayment } from "./run-payment";
 
 /** What a merchant wants done about a pending payment (decision 92). */
 export interface CommandPayment {
@@ -78,14 +78,15 @@ async function take(
     throw notAllowed(payment, command.kind);
   }
   if (record.amount > payment.amount) throw new AppError("AMOUNT_TOO_HIGH", ABOVE_AUTHORIZED);
-  const lease = await payments.claim(trx, id, { leaseMs: LEASE_MS });
+  const lease = await payments.claim(trx, id);
   if (!lease) {
     if (!isLastLook) return "later";
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   await commands.insert(trx, record);
-  const step = advance(payment, input);
-  return { payment: await storeIn(trx, { from: payment, step, input, lease }), lease };
+  const step = transition(payment, input);
+  const stored = await paymentSteps.storeIn(trx, { from: payment, step, event: input, lease });
+  return { payment: stored, lease };
 }
 
 function toRecord(command: CommandPayment, payment: Payment): commands.Command {
@@ -135,11 +136,14 @@ async function follow(
   { payment, lease }: Taken,
 ): Promise<Payment> {
   crashpoint(`cards.${kind}.taken`);
-  const turn = { lease, isRequest: false, isOver: false, deadline: deadline - ANSWER_MS };
-  const after = await carryOnPayment(parts, payment, turn).catch(async (error: unknown) => {
-    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
-    return payments.findById(parts.db, payment.id);
-  });
+  const turn = { lease, isRequest: false, isOver: false, deadline: deadline - RESPONSE_MS };
+  const after = await runPayment(parts, payment, turn).then(
+    (run) => run.payment,
+    (error: unknown) => {
+      if (!isInterrupted(error)) throw error;
+      return payments.findById(parts.db, payment.id);
+    },
+  );
   if (!after) throw new AppError("PAYMENT_NOT_FOUND");
   return unlessLost(after, kind);
 }

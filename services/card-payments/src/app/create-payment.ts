@@ -1,10 +1,10 @@
 import { brandOf } from "@kobo/core/card-numbers";
 import { newUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { type Lease, LeaseLost } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
+import type { Lease } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { OWN_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../clients/card-processor";
 import * as customers from "../db/customers";
 import * as paymentMethods from "../db/payment-methods";
@@ -14,11 +14,11 @@ import { cardFingerprint } from "../domain/keyed-hash";
 import { type NewPayment, type Payment, statusOf } from "../domain/payment";
 import type { CreateWish } from "../domain/wish";
 import { refuseCardTesting } from "./card-testing";
-import { carryOnNewPayment } from "./carry-on-payment";
 import { earlierPayment, type PaymentRequest, type Replay } from "./earlier-payment";
+import type { PaymentTurn } from "./execute-payment";
 import { notOpened } from "./not-opened";
-import { ANSWER_MS, type CardParts, OWN_MS } from "./parts";
-import type { PaymentTurn } from "./perform-payment";
+import type { CardParts } from "./parts";
+import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
   wish: CreateWish;
@@ -83,7 +83,7 @@ async function create(
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   crashpoint("cards.opening");
-  const deadline = command.deadline - ANSWER_MS;
+  const deadline = command.deadline - RESPONSE_MS;
   return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
 }
 
@@ -178,16 +178,14 @@ async function charge(
   { payment, lease }: Begun,
   go: Chargeable & { deadline: number },
 ): Promise<Payment> {
-  const turn = { lease, isRequest: true, isOver: false, ...go };
-  try {
-    const { payment: charged, refusal } = await carryOnNewPayment(parts, payment, turn);
-    if (charged.state !== "refused") return charged;
-    throw notOpened(refusal);
-  } catch (error) {
-    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
-    // Somebody will carry it on; the record says how far it is.
+  const run = async () => {
+    const turn = { lease, isRequest: true, isOver: false, ...go };
+    const { payment: charged, refusal } = await runPayment(parts, payment, turn);
+    if (charged.state === "refused") throw notOpened(refusal);
+    return charged;
+  };
+  return runOrRead(run, async () => {
     const now = await payments.findById(parts.db, payment.id);
-    if (now && statusOf(now)) return now;
-    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: error });
-  }
+    return now && statusOf(now) ? now : undefined;
+  });
 }

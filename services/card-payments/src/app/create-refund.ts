@@ -1,10 +1,10 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { type Lease, LeaseLost } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
+import type { Lease } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import * as settlements from "../db/settlements";
@@ -12,11 +12,10 @@ import { type Payment, statusOf } from "../domain/payment";
 import { type NewRefund, REFUND_STATUS, type Refund } from "../domain/refund";
 import { splitRefund } from "../domain/settlement";
 import type { RefundWish } from "../domain/wish";
-import { carryOnRefund } from "./carry-on-refund";
 import type { Replay } from "./earlier-payment";
 import { findPayment } from "./find-payment";
-import { ANSWER_MS, type CardParts, OWN_MS } from "./parts";
-import type { LedgerRefusal } from "./perform-refund";
+import type { CardParts } from "./parts";
+import { runRefund } from "./run-refund";
 
 export interface CreateRefund {
   tenant: Tenant;
@@ -29,9 +28,6 @@ export interface CreateRefund {
   /** When the client stops waiting, in ms since 1970. */
   deadline: number;
 }
-
-/** Nobody waits longer for an answer. */
-const REQUEST_MAX_MS = 12_000;
 
 /**
  * Gives money of a payment back to its card: holds it, asks the processor, and posts or releases.
@@ -131,19 +127,17 @@ async function plan(
 }
 
 async function giveBack(parts: CardParts, { refund: begun, lease }: Taken): Promise<Refund> {
-  const deadline = begun.notAfter.getTime() - ANSWER_MS;
-  const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
-  try {
-    const { refund, refusal } = await carryOnRefund(parts, begun, turn);
+  const deadline = begun.notAfter.getTime() - RESPONSE_MS;
+  const run = async () => {
+    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
+    const { refund, refusal } = await runRefund(parts, begun, turn);
     if (refund.state === "refused") throw await toAppError(parts, refund, refusal);
     return refund;
-  } catch (error) {
-    if (!(error instanceof LeaseLost || error instanceof CallFailed)) throw error;
-    // Somebody will carry it on; the record says how far it is.
+  };
+  return runOrRead(run, async () => {
     const now = await refunds.findById(parts.db, begun.id);
-    if (now && REFUND_STATUS[now.state]) return now;
-    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: error });
-  }
+    return now && REFUND_STATUS[now.state] ? now : undefined;
+  });
 }
 
 async function toAppError(

@@ -30,9 +30,9 @@ export async function receiveNotice(
   const subject = notices[mode].read(notice);
   switch (subject.kind) {
     case "payment":
-      return payments.notice(db, { ...subject, mode });
+      return payments.recordCallback(db, { ...subject, mode });
     case "refund":
-      return refunds.notice(db, { ...subject, mode });
+      return refunds.recordCallback(db, { ...subject, mode });
     case "other":
       logger.info({ mode, type: subject.type }, "a notice of a kind that means nothing to us");
   }

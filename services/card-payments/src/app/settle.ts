@@ -1,36 +1,28 @@
 import { minutes, seconds } from "@kobo/core/retry";
-import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
-import { CallFailed } from "@kobo/ledger-client";
+import { type Lease, LeaseLost, release, type Worker } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { recoveryTurn, refusalOf, startRecovery } from "@kobo/saga";
 import * as payments from "../db/payments";
 import * as settlements from "../db/settlements";
 import type { Payment } from "../domain/payment";
 import { leftToSettle, type Moving, mustWait } from "../domain/settlement";
-import { type CardParts, LEASE_MS, turnOf } from "./parts";
+import type { CardParts } from "./parts";
 
 type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
 
 /** They all fall due at the same hour, and nobody is waiting for them. */
-const CONCURRENCY = 16;
-const IDLE_MS = seconds(1);
+const PACE = { concurrency: 16, idleMs: seconds(1) };
 /** Until a settlement looks again at a refund that may give back what it holds. */
 const WAIT_MS = minutes(1);
 
 /** Moves naira of card payments to their merchants' wallets as their day comes (decision 105). */
 export function startSettling(parts: SettlingParts): Worker {
-  const { db, logger } = parts;
-  return startLeaseWorker({
-    name: "card settlements",
-    db,
-    table: settlements.TABLE,
-    work: (lease) => settle(parts, lease),
-    isPassing: (error) => error instanceof CallFailed,
-    leaseMs: LEASE_MS,
-    concurrency: CONCURRENCY,
-    idleMs: IDLE_MS,
-    logger,
-  });
+  const resume = (lease: Lease) => settle(parts, lease);
+  return startRecovery(
+    { ...parts, name: "card settlements", table: settlements.TABLE, resume },
+    PACE,
+  );
 }
 
 /**
@@ -45,7 +37,7 @@ export async function settle(parts: SettlingParts, lease: Lease): Promise<void> 
   const { payment, moving } = begun;
   crashpoint("cards.settlement.moving");
 
-  const refusal = await move(parts, payment, moving, turnOf(lease).deadline);
+  const refusal = await move(parts, payment, moving, recoveryTurn(lease).deadline);
   const store = refusal === undefined ? settlements.finish : settlements.leaveToPerson;
   const isOurs = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
   if (!isOurs) throw new LeaseLost();
@@ -88,9 +80,5 @@ async function move(
 ): Promise<string | undefined> {
   // Refunds may have left nothing.
   if (moving.amount === 0n) return undefined;
-  const answer = await ledger.settle(payment, moving, deadline);
-  if (answer.outcome !== "refused") return undefined;
-  // Being late only means that the next turn asks again.
-  if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  return answer.refusal;
+  return refusalOf(await ledger.settle(payment, moving, deadline));
 }

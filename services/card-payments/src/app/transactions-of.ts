@@ -1,8 +1,9 @@
 import type { Database } from "@kobo/postgres";
+import { stepId } from "@kobo/saga/machine";
 import * as refunds from "../db/refunds";
 import * as settlements from "../db/settlements";
 import type { Payment } from "../domain/payment";
-import { type RefundState, refundStepId } from "../domain/refund";
+import type { RefundState } from "../domain/refund";
 import { settlementId } from "../domain/settlement";
 
 /** Of those that the processor had given back at first. */
@@ -17,9 +18,7 @@ export async function transactionsOf(db: Database, payment: Payment): Promise<st
     payment.id,
     ...(moving && moving.amount > 0n ? [settlementId(payment, moving)] : []),
     ...paid.flatMap((refund) =>
-      COMES_BACK.includes(refund.state)
-        ? [refund.id, refundStepId(refund, "reversal")]
-        : [refund.id],
+      COMES_BACK.includes(refund.state) ? [refund.id, stepId(refund, "reversal")] : [refund.id],
     ),
   ];
 }

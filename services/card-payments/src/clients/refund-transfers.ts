@@ -1,7 +1,8 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
-import { type Refund, refundStepId } from "../domain/refund";
+import { stepId } from "@kobo/saga/machine";
+import type { Refund } from "../domain/refund";
 import { CLEARING } from "./payment-transfers";
 
 /** What is set aside in one account. */
@@ -43,7 +44,7 @@ export function holds(refund: Refund): TransferItem[] {
 
 export function closings(refund: Refund, step: "post" | "void"): TransferItem[] {
   return partsOf(refund).map(({ id, name }) => ({
-    id: refundStepId(refund, `${step} ${name}`),
+    id: stepId(refund, `${step} ${name}`),
     kind: step === "post" ? "TRANSFER_KIND_POST" : "TRANSFER_KIND_VOID",
     type: "TRANSFER_TYPE_CARD_REFUND",
     pendingId: id,
@@ -53,7 +54,7 @@ export function closings(refund: Refund, step: "post" | "void"): TransferItem[] 
 
 export function reversal(refund: Refund): TransferItem {
   return {
-    id: refundStepId(refund, "reversal"),
+    id: stepId(refund, "reversal"),
     kind: "TRANSFER_KIND_SINGLE",
     type: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
     debit: CLEARING,

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import { pagesBetween, type Span } from "@kobo/reconciliation";
 import type { Answer, RefundAnswer } from "../domain/answer";
 import type { Currency } from "../domain/currency";
 import type { State } from "../domain/payment";
@@ -28,11 +29,6 @@ export interface MovedRefund extends Moved {
 /** When we heard that the money had moved. */
 export interface Heard {
   heardAt: Date;
-}
-
-interface Span {
-  from: Date;
-  to: Date;
 }
 
 const CAPTURED: Answer["kind"] = "captured";
@@ -71,33 +67,14 @@ export function refundedBetween(
   );
 }
 
-const PAGE = 1_000;
-
 /** `rowsOf` joins the answer that tells of the movement as `a`. */
-async function* pages<Item extends Moved & Heard>(
+function pages<Item extends Moved & Heard>(
   db: Database,
-  { from, to }: Span,
+  span: Span,
   rowsOf: () => Rows,
 ): AsyncIterable<Item[]> {
-  let last: { id: string; position: string } | undefined;
-  do {
-    const rows: (Item & { position: string })[] = await rowsOf()
-      // To the microsecond, which a Date does not hold: no page begins with the end of another.
-      .select({ heardAt: "a.at" }, db.raw("a.at::text AS position"))
-      .where("a.at", ">=", from)
-      .where("a.at", "<", to)
-      .modify((query) => {
-        if (!last) return;
-        query.whereRaw("(a.at, a.subject_id) > (?::timestamptz, ?::uuid)", [
-          last.position,
-          last.id,
-        ]);
-      })
-      .orderBy(["a.at", "a.subject_id"])
-      .limit(PAGE);
-    yield rows;
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
-  } while (last);
+  const rows = () => rowsOf().select({ heardAt: "a.at" });
+  return pagesBetween(db, span, { rows, at: "a.at", id: "a.subject_id" });
 }
 
 export async function findPayments(
@@ -128,7 +105,8 @@ export async function askAgain(
     .whereRaw("p.id = ANY(?::uuid[])", [[...paymentIds]])
     .whereNot({ "p.processor_id": "" })
     .orderBy("p.id");
-  for (const { processorId } of ofPayments) await payments.notice(trx, { mode, processorId });
+  for (const { processorId } of ofPayments)
+    await payments.recordCallback(trx, { mode, processorId });
   const ofRefunds: { processorId: string; processorRefundId: string }[] = await refundRows(
     trx,
     mode,
@@ -136,7 +114,7 @@ export async function askAgain(
     .select({ processorId: "p.processor_id", processorRefundId: "r.processor_refund_id" })
     .whereRaw("r.id = ANY(?::uuid[])", [[...refundIds]])
     .orderBy("r.id");
-  for (const names of ofRefunds) await refunds.notice(trx, { mode, ...names });
+  for (const names of ofRefunds) await refunds.recordCallback(trx, { mode, ...names });
 }
 
 type Rows = ReturnType<typeof paymentRows>;

@@ -1,12 +1,24 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import { ASKING, type NewPayment, OVER, type Payment, type State } from "../domain/payment";
+import { claimSaga, IN_MS, recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
+import {
+  ASKING,
+  type NewPayment,
+  OVER,
+  type Payment,
+  type State,
+  UNDER_WAY,
+} from "../domain/payment";
 import type { Step } from "../domain/payment-step";
-import { commonChanges, makeStep } from "./leased-step";
+import * as customers from "./customers";
+import * as paymentMethods from "./payment-methods";
 import { type Row, toPayment } from "./payment-row";
 
 export const TABLE = "payments";
+
+/** The moment of a step, as precise as what is shown. */
+export const MOMENT = "date_trunc('milliseconds', clock_timestamp())";
 
 /** Which request made a payment, and of whom. */
 export interface Origin {
@@ -65,95 +77,64 @@ export async function insert(
   return trx(TABLE).select("id", "fence").where({ id: payment.id, fence: 1 }).first<Lease>();
 }
 
-/**
- * Makes one step, unless somebody else holds the lease or has made a step already; undefined then.
- * A step that had been made by this very lease is found as made. `heard` is how many notices there
- * were before the processor was asked, when it was: what was told since makes the payment due again.
- */
-export async function advance(
-  trx: Transaction,
-  made: { lease: Lease; from: State; step: Step; heard: bigint | undefined },
-): Promise<"made now" | "made before" | undefined> {
-  const { lease, from, step, heard } = made;
-  const changes = changesOf(trx, step, heard);
-  return makeStep(trx, TABLE, { lease, from, to: step.to, changes });
-}
-
-function changesOf(trx: Transaction, step: Step, heard: bigint | undefined) {
-  const { to, set, next, stuck = false, unreachable = false } = step;
-  const due = dueAt(trx, to, next);
-  const waitsForNotices = ASKING.includes(to);
-  return {
-    ...commonChanges(trx, { to, next, stuck, unreachable, due, heard, waitsForNotices }),
-    processor_id: set.processorId,
-    redirect_url: set.redirectUrl,
-    held: set.held,
-    capture_amount: set.captureAmount === undefined ? undefined : String(set.captureAmount),
-    amount_captured: set.amountCaptured === undefined ? undefined : String(set.amountCaptured),
-    processor_cost: set.processorCost === undefined ? undefined : String(set.processorCost),
-    cancel_reason: set.cancelReason,
-    failure_code: set.failure?.code,
-    decline_code: set.failure?.declineCode,
-    calls: set.calls,
-    questions: set.questions,
-  };
-}
-
-function dueAt(trx: Transaction, to: State, next: Step["next"]) {
-  switch (next) {
-    // Should whoever does it die.
-    case "at once":
-      return trx.raw("clock_timestamp()");
-    case "at its end":
-      return trx.ref("ends_at");
-    case "never":
-      return trx.raw("NULL::timestamptz");
-    default: {
-      const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [next]);
-      return ENDING.includes(to) ? trx.raw("least(ends_at, ?)", [later]) : later;
-    }
-  }
-}
-
 /** States whose end must not wait for the next question. */
 const ENDING: readonly State[] = ["authenticating", "authorized"];
 
-/**
- * Takes one payment that nobody works on, due or not. It is due from then on, should whoever takes it
- * die.
- */
-export async function claim(
-  db: Database | Transaction,
-  id: string,
-  { leaseMs }: { leaseMs: number },
-): Promise<Lease | undefined> {
-  const [lease]: Lease[] = await db(TABLE)
-    .where({ id })
-    .whereNotIn("state", OVER)
-    .whereRaw("(leased_until IS NULL OR leased_until < clock_timestamp())")
-    .update({
-      fence: db.raw("fence + 1"),
-      leased_until: db.raw("clock_timestamp() + ? * interval '1 ms'", [leaseMs]),
-      due_at: db.raw("least(due_at, clock_timestamp())"),
-    })
-    .returning(["id", "fence"]);
-  return lease;
+/** How a step is stored. */
+export const STEPS: StepTable<Payment, Step> = {
+  table: TABLE,
+  now: MOMENT,
+  waitsForCallbacks: ASKING,
+  columns: {
+    processor_id: ["text", ({ set }) => set.processorId],
+    redirect_url: ["text", ({ set }) => set.redirectUrl],
+    held: ["boolean", ({ set }) => set.held],
+    capture_amount: ["bigint", ({ set }) => set.captureAmount],
+    amount_captured: ["bigint", ({ set }) => set.amountCaptured],
+    processor_cost: ["bigint", ({ set }) => set.processorCost],
+    cancel_reason: ["text", ({ set }) => set.cancelReason],
+    failure_code: ["text", ({ set }) => set.failure?.code],
+    decline_code: ["text", ({ set }) => set.failure?.declineCode],
+    calls: ["int", ({ set }) => set.calls],
+    questions: ["int", ({ set }) => set.questions],
+    stuck: ["boolean", ({ stuck }) => stuck ?? false],
+  },
+  flags: {
+    at_its_end: ["boolean", ({ next }) => next === "at its end"],
+    may_end: ["boolean", ({ to, next }) => typeof next === "number" && ENDING.includes(to)],
+  },
+  due: `CASE WHEN s.at_its_end THEN r.ends_at WHEN s.may_end THEN least(r.ends_at, ${IN_MS})
+    ELSE ${IN_MS} END`,
+  read: () => ({}),
+  find: async (trx, { id, fence, state }) => {
+    const held = { "p.id": id, "p.fence": fence, "p.state": state };
+    const row: Row | undefined = await rows(trx).where(held).first();
+    return row && toPayment(row);
+  },
+  complete: async (trx, payment, { processorCustomerId, vaultToken }) => {
+    if (!processorCustomerId && !vaultToken) return payment;
+    const { id, customer, paymentMethod } = payment;
+    if (processorCustomerId) {
+      await customers.nameAtProcessor(trx, customer, processorCustomerId);
+    }
+    if (vaultToken) await paymentMethods.keepUnder(trx, paymentMethod.id, vaultToken);
+    return (await findById(trx, id)) ?? payment;
+  },
+};
+
+/** Claims one payment that is not over and that no run works on, due or not. */
+export function claim(db: Database | Transaction, id: string): Promise<Lease | undefined> {
+  return claimSaga(db, id, { table: TABLE, states: UNDER_WAY, over: OVER });
 }
 
-/** Counts a notice, and makes the payment due where the processor's answer can change something. */
-export async function notice(
+/** Counts a callback, and makes the payment due where the processor's answer can change something. */
+export function recordCallback(
   db: Database | Transaction,
-  about: { mode: Mode; processorId: string },
+  { mode, processorId }: { mode: Mode; processorId: string },
 ): Promise<void> {
-  await db(TABLE)
-    .where({ mode: about.mode, processor_id: about.processorId })
-    .whereNotIn("state", OVER)
-    .update({
-      notices: db.raw("notices + 1"),
-      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
-        [...ASKING],
-      ]),
-    });
+  return recordSagaCallback(db, { table: TABLE, asking: ASKING, over: OVER }, (query) =>
+    query.where({ mode, processor_id: processorId }),
+  );
 }
 
 /** Adds what a refund gave back; takes it away again, by a negative amount, when that came to nothing. */

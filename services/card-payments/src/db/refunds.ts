@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
+import { recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
 import type { Currency } from "../domain/currency";
 import {
   GIVES_NOTHING,
@@ -11,8 +12,8 @@ import {
   type RefundState,
 } from "../domain/refund";
 import type { RefundStep } from "../domain/refund-step";
-import { commonChanges, makeStep, momentOfStep } from "./leased-step";
 import { type Page, type PageWanted, pageOf, turn } from "./page";
+import { MOMENT } from "./payments";
 
 export const TABLE = "refunds";
 
@@ -59,71 +60,55 @@ export async function insert(
   return trx(TABLE).select("id", "fence").where({ id: refund.id, fence: 1 }).first<Lease>();
 }
 
-/** As `advance` of payments does it. */
-export async function advance(
-  trx: Transaction,
-  made: { lease: Lease; from: RefundState; step: RefundStep; heard: bigint | undefined },
-): Promise<"made now" | "made before" | undefined> {
-  const { lease, from, step, heard } = made;
-  const changes = changesOf(trx, step, heard);
-  return makeStep(trx, TABLE, { lease, from, to: step.to, changes });
-}
-
 /** States in which the ledger is asked for something. */
 const DECIDED: readonly RefundState[] = ["withdrawing", "paid", "declined", "reversing"];
 
-function changesOf(trx: Transaction, step: RefundStep, heard: bigint | undefined) {
-  const { to, set, next, stuck = false, unreachable = false } = step;
-  const now = momentOfStep(trx);
-  const due = dueAt(trx, next);
-  const waitsForNotices = REFUND_ASKING.includes(to);
-  return {
-    ...commonChanges(trx, { to, next, stuck, unreachable, due, heard, waitsForNotices }),
-    ...(to === "submitting" ? { asked_from: trx.raw("coalesce(asked_from, ?)", [now]) } : {}),
-    ...(DECIDED.includes(to)
-      ? { decided_at: trx.raw("CASE WHEN state = ? THEN decided_at ELSE ? END", [to, now]) }
-      : {}),
-    processor_refund_id: set.processorRefundId,
-    failure_reason: set.failureReason,
-    calls: set.calls,
-    questions: set.questions,
-    not_found: set.notFound,
-  };
-}
-
-function dueAt(trx: Transaction, next: RefundStep["next"]) {
-  switch (next) {
-    case "at once":
-      return trx.raw("clock_timestamp()");
-    case "never":
-      return trx.raw("NULL::timestamptz");
-    default:
-      return trx.raw("clock_timestamp() + ? * interval '1 ms'", [next]);
-  }
-}
+/** How a step is stored. */
+export const STEPS: StepTable<Refund, RefundStep> = {
+  table: TABLE,
+  now: MOMENT,
+  waitsForCallbacks: REFUND_ASKING,
+  columns: {
+    processor_refund_id: ["text", ({ set }) => set.processorRefundId],
+    failure_reason: ["text", ({ set }) => set.failureReason],
+    calls: ["int", ({ set }) => set.calls],
+    questions: ["int", ({ set }) => set.questions],
+    not_found: ["int", ({ set }) => set.notFound],
+    stuck: ["boolean", ({ stuck }) => stuck ?? false],
+  },
+  flags: { decides: ["boolean", ({ to }) => DECIDED.includes(to)] },
+  times: {
+    asked_from: `CASE WHEN s.to_state = 'submitting' THEN coalesce(r.asked_from, ${MOMENT})
+      ELSE r.asked_from END`,
+    decided_at: `CASE WHEN s.decides AND r.state <> s.to_state THEN ${MOMENT}
+      ELSE r.decided_at END`,
+  },
+  read: (moments) => ({ decidedAt: moments.decided_at ?? undefined }),
+  find: async (trx, { id, fence, state }) => {
+    const held = { "r.id": id, "r.fence": fence, "r.state": state };
+    const row: Row | undefined = await rows(trx).where(held).first();
+    return row && toRefund(row);
+  },
+};
 
 /**
- * Counts a notice, and makes the refund due where the processor's answer can change something; where
+ * Counts a callback, and makes the refund due where the processor's answer can change something; where
  * it is being booked, as soon as it is.
  */
-export async function notice(
+export function recordCallback(
   db: Database | Transaction,
   about: { mode: Mode; processorRefundId: string; processorId: string },
 ): Promise<void> {
-  await db(TABLE)
-    // It may tell of a refund whose name we have not heard yet.
-    .whereIn("processor_refund_id", [about.processorRefundId, ""])
-    .whereIn(
-      "payment_id",
-      db("payments").select("id").where({ mode: about.mode, processor_id: about.processorId }),
-    )
-    .whereNotIn("state", GIVES_NOTHING)
-    .update({
-      notices: db.raw("notices + 1"),
-      due_at: db.raw("CASE WHEN state = ANY(?) THEN clock_timestamp() ELSE due_at END", [
-        [...REFUND_ASKING],
-      ]),
-    });
+  const payment = { mode: about.mode, processor_id: about.processorId };
+  return recordSagaCallback(
+    db,
+    { table: TABLE, asking: REFUND_ASKING, over: GIVES_NOTHING },
+    (query) =>
+      query
+        // It may tell of a refund whose name we have not heard yet.
+        .whereIn("processor_refund_id", [about.processorRefundId, ""])
+        .whereIn("payment_id", db("payments").select("id").where(payment)),
+  );
 }
 
 /** What was given back of a payment, or may yet be, without the refund that is `exceptId`. */

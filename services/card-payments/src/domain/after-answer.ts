@@ -1,8 +1,8 @@
+import { retryTransport } from "@kobo/saga/machine";
 import type { Answer } from "./answer";
 import { nextLookInMs, nextQuestionInMs } from "./pauses";
 import type { CancelReason, Payment } from "./payment";
 import type { Replied, Step } from "./payment-step";
-import { retried } from "./retried";
 
 /** An answer that says something, if only that the processor does not know. */
 interface Answered extends Replied {
@@ -15,7 +15,7 @@ type Counted = { calls: number; questions: number };
 /** What follows from the processor's word, or its silence, by where the payment stands. */
 export function afterAnswer(payment: Payment, replied: Replied): Step {
   const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retried(payment.state, patience);
+  if (answer.kind === "unreachable") return retryTransport(payment.state, patience);
   const answered = { ...replied, answer };
   const set = { calls: payment.calls + 1, questions: payment.questions + 1 };
   // Money that was taken, or can be taken no more, is so wherever we stood.

@@ -1,4 +1,5 @@
 import type { Patience } from "@kobo/core/retry";
+import type { Transition } from "@kobo/saga/machine";
 import type { Answer, Call, Unreachable } from "./answer";
 import type { Payment, State } from "./payment";
 
@@ -37,8 +38,7 @@ export type PaymentNews =
   | "payment.canceled";
 
 /** The next state, what is stored with it, and what follows from it. */
-export interface Step {
-  to: State;
+export interface Step extends Transition<State, "at once" | "at its end" | "never" | number> {
   set: Partial<
     Pick<
       Payment,
@@ -58,10 +58,6 @@ export interface Step {
   processorCustomerId?: string;
   vaultToken?: string;
   tell?: PaymentNews;
-  /** What the new state asks for is done at once, or when its time is over, or after so many ms, or never by itself. */
-  next: "at once" | "at its end" | "never" | number;
-  /** The call got no response, so nothing was learned, and no callback was answered. */
-  unreachable?: true;
   /** Only a person can help. */
   stuck?: boolean;
 }

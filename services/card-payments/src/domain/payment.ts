@@ -4,7 +4,7 @@ import type { Failure } from "./answer";
 import type { Currency } from "./currency";
 
 /**
- * Where a payment stands (`payment-saga.ts` says how it gets from one to the next):
+ * Where a payment stands (`payment-states.ts` says how it gets from one to the next):
  * - `opening`: the processor is asked for an intent, without the card; nothing is public yet
  * - `confirming`: the card may or may not have been sent to the processor
  * - `asking`: it was sent, and nobody knows what became of it
@@ -144,6 +144,9 @@ const PENDING: readonly State[] = [
   "canceling",
   "releasing",
 ];
+
+/** States of payments that are not over. */
+export const UNDER_WAY: readonly State[] = ["opening", ...PENDING];
 
 /** What merchants see; undefined for what they do not see. */
 export function statusOf({

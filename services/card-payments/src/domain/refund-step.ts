@@ -1,4 +1,5 @@
 import type { Patience } from "@kobo/core/retry";
+import type { Transition } from "@kobo/saga/machine";
 import type { RefundAnswer, RefundCall, Unreachable } from "./answer";
 import type { Refund, RefundState } from "./refund";
 
@@ -29,16 +30,11 @@ export interface Replied {
 export type RefundNews = "payment.refunded" | "refund.failed";
 
 /** The next state, what is stored with it, and what follows from it. */
-export interface RefundStep {
-  to: RefundState;
+export interface RefundStep extends Transition<RefundState> {
   set: Partial<
     Pick<Refund, "processorRefundId" | "failureReason" | "calls" | "questions" | "notFound">
   >;
   tell?: RefundNews;
-  /** What the new state asks for is done at once, or after so many ms, or never by itself. */
-  next: "at once" | "never" | number;
-  /** The call got no response, so nothing was learned, and no callback was answered. */
-  unreachable?: true;
   /** Only a person can help. */
   stuck?: boolean;
 }

@@ -1,9 +1,8 @@
-import { datedUuid, deriveUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import type { Currency } from "./currency";
 
 /**
- * Where a refund stands (`refund-saga.ts` says how it gets from one to the next):
+ * Where a refund stands (`refund-states.ts` says how it gets from one to the next):
  * - `reserving`: the ledger is asked to hold the money; nothing is public yet
  * - `submitting`: the processor is asked to give it back, and may or may not have done it
  * - `pending`: it has not said what became of it
@@ -89,15 +88,4 @@ export interface Refund extends NewRefund {
   decidedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
-}
-
-/**
- * The same for the same step, however often it is asked for, and as old as the decision that it
- * follows: the ledger knows ids for thirty days, and what became of a refund may be heard of later.
- */
-export function refundStepId(
-  { id, decidedAt }: Pick<Refund, "id" | "decidedAt">,
-  step: string,
-): string {
-  return decidedAt ? datedUuid(decidedAt, `${id}/${step}`) : deriveUuid(id, step);
 }

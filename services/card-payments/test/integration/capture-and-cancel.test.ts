@@ -442,7 +442,7 @@ describe("an authorisation", () => {
     (await intentOf(world, { id })).status = "canceled";
     const { processor_id: processorId } = await world.row({ id });
 
-    await payments.notice(world.parts.db, { mode: "test", processorId });
+    await payments.recordCallback(world.parts.db, { mode: "test", processorId });
     await world.work();
 
     expect((await world.get(id)).status).toBe("canceled");
@@ -456,7 +456,7 @@ describe("an authorisation", () => {
     Object.assign(await intentOf(world, { id }), { status: "captured", captured: 60_000n });
     const { processor_id: processorId } = await world.row({ id });
 
-    await payments.notice(world.parts.db, { mode: "test", processorId });
+    await payments.recordCallback(world.parts.db, { mode: "test", processorId });
     await world.work();
 
     expect(await world.get(id)).toMatchObject({ status: "succeeded", amount_captured: 60_000 });

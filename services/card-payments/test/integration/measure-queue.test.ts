@@ -18,15 +18,15 @@ test("shows what is under way and what is stuck, and forgets what is over", asyn
   const { payment } = await world.create({ capture: false });
   await world.create();
 
-  await measureQueue(world.parts);
+  await measureQueue(world.parts.db);
   expect(await shown(open, AUTHORIZED)).toBe(1);
   expect(await shown(stuck, AUTHORIZED)).toBe(0);
 
   await world.rows().where({ public_id: payment.id }).update({ stuck: true, due_at: null });
-  await measureQueue(world.parts);
+  await measureQueue(world.parts.db);
   expect(await shown(stuck, AUTHORIZED)).toBe(1);
 
   await world.rows().where({ public_id: payment.id }).update({ stuck: false });
-  await measureQueue(world.parts);
+  await measureQueue(world.parts.db);
   expect(await shown(open, AUTHORIZED)).toBeUndefined();
 });

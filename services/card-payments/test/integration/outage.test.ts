@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "@kobo/testing";
-import { startRecovery } from "../../src/app/recover";
 import { retryUnreachable } from "../../src/app/retry-unreachable";
+import { startPaymentRecovery } from "../../src/app/run-payment";
+import { startRefundRecovery } from "../../src/app/run-refund";
 import * as payments from "../../src/db/payments";
 import * as refunds from "../../src/db/refunds";
 import { cardWorlds, uuidOf, type World } from "./world";
@@ -73,12 +74,12 @@ async function callback(world: World, given: Given): Promise<void> {
   const { db } = world.parts;
   const row = await rowOf(world, given);
   if (given.table === "payments") {
-    return payments.notice(db, { mode: "test", processorId: row.processor_id });
+    return payments.recordCallback(db, { mode: "test", processorId: row.processor_id });
   }
   const payment = await world.admin("payments").where({ id: row.payment_id }).first();
   const { processor_refund_id: processorRefundId } = row;
   const { processor_id: processorId } = payment;
-  return refunds.notice(db, { mode: "test", processorRefundId, processorId });
+  return refunds.recordCallback(db, { mode: "test", processorRefundId, processorId });
 }
 
 async function recover(world: World, { table, id }: Given): Promise<void> {
@@ -203,7 +204,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   }
   const [asking, authenticating, , , pending, succeeded] = waiting.map(({ id }) => id);
   world.processor.unreachable = AWAY;
-  const recovery = startRecovery(world.parts);
+  const recoveries = [startPaymentRecovery(world.parts), startRefundRecovery(world.parts)];
   for (const id of [asking, authenticating]) world.processor.decide(id ?? "", "pays");
   world.processor.decideRefund(pending ?? "", "succeeded");
   world.processor.decideRefund(succeeded ?? "", "failed");
@@ -215,5 +216,5 @@ test("after a minute of outage everything settles within a minute and a half", a
   const states = () => Promise.all(waiting.map(async (given) => (await rowOf(world, given)).state));
   const settled = ["succeeded", "succeeded", "succeeded", "canceled", "succeeded", "failed"];
   await eventually(async () => expect(await states()).toEqual(settled), PROMISED_MS);
-  await recovery.stop();
+  await Promise.all(recoveries.map(({ stop }) => stop()));
 }, 60_000);

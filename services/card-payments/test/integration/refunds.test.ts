@@ -3,7 +3,7 @@ import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { recoverRefund } from "../../src/app/recover";
+import { resumeRefund } from "../../src/app/run-refund";
 import * as refunds from "../../src/db/refunds";
 import { DUE } from "../../src/db/schema";
 import { cardWorlds, codeOf, uuidOf, type World } from "./world";
@@ -33,7 +33,7 @@ async function hint(world: World, payment: { id: string }, refund: { id: string 
   const id = uuidOf(refund);
   const row = await world.admin("refunds").where({ id }).first();
   const about = { mode: "test" as const, processorRefundId: row.processor_refund_id, processorId };
-  await refunds.notice(world.parts.db, about);
+  await refunds.recordCallback(world.parts.db, about);
 }
 
 function die(): never {
@@ -632,7 +632,7 @@ describe("a refund whose request dies", () => {
     await world.recoverNow();
     if (!zombie) throw new Error("The refund was due.");
 
-    await expect(recoverRefund(world.parts, zombie)).rejects.toBeInstanceOf(LeaseLost);
+    await expect(resumeRefund(world.parts, zombie)).rejects.toBeInstanceOf(LeaseLost);
 
     expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
     expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);

@@ -1,7 +1,7 @@
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
-import { recoverPayment } from "../../src/app/recover";
-import { storeIn } from "../../src/app/store-payment";
+import { paymentSteps } from "../../src/app/payment-steps";
+import { resumePayment } from "../../src/app/run-payment";
 import * as payments from "../../src/db/payments";
 import type { ProcessorCall } from "./fake-processor";
 import { cardWorlds, codeOf, type World } from "./world";
@@ -236,7 +236,7 @@ describe("a customer who confirms at his bank", () => {
     return { payment, row: await world.row(payment) };
   }
   const hint = (world: World, processorId: string) =>
-    payments.notice(world.parts.db, { mode: "test", processorId });
+    payments.recordCallback(world.parts.db, { mode: "test", processorId });
 
   test("has not been heard of while nobody tells us", async () => {
     const world = aWorld();
@@ -357,7 +357,7 @@ describe("two who carry on the same payment", () => {
     if (!first || !second) throw new Error("Both took it.");
 
     const ends = await Promise.allSettled(
-      [first, second].map((lease) => recoverPayment(world.parts, lease)),
+      [first, second].map((lease) => resumePayment(world.parts, lease)),
     );
 
     expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
@@ -389,10 +389,10 @@ describe("two who carry on the same payment", () => {
     } as const;
 
     const zombie = inTransaction(world.parts.db, (trx) =>
-      storeIn(trx, {
+      paymentSteps.storeIn(trx, {
         from: before,
         step,
-        input: { kind: "answered", call: "ask", answer, patience },
+        event: { kind: "answered", call: "ask", answer, patience },
         lease: { id, fence },
       }),
     );

@@ -26,7 +26,8 @@ import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { toWireTenant } from "@kobo/rpc";
 import { createLogger, withContext } from "@kobo/runtime";
-import { recoverPayment, recoverRefund } from "../../src/app/recover";
+import { resumePayment } from "../../src/app/run-payment";
+import { resumeRefund } from "../../src/app/run-refund";
 import { stripeNotices } from "../../src/clients/stripe/notices";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { keysOf } from "../../src/domain/keyed-hash";
@@ -228,8 +229,8 @@ export class World {
       const refunds = await claimDue(db, { table: "refunds", ...due });
       if (payments.length + refunds.length === 0) return;
       await Promise.all([
-        ...payments.map((lease) => recoverPayment(this.parts, lease).catch(unlessPassing)),
-        ...refunds.map((lease) => recoverRefund(this.parts, lease).catch(unlessPassing)),
+        ...payments.map((lease) => resumePayment(this.parts, lease).catch(unlessPassing)),
+        ...refunds.map((lease) => resumeRefund(this.parts, lease).catch(unlessPassing)),
       ]);
     }
   }

@@ -1,8 +1,8 @@
-import { performPayment } from "../../src/app/perform-payment";
-import { performRefund } from "../../src/app/perform-refund";
-import { advance, taskOf } from "../../src/domain/payment-saga";
+import { executePayment } from "../../src/app/execute-payment";
+import { executeRefund } from "../../src/app/execute-refund";
+import { commandOf, transition } from "../../src/domain/payment-states";
 import type { Refund, RefundState } from "../../src/domain/refund";
-import { advanceRefund, refundTaskOf } from "../../src/domain/refund-saga";
+import { refundCommandOf, transitionRefund } from "../../src/domain/refund-states";
 import type { LedgerTrouble } from "./ledger";
 import type { CardFate, RefundFate } from "./processor";
 import type { CallTrouble, Operation } from "./wire";
@@ -52,12 +52,12 @@ export interface Circumstances {
 
 /** The rules that are played, so that planted mistakes can be played too. */
 export interface Rules {
-  advance: typeof advance;
-  taskOf: typeof taskOf;
-  advanceRefund: typeof advanceRefund;
-  refundTaskOf: typeof refundTaskOf;
-  performPayment: typeof performPayment;
-  performRefund: typeof performRefund;
+  transition: typeof transition;
+  commandOf: typeof commandOf;
+  transitionRefund: typeof transitionRefund;
+  refundCommandOf: typeof refundCommandOf;
+  executePayment: typeof executePayment;
+  executeRefund: typeof executeRefund;
   /** Under which the processor knows repeats of a refund. */
   refundKey: (refund: Refund) => string;
   /** Whether the processor's answer to a repeated request counts as fresh as that to a question. */
@@ -71,12 +71,12 @@ export interface Rules {
 }
 
 export const RULES: Rules = {
-  advance,
-  taskOf,
-  advanceRefund,
-  refundTaskOf,
-  performPayment,
-  performRefund,
+  transition,
+  commandOf,
+  transitionRefund,
+  refundCommandOf,
+  executePayment,
+  executeRefund,
   refundKey: ({ id }) => `refund-${id}`,
   trustsRepeats: false,
   deafStates: ["failed", "refused"],

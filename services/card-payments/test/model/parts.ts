@@ -1,5 +1,6 @@
 import { createLogger } from "@kobo/runtime";
-import type { CardParts, Turn } from "../../src/app/parts";
+import type { Turn } from "@kobo/saga";
+import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
 import type { Go } from "./process";
 import type { ProcessorModel } from "./processor";

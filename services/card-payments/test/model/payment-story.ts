@@ -1,5 +1,5 @@
 import { ASKING, OVER, type Payment, statusOf } from "../../src/domain/payment";
-import type { Task } from "../../src/domain/payment-saga";
+import type { Command } from "../../src/domain/payment-states";
 import type { Input, Step } from "../../src/domain/payment-step";
 import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
 import type { LedgerModel } from "./ledger";
@@ -46,13 +46,13 @@ export class PaymentStory implements Story<Payment, Input, Step> {
     });
   }
 
-  taskOf(payment: Payment, go: Go): { name: string; perform: () => Promise<Input> } | undefined {
-    const name = this.#parts.rules.taskOf(payment.state, go);
+  commandOf(payment: Payment, go: Go): { name: string; perform: () => Promise<Input> } | undefined {
+    const name = this.#parts.rules.commandOf(payment.state, go);
     return name && { name, perform: () => this.#perform(name, payment, go) };
   }
 
-  advance(payment: Payment, input: Input): Step {
-    return this.#parts.rules.advance(payment, input);
+  transition(payment: Payment, input: Input): Step {
+    return this.#parts.rules.transition(payment, input);
   }
 
   heard(payment: Payment, input: Input): bigint | undefined {
@@ -68,12 +68,12 @@ export class PaymentStory implements Story<Payment, Input, Step> {
     if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
   }
 
-  async #perform(task: Task, payment: Payment, go: Go): Promise<Input> {
+  async #perform(task: Command, payment: Payment, go: Go): Promise<Input> {
     const { rules, circumstances } = this.#parts;
     const isOver = go.beganAt >= payment.endsAt.getTime();
     const card = go.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
     const turn = { ...turnOf(payment, go), isOver, ...card };
-    const input = await rules.performPayment(task, partsOf(this.#parts), payment, turn);
+    const input = await rules.executePayment(task, partsOf(this.#parts), payment, turn);
     const patience = { scale: 1, random: circumstances.random() };
     return "patience" in input ? { ...input, patience } : input;
   }

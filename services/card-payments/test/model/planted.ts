@@ -8,79 +8,79 @@ import { RULES, type Rules } from "./circumstances";
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
 export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the card": {
-    taskOf: (state, turn) => (state === "confirming" ? "confirm" : RULES.taskOf(state, turn)),
-    performPayment: (task, parts, payment, turn) =>
-      RULES.performPayment(task, parts, payment, {
+    commandOf: (state, turn) => (state === "confirming" ? "confirm" : RULES.commandOf(state, turn)),
+    executePayment: (task, parts, payment, turn) =>
+      RULES.executePayment(task, parts, payment, {
         ...turn,
         instrument: { vaultToken: "", last4: "" },
       }),
   },
   "a recovery opens what another may still open": {
-    taskOf: (state, turn) => (state === "opening" ? "open" : RULES.taskOf(state, turn)),
+    commandOf: (state, turn) => (state === "opening" ? "open" : RULES.commandOf(state, turn)),
   },
   "silence is a failure": {
-    advance: answered(({ answer }, step) => (answer.kind === "unknown" ? failed(step) : step)),
+    transition: answered(({ answer }, step) => (answer.kind === "unknown" ? failed(step) : step)),
   },
   "what was not charged yet counts as failed, and is not canceled": {
-    advance: answered(({ answer }, step) => (answer.kind === "idle" ? failed(step) : step)),
+    transition: answered(({ answer }, step) => (answer.kind === "idle" ? failed(step) : step)),
   },
   "a cancel that was not heard counts as done when nothing is charged yet": {
-    advance: answered(({ answer }, step, { state }) =>
+    transition: answered(({ answer }, step, { state }) =>
       state === "canceling" && answer.kind !== "captured" ? canceled(step) : step,
     ),
   },
   "what the merchant cancels is canceled without a word to the processor": {
-    advance: changed((input, step) => (input.kind === "cancel wanted" ? canceled(step) : step)),
+    transition: changed((input, step) => (input.kind === "cancel wanted" ? canceled(step) : step)),
   },
   "what nobody captured in time is canceled without a word to the processor": {
-    advance: changed((input, step) => (input.kind === "expired" ? canceled(step) : step)),
+    transition: changed((input, step) => (input.kind === "expired" ? canceled(step) : step)),
   },
   "money that came while we canceled is left where it is": {
-    advance: answered(({ answer }, step, { state }) =>
+    transition: answered(({ answer }, step, { state }) =>
       state === "canceling" && answer.kind === "captured" ? canceled(step) : step,
     ),
   },
   "a hold is kept when its payment is canceled": {
-    advance: changed((_, step) => (step.to === "releasing" ? canceled(step) : step)),
+    transition: changed((_, step) => (step.to === "releasing" ? canceled(step) : step)),
   },
   "a hold that nobody heard of counts as held": {
-    performPayment: whenSilent("hold", { kind: "held" }),
+    executePayment: whenSilent("hold", { kind: "held" }),
   },
   "a capture that nobody heard of counts as booked": {
-    performPayment: whenSilent("post", { kind: "posted" }),
+    executePayment: whenSilent("post", { kind: "posted" }),
   },
   "a capture that is booked again has another name": {
-    performPayment: (task, parts, payment, turn) => {
+    executePayment: (task, parts, payment, turn) => {
       const again = task === "post" && !turn.isRequest;
       const named = again ? { ...payment, id: `${payment.id} again`, held: false } : payment;
-      return RULES.performPayment(task, parts, named, turn);
+      return RULES.executePayment(task, parts, named, turn);
     },
   },
   "a part that is captured is booked as the whole": {
-    advance: changed((_, step, { amount }) => {
+    transition: changed((_, step, { amount }) => {
       if (step.to !== "captured") return step;
       return { ...step, set: { ...step.set, amountCaptured: amount } };
     }),
   },
   "what the processor gave up is captured for ever": {
-    advance: answered(({ answer }, step, { state }) =>
+    transition: answered(({ answer }, step, { state }) =>
       state === "capturing" && answer.kind === "canceled"
         ? { to: "capturing", set: step.set, next: 1_000 }
         : step,
     ),
   },
   "asking ends after some questions": {
-    advance: changed((_, step) =>
+    transition: changed((_, step) =>
       step.to === "asking" && (step.set.questions ?? 0) > 3 ? { ...step, next: "never" } : step,
     ),
   },
   "a payment is made public twice": {
-    advance: changed((_, step) =>
+    transition: changed((_, step) =>
       step.to === "authorized" ? { ...step, tell: "payment.created" } : step,
     ),
   },
   "nobody is told that a card was declined": {
-    advance: changed((input, step) => {
+    transition: changed((input, step) => {
       if (input.kind !== "answered" || input.answer.kind !== "declined") return step;
       const { tell: _, ...silent } = step;
       return silent;
@@ -90,62 +90,64 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     refundKey: ({ id, calls }) => `refund ${id} ${calls}`,
   },
   "a refund is sent again when the processor has forgotten its name": {
-    refundTaskOf: (state, age) =>
-      state === "submitting" ? "refund" : RULES.refundTaskOf(state, age),
+    refundCommandOf: (state, age) =>
+      state === "submitting" ? "refund" : RULES.refundCommandOf(state, age),
   },
   "silence about a refund is a refusal": {
-    advanceRefund: refundAnswered(({ answer }, step) =>
+    transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "unknown" && step.to === "pending" ? declined(step) : step,
     ),
   },
   "a pending refund is given back to the merchant": {
-    advanceRefund: refundAnswered(({ answer }, step) =>
+    transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "pending" && step.to === "pending" ? declined(step) : step,
     ),
   },
   "a refund that was not found once is given up": {
-    advanceRefund: refundAnswered(({ answer }, step) =>
+    transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "not found" ? declined(step) : step,
     ),
   },
   "a pending refund counts as paid": {
-    advanceRefund: refundAnswered(({ answer }, step) =>
+    transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "pending" && step.to === "pending"
         ? { ...step, to: "paid", next: "at once" }
         : step,
     ),
   },
   "a callback counts as answered when the question about a refund got no response": {
-    advanceRefund: (refund, input) => {
-      const step = RULES.advanceRefund(refund, input);
+    transitionRefund: (refund, input) => {
+      const step = RULES.transitionRefund(refund, input);
       const isOver = step.unreachable && refund.state === "succeeded";
       return isOver ? { ...step, next: "never" } : step;
     },
   },
   "no response about a refund is a refusal": {
-    advanceRefund: refundAnswered(({ answer }, step) =>
+    transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "unreachable" ? declined(step) : step,
     ),
   },
   "no response is a failure": {
-    advance: answered(({ answer }, step) => (answer.kind === "unreachable" ? failed(step) : step)),
+    transition: answered(({ answer }, step) =>
+      answer.kind === "unreachable" ? failed(step) : step,
+    ),
   },
   "that a refund came back is ignored": {
-    advanceRefund: (refund, input) => {
-      const step = RULES.advanceRefund(refund, input);
+    transitionRefund: (refund, input) => {
+      const step = RULES.transitionRefund(refund, input);
       return step.to === "reversing" ? { to: "succeeded", set: {}, next: "never" } : step;
     },
   },
   "that a refund came back is noted and not paid": {
-    performRefund: async (task, parts, refund, turn) =>
+    executeRefund: async (task, parts, refund, turn) =>
       task === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.performRefund(task, parts, refund, turn),
+        : RULES.executeRefund(task, parts, refund, turn),
   },
   "a refund's hold that nobody heard of counts as refused": {
-    performRefund: async (task, parts, refund, turn) => {
+    executeRefund: async (task, parts, refund, turn) => {
       try {
-        return await RULES.performRefund(task, parts, refund, turn);
+        return await RULES.executeRefund(task, parts, refund, turn);
       } catch (error) {
         if (task !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" } };
@@ -153,8 +155,8 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     },
   },
   "a refund that is refused keeps its hold": {
-    advanceRefund: (refund, input) => {
-      const step = RULES.advanceRefund(refund, input);
+    transitionRefund: (refund, input) => {
+      const step = RULES.transitionRefund(refund, input);
       if (step.to !== "declined") return step;
       return { ...step, to: "failed", tell: "refund.failed", next: "never" };
     },
@@ -171,13 +173,15 @@ type Answered = Input & { kind: "answered" };
 type RefundAnswered = RefundInput & { kind: "answered" };
 
 /** The right step, made wrong. */
-function changed(change: (input: Input, step: Step, payment: Payment) => Step): Rules["advance"] {
-  return (payment, input) => change(input, RULES.advance(payment, input), payment);
+function changed(
+  change: (input: Input, step: Step, payment: Payment) => Step,
+): Rules["transition"] {
+  return (payment, input) => change(input, RULES.transition(payment, input), payment);
 }
 
 function answered(
   change: (input: Answered, step: Step, payment: Payment) => Step,
-): Rules["advance"] {
+): Rules["transition"] {
   return changed((input, step, payment) =>
     input.kind === "answered" ? change(input, step, payment) : step,
   );
@@ -185,19 +189,19 @@ function answered(
 
 function refundAnswered(
   change: (input: RefundAnswered, step: RefundStep, refund: Refund) => RefundStep,
-): Rules["advanceRefund"] {
+): Rules["transitionRefund"] {
   return (refund, input) => {
-    const step = RULES.advanceRefund(refund, input);
+    const step = RULES.transitionRefund(refund, input);
     const isFirst = refund.state !== "succeeded";
     return input.kind === "answered" && isFirst ? change(input, step, refund) : step;
   };
 }
 
 /** What comes of a task when the ledger does not answer. */
-function whenSilent(silent: "hold" | "post", input: Input): Rules["performPayment"] {
+function whenSilent(silent: "hold" | "post", input: Input): Rules["executePayment"] {
   return async (task, ...rest) => {
     try {
-      return await RULES.performPayment(task, ...rest);
+      return await RULES.executePayment(task, ...rest);
     } catch (error) {
       if (task !== silent || !(error instanceof CallFailed)) throw error;
       return input;

@@ -16,8 +16,8 @@ export interface Go {
 export interface Story<Item extends Kept, Input extends { kind: string }, Step extends AnyStep> {
   row: Row<Item, Step>;
   /** Nothing when the row is over; what is performed may throw CallFailed. */
-  taskOf: (item: Item, go: Go) => { name: string; perform: () => Promise<Input> } | undefined;
-  advance: (item: Item, input: Input) => Step;
+  commandOf: (item: Item, go: Go) => { name: string; perform: () => Promise<Input> } | undefined;
+  transition: (item: Item, input: Input) => Step;
   /** How many notices the input answers, if any. */
   heard: (item: Item, input: Input) => bigint | undefined;
   stored: (change: { before: Item; after: Item; step: Step }) => void;
@@ -66,7 +66,7 @@ export class Process<Item extends Kept, Input extends { kind: string }, Step ext
 
   /** Does what the state asks for. */
   async #do(): Promise<boolean> {
-    const task = this.#story.taskOf(this.#known, this.#go);
+    const task = this.#story.commandOf(this.#known, this.#go);
     if (!task) {
       this.#story.row.release(this.#lease, undefined);
       return false;
@@ -88,7 +88,7 @@ export class Process<Item extends Kept, Input extends { kind: string }, Step ext
 
   #store(input: Input): boolean {
     const before = this.#known;
-    const step = this.#story.advance(before, input);
+    const step = this.#story.transition(before, input);
     const after = this.#write(input, step);
     if (!after) return false;
     this.#story.stored({ before, after, step });

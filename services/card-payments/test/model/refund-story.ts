@@ -1,7 +1,7 @@
 import type { Payment } from "../../src/domain/payment";
 import type { Step } from "../../src/domain/payment-step";
 import { REFUND_ASKING, type Refund, type RefundState } from "../../src/domain/refund";
-import type { RefundTask } from "../../src/domain/refund-saga";
+import type { RefundCommand } from "../../src/domain/refund-states";
 import type { RefundInput, RefundStep } from "../../src/domain/refund-step";
 import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
@@ -66,17 +66,17 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
     this.row.notice(this.noticedAt);
   }
 
-  taskOf(
+  commandOf(
     refund: Refund,
     go: Go,
   ): { name: string; perform: () => Promise<RefundInput> } | undefined {
     const sentAgoMs = this.#sentAt === undefined ? 0 : go.beganAt - this.#sentAt;
-    const task = this.#parts.rules.refundTaskOf(refund.state, { sentAgoMs, scale: 1 });
+    const task = this.#parts.rules.refundCommandOf(refund.state, { sentAgoMs, scale: 1 });
     return task && { name: task, perform: () => this.#perform(task, refund, { go, sentAgoMs }) };
   }
 
-  advance(refund: Refund, input: RefundInput): RefundStep {
-    return this.#parts.rules.advanceRefund(refund, input);
+  transition(refund: Refund, input: RefundInput): RefundStep {
+    return this.#parts.rules.transitionRefund(refund, input);
   }
 
   /** A repeat may be answered with what was so the first time. */
@@ -111,14 +111,14 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
   }
 
   async #perform(
-    task: RefundTask,
+    task: RefundCommand,
     refund: Refund,
     { go, sentAgoMs }: { go: Go; sentAgoMs: number },
   ): Promise<RefundInput> {
     const { rules, circumstances } = this.#parts;
     if (task === "refund") this.wasSent = true;
     const turn = { ...turnOf(refund, go), sentAgoMs };
-    const { input } = await rules.performRefund(task, partsOf(this.#parts), refund, turn);
+    const { input } = await rules.executeRefund(task, partsOf(this.#parts), refund, turn);
     const patience = { scale: 1, random: circumstances.random() };
     return "patience" in input ? { ...input, patience } : input;
   }

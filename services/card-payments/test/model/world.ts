@@ -1,4 +1,4 @@
-import { isPossible } from "../../src/domain/payment-saga";
+import { isPossible } from "../../src/domain/payment-states";
 import type { Input, Step } from "../../src/domain/payment-step";
 import { GIVES_NOTHING, type RefundState } from "../../src/domain/refund";
 import { AMOUNT, type Circumstances, type Moment, RULES, type Rules, START } from "./circumstances";
@@ -195,7 +195,7 @@ export class World implements House {
     if (!lease) return false;
     this.note(`the merchant: ${input.kind}`);
     this.#commands.add(input.kind);
-    const step: Step = this.#rules.advance(payment, input);
+    const step: Step = this.#rules.transition(payment, input);
     const after = row.store({ lease, from: payment.state, step, heard: undefined }, this.now);
     if (after) this.payment.stored({ before: payment, after, step });
     this.#begin(this.payment, { lease, isRequest: false });

@@ -1,12 +1,12 @@
 import { hours } from "@kobo/core/retry";
+import { isConfirmedNotFound, retryTransport } from "@kobo/saga/machine";
 import type { RefundAnswer } from "./answer";
 import { nextQuestionInMs } from "./pauses";
 import type { Refund, RefundState } from "./refund";
 import type { RefundInput, RefundStep, Replied } from "./refund-step";
-import { retried } from "./retried";
 
 /** What is to be done for a refund in a state; nothing for those that are over. */
-export type RefundTask = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
+export type RefundCommand = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
 
 /** How long ago a refund was first sent, by the database's clock; `scale` makes tests less patient. */
 interface Age {
@@ -18,7 +18,7 @@ interface Age {
  * Other than a card, a refund may be sent again under its own name, for as long as the processor
  * knows repeats.
  */
-export function refundTaskOf(state: RefundState, age: Age): RefundTask | undefined {
+export function refundCommandOf(state: RefundState, age: Age): RefundCommand | undefined {
   switch (state) {
     case "reserving":
       return "hold";
@@ -54,7 +54,7 @@ const INPUTS: Readonly<Record<RefundState, readonly RefundInput["kind"][]>> = {
 };
 
 /** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
-export function advanceRefund(refund: Refund, input: RefundInput): RefundStep {
+export function transitionRefund(refund: Refund, input: RefundInput): RefundStep {
   const { state } = refund;
   if (!INPUTS[state].includes(input.kind)) {
     throw new Error(`A refund that is ${state} cannot be ${input.kind}.`);
@@ -93,7 +93,7 @@ type Counted = { calls: number; questions: number };
 
 function afterAnswer(refund: Refund, replied: Replied): RefundStep {
   const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retried(refund.state, patience);
+  if (answer.kind === "unreachable") return retryTransport(refund.state, patience);
   const answered = { ...replied, answer };
   const set = { calls: refund.calls + 1, questions: refund.questions + 1 };
   return refund.state === "succeeded"
@@ -132,8 +132,6 @@ function isRepeatable({ sentAgoMs, scale }: Age): boolean {
 
 /** After this no request of ours can be on its way any more. */
 const LOST_MS = hours(24);
-/** So often must the processor have said that it knows no such refund. */
-const NOT_FOUND_MIN = 3;
 
 /** The processor had no trace of it. */
 const NEVER_ARRIVED = "never_arrived";
@@ -145,7 +143,7 @@ function afterNotFound(refund: Refund, answered: Answered, counted: Counted): Re
   if (isRepeatable({ sentAgoMs, scale: patience.scale })) {
     return { to: "submitting", set, next: nextQuestionInMs(set.questions - 1, patience) };
   }
-  const isLost = sentAgoMs >= LOST_MS * patience.scale && set.notFound >= NOT_FOUND_MIN;
+  const isLost = sentAgoMs >= LOST_MS * patience.scale && isConfirmedNotFound(set.notFound);
   if (!isLost) return waiting("pending", set, answered);
   return { to: "declined", set: { ...set, failureReason: NEVER_ARRIVED }, next: "at once" };
 }

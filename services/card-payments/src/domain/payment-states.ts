@@ -3,7 +3,7 @@ import { OVER, type Payment, type State } from "./payment";
 import type { Input, Step } from "./payment-step";
 
 /** What is to be done for a payment in a state; nothing for those that are over. */
-export type Task =
+export type Command =
   | "open"
   | "abandon"
   | "confirm"
@@ -20,10 +20,10 @@ export type Task =
  * one who has just made the step to `confirming`: whoever finds a payment there later cannot know
  * whether the card was sent, and only asks. A card is never sent twice.
  */
-export function taskOf(
+export function commandOf(
   state: State,
   { isRequest, mayConfirm }: { isRequest: boolean; mayConfirm: boolean },
-): Task | undefined {
+): Command | undefined {
   switch (state) {
     case "opening":
       return isRequest ? "open" : "abandon";
@@ -82,7 +82,7 @@ export function isUnderWay(state: State): boolean {
 }
 
 /** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
-export function advance(payment: Payment, input: Input): Step {
+export function transition(payment: Payment, input: Input): Step {
   const { state } = payment;
   if (!INPUTS[state].includes(input.kind)) {
     throw new Error(`A payment that is ${state} cannot be ${input.kind}.`);

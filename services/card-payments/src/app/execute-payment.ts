@@ -1,12 +1,13 @@
-import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import { CLOSING_MS, jittered, refusalOf, type Turn } from "@kobo/saga";
 import type { Admission, Instrument } from "../clients/card-processor";
 import type { Answer, Call, Unreachable } from "../domain/answer";
 import type { Payment } from "../domain/payment";
-import type { Task } from "../domain/payment-saga";
+import type { Command } from "../domain/payment-states";
 import type { Input } from "../domain/payment-step";
-import { type CardParts, CLOSING_MS, patienceOf, type Turn } from "./parts";
+import type { CardParts } from "./parts";
 
-/** One go at a payment. */
+/** One run of a payment. */
 export interface PaymentTurn extends Turn {
   /** Its time was over when the turn began. */
   isOver: boolean;
@@ -25,12 +26,9 @@ const SEND_MIN_MS = 1_500;
 
 type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
 
-/**
- * Does what a state asks for, once. Each of these may be done again with the same effect, but for
- * `confirm`.
- */
-export async function performPayment(
-  task: Task,
+/** Executes a command once. Each of these but `confirm` may be executed again with the same effect. */
+export async function executePayment(
+  command: Command,
   parts: Parts,
   payment: Payment,
   turn: PaymentTurn,
@@ -41,7 +39,7 @@ export async function performPayment(
   const closing = deadline - CLOSING_MS;
   const heard = (call: Call, answer: Answer | Unreachable) =>
     answered(parts, payment, call, answer);
-  switch (task) {
+  switch (command) {
     case "open": {
       const opening = await processor.open(payment, Math.min(Date.now() + OPEN_MAX_MS, closing));
       // Too late for the card: better begun anew than declined for want of time.
@@ -89,21 +87,18 @@ function answered(
       "card processor gave no clear answer",
     );
   }
-  return { kind: "answered", call, answer, patience: patienceOf(parts) };
+  return { kind: "answered", call, answer, patience: jittered(parts.queryScale) };
 }
 
-/**
- * Whether the ledger has done it. Being late only means that the next turn asks again; any other
- * refusal is a bug, and asking again would not mend it.
- */
+/** A refusal is a bug, and asking again would not mend it. */
 function booked(
   { logger }: Parts,
   { id }: Payment,
   kind: "held" | "posted" | "voided",
   answer: LedgerAnswer,
 ): Input {
-  if (answer.outcome !== "refused") return { kind };
-  if (answer.refusal === "TOO_LATE") throw new CallFailed(false);
-  logger.error({ paymentId: id, refusal: answer.refusal }, "the ledger refuses a payment's step");
+  const refusal = refusalOf(answer);
+  if (!refusal) return { kind };
+  logger.error({ paymentId: id, refusal }, "the ledger refuses a payment's step");
   return { kind: "refused by the ledger" };
 }
