@@ -10,7 +10,7 @@ import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { hearLostCredits } from "./app/inflows/hear-lost-credits";
-import { startInflowRecovery } from "./app/inflows/recover-inflows";
+import { startInflowRecovery } from "./app/inflows/run-inflow";
 import { expirePayIds } from "./app/pay-ids/expire-pay-ids";
 import { recordPayments } from "./app/pay-ids/record-payments";
 import { bankPartnerBooks } from "./app/reconcile";

@@ -1,7 +1,13 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import { type Inflow, type RejectionReason, type State, type Step, taskOf } from "../domain/inflow";
+import {
+  commandOf,
+  type Inflow,
+  type RejectionReason,
+  type State,
+  type Step,
+} from "../domain/inflow";
 
 export const TABLE = "inflows";
 
@@ -111,7 +117,7 @@ export async function advance(
   trx: Transaction,
   { from, step }: { from: Inflow; step: Step },
 ): Promise<boolean> {
-  const isOver = taskOf(step.to) === undefined;
+  const isOver = commandOf(step.to) === undefined;
   const updated = await trx(TABLE)
     .where({ id: from.id, state: from.state })
     .update({

@@ -99,9 +99,9 @@ function lapseFor({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): 
 }
 
 /** What is to be asked of the ledger; nothing for a payment that is over. */
-export type Task = "credit" | "suspend";
+export type Command = "credit" | "suspend";
 
-export function taskOf(state: State): Task | undefined {
+export function commandOf(state: State): Command | undefined {
   switch (state) {
     case "crediting":
       return "credit";
@@ -123,15 +123,15 @@ export interface Step {
 }
 
 /** @throws Error for a payment that is over: nothing can happen to it any more. */
-export function advance(inflow: Inflow, input: Input): Step {
-  const task = taskOf(inflow.state);
+export function transition(inflow: Inflow, input: Input): Step {
+  const task = commandOf(inflow.state);
   if (!task) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
   if (input.kind === "done") return afterDone(inflow, task);
   const isSecond = input.refusal === "ONCE_KEY_TAKEN" && task === "credit";
   return isSecond && inflow.virtualAccountId ? secondPayment(inflow) : { to: "review" };
 }
 
-function afterDone({ virtualAccountId }: Inflow, task: Task): Step {
+function afterDone({ virtualAccountId }: Inflow, task: Command): Step {
   if (task === "suspend") return { to: "suspended", tell: "virtual_account.payment.rejected" };
   if (!virtualAccountId) return { to: "credited" };
   return { to: "credited", tell: "virtual_account.payment.received" };

@@ -14,7 +14,7 @@ import { PayIds, VirtualAccounts } from "@kobo/protos";
 import { type Client, connectTo, implement, serve, toWireTenant } from "@kobo/rpc";
 import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { eventually } from "@kobo/testing";
-import { startInflowRecovery } from "../../src/app/inflows/recover-inflows";
+import { startInflowRecovery } from "../../src/app/inflows/run-inflow";
 import { expireVirtualAccounts } from "../../src/app/virtual-accounts/expire-virtual-accounts";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { payIds } from "../../src/grpc/pay-ids";

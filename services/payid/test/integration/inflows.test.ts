@@ -9,7 +9,7 @@ import { eventually, TcpProxy } from "@kobo/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
 import { hearMissing } from "../../src/app/inflows/ask-partner";
 import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
-import { recoverInflow } from "../../src/app/inflows/recover-inflows";
+import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
 import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-account";
@@ -54,7 +54,7 @@ const makeDue = (id: string) =>
 /** As the recovery worker would, for one payment. */
 async function recover(): Promise<void> {
   for (const lease of await claimDue(db(), { table: "inflows", limit: 10, leaseMs: 60_000 })) {
-    await recoverInflow(world.parts, lease);
+    await resumeInflow(world.parts, lease);
   }
 }
 

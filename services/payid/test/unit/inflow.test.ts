@@ -1,7 +1,7 @@
 import { newUuid, uuidTime } from "@kobo/core/ids";
 import fc from "fast-check";
 import {
-  advance,
+  commandOf,
   type Inflow,
   type Input,
   inflowId,
@@ -9,8 +9,8 @@ import {
   type RejectionReason,
   type State,
   type Step,
-  taskOf,
   transferIdOf,
+  transition,
 } from "../../src/domain/inflow";
 import { anInflow } from "../factories";
 
@@ -29,11 +29,11 @@ const after = (inflow: Inflow, step: Step): Inflow => ({ ...inflow, ...step.set,
 
 describe("one step", () => {
   test("a payment that is booked is told as received, or as rejected when it goes back", () => {
-    expect(advance(inState("crediting"), done)).toEqual({
+    expect(transition(inState("crediting"), done)).toEqual({
       to: "credited",
       tell: "virtual_account.payment.received",
     });
-    expect(advance(inState("suspending"), done)).toEqual({
+    expect(transition(inState("suspending"), done)).toEqual({
       to: "suspended",
       tell: "virtual_account.payment.rejected",
     });
@@ -42,8 +42,8 @@ describe("one step", () => {
   test("money for the wallet itself is told to nobody", () => {
     const funding = { virtualAccountId: null, fundingAccountId: newUuid() };
 
-    expect(advance(inState("crediting", funding), done)).toEqual({ to: "credited" });
-    expect(advance(inState("crediting", funding), refused("ONCE_KEY_TAKEN"))).toEqual({
+    expect(transition(inState("crediting", funding), done)).toEqual({ to: "credited" });
+    expect(transition(inState("crediting", funding), refused("ONCE_KEY_TAKEN"))).toEqual({
       to: "review",
     });
   });
@@ -51,25 +51,25 @@ describe("one step", () => {
   test("a second payment goes back under an id of its own, the same at every try", () => {
     const inflow = inState("crediting");
 
-    const step = advance(inflow, refused("ONCE_KEY_TAKEN"));
+    const step = transition(inflow, refused("ONCE_KEY_TAKEN"));
 
     expect(step).toMatchObject({ to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED" } });
     expect(step.set?.transferId).not.toBe(inflow.id);
-    expect(advance(inflow, refused("ONCE_KEY_TAKEN"))).toEqual(step);
+    expect(transition(inflow, refused("ONCE_KEY_TAKEN"))).toEqual(step);
   });
 
   test("whatever else the ledger refuses for good calls for a person", () => {
     for (const refusal of REFUSALS) {
       const expected = refusal === "ONCE_KEY_TAKEN" ? "suspending" : "review";
-      expect(advance(inState("crediting"), refused(refusal)).to).toBe(expected);
-      expect(advance(inState("suspending"), refused(refusal))).toEqual({ to: "review" });
+      expect(transition(inState("crediting"), refused(refusal)).to).toBe(expected);
+      expect(transition(inState("suspending"), refused(refusal))).toEqual({ to: "review" });
     }
   });
 
   test("nothing happens to a payment that is over", () => {
     for (const state of ["credited", "suspended", "review"] as const) {
-      expect(taskOf(state)).toBeUndefined();
-      expect(() => advance(inState(state), done)).toThrow(`${state} cannot be done`);
+      expect(commandOf(state)).toBeUndefined();
+      expect(() => transition(inState(state), done)).toThrow(`${state} cannot be done`);
     }
   });
 });
@@ -82,7 +82,7 @@ class PureLedger {
   constructor(readonly keyTaken: boolean) {}
 
   ask({ state, transferId }: Inflow): Input {
-    const to = taskOf(state) === "credit" ? "wallet" : "suspense";
+    const to = commandOf(state) === "credit" ? "wallet" : "suspense";
     const before = this.moved.get(transferId);
     if (before) return before === to ? done : refused("ID_REUSED");
     if (this.remembered.has(transferId)) {
@@ -103,10 +103,10 @@ type Crash = (typeof CRASHES)[number];
 
 /** One turn at a payment: what is stored when it ends, and what was told. */
 function turn(ledger: PureLedger, stored: Inflow, crash: Crash) {
-  if (!taskOf(stored.state) || crash === "before the ledger") return { stored };
+  if (!commandOf(stored.state) || crash === "before the ledger") return { stored };
   const input = ledger.ask(stored);
   if (crash === "after the ledger") return { stored };
-  const step = advance(stored, input);
+  const step = transition(stored, input);
   return { stored: after(stored, step), told: step.tell };
 }
 
@@ -133,9 +133,9 @@ test("from every state, through any crashes, a payment ends booked exactly once"
 });
 
 test("every state and input has an outcome that the next turn can go on from", () => {
-  for (const state of STATES.filter((name) => taskOf(name))) {
+  for (const state of STATES.filter((name) => commandOf(name))) {
     for (const input of [done, ...REFUSALS.map(refused)]) {
-      const next = after(inState(state), advance(inState(state), input));
+      const next = after(inState(state), transition(inState(state), input));
       const isRejected = next.state === "suspending" || next.state === "suspended";
       if (isRejected) expect(next.rejectionReason).not.toBeNull();
       if (next.state === "credited") expect(next.rejectionReason).toBeNull();
@@ -192,7 +192,7 @@ test("what is too old for the ledger gets an id of the time when it was heard of
   expect(uuidTime(old)).toBe(after(29, 1).getTime());
 
   const inflow = inState("crediting", { id: inflowId(credit, account), transferId: old });
-  const { set } = advance(inflow, refused("ONCE_KEY_TAKEN"));
+  const { set } = transition(inflow, refused("ONCE_KEY_TAKEN"));
   expect(uuidTime(set?.transferId ?? "")).toBe(after(29, 1).getTime());
 });
 

@@ -3,8 +3,8 @@ import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
 import * as inflows from "../../db/inflows";
 import { type Credit, tellsTheSame } from "../../domain/inflow";
 import type { VirtualAccount } from "../../domain/virtual-account";
-import { finishInflow } from "./carry-on-inflow";
 import { hearCredit, type InflowParts } from "./hear-credit";
+import { finishInflow } from "./run-inflow";
 
 export interface PartnerParts extends InflowParts {
   partners: Readonly<Record<Mode, BankPartner>>;

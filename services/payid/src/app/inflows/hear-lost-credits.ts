@@ -1,36 +1,28 @@
 import { transportRetryMs } from "@kobo/core/retry";
-import { type Lease, LeaseLost, startLeaseWorker, type Worker } from "@kobo/jobs";
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
+import { startRecovery } from "@kobo/saga";
 import { PartnerAway } from "../../clients/bank-partner";
 import * as lostCredits from "../../db/lost-credits";
 import type { PartnerParts } from "./ask-partner";
-import { finishInflow } from "./carry-on-inflow";
 import { hearCredit } from "./hear-credit";
+import { finishInflow } from "./run-inflow";
 
 const TURN_MS = 10_000;
-/** Longer than a turn, so that nobody else takes what is still being worked at. */
-const LEASE_MS = 20_000;
-const CONCURRENCY = 4;
-const IDLE_MS = 1_000;
+/** Few at once; the lease outlives one run. */
+const PACE = { leaseMs: 20_000, concurrency: 4, idleMs: 1_000 };
 
 /**
  * Asks the bank partner about payments that only its statement showed, and about callbacks whose query
  * got no response.
  */
 export function hearLostCredits(parts: PartnerParts): Worker {
-  const { db, logger } = parts;
-  return startLeaseWorker({
-    name: "lost bank credits",
-    db,
-    table: lostCredits.TABLE,
-    work: (lease) => hearLostCredit(parts, lease),
-    isPassing: () => false,
-    leaseMs: LEASE_MS,
-    concurrency: CONCURRENCY,
-    idleMs: IDLE_MS,
-    logger,
-  });
+  const resume = (lease: Lease) => hearLostCredit(parts, lease);
+  return startRecovery(
+    { ...parts, name: "lost bank credits", table: lostCredits.TABLE, resume },
+    PACE,
+  );
 }
 
 /**

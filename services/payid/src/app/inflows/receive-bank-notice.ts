@@ -6,9 +6,9 @@ import * as lostCredits from "../../db/lost-credits";
 import type { Credit } from "../../domain/inflow";
 import { checkSignature } from "../../domain/notice-signature";
 import type { PartnerParts } from "./ask-partner";
-import { finishInflow } from "./carry-on-inflow";
 import { hearCredit } from "./hear-credit";
 import { unreachableRetryMs } from "./hear-lost-credits";
+import { finishInflow } from "./run-inflow";
 
 /** What the bank partner sent, untouched. */
 export interface BankNotice {

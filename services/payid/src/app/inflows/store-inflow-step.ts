@@ -8,7 +8,7 @@ import * as expectedPayments from "../../db/expected-payments";
 import * as inflows from "../../db/inflows";
 import * as payments from "../../db/payments";
 import * as virtualAccounts from "../../db/virtual-accounts";
-import { type Inflow, type Step, taskOf } from "../../domain/inflow";
+import { commandOf, type Inflow, type Step } from "../../domain/inflow";
 import { receivedIn } from "../../domain/payment";
 import { accountStatusAt, type VirtualAccount } from "../../domain/virtual-account";
 import type { InflowParts } from "./hear-credit";
@@ -94,7 +94,7 @@ function tell(logger: InflowParts["logger"], { step, answer }: Made, inflow: Inf
     const { refusal, takenBy } = answer;
     logger.error({ inflowId, mode, state, refusal, takenBy }, "the ledger refuses a payment");
   }
-  if (taskOf(step.to)) return;
+  if (commandOf(step.to)) return;
   settled.inc({ mode, state });
   logger.info({ inflowId, mode, merchantId, state, rejectionReason }, "a payment came to rest");
 }

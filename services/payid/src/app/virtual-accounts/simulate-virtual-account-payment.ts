@@ -3,12 +3,12 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import * as inflows from "../../db/inflows";
 import * as virtualAccounts from "../../db/virtual-accounts";
-import { type Inflow, taskOf } from "../../domain/inflow";
+import { commandOf, type Inflow } from "../../domain/inflow";
 import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
 import type { VirtualAccount } from "../../domain/virtual-account";
 import type { PartnerParts } from "../inflows/ask-partner";
-import { finishInflow } from "../inflows/carry-on-inflow";
 import { hearCredit } from "../inflows/hear-credit";
+import { finishInflow } from "../inflows/run-inflow";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
 
 export interface SimulateVirtualAccountPayment {
@@ -54,7 +54,7 @@ export async function simulateVirtualAccountPayment(
   const inflow = before ?? (await send(parts, { account, sessionId, command }));
   const finished = await finishInflow(parts, inflow, command.deadline);
   // What is left to a person is neither taken nor rejected, and may be either in the end.
-  if (taskOf(finished.state) || finished.state === "review") {
+  if (commandOf(finished.state) || finished.state === "review") {
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   const renewed = await virtualAccounts.findById(parts.db, command.tenant, account.id);

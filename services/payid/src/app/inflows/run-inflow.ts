@@ -1,0 +1,97 @@
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
+import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
+import { crashpoint } from "@kobo/runtime";
+import { refusalOf, runSaga, startRecovery } from "@kobo/saga";
+import * as inflows from "../../db/inflows";
+import * as virtualAccounts from "../../db/virtual-accounts";
+import { type Command, commandOf, type Inflow, type Step, transition } from "../../domain/inflow";
+import type { InflowParts } from "./hear-credit";
+import { storeInflowStep } from "./store-inflow-step";
+
+interface Turn {
+  /** When the calls of this run must be over, in ms since 1970. */
+  deadline: number;
+  isRecovery: boolean;
+}
+
+/**
+ * Executes what the payment's state asks for, until it is over. Each step may be made twice.
+ * @throws CallFailed when the ledger gave no answer in time
+ */
+async function runInflow(
+  parts: InflowParts,
+  begun: Inflow,
+  { deadline, isRecovery }: Turn,
+): Promise<Inflow> {
+  const name = isRecovery ? "payid.recovery" : "payid.inflow";
+  const reference = await referenceOf(parts, begun);
+  const { saga } = await runSaga<Inflow, Command, LedgerAnswer, Made>(
+    {
+      name,
+      commandOf: ({ state }) => commandOf(state),
+      execute: (command, inflow) => {
+        crashpoint(`${name}.received`);
+        return parts.ledger[command](inflow, deadline, reference);
+      },
+      transition: afterAnswer,
+      store: ({ from, step: { step }, event: answer }) =>
+        storeInflowStep(parts, { from, step, answer }),
+    },
+    begun,
+  );
+  return saga;
+}
+
+interface Made {
+  to: Inflow["state"];
+  set: object;
+  next: "at once" | "never";
+  step: Step;
+}
+
+function afterAnswer(inflow: Inflow, answer: LedgerAnswer): Made {
+  const refusal = refusalOf(answer);
+  const step = transition(inflow, refusal ? { kind: "refused", refusal } : { kind: "done" });
+  return { to: step.to, set: {}, next: commandOf(step.to) ? "at once" : "never", step };
+}
+
+/** The merchant's own, which its statement shows; empty for money for the wallet itself. */
+async function referenceOf(
+  { db }: Pick<InflowParts, "db">,
+  { virtualAccountId }: Inflow,
+): Promise<string> {
+  if (!virtualAccountId) return "";
+  return (await virtualAccounts.findAny(db, virtualAccountId))?.reference ?? "";
+}
+
+/** Runs a payment as far as it goes by the deadline. It is stored, so a recovery does the rest. */
+export async function finishInflow(
+  parts: InflowParts,
+  inflow: Inflow,
+  deadline: number,
+): Promise<Inflow> {
+  try {
+    return await runInflow(parts, inflow, { deadline, isRecovery: false });
+  } catch (error) {
+    const level = error instanceof CallFailed ? "warn" : "error";
+    parts.logger[level]({ err: error, inflowId: inflow.id }, "a payment is left to the recovery");
+    return inflow;
+  }
+}
+
+const TURN_MS = 10_000;
+/** The lease outlives one run, so no other worker picks up the same row. */
+const PACE = { leaseMs: 20_000 };
+
+/** Resumes payments that the process that ingested them did not finish. */
+export function startInflowRecovery(parts: InflowParts): Worker {
+  const resume = (lease: Lease) => resumeInflow(parts, lease);
+  return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, PACE);
+}
+
+/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+export async function resumeInflow(parts: InflowParts, lease: Lease): Promise<void> {
+  const inflow = await inflows.findLeased(parts.db, lease);
+  if (!inflow) throw new LeaseLost();
+  await runInflow(parts, inflow, { deadline: Date.now() + TURN_MS, isRecovery: true });
+}
