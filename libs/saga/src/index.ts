@@ -1,5 +1,5 @@
 export { claimSaga, recordCallback } from "./lease";
-export { hold, type LedgerRefusal, refusalOf } from "./ledger-steps";
+export { executeHold, type LedgerRefusal, refusalOf } from "./ledger-steps";
 export { startQueueMetrics } from "./queue-metrics";
 export { resumeNow, startRecovery } from "./recovery";
 export { runSaga } from "./run-saga";

@@ -13,29 +13,37 @@ export function refusalOf(answer: LedgerAnswer): LedgerRefusal | undefined {
   return answer.refusal;
 }
 
-/**
- * What came of a hold. `uncertain`: this attempt was refused, and an earlier one, whose response was lost,
- * may hold the money all the same, or do so yet.
- */
-export type HoldOutcome =
+/** What a hold came to, as an event of the state machine. */
+type Held =
   | { kind: "held" }
-  | { kind: "refused"; refusal: LedgerRefusal }
-  | { kind: "uncertain"; refusal: LedgerRefusal };
+  /** By a recovery: the request that was to send it is gone. */
+  | { kind: "held too late" }
+  /** It is not held and never will be. */
+  | { kind: "hold refused" }
+  /** A first attempt, whose response was lost, may hold the money all the same, or do so yet. */
+  | { kind: "refused by the ledger" };
 
-/** @throws CallFailed when the outcome is not known */
-export async function hold(
+/**
+ * Executes a hold. `refusal` tells a request why the money is not held.
+ * @throws CallFailed when the outcome is not known
+ */
+export async function executeHold(
   attempt: () => Promise<LedgerAnswer>,
   { isRequest }: { isRequest: boolean },
-): Promise<HoldOutcome> {
+  logRefusal: (refusal: LedgerRefusal) => void,
+): Promise<{ input: Held; refusal?: LedgerRefusal }> {
   const answer = await attempt().catch((error: unknown) => {
     // The request's call is the first. It never left this process, so it is as if it had been too late.
     if (isRequest && error instanceof CallFailed && !error.sent) return NOT_SENT;
     throw error;
   });
-  if (answer.outcome !== "refused") return { kind: "held" };
+  if (answer.outcome !== "refused") {
+    return { input: { kind: isRequest ? "held" : "held too late" } };
+  }
   const { refusal } = answer;
-  const isFinal = isRequest || NEVER_HELD.has(refusal);
-  return { kind: isFinal ? "refused" : "uncertain", refusal };
+  if (isRequest || NEVER_HELD.has(refusal)) return { input: { kind: "hold refused" }, refusal };
+  logRefusal(refusal);
+  return { input: { kind: "refused by the ledger" } };
 }
 
 /** With these there is no hold, and an attempt that is still on its way will make none. */

@@ -1,5 +1,5 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
-import { hold, type LedgerRefusal, refusalOf } from "../../src";
+import { executeHold, type LedgerRefusal, refusalOf } from "../../src";
 
 const REQUEST = { isRequest: true };
 const RECOVERY = { isRequest: false };
@@ -12,10 +12,22 @@ const failing = (sent: boolean) => async () => {
   throw new CallFailed(sent);
 };
 
-test.each(["committed", "exists"] as const)("a hold that is %s is held", async (outcome) => {
+/** What it came to, and the refusals that were logged. */
+async function hold(attempt: () => Promise<LedgerAnswer>, turn: { isRequest: boolean }) {
+  const logged: LedgerRefusal[] = [];
+  const done = await executeHold(attempt, turn, (refusal) => logged.push(refusal));
+  return { ...done, logged };
+}
+
+test.each([
+  ["committed", REQUEST, "held"],
+  ["exists", REQUEST, "held"],
+  ["committed", RECOVERY, "held too late"],
+  ["exists", RECOVERY, "held too late"],
+] as const)("a hold that is %s, with %j, is %s", async (outcome, turn, kind) => {
   const answer: LedgerAnswer = { outcome, at: new Date() };
 
-  expect(await hold(answering(answer), RECOVERY)).toEqual({ kind: "held" });
+  expect(await hold(answering(answer), turn)).toEqual({ input: { kind }, logged: [] });
   expect(refusalOf(answer)).toBeUndefined();
 });
 
@@ -24,23 +36,32 @@ test("the request's own hold is the first attempt: any refusal is final", async 
 
   const outcome = await hold(answering(refused(refusal)), REQUEST);
 
-  expect(outcome).toEqual({ kind: "refused", refusal });
+  expect(outcome).toEqual({ input: { kind: "hold refused" }, refusal, logged: [] });
 });
 
-test.each([
-  ["INSUFFICIENT_FUNDS", "refused"],
-  ["DUPLICATE_REFERENCE", "refused"],
-  ["DAILY_CAP_EXCEEDED", "refused"],
-  ["TOO_LATE", "refused"],
-  ["ACCOUNT_NOT_FOUND", "uncertain"],
-  ["NOT_PERMITTED", "uncertain"],
-  ["ID_EXPIRED", "uncertain"],
-] as const)("a recovery's hold that is refused with %s is %s", async (refusal, kind) => {
-  expect(await hold(answering(refused(refusal)), RECOVERY)).toEqual({ kind, refusal });
-});
+test.each(["INSUFFICIENT_FUNDS", "DUPLICATE_REFERENCE", "DAILY_CAP_EXCEEDED", "TOO_LATE"] as const)(
+  "a recovery's hold that is refused with %s will never be held",
+  async (refusal) => {
+    const outcome = await hold(answering(refused(refusal)), RECOVERY);
+
+    expect(outcome).toEqual({ input: { kind: "hold refused" }, refusal, logged: [] });
+  },
+);
+
+test.each(["ACCOUNT_NOT_FOUND", "NOT_PERMITTED", "ID_EXPIRED"] as const)(
+  "after %s to a recovery an earlier attempt may still hold the money",
+  async (refusal) => {
+    const outcome = await hold(answering(refused(refusal)), RECOVERY);
+
+    expect(outcome).toEqual({ input: { kind: "refused by the ledger" }, logged: [refusal] });
+  },
+);
 
 test("a request whose call was never sent holds nothing; otherwise nobody knows", async () => {
-  expect(await hold(failing(false), REQUEST)).toEqual({ kind: "refused", refusal: "TOO_LATE" });
+  expect(await hold(failing(false), REQUEST)).toMatchObject({
+    input: { kind: "hold refused" },
+    refusal: "TOO_LATE",
+  });
 
   await expect(hold(failing(true), REQUEST)).rejects.toBeInstanceOf(CallFailed);
   await expect(hold(failing(false), RECOVERY)).rejects.toBeInstanceOf(CallFailed);

@@ -2,7 +2,14 @@ import type { Mode } from "@kobo/core/tenant";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import { CLOSING_MS, hold, jittered, type LedgerRefusal, refusalOf, type Turn } from "@kobo/saga";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
 import type { BillLedger } from "../clients/ledger";
 import type { Provider } from "../clients/provider";
 import type { Call } from "../domain/outcome";
@@ -97,28 +104,21 @@ async function askProvider(
 
 async function holdMoney(parts: TaskParts, purchase: Purchase, turn: PurchaseTurn): Promise<Done> {
   const { ledger, providers } = parts;
-  const { isRequest, deadline } = turn;
-  if (isRequest && !providers[purchase.mode].isAvailable()) {
+  if (turn.isRequest && !providers[purchase.mode].isAvailable()) {
     return { input: { kind: "provider unavailable" } };
   }
-  const outcome = await hold(() => ledger.hold(purchase, deadline), turn);
-  switch (outcome.kind) {
-    case "held":
-      return { input: { kind: isRequest ? "held" : "held too late" } };
-    case "refused":
-      return { input: { kind: "hold refused" }, refusal: outcome.refusal };
-    case "uncertain":
-      return { input: refused(parts, purchase, outcome.refusal) };
-  }
+  const attempt = () => ledger.hold(purchase, turn.deadline);
+  return executeHold(attempt, turn, (refusal) => logRefusal(parts, purchase, refusal));
 }
 
+/** A refusal is a bug, and asking again would not mend it. */
 function afterStep(parts: TaskParts, purchase: Purchase, answer: LedgerAnswer, done: Input): Done {
   const refusal = refusalOf(answer);
-  return { input: refusal ? refused(parts, purchase, refusal) : done };
+  if (!refusal) return { input: done };
+  logRefusal(parts, purchase, refusal);
+  return { input: { kind: "refused by the ledger" } };
 }
 
-/** Such a refusal is a bug, and asking again would not mend it. */
-function refused({ logger }: TaskParts, { id }: Purchase, refusal: LedgerRefusal): Input {
+function logRefusal({ logger }: TaskParts, { id }: Purchase, refusal: LedgerRefusal): void {
   logger.error({ purchaseId: id, refusal }, "the ledger refuses a purchase's step");
-  return { kind: "refused by the ledger" };
 }

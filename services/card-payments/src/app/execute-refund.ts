@@ -1,5 +1,12 @@
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import { CLOSING_MS, hold, jittered, type LedgerRefusal, refusalOf, type Turn } from "@kobo/saga";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
 import type { RefundAnswer, RefundCall, Unreachable } from "../domain/answer";
 import type { Refund } from "../domain/refund";
 import type { RefundCommand } from "../domain/refund-states";
@@ -33,7 +40,15 @@ export async function executeRefund(
   const closing = deadline - CLOSING_MS;
   switch (command) {
     case "hold":
-      return holdMoney(parts, refund, turn);
+      return executeHold(
+        () => ledger.holdRefund(refund, deadline),
+        turn,
+        (refusal) =>
+          parts.logger.error(
+            { refundId: refund.id, refusal },
+            "the ledger refuses a refund's hold",
+          ),
+      );
     case "refund":
       return answered(parts, refund, turn, command, await processor.refund(refund, closing));
     case "ask":
@@ -44,25 +59,6 @@ export async function executeRefund(
       return booked(parts, refund, "voided", await ledger.voidRefund(refund, deadline));
     case "reverse":
       return booked(parts, refund, "reversed", await ledger.reverseRefund(refund, deadline));
-  }
-}
-
-async function holdMoney(
-  { ledger, logger }: Parts,
-  refund: Refund,
-  turn: RefundTurn,
-): Promise<Done> {
-  const outcome = await hold(() => ledger.holdRefund(refund, turn.deadline), turn);
-  switch (outcome.kind) {
-    case "held":
-      return { input: { kind: turn.isRequest ? "held" : "held too late" } };
-    case "refused":
-      return { input: { kind: "hold refused" }, refusal: outcome.refusal };
-    case "uncertain": {
-      const { refusal } = outcome;
-      logger.error({ refundId: refund.id, refusal }, "the ledger refuses a refund's hold");
-      return { input: { kind: "refused by the ledger" } };
-    }
   }
 }
 

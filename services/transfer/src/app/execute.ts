@@ -3,7 +3,14 @@ import type { Mode } from "@kobo/core/tenant";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import { CLOSING_MS, hold, jittered, type LedgerRefusal, refusalOf, type Turn } from "@kobo/saga";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
 import type { ExternalLedger } from "../clients/external-ledger";
 import type { Rail } from "../clients/rail";
 import * as externalTransfers from "../db/external-transfers";
@@ -77,22 +84,14 @@ async function holdMoney(
   turn: TransferTurn,
 ): Promise<Done> {
   if (transfer.kind === "return") return holdReturn(parts, transfer, turn);
-  const { isRequest, deadline } = turn;
-  const times = { notAfter: transfer.notAfter, deadline };
-  const outcome = await hold(() => parts.externalLedger.hold(transfer, times), turn);
-  switch (outcome.kind) {
-    case "refused":
-      return { input: { kind: "hold refused" }, refusal: outcome.refusal };
-    case "uncertain":
-      logRefusal(parts.logger, transfer, outcome.refusal);
-      return { input: REFUSED };
-    case "held":
-      return {
-        input: isRequest
-          ? { kind: "held", patience: patienceOf(parts) }
-          : { kind: "held too late" },
-      };
-  }
+  const times = { notAfter: transfer.notAfter, deadline: turn.deadline };
+  const attempt = () => parts.externalLedger.hold(transfer, times);
+  const log = (refusal: LedgerRefusal) => logRefusal(parts.logger, transfer, refusal);
+  const { input, ...done } = await executeHold(attempt, turn, log);
+  return {
+    ...done,
+    input: input.kind === "held" ? { ...input, patience: patienceOf(parts) } : input,
+  };
 }
 
 /** Nobody waits for a return, so it is never too late for one: whoever holds the money sends it. */
