@@ -2,6 +2,7 @@ export { claimSaga, recordCallback } from "./lease";
 export { executeHold, type LedgerRefusal, refusalOf } from "./ledger-steps";
 export { startQueueMetrics } from "./queue-metrics";
 export { resumeNow, startRecovery } from "./recovery";
+export { type OpenReview, openReviews, reviewsText, showOpenReviews } from "./reviews";
 export { runSaga } from "./run-saga";
 export { settleInSandbox } from "./sandbox";
 export {

@@ -53,6 +53,9 @@ export const StatementConfig = Config.pick({
   CARD_PROCESSOR_TIMEOUT_MS: true,
 });
 
+/** What the command for reviewers needs of it. */
+export const ReviewConfig = Config.pick({ DATABASE_URL: true });
+
 export function processorAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.CARD_PROCESSOR_TIMEOUT_MS;
   return mode === "test"

@@ -48,6 +48,9 @@ export const StatementConfig = Config.pick({
   BANK_PARTNER_TIMEOUT_MS: true,
 });
 
+/** What the command for reviewers needs of it. */
+export const ReviewConfig = Config.pick({ DATABASE_URL: true });
+
 export function partnerAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {
   const timeoutMs = config.BANK_PARTNER_TIMEOUT_MS;
   return mode === "test"

@@ -8,6 +8,7 @@ import { PayIds, SandboxClock, VirtualAccounts } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { hearLostCredits } from "./app/inflows/hear-lost-credits";
 import { startInflowRecovery } from "./app/inflows/run-inflow";
@@ -22,6 +23,7 @@ import { paymentLookups } from "./clients/ledger";
 import { sandboxLedger } from "./clients/sandbox-ledger";
 import { Config, partnerAccountOf } from "./config";
 import { TABLE } from "./db/lost-credits";
+import { countOpen } from "./db/open-reviews";
 import { DUE_COLUMNS, SCHEMA } from "./db/schema";
 import { payIds } from "./grpc/pay-ids";
 import { virtualAccounts } from "./grpc/virtual-accounts";
@@ -79,6 +81,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     startInflowRecovery(parts),
     hearLostCredits(parts),
     startReconciliation({ db, books: bankPartnerBooks({ db, statements }), logger }),
+    startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger),
   ];
   for (const worker of workers) onStop(worker.stop);
 

@@ -8,6 +8,7 @@ import { SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
+import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { bankList } from "./app/bank-list";
 import { followClock } from "./app/follow-clock";
@@ -24,6 +25,7 @@ import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
 import { Config, railAccountOf } from "./config";
 import { TABLE } from "./db/external-transfers";
+import { countOpen } from "./db/reviews";
 import { DUE, SCHEMA } from "./db/schema";
 import { type Parts, transfers } from "./grpc/transfers";
 
@@ -91,6 +93,8 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   };
   const recovery = startTransferRecovery(parts);
   onStop(recovery.stop);
+  const measuring = startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger);
+  onStop(measuring.stop);
 
   const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };
   for (const statement of Object.values(statements)) onStop(statement.close);

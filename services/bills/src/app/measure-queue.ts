@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import { gauge } from "@kobo/runtime";
+import { showOpenReviews } from "@kobo/saga";
 import { countOpen as countOpenPurchases } from "../db/purchase-lists";
 import { countOpen as countOpenReviews } from "../db/reviews";
 import { UNDER_WAY } from "../domain/purchase";
@@ -28,5 +29,6 @@ export async function measureQueue(db: Database): Promise<void> {
     for (const state of UNDER_WAY) openPurchases.set({ mode, state }, 0);
   }
   for (const { mode, reason, count } of reviews) openReviews.set({ mode, reason }, count);
+  showOpenReviews(reviews.map((review) => ({ ...review, operation: "bill purchase" })));
   for (const { mode, state, count } of purchases) openPurchases.set({ mode, state }, count);
 }

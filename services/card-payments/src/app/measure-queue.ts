@@ -1,6 +1,8 @@
 import type { Database } from "@kobo/postgres";
 import { gauge } from "@kobo/runtime";
+import { showOpenReviews } from "@kobo/saga";
 import { countOpen } from "../db/open-work";
+import { countStuck } from "../db/stuck-work";
 
 export const open = gauge({
   name: "card_work_open",
@@ -23,4 +25,5 @@ export async function measureQueue(db: Database): Promise<void> {
     open.set({ kind, mode, state }, all);
     stuck.set({ kind, mode, state }, waiting);
   }
+  showOpenReviews(await countStuck(db));
 }

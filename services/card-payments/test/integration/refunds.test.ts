@@ -4,6 +4,7 @@ import { claimDue, LeaseLost } from "@kobo/jobs";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { resumeRefund } from "../../src/app/run-refund";
+import { reviewCommand } from "../../src/cli/review-command";
 import * as refunds from "../../src/db/refunds";
 import { DUE } from "../../src/db/schema";
 import { cardWorlds, codeOf, uuidOf, type World } from "./world";
@@ -647,9 +648,14 @@ describe("a refund whose request dies", () => {
     expect(await world.refundRows(payment)).toMatchObject([{ state: "paid", stuck: true }]);
     world.ledger.refuses.clear();
 
-    await world.changeRefund(refund, { due_at: world.ago("1 s"), stuck: false });
+    expect(await reviewCommand(world.parts.db, ["list", "--mode", "test"])).toContain(refund.id);
+    await requery(world, refund.id);
     await world.work();
 
     expect((await world.getRefund(payment.id, refund.id)).status).toBe("succeeded");
+    await expect(requery(world, refund.id)).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
   });
 });
+
+const requery = ({ parts }: World, id: string) =>
+  reviewCommand(parts.db, ["requery", "--id", id, "--by", "ada", "--why", "it is open now"]);

@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/core/ids";
 import { claimDue, type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
@@ -5,6 +6,7 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { settle, startSettling } from "../../src/app/settle";
+import { reviewCommand } from "../../src/cli/review-command";
 import { cardLedger } from "../../src/clients/ledger";
 import * as payments from "../../src/db/payments";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -282,9 +284,8 @@ test("what the ledger refuses stays for a person, who lets it go on under a new 
   const stuck = await rowOf(payment);
   expect(stuck).toMatchObject({ state: "moving", stuck: true, due_at: null });
   await ledger.capture(aPayment({ merchantId: payment.merchantId }), soon());
-  await database()
-    .db("settlements")
-    .update({ state: "waiting", amount: null, moved_at: null, stuck: false });
+  const id = toPublicId("txn", payment.id);
+  await reviewCommand(database().db, ["requery", "--id", id, "--by", "ada", "--why", "paid in"]);
   await settle(parts(), await claim(payment));
 
   expect(await rowOf(payment)).toMatchObject({ state: "settled", stuck: false });

@@ -1,7 +1,9 @@
+import { toPublicId } from "@kobo/core/ids";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
 import { paymentSteps } from "../../src/app/payment-steps";
 import { resumePayment } from "../../src/app/run-payment";
+import { reviewCommand } from "../../src/cli/review-command";
 import * as payments from "../../src/db/payments";
 import type { ProcessorCall } from "./fake-processor";
 import { cardWorlds, codeOf, type World } from "./world";
@@ -221,11 +223,19 @@ describe("a ledger that", () => {
     });
     world.ledger.refuses.clear();
 
-    await world.change(payment, { due_at: world.ago("1 s"), stuck: false });
+    const id = toPublicId("txn", (await world.row(payment)).id);
+    expect(await reviewCommand(world.parts.db, ["list"])).toMatch(
+      new RegExp(`${id}  card payment  test  refused by the ledger, captured`),
+    );
+    const requery = ["requery", "--id", id, "--by", "ada", "--why", "it is open now"];
+    await reviewCommand(world.parts.db, requery);
     await world.work();
 
     expect((await world.get(payment.id)).status).toBe("succeeded");
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    await expect(reviewCommand(world.parts.db, requery)).rejects.toMatchObject({
+      code: "REVIEW_NOT_FOUND",
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { VirtualAccountPaymentRecord } from "@kobo/api-schemas/records";
-import { uuidTime } from "@kobo/core/ids";
+import { toPublicId, uuidTime } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
@@ -13,6 +13,8 @@ import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
 import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-account";
+import { reviewCommand } from "../../src/cli/review-command";
+import { countOpen } from "../../src/db/open-reviews";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { creditOnceKey } from "../../src/domain/inflow";
 import { aNotice, aNumber, FakePartner } from "./fake-partner";
@@ -413,6 +415,9 @@ describe("a ledger that refuses", () => {
     const [stored] = await inflowsOf(account.accountNumber);
 
     expect(stored).toMatchObject({ state: "review", due_at: null });
+    expect(await reviewCommand(world.parts.db, ["list"])).toContain(
+      `${toPublicId("txn", stored?.transfer_id)}  inflow  test  refused by the ledger, review`,
+    );
     const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
     expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
     const [waiting] = await db()("virtual_accounts").where({ id: account.id });
@@ -463,6 +468,12 @@ test("money on a number that is nobody's is kept for a person, once", async () =
   const rows = await db()("unmatched_credits").where({ session_id: credit.session_id });
   expect(rows).toHaveLength(1);
   expect(world.ledger.calls).toBe(0);
+  expect(await reviewCommand(world.parts.db, ["list", "--mode", "test"])).toContain(
+    `${credit.session_id}  unmatched credit  test`,
+  );
+  expect(await countOpen(world.parts.db)).toContainEqual(
+    expect.objectContaining({ operation: "unmatched credit", mode: "test" }),
+  );
 });
 
 test("a number is whose it was when the money was sent", async () => {

@@ -3,6 +3,7 @@ import { formatNaira } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import { type Logger, readOptions, requiredText, UsageError } from "@kobo/runtime";
+import { reviewsText } from "@kobo/saga";
 import { z } from "zod";
 import { decideReview } from "../app/decide-review";
 import * as externalTransfers from "../db/external-transfers";
@@ -39,7 +40,7 @@ export async function reviewCommand(
   [name = "", ...args]: readonly string[],
 ): Promise<string> {
   const { db } = parts;
-  if (name === "list") return listText(await reviews.listOpen(db, readOptions(args, LIST).mode));
+  if (name === "list") return reviewsText(await reviews.listOpen(db, readOptions(args, LIST).mode));
   if (name === "show") return show(db, idOf(readOptions(args, SHOW)));
   const action = ACTIONS.find((known) => known === name);
   if (!action) throw new UsageError(`Unknown command: ${name}.`);
@@ -53,17 +54,6 @@ function idOf({ id }: { id: string }): string {
   const transferId = fromPublicId("txn", id);
   if (!transferId) throw new AppError("REVIEW_NOT_FOUND", "There is no such transfer.");
   return transferId;
-}
-
-function listText(open: readonly reviews.OpenReview[]): string {
-  if (open.length === 0) return "There is nothing to review.";
-  return open.map(lineOf).join("\n");
-}
-
-function lineOf(review: reviews.OpenReview): string {
-  const { transferId, kind, mode, state, reason, amount, merchantName, openedAt } = review;
-  const about = [kind, mode, `${reason}, ${state}`, formatNaira(amount), merchantName];
-  return [openedAt.toISOString(), toPublicId("txn", transferId), ...about].join("  ");
 }
 
 async function show(db: Database, transferId: string): Promise<string> {

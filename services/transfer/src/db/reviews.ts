@@ -1,5 +1,8 @@
+import { toPublicId } from "@kobo/core/ids";
+import { formatNaira } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import type { OpenReview } from "@kobo/saga";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import type { Action, Resolution } from "../domain/review";
 import type { Reason } from "../domain/step";
@@ -49,26 +52,18 @@ export async function recordAction(
   await trx("review_actions").insert({ transfer_id: id, state, ...decision });
 }
 
-export interface OpenReview {
-  transferId: string;
-  kind: ExternalTransfer["kind"];
-  mode: Mode;
-  state: ExternalTransfer["state"];
-  reason: string;
-  amount: bigint;
-  merchantName: string;
-  openedAt: Date;
-}
-
 const LIST_MAX = 200;
+
+interface OpenRow extends Omit<OpenReview, "amount"> {
+  amount: bigint;
+}
 
 /** Open reviews, oldest first. */
 export async function listOpen(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
-  return db("reviews AS r")
-    .join("external_transfers AS t", "t.id", "r.transfer_id")
+  const rows: OpenRow[] = await openReviews(db)
     .select({
-      transferId: "t.id",
-      kind: "t.kind",
+      id: "t.id",
+      operation: "t.kind",
       mode: "t.mode",
       state: "t.state",
       reason: "r.reason",
@@ -76,12 +71,30 @@ export async function listOpen(db: Database, mode: Mode | undefined): Promise<Op
       merchantName: "t.merchant_name",
       openedAt: "r.opened_at",
     })
-    .whereNull("r.closed_at")
     .modify((query) => {
       if (mode) query.where("t.mode", mode);
     })
     .orderBy(["r.opened_at", "r.transfer_id"])
     .limit(LIST_MAX);
+  return rows.map(({ id, amount, ...review }) => {
+    return { ...review, id: toPublicId("txn", id), amount: formatNaira(amount) };
+  });
+}
+
+/** How many reviews are open, and why. */
+export async function countOpen(
+  db: Database,
+): Promise<{ operation: string; mode: Mode; reason: string; count: number }[]> {
+  return openReviews(db)
+    .select({ operation: "t.kind", mode: "t.mode", reason: "r.reason" })
+    .select(db.raw("count(*)::int AS count"))
+    .groupBy("t.kind", "t.mode", "r.reason");
+}
+
+function openReviews(db: Database) {
+  return db("reviews AS r")
+    .join("external_transfers AS t", "t.id", "r.transfer_id")
+    .whereNull("r.closed_at");
 }
 
 /** One thing that happened: an answer of the rail, or a reviewer's action. */

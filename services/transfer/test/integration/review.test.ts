@@ -1,6 +1,7 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import { createExternalTransfer } from "../../src/app/create-external-transfer";
 import { reviewCommand } from "../../src/cli/review-command";
+import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";
 import { aRejection, givenRejection } from "./rejections";
@@ -68,6 +69,16 @@ test("a failed return is listed, and sent again by a reviewer, once", async () =
   expect(await review(world, "show", "--id", publicId(id))).toMatch(
     /ada resend when failed: the rail says so/,
   );
+});
+
+test("open reviews are counted by operation and reason", async () => {
+  const world = aWorld();
+  await givenFailedReturn(world);
+
+  const counts = await countOpen(world.parts.db);
+
+  const counted = { operation: "return", mode: "test", reason: "return failed" };
+  expect(counts).toContainEqual({ ...counted, count: expect.any(Number) });
 });
 
 test("two reviewers at once send a return again once", async () => {

@@ -63,6 +63,14 @@ test("what is typed is passed on", async () => {
   );
 });
 
+test.each(["cards", "inflows"])("behind %s stands the tool of that queue", async (queue) => {
+  givenStack();
+
+  expect((await review(queue, "what")).err).toMatch(
+    new RegExp(`^Unknown command: what\\.\\n\\nUsage:\\n {2}npm run review -- ${queue} list`),
+  );
+});
+
 test("what stands behind transfers is for the transfer service's own tool", async () => {
   givenStack();
 

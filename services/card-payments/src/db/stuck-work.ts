@@ -1,0 +1,106 @@
+import { toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
+import type { Database, Transaction } from "@kobo/postgres";
+import type { OpenReview } from "@kobo/saga";
+
+/** What the ledger refused though it should not, and only a reviewer can help on. */
+interface StuckRow {
+  id: string;
+  operation: Operation;
+  mode: Mode;
+  state: string;
+  amount: bigint;
+  currency: string;
+  merchant_name: string;
+  stuck_since: Date;
+}
+
+export type Operation = "card payment" | "card refund" | "card settlement";
+
+const REASON = "refused by the ledger";
+
+/** A settlement changes no `updated_at`: it is stuck since it moved. */
+const STUCK = `
+  SELECT id, 'card payment' AS operation, mode, state, amount, currency, merchant_name,
+      updated_at AS stuck_since
+    FROM payments WHERE stuck
+  UNION ALL
+  SELECT r.id, 'card refund', p.mode, r.state, r.amount, p.currency, p.merchant_name, r.updated_at
+    FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.stuck
+  UNION ALL
+  SELECT s.id, 'card settlement', p.mode, s.state, coalesce(s.amount, p.amount_captured), p.currency,
+      p.merchant_name, coalesce(s.moved_at, p.updated_at)
+    FROM settlements s JOIN payments p ON p.id = s.id WHERE s.stuck`;
+
+const LIST_MAX = 200;
+
+/** Oldest first. */
+export async function listStuck(db: Database, mode: Mode | undefined): Promise<OpenReview[]> {
+  const { rows } = await db.raw<{ rows: StuckRow[] }>(
+    `SELECT * FROM (${STUCK}) AS stuck WHERE mode = coalesce(?, mode)
+     ORDER BY stuck_since, id LIMIT ?`,
+    [mode ?? null, LIST_MAX],
+  );
+  return rows.map(({ id, operation, mode: of, state, amount, currency, ...row }) => ({
+    openedAt: row.stuck_since,
+    id: toPublicId(operation === "card refund" ? "re" : "txn", id),
+    operation,
+    mode: of,
+    reason: REASON,
+    state,
+    amount: `${amount} ${currency} minor units`,
+    merchantName: row.merchant_name,
+  }));
+}
+
+export async function countStuck(
+  db: Database,
+): Promise<{ operation: Operation; mode: Mode; reason: string; count: number }[]> {
+  const { rows } = await db.raw<{ rows: { operation: Operation; mode: Mode; count: number }[] }>(
+    `SELECT operation, mode, count(*)::int AS count FROM (${STUCK}) AS stuck
+     GROUP BY operation, mode`,
+  );
+  return rows.map((row) => ({ ...row, reason: REASON }));
+}
+
+const FREE = "(leased_until IS NULL OR leased_until < clock_timestamp())";
+
+/**
+ * Has the ledger asked again: under the same ids for a payment or a refund; a settlement is decided anew, since
+ * the ledger remembers that it had too little. Undefined where nothing is stuck, or a run is at work.
+ */
+export async function requery(
+  trx: Transaction,
+  id: string,
+  operation: Operation,
+): Promise<{ state: string } | undefined> {
+  const now = { due_at: trx.raw("clock_timestamp()"), stuck: false };
+  const changes =
+    operation === "card settlement"
+      ? { ...now, state: "waiting", amount: null, moved_at: null }
+      : now;
+  const table = TABLES[operation];
+  const before: { state: string } | undefined = await trx(table)
+    .select("state")
+    .where({ id, stuck: true })
+    .whereRaw(FREE)
+    .forNoKeyUpdate()
+    .first();
+  if (before) await trx(table).where({ id }).update(changes);
+  return before;
+}
+
+const TABLES = {
+  "card payment": "payments",
+  "card refund": "refunds",
+  "card settlement": "settlements",
+} as const satisfies Record<Operation, string>;
+
+/** Keeps what a reviewer did, and why. */
+export async function recordAction(
+  trx: Transaction,
+  action: { id: string; operation: Operation; state: string; actor: string; why: string },
+): Promise<void> {
+  const { id, ...rest } = action;
+  await trx("review_actions").insert({ subject_id: id, action: "requery", ...rest });
+}
