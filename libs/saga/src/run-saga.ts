@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { crashpoint } from "@kobo/runtime";
 import type { AnyTransition } from "./machine";
 
@@ -21,8 +20,8 @@ export interface Operation<
   transition: (saga: Saga, event: Event) => Step;
   /** Stores the step with all that follows from it. `keeps`: this run waits, and keeps the lease. */
   store: (made: { from: Saga; step: Step; event: Event; keeps: boolean }) => Promise<Saga>;
-  /** How long this run waits, in ms, before it goes on; undefined for a step that another run resumes. */
-  waitMs?: (step: Step) => number | undefined;
+  /** How this run waits before it goes on; undefined for a step that another run resumes. */
+  wait?: (step: Step) => (() => Promise<void>) | undefined;
 }
 
 /**
@@ -40,7 +39,7 @@ export async function runSaga<
   operation: Operation<Saga, Command, Event, Step>,
   begun: Saga,
 ): Promise<{ saga: Saga; last: Event | undefined }> {
-  const { name, waitMs = () => undefined } = operation;
+  const { name } = operation;
   let saga = begun;
   let last: Event | undefined;
   let made: Step | undefined;
@@ -50,11 +49,15 @@ export async function runSaga<
     last = await operation.execute(command, saga);
     crashpoint(`${name}.after_${command}`);
     made = operation.transition(saga, last);
-    const wait = waitMs(made);
-    const keeps = wait !== undefined;
-    saga = await operation.store({ from: saga, step: made, event: last, keeps });
+    const wait = operation.wait?.(made);
+    saga = await operation.store({
+      from: saga,
+      step: made,
+      event: last,
+      keeps: wait !== undefined,
+    });
     crashpoint(`${name}.${saga.state}`);
-    if (made.next !== "at once" && !keeps) return { saga, last };
-    if (keeps) await delay(wait);
+    if (made.next !== "at once" && !wait) return { saga, last };
+    await wait?.();
   }
 }

@@ -19,7 +19,7 @@ const AFTER: Readonly<Record<State, Step>> = {
 };
 
 /** Runs it, and returns what was executed and stored, in order. */
-async function run(begun: State, options: { waitMs?: number; store?: () => Promise<Saga> } = {}) {
+async function run(begun: State, options: { waits?: boolean; store?: () => Promise<Saga> } = {}) {
   const trace: string[] = [];
   const ended = await runSaga<Saga, Command | "hold", string, Step>(
     {
@@ -38,9 +38,10 @@ async function run(begun: State, options: { waitMs?: number; store?: () => Promi
         trace.push(`${from.state} → ${step.to}${keeps ? ", kept" : ""}`);
         return options.store ? options.store() : { state: step.to };
       },
-      ...(options.waitMs === undefined
-        ? {}
-        : { waitMs: ({ next }) => (typeof next === "number" ? options.waitMs : undefined) }),
+      wait: ({ next }) => {
+        if (!options.waits || typeof next !== "number") return undefined;
+        return async () => void trace.push("wait");
+      },
     },
     { state: begun },
   ).catch((error: unknown) => ({ error }));
@@ -61,9 +62,9 @@ test("only the run that has stored the step sends; another run only queries", as
 });
 
 test("a run that may wait keeps the saga, and goes on after the pause", async () => {
-  const { trace, ended } = await run("sent", { waitMs: 1 });
+  const { trace, ended } = await run("sent", { waits: true });
 
-  expect(trace).toEqual(["query", "sent → pending, kept", "query", "pending → done"]);
+  expect(trace).toEqual(["query", "sent → pending, kept", "wait", "query", "pending → done"]);
   expect(ended).toMatchObject({ saga: { state: "done" } });
 });
 

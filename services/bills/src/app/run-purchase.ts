@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
 import { recoveryTurn, resumeNow, runSaga, startRecovery } from "@kobo/saga";
 import * as purchases from "../db/purchases";
@@ -30,7 +31,10 @@ export async function runPurchase(
         if (showsOldCatalogue(step, input)) parts.catalogueIsOld(stored.mode);
         return stored;
       },
-      waitMs: (step) => waitInside(step, turn),
+      wait: (step) => {
+        const ms = waitInside(step, turn);
+        return ms === undefined ? undefined : () => delay(ms);
+      },
     },
     begun,
   );

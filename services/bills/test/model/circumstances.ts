@@ -1,3 +1,4 @@
+import type { Moment } from "@kobo/saga/testing";
 import { execute } from "../../src/app/execute";
 import { commandOf, transition } from "../../src/domain/purchase-states";
 import type { Trouble } from "./ledger";
@@ -7,9 +8,6 @@ import type { World } from "./world";
 export const WALLET = "ada-stores.wallet";
 export const START = Date.UTC(2026, 10, 21, 10);
 export const FUNDS = 1_000_000n;
-
-/** Where a process dies: before a task, after it, or after its step was stored. */
-export type Moment = "before" | "done" | "stored";
 
 /** What is not the saga's to decide. The model asks at every turn. */
 export interface Circumstances {

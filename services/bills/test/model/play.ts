@@ -1,8 +1,8 @@
+import { Unsound } from "@kobo/saga/testing";
 import { OVER, type State } from "../../src/domain/purchase";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
 import type { Fate } from "./provider";
 import { assertSettled, assertSoundAtRest } from "./soundness";
-import { Unsound } from "./unsound";
 import { World } from "./world";
 
 const ROUNDS_MAX = 10;

@@ -1,6 +1,6 @@
+import { claim } from "@kobo/saga/testing";
 import { OVER, type Purchase, type State } from "../../src/domain/purchase";
 import { FUNDS, WALLET } from "./circumstances";
-import { Unsound } from "./unsound";
 import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
@@ -20,10 +20,6 @@ const STUCK: readonly State[] = [
 ];
 const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "review"];
 
-function claim(holds: boolean, what: string): void {
-  if (!holds) throw new Unsound(what);
-}
-
 /** What must be so whenever nothing happens by itself any more. */
 export function assertSoundAtRest(world: World): void {
   assertAtRest(world);
@@ -37,7 +33,7 @@ function assertAtRest({ stored, purchase, provider }: World): void {
   const { state } = purchase;
   claim(provider.sent <= 1, "it was sent twice");
   claim(provider.sent === 0 || purchase.submittedAt !== undefined, "it was sent unseen");
-  claim(stored.wakesAt() === undefined, `it is due when it is ${state}`);
+  claim(stored.row.wakesAt() === undefined, `it is due when it is ${state}`);
   if (RESTS.includes(state)) {
     claim(state !== "review" || isOpen(stored), "nobody is to look at it");
     return;

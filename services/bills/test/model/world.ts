@@ -1,7 +1,7 @@
 import { datedUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
-import { CallFailed } from "@kobo/ledger-client";
-import type { TaskParts } from "../../src/app/execute";
+import { type ModelLease, type Moment, Process, Unsound } from "@kobo/saga/testing";
+import type { Done, PurchaseTurn, TaskParts } from "../../src/app/execute";
 import { waitInside } from "../../src/app/run-purchase";
 import { billLedger } from "../../src/clients/ledger";
 import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";
@@ -9,36 +9,21 @@ import type { Command } from "../../src/domain/purchase-states";
 import { allows, mayBeHurried } from "../../src/domain/review";
 import type { Input, Step } from "../../src/domain/step";
 import { aPurchase } from "../factories";
-import { type Circumstances, type Moment, RULES, type Rules, START, WALLET } from "./circumstances";
+import { type Circumstances, RULES, type Rules, START, WALLET } from "./circumstances";
 import { LedgerModel } from "./ledger";
 import { ProviderModel } from "./provider";
-import { type Lease, StoredPurchase } from "./stored-purchase";
-import { Unsound } from "./unsound";
-
-/** One go at the purchase by one process. */
-interface Turn {
-  lease: Lease;
-  isRequest: boolean;
-  sentAgoMs: number;
-  deadline: number;
-  /** The purchase as this process knows it. */
-  known: Purchase;
-  mayPay: boolean;
-  /** What was done and is not stored yet. */
-  done: { input: Input; task: Command; isRefused: boolean } | undefined;
-}
+import { StoredPurchase } from "./stored-purchase";
 
 const REQUEST_MS = 10_000;
 const ANSWER_MS = 200;
 const OWN_MS = 20_000;
 const TURN_MS = 15_000;
 const LEASE_MS = 30_000;
-const AGAIN_MS = 2_000;
-/** What a step inside takes. */
-const MOMENT_MS = 20;
 /** A story that goes on for longer has no end. */
 const MOMENTS_MAX = 3_000;
 const PATIENCE = { scale: 1, random: 0.5 };
+
+type Turn = Omit<PurchaseTurn, "lease"> & { lease: ModelLease };
 
 /** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
 export class World {
@@ -62,7 +47,7 @@ export class World {
   readonly #circumstances: Circumstances;
   readonly #rules: Rules;
   readonly #parts: TaskParts;
-  #turns: Turn[] = [];
+  #processes: { move: () => Promise<boolean> }[] = [];
   #events: { at: number; happen: () => void }[] = [];
   #moments = 0;
   /** People lose patience, too. */
@@ -92,14 +77,11 @@ export class World {
       requeryScale: 1,
       logger: { error: () => {}, warn: () => {} },
     };
-    this.#turns.push({
+    this.#start(purchase, {
       lease: { fence: 1 },
       isRequest: true,
       sentAgoMs: 0,
       deadline: notAfter.getTime() - ANSWER_MS,
-      known: purchase,
-      mayPay: false,
-      done: undefined,
     });
   }
 
@@ -125,8 +107,8 @@ export class World {
   async run(): Promise<void> {
     for (;;) {
       this.#happen();
-      const turn = this.#turns.shift();
-      if (turn) await this.#move(turn);
+      const process = this.#processes.shift();
+      if (process) await this.#move(process);
       else if (!this.#waitForNext()) return;
       this.#followStory();
       this.#circumstances.meanwhile(this);
@@ -137,9 +119,9 @@ export class World {
 
   /** A notice of the provider, or of somebody who claims to be the provider. */
   notice(): void {
-    this.#note("a notice");
+    this.note("a notice");
     if (!OVER.includes(this.stored.state)) this.noticedAt = this.now;
-    this.stored.notice(this.now);
+    this.stored.row.callback(this.now);
   }
 
   /** A person does to it what is right, if anything can be done. */
@@ -162,9 +144,9 @@ export class World {
 
   /** A person has the provider asked, or the ledger. */
   askAgain(): void {
-    const lease = this.stored.claim(this.now, LEASE_MS);
+    const lease = this.stored.row.claim(this.now, LEASE_MS);
     if (!lease) return;
-    this.#note("a person asks");
+    this.note("a person asks");
     this.#begin(lease);
   }
 
@@ -205,113 +187,96 @@ export class World {
 
   #decide(input: Input): void {
     const { stored, now } = this;
-    const lease = stored.claim(now, LEASE_MS);
+    const lease = stored.row.claim(now, LEASE_MS);
     if (!lease) return;
-    this.#note(`a person: ${input.kind}`);
+    this.note(`a person: ${input.kind}`);
     const step = this.#rules.transition(stored.purchase, input);
-    this.#store(lease, { from: stored.purchase, step, input, keeps: false });
+    this.#store(lease, { from: stored.purchase, step, event: input, keeps: false });
     if (input.kind === "confirmed") stored.confirm();
     else stored.closeReview();
     this.#begin(lease);
   }
 
-  #begin(lease: Lease): void {
+  #begin(lease: ModelLease): void {
     if (!this.#rules.keepsIds) this.stored.redate(this.now);
-    const known = this.stored.find(lease);
+    const known = this.stored.row.find(lease);
     if (!known) return;
     const sentAgoMs = known.submittedAt ? this.now - known.submittedAt.getTime() : 0;
-    const deadline = this.now + TURN_MS;
-    const done = undefined;
-    this.#turns.push({ lease, isRequest: false, sentAgoMs, deadline, known, mayPay: false, done });
+    this.#start(known, { lease, isRequest: false, sentAgoMs, deadline: this.now + TURN_MS });
+  }
+
+  /** `last` is the step that the same run took for lost. */
+  #start(known: Purchase, { lease, ...turn }: Turn, last?: Step): void {
+    let latest = last;
+    const process = new Process<Purchase, Command, Done, Step>(
+      this,
+      {
+        isRequest: turn.isRequest,
+        commandOf: ({ state }, made) => {
+          latest = made ?? latest;
+          return this.#rules.commandOf(state, latest?.to === "submitting");
+        },
+        execute: async (command, purchase) => {
+          const leased = { ...turn, lease: { id: purchase.id, fence: BigInt(lease.fence) } };
+          const done = await this.#rules.execute(command, this.#parts, purchase, leased);
+          return { ...done, input: evenly(done.input) };
+        },
+        transition: (purchase, { input }) => this.#rules.transition(purchase, input),
+        store: ({ event: { input }, ...made }) => {
+          const stored = this.#store(lease, { ...made, event: input });
+          if (stored !== made.from) return stored;
+          this.#start(made.from, { lease, ...turn }, latest);
+          return undefined;
+        },
+        release: (dueAt) => this.stored.row.release(lease, dueAt),
+        waitMs: (step) => waitInside(step, turn, this.now),
+        wakeAfter: (ms) => {
+          this.#at(this.now + ms, "the request asks again", () => this.#processes.push(process));
+        },
+        wordsOf: ({ input }) => wordsOf(input),
+      },
+      known,
+    );
+    this.#processes.push(process);
   }
 
   /** The next moment of one process. */
-  async #move(turn: Turn): Promise<void> {
+  async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
-      this.#at(this.now + stallsMs, "a process goes on", () => this.#turns.push(turn));
-      return;
-    }
-    this.now += MOMENT_MS;
-    const goesOn = turn.done ? this.#end(turn, turn.done) : await this.#do(turn);
-    if (goesOn) this.#turns.push(turn);
-  }
-
-  /** Does what the state asks for. False when the process is gone after it. */
-  async #do(turn: Turn): Promise<boolean> {
-    const task = this.#rules.commandOf(turn.known.state, turn.mayPay);
-    if (!task) {
-      this.stored.release(turn.lease, undefined);
-      return false;
-    }
-    const number = this.tasks++;
-    if (this.#dies(number, "before")) return false;
-    try {
-      const { input, refusal } = await this.#rules.execute(task, this.#parts, turn.known, {
-        ...turn,
-        lease: { id: turn.known.id, fence: BigInt(turn.lease.fence) },
-      });
-      turn.done = { input: evenly(input), task, isRefused: refusal !== undefined };
-      this.#note(`${turn.isRequest ? "request" : "recovery"} ${task}: ${wordsOf(input)}`);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      this.#note(`${task}: the ledger is silent`);
-      if (!turn.isRequest) this.stored.release(turn.lease, this.now + AGAIN_MS);
-      return false;
-    }
-    return !this.#dies(number, "done");
-  }
-
-  /** Stores what was done. False when the process is done with the purchase. */
-  #end(turn: Turn, { input, isRefused }: NonNullable<Turn["done"]>): boolean {
-    const step = this.#rules.transition(turn.known, input);
-    const waitMs = waitInside(step, turn, this.now);
-    const keeps = waitMs !== undefined;
-    const stored = this.#store(turn.lease, { from: turn.known, step, input, keeps });
-    if (!stored || isRefused || this.#dies(this.tasks - 1, "stored")) return false;
-    if (stored === turn.known) {
-      turn.done = undefined;
-      return true;
-    }
-    if (step.next !== "at once" && !keeps) return false;
-    turn.known = stored;
-    turn.mayPay = step.to === "submitting";
-    turn.done = undefined;
-    if (waitMs !== undefined) {
-      this.#at(this.now + waitMs, "the request asks again", () => this.#turns.push(turn));
-      return false;
-    }
-    return true;
+      this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
+    } else if (await process.move()) this.#processes.push(process);
   }
 
   #store(
-    lease: Lease,
-    made: { from: Purchase; step: Step; input: Input; keeps: boolean },
+    lease: ModelLease,
+    { from, step, event, keeps }: { from: Purchase; step: Step; event: Input; keeps: boolean },
   ): Purchase | undefined {
-    const { from, step, input, keeps } = made;
-    const isAnswer = input.kind === "answered" && input.outcome.kind !== "unreachable";
+    const isAnswer = event.kind === "answered" && event.outcome.kind !== "unreachable";
     const heard = isAnswer ? from.notices : undefined;
-    const all = { lease, from: from.state, step, input, heard, keeps };
-    const holder = this.#rules.fences ? lease : this.stored.anyLease();
-    let stored = this.stored.store({ ...all, lease: holder }, this.now);
+    const { row } = this.stored;
+    const holder = this.#rules.fences ? lease : row.anyLease();
+    const made = { lease: holder, from: from.state, step, event, heard, keeps };
+    let stored = row.store(made, this.now);
     if (stored && this.#circumstances.repeatsCommit()) {
       if (!this.#rules.looksForCommits) return from;
-      stored = this.stored.store({ ...all, lease: holder }, this.now) ?? stored;
+      stored = row.store(made, this.now) ?? stored;
     }
-    this.#note(stored ? `${from.state} → ${step.to}` : "the lease is lost");
     if (stored && step.tell === "bill.purchase.failed") this.failedAt = this.now;
     return stored;
   }
 
-  #dies(task: number, moment: Moment): boolean {
-    if (!this.#circumstances.dies(task, moment)) return false;
-    this.#note("the process dies");
-    return true;
+  dies(task: number, moment: Moment): boolean {
+    return this.#circumstances.dies(task, moment);
+  }
+
+  note(what: string): void {
+    this.trace.push([this.now, what]);
   }
 
   /** Lets the time pass until something is to happen; false when nothing is. */
   #waitForNext(): boolean {
-    const due = this.stored.wakesAt();
+    const due = this.stored.row.wakesAt();
     const event = this.#events.reduce(
       (first, { at }) => Math.min(first, at),
       Number.POSITIVE_INFINITY,
@@ -321,7 +286,7 @@ export class World {
     if (next === Number.POSITIVE_INFINITY) return false;
     this.now = Math.max(this.now, next);
     if (due === undefined || due > this.now) return true;
-    const lease = this.stored.claim(this.now, LEASE_MS);
+    const lease = this.stored.row.claim(this.now, LEASE_MS);
     if (lease) this.#begin(lease);
     return true;
   }
@@ -345,14 +310,10 @@ export class World {
     this.#events.push({
       at,
       happen: () => {
-        this.#note(what);
+        this.note(what);
         happen();
       },
     });
-  }
-
-  #note(what: string): void {
-    this.trace.push([this.now, what]);
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Moment } from "@kobo/saga/testing";
 import { BEHAVIOURS, outage } from "../model/behaviours";
-import { type Circumstances, type Moment, START, theBest } from "../model/circumstances";
+import { type Circumstances, START, theBest } from "../model/circumstances";
 import type { Trouble } from "../model/ledger";
 import { play } from "../model/play";
 import { TIMEOUT } from "../model/provider";

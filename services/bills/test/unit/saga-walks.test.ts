@@ -1,8 +1,8 @@
+import { Unsound } from "@kobo/saga/testing";
 import { RULES, type Rules } from "../model/circumstances";
 import { PLANTED } from "../model/planted";
 import { play } from "../model/play";
 import { walkOf } from "../model/random-walk";
-import { Unsound } from "../model/unsound";
 
 const WALKS = 20_000;
 

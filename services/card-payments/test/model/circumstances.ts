@@ -1,3 +1,4 @@
+import type { Moment } from "@kobo/saga/testing";
 import { executePayment } from "../../src/app/execute-payment";
 import { executeRefund } from "../../src/app/execute-refund";
 import { commandOf, transition } from "../../src/domain/payment-states";
@@ -13,9 +14,6 @@ export const AMOUNT = 100_000n;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** Where a process dies: before a task, after it, or after its step was stored. */
-export type Moment = "before" | "done" | "stored";
 
 /** What is not the sagas' to decide. The model asks at every turn. */
 export interface Circumstances {

@@ -2,8 +2,8 @@ import { createLogger } from "@kobo/runtime";
 import type { Turn } from "@kobo/saga";
 import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
-import type { Go } from "./process";
 import type { ProcessorModel } from "./processor";
+import type { Go } from "./story";
 
 interface Models {
   ledger: LedgerModel;

@@ -1,13 +1,12 @@
-import { ASKING, OVER, type Payment, statusOf } from "../../src/domain/payment";
+import { claim, StoredRow, Unsound } from "@kobo/saga/testing";
+import { ASKING, OVER, type Payment, type State, statusOf } from "../../src/domain/payment";
 import type { Command } from "../../src/domain/payment-states";
 import type { Input, Step } from "../../src/domain/payment-step";
 import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";
-import type { Go, Story } from "./process";
 import type { ProcessorModel } from "./processor";
-import { Row } from "./row";
-import { claim, Unsound } from "./unsound";
+import type { Go, Story } from "./story";
 
 interface Parts {
   circumstances: Circumstances;
@@ -21,8 +20,9 @@ interface Parts {
 const OWN_MS = 20_000;
 
 /** A payment, and how its tasks are done. */
-export class PaymentStory implements Story<Payment, Input, Step> {
-  readonly row: Row<Payment, Step>;
+export class PaymentStory implements Story<Payment, Command, Input, Step> {
+  readonly row: StoredRow<Payment, Step, Input>;
+  isStuck = false;
   /** What merchants were told, in order. */
   readonly told: string[] = [];
   endedAt: number | undefined;
@@ -32,11 +32,18 @@ export class PaymentStory implements Story<Payment, Input, Step> {
     this.#parts = parts;
     const { capture, endsAfterMs } = parts.circumstances;
     const endsAt = START + endsAfterMs;
-    this.row = new Row(newPayment(capture, endsAt), START + OWN_MS, {
+    this.row = new StoredRow<Payment, Step, Input>(newPayment(capture, endsAt), START + OWN_MS, {
       asking: ASKING,
-      deaf: OVER,
-      endsAt,
-      ending: ["authenticating", "authorized"],
+      waitsForCallbacks: ASKING,
+      over: OVER,
+      dueAt: ({ to, next }, now) => {
+        if (next === "at its end") return endsAt;
+        if (typeof next !== "number") return undefined;
+        return ENDING.includes(to) ? Math.min(endsAt, now + next) : now + next;
+      },
+      follow: (_, { step }) => {
+        this.isStuck = step.stuck === true;
+      },
       apply: (payment, { to, set }, now) => ({
         ...payment,
         ...set,
@@ -46,9 +53,8 @@ export class PaymentStory implements Story<Payment, Input, Step> {
     });
   }
 
-  commandOf(payment: Payment, go: Go): { name: string; perform: () => Promise<Input> } | undefined {
-    const name = this.#parts.rules.commandOf(payment.state, go);
-    return name && { name, perform: () => this.#perform(name, payment, go) };
+  commandOf(payment: Payment, go: Go & { mayConfirm: boolean }): Command | undefined {
+    return this.#parts.rules.commandOf(payment.state, go);
   }
 
   transition(payment: Payment, input: Input): Step {
@@ -68,16 +74,19 @@ export class PaymentStory implements Story<Payment, Input, Step> {
     if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
   }
 
-  async #perform(task: Command, payment: Payment, go: Go): Promise<Input> {
+  async execute(command: Command, payment: Payment, go: Go): Promise<Input> {
     const { rules, circumstances } = this.#parts;
     const isOver = go.beganAt >= payment.endsAt.getTime();
     const card = go.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
     const turn = { ...turnOf(payment, go), isOver, ...card };
-    const input = await rules.executePayment(task, partsOf(this.#parts), payment, turn);
+    const input = await rules.executePayment(command, partsOf(this.#parts), payment, turn);
     const patience = { scale: 1, random: circumstances.random() };
     return "patience" in input ? { ...input, patience } : input;
   }
 }
+
+/** States whose end does not wait for the next question. */
+const ENDING: readonly State[] = ["authenticating", "authorized"];
 
 function newPayment(capture: boolean, endsAt: number): Payment {
   return {

@@ -1,6 +1,6 @@
+import { Unsound } from "@kobo/saga/testing";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
 import { assertSettled, assertSoundAtRest } from "./soundness";
-import { Unsound } from "./unsound";
 import { World } from "./world";
 
 const ROUNDS_MAX = 10;
@@ -29,7 +29,7 @@ export async function play(circumstances: Circumstances, rules: Rules = RULES): 
 /** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
 function settle(world: World): boolean {
   const wasStuck = world.letGoOn();
-  const cameBack = world.refunds.filter(({ row: { item } }) =>
+  const cameBack = world.refunds.filter(({ row: { saga: item } }) =>
     world.processor.refunds.some(
       ({ ours, status }) => ours === item.id && status === "failed" && item.state === "succeeded",
     ),

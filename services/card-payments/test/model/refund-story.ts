@@ -1,22 +1,21 @@
+import { claim, StoredRow, Unsound } from "@kobo/saga/testing";
 import type { Payment } from "../../src/domain/payment";
-import type { Step } from "../../src/domain/payment-step";
+import type { Input, Step } from "../../src/domain/payment-step";
 import { REFUND_ASKING, type Refund, type RefundState } from "../../src/domain/refund";
 import type { RefundCommand } from "../../src/domain/refund-states";
 import type { RefundInput, RefundStep } from "../../src/domain/refund-step";
 import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";
-import type { Go, Story } from "./process";
 import type { ProcessorModel } from "./processor";
-import { Row } from "./row";
-import { claim, Unsound } from "./unsound";
+import type { Go, Story } from "./story";
 
 interface Parts {
   circumstances: Circumstances;
   rules: Rules;
   ledger: LedgerModel;
   processor: ProcessorModel;
-  payment: Pick<Row<Payment, Step>, "patch">;
+  payment: Pick<StoredRow<Payment, Step, Input>, "patch">;
   now: () => number;
 }
 
@@ -32,8 +31,9 @@ const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
 };
 
 /** A refund, and how its tasks are done. */
-export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
-  readonly row: Row<Refund, RefundStep>;
+export class RefundStory implements Story<Refund, RefundCommand, RefundInput, RefundStep> {
+  readonly row: StoredRow<Refund, RefundStep, RefundInput>;
+  isStuck = false;
   readonly told: string[] = [];
   /** Whether the processor was ever asked to give it back. */
   wasSent = false;
@@ -47,11 +47,14 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
   constructor(parts: Parts, { id, amount }: { id: string; amount: bigint }) {
     this.#parts = parts;
     const now = parts.now();
-    this.row = new Row(newRefund({ id, amount, now }), now + OWN_MS, {
+    const begun = newRefund({ id, amount, now });
+    this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + OWN_MS, {
       asking: REFUND_ASKING,
-      deaf: parts.rules.deafStates,
-      endsAt: now,
-      ending: [],
+      waitsForCallbacks: REFUND_ASKING,
+      over: parts.rules.deafStates,
+      follow: (_, { step }) => {
+        this.isStuck = step.stuck === true;
+      },
       apply: (refund, { to, set }, at) => ({
         ...refund,
         ...set,
@@ -63,16 +66,12 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
 
   notice(): void {
     this.noticedAt = this.#parts.now();
-    this.row.notice(this.noticedAt);
+    this.row.callback(this.noticedAt);
   }
 
-  commandOf(
-    refund: Refund,
-    go: Go,
-  ): { name: string; perform: () => Promise<RefundInput> } | undefined {
-    const sentAgoMs = this.#sentAt === undefined ? 0 : go.beganAt - this.#sentAt;
-    const task = this.#parts.rules.refundCommandOf(refund.state, { sentAgoMs, scale: 1 });
-    return task && { name: task, perform: () => this.#perform(task, refund, { go, sentAgoMs }) };
+  commandOf(refund: Refund, go: Go): RefundCommand | undefined {
+    const age = { sentAgoMs: this.#sentAgoMs(go), scale: 1 };
+    return this.#parts.rules.refundCommandOf(refund.state, age);
   }
 
   transition(refund: Refund, input: RefundInput): RefundStep {
@@ -103,6 +102,10 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
     if (before.state === "reversing") this.#count(-after.amount);
   }
 
+  #sentAgoMs({ beganAt }: Go): number {
+    return this.#sentAt === undefined ? 0 : beganAt - this.#sentAt;
+  }
+
   #count(amount: bigint): void {
     this.#parts.payment.patch((payment) => ({
       ...payment,
@@ -110,15 +113,11 @@ export class RefundStory implements Story<Refund, RefundInput, RefundStep> {
     }));
   }
 
-  async #perform(
-    task: RefundCommand,
-    refund: Refund,
-    { go, sentAgoMs }: { go: Go; sentAgoMs: number },
-  ): Promise<RefundInput> {
+  async execute(command: RefundCommand, refund: Refund, go: Go): Promise<RefundInput> {
     const { rules, circumstances } = this.#parts;
-    if (task === "refund") this.wasSent = true;
-    const turn = { ...turnOf(refund, go), sentAgoMs };
-    const { input } = await rules.executeRefund(task, partsOf(this.#parts), refund, turn);
+    if (command === "refund") this.wasSent = true;
+    const turn = { ...turnOf(refund, go), sentAgoMs: this.#sentAgoMs(go) };
+    const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, turn);
     const patience = { scale: 1, random: circumstances.random() };
     return "patience" in input ? { ...input, patience } : input;
   }

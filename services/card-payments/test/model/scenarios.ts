@@ -65,7 +65,7 @@ const AUTHORIZED: Readonly<Record<string, Scenario>> = {
   }),
   "the merchant cancels what is authorised": () => ({
     capture: false,
-    meanwhile: inTurn((world) => world.payment.row.item.held && world.cancel()),
+    meanwhile: inTurn((world) => world.payment.row.saga.held && world.cancel()),
   }),
   "nobody captures it": () => ({ capture: false }),
   "the processor gives it up first": () => ({ capture: false, endsAfterMs: 8 * DAY_MS }),

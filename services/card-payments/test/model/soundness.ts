@@ -1,9 +1,9 @@
+import { claim } from "@kobo/saga/testing";
 import { feeOf, OVER, type State, statusOf } from "../../src/domain/payment";
 import type { RefundState } from "../../src/domain/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
 import type { RefundStory } from "./refund-story";
-import { claim } from "./unsound";
 import type { World } from "./world";
 
 /** What must be so whenever nothing happens by itself any more. */
@@ -24,37 +24,36 @@ export function assertSettled(world: World): void {
   const given = world.processor.given();
   claim(refunded(world) === given, `we say ${refunded(world)} was given back, they ${given}`);
   const clearing = world.ledger.clearing();
-  const { processorCost } = world.payment.row.item;
+  const { processorCost } = world.payment.row.saga;
   const theirs = captured(world) - given - costOf(world, processorCost);
   claim(clearing === theirs, `the processor owes ${theirs}, by our book ${clearing}`);
 }
 
 function isStuck({ payment, refunds }: World): boolean {
-  return [payment, ...refunds].some(({ row }) => row.isStuck);
+  return [payment, ...refunds].some(({ isStuck: stuck }) => stuck);
 }
 
 function assertSentOnce({ processor, payment }: World): void {
   claim(processor.sent <= 1, "the card was sent twice");
   claim(processor.confirms <= 1, "the card was charged twice");
-  const { state } = payment.row.item;
+  const { state } = payment.row.saga;
   if (state === "refused") claim(processor.sent === 0, "the card of a refused payment was sent");
 }
 
 function assertRest({ payment, refunds }: World): void {
-  assertOver(payment.row, OVER);
-  for (const { row } of refunds) assertOver(row, REFUND_ENDS);
+  assertOver(payment, OVER);
+  for (const refund of refunds) assertOver(refund, REFUND_ENDS);
 }
 
-function assertOver(row: AnyRow, ends: readonly string[]): void {
-  const { item, isStuck } = row;
-  claim(row.dueAt === undefined, `it is due when it is ${item.state}`);
-  claim(isStuck || ends.includes(item.state), `it cannot get out of ${item.state}`);
-}
-
-interface AnyRow {
-  item: { state: string };
+interface AnyStory {
+  row: { saga: { state: string }; dueAt: number | undefined };
   isStuck: boolean;
-  dueAt: number | undefined;
+}
+
+function assertOver({ row, isStuck }: AnyStory, ends: readonly string[]): void {
+  const { state } = row.saga;
+  claim(row.dueAt === undefined, `it is due when it is ${state}`);
+  claim(isStuck || ends.includes(state), `it cannot get out of ${state}`);
 }
 
 const REFUND_ENDS: readonly RefundState[] = ["succeeded", "failed", "refused"];
@@ -65,7 +64,7 @@ const PATIENCE_MS = 2 * HOUR_MS;
 /** The processor's book of the payment and ours. */
 function assertPayment(world: World): void {
   const { payment, processor, now } = world;
-  const { state, amountCaptured, endsAt, cancelReason } = payment.row.item;
+  const { state, amountCaptured, endsAt, cancelReason } = payment.row.saga;
   const received = captured(world);
   claim((state === "succeeded") === received > 0n, `${state}, and ${received} was taken`);
   if (state === "succeeded") claim(amountCaptured === received, "another amount was taken");
@@ -81,8 +80,8 @@ const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
 
 function assertTold({ payment }: World): void {
   const told = payment.told.join();
-  const right = NEWS[payment.row.item.state]?.join();
-  claim(told === right, `${payment.row.item.state}: told ${told}`);
+  const right = NEWS[payment.row.saga.state]?.join();
+  claim(told === right, `${payment.row.saga.state}: told ${told}`);
 }
 
 const NEWS: Partial<Record<State, readonly string[]>> = {
@@ -93,7 +92,7 @@ const NEWS: Partial<Record<State, readonly string[]>> = {
 };
 
 function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory): void {
-  const { id, state, amount } = row.item;
+  const { id, state, amount } = row.saga;
   const theirs = world.processor.refunds.filter(({ ours }) => ours === id);
   claim(theirs.length <= 1, "it was given back twice");
   const [their] = theirs;
@@ -106,7 +105,7 @@ function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory
   const wasReversed = news === "payment.refunded,refund.failed";
   const right = state === "failed" && wasReversed ? news : (REFUND_NEWS[state] ?? "");
   claim(news === right, `a refund is ${state}: told ${news}`);
-  const settledAt = Math.max(their?.changedAt ?? 0, world.troubledAt, row.item.createdAt.getTime());
+  const settledAt = Math.max(their?.changedAt ?? 0, world.troubledAt, row.saga.createdAt.getTime());
   const isLate = (endedAt ?? 0) > settledAt + LOST_MS + PATIENCE_MS;
   claim(!isLate || wasReversed, "a refund ended long after everybody could know");
 }
@@ -122,7 +121,7 @@ const REFUND_NEWS: Partial<Record<RefundState, string>> = {
 /** Whoever was told the truth and asked has acted upon it. */
 function assertHeard({ refunds, processor }: World): void {
   for (const { row, noticedAt } of refunds) {
-    const { id, state } = row.item;
+    const { id, state } = row.saga;
     const their = processor.refunds.find(({ ours }) => ours === id);
     if (state !== "succeeded" || their?.status !== "failed" || noticedAt === undefined) continue;
     const wasTold = noticedAt >= their.changedAt && processor.misledAt < their.changedAt;
@@ -133,7 +132,7 @@ function assertHeard({ refunds, processor }: World): void {
 /** Every account: whoever has paid, whoever was paid, and nothing in between. */
 function assertMoney(world: World): void {
   const { ledger, payment } = world;
-  const { item } = payment.row;
+  const { saga: item } = payment.row;
   const { amountCaptured, amountRefunded, processorCost } = item;
   const back = refunded(world);
   claim(ledger.total() === 0n, "money was made or lost");
@@ -152,7 +151,7 @@ function assertMoney(world: World): void {
 }
 
 function costOf({ payment }: World, cost: bigint): bigint {
-  return payment.row.item.state === "succeeded" ? cost : 0n;
+  return payment.row.saga.state === "succeeded" ? cost : 0n;
 }
 
 function captured({ processor }: World): bigint {
@@ -161,6 +160,6 @@ function captured({ processor }: World): bigint {
 
 function refunded({ refunds }: World): bigint {
   let sum = 0n;
-  for (const { row } of refunds) if (row.item.state === "succeeded") sum += row.item.amount;
+  for (const { row } of refunds) if (row.saga.state === "succeeded") sum += row.saga.amount;
   return sum;
 }

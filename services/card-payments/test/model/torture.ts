@@ -36,8 +36,8 @@ async function endsOf(seed: number): Promise<string[]> {
   try {
     const { payment, refunds } = await play(walkOf(seed));
     return [
-      payment.row.item.state,
-      ...refunds.map(({ row, told }) => `refunds ${told[1] ? "reversed" : row.item.state}`),
+      payment.row.saga.state,
+      ...refunds.map(({ row, told }) => `refunds ${told[1] ? "reversed" : row.saga.state}`),
     ];
   } catch (error) {
     throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,14 +1,14 @@
+import type { Moment } from "@kobo/saga/testing";
+import { claim, type ModelLease, Process, Unsound } from "@kobo/saga/testing";
 import { isPossible } from "../../src/domain/payment-states";
 import type { Input, Step } from "../../src/domain/payment-step";
 import { GIVES_NOTHING, type RefundState } from "../../src/domain/refund";
-import { AMOUNT, type Circumstances, type Moment, RULES, type Rules, START } from "./circumstances";
+import { AMOUNT, type Circumstances, RULES, type Rules, START } from "./circumstances";
 import { LedgerModel } from "./ledger";
 import { PaymentStory } from "./payment-story";
-import { type House, Process, type Story } from "./process";
 import { ProcessorModel } from "./processor";
 import { RefundStory } from "./refund-story";
-import type { AnyStep, Kept, Lease } from "./row";
-import { claim, Unsound } from "./unsound";
+import type { AnyStep, Kept, Story } from "./story";
 
 const LEASE_MS = 30_000;
 /** A story that goes on for longer has no end. */
@@ -22,14 +22,13 @@ interface Event {
 }
 
 /** One payment and its refunds, the merchant, the ledger, the processor, and processes that live and die. */
-export class World implements House {
+export class World {
   readonly ledger: LedgerModel;
   readonly processor: ProcessorModel;
   readonly payment: PaymentStory;
   readonly refunds: RefundStory[] = [];
   /** What happened, and when. */
   readonly trace: [at: number, what: string][] = [];
-  readonly fences: boolean;
   now = START;
   tasks = 0;
   calls = 0;
@@ -51,7 +50,6 @@ export class World implements House {
   constructor(circumstances: Circumstances, rules: Rules = RULES) {
     this.#circumstances = circumstances;
     this.#rules = rules;
-    this.fences = rules.fences;
     const now = () => this.now;
     const { capture, card, refundFate, lagMs } = circumstances;
     this.ledger = new LedgerModel({
@@ -112,7 +110,7 @@ export class World implements House {
 
   /** The merchant gives money back; false when that is not possible now. */
   refund(amount: bigint): boolean {
-    const { state, amountCaptured } = this.payment.row.item;
+    const { state, amountCaptured } = this.payment.row.saga;
     if (state !== "succeeded" || this.refunds.length >= REFUNDS_MAX) return false;
     if (amount <= 0n || amount > amountCaptured - this.#counted()) return false;
     this.note(`the merchant gives back ${amount}`);
@@ -145,13 +143,13 @@ export class World implements House {
   /** A notice of the processor, or of somebody who claims to be the processor. */
   notice(): void {
     this.note("a notice");
-    this.payment.row.notice(this.now);
+    this.payment.row.callback(this.now);
     for (const refund of this.refunds) refund.notice();
   }
 
   /** A person has what is stuck tried again. False when nothing was. */
   letGoOn(): boolean {
-    const stories = [this.payment, ...this.refunds].filter(({ row }) => row.isStuck);
+    const stories = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
     for (const story of stories) {
       this.note("a person lets it go on");
       story.row.dueAt = this.now;
@@ -165,10 +163,6 @@ export class World implements House {
     this.#downUntil = Math.max(this.#downUntil, this.now + this.#circumstances.downMs());
     this.troubledAt = Math.max(this.troubledAt, this.#downUntil);
     return true;
-  }
-
-  repeatsCommit(): boolean {
-    return this.#circumstances.repeatsCommit();
   }
 
   note(what: string): void {
@@ -189,25 +183,68 @@ export class World implements House {
   /** Each is done once; a repeat changes nothing. */
   #command(input: Input & { kind: "capture wanted" | "cancel wanted" }): boolean {
     const { row } = this.payment;
-    const payment = row.item;
+    const payment = row.saga;
     if (this.#commands.has(input.kind) || !isPossible(payment.state, input.kind)) return false;
     const lease = row.claim(this.now, LEASE_MS);
     if (!lease) return false;
     this.note(`the merchant: ${input.kind}`);
     this.#commands.add(input.kind);
     const step: Step = this.#rules.transition(payment, input);
-    const after = row.store({ lease, from: payment.state, step, heard: undefined }, this.now);
+    const made = { lease, from: payment.state, step, event: input, heard: undefined, keeps: false };
+    const after = row.store(made, this.now);
     if (after) this.payment.stored({ before: payment, after, step });
     this.#begin(this.payment, { lease, isRequest: false });
     return true;
   }
 
-  #begin<Item extends Kept, Input extends { kind: string }, Step extends AnyStep>(
-    story: Story<Item, Input, Step>,
-    { lease, isRequest }: { lease: Lease; isRequest: boolean },
+  #begin<
+    Saga extends Kept,
+    Command extends string,
+    Event extends { kind: string; answer?: { kind: string } },
+    Step extends AnyStep,
+  >(
+    story: Story<Saga, Command, Event, Step>,
+    { lease, isRequest }: { lease: ModelLease; isRequest: boolean },
   ): void {
     const known = story.row.find(lease);
-    if (known) this.#processes.push(new Process(this, story, { lease, isRequest, known }));
+    if (!known) return;
+    const go = { isRequest, beganAt: this.now };
+    this.#processes.push(
+      new Process<Saga, Command, Event, Step>(
+        this,
+        {
+          isRequest,
+          commandOf: (saga, made) =>
+            story.commandOf(saga, { ...go, mayConfirm: made?.to === "confirming" }),
+          execute: (command, saga) => story.execute(command, saga, go),
+          transition: (saga, event) => story.transition(saga, event),
+          store: (made) => this.#store(story, lease, made),
+          release: (dueAt) => story.row.release(lease, dueAt),
+          wordsOf: ({ kind, answer }) => answer?.kind ?? kind,
+        },
+        known,
+      ),
+    );
+  }
+
+  #store<
+    Saga extends Kept,
+    Command extends string,
+    Event extends { kind: string },
+    Step extends AnyStep,
+  >(
+    story: Story<Saga, Command, Event, Step>,
+    lease: ModelLease,
+    { from, ...step }: { from: Saga; step: Step; event: Event; keeps: boolean },
+  ): Saga | undefined {
+    const { row } = story;
+    const holder = this.#rules.fences ? lease : row.anyLease();
+    const heard = story.heard(from, step.event);
+    const made = { ...step, lease: holder, from: from.state, heard };
+    let after = row.store(made, this.now);
+    if (after && this.#circumstances.repeatsCommit()) after = row.store(made, this.now) ?? after;
+    if (after) story.stored({ before: from, after, step: step.step });
+    return after;
   }
 
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
@@ -237,9 +274,12 @@ export class World implements House {
   }
 
   /** A worker takes up what is due. */
-  #take<Item extends Kept, Input extends { kind: string }, Step extends AnyStep>(
-    story: Story<Item, Input, Step>,
-  ): void {
+  #take<
+    Saga extends Kept,
+    Command extends string,
+    Event extends { kind: string },
+    Step extends AnyStep,
+  >(story: Story<Saga, Command, Event, Step>): void {
     if (this.#wakesAt(story) > this.now) return;
     const lease = story.row.claim(this.now, LEASE_MS);
     if (lease) this.#begin(story, { lease, isRequest: false });
@@ -260,8 +300,8 @@ export class World implements House {
     this.processorChangedAt = this.now;
     for (const afterMs of this.#circumstances.notices()) {
       this.#at(this.now + afterMs, "the processor's notice arrives", () => {
-        if (refund === undefined) this.payment.row.notice(this.now);
-        else this.refunds.find(({ row }) => row.item.id === refund)?.notice();
+        if (refund === undefined) this.payment.row.callback(this.now);
+        else this.refunds.find(({ row }) => row.saga.id === refund)?.notice();
       });
     }
   }
@@ -287,6 +327,6 @@ export class World implements House {
 
 function sumOf(refunds: readonly RefundStory[], counts: (state: RefundState) => boolean): bigint {
   return refunds
-    .map(({ row: { item } }) => (counts(item.state) ? item.amount : 0n))
+    .map(({ row: { saga: item } }) => (counts(item.state) ? item.amount : 0n))
     .reduce((sum, amount) => sum + amount, 0n);
 }

@@ -1,4 +1,5 @@
-import { type Circumstances, DAY_MS, HOUR_MS, type Moment, theBest } from "../model/circumstances";
+import type { Moment } from "@kobo/saga/testing";
+import { type Circumstances, DAY_MS, HOUR_MS, theBest } from "../model/circumstances";
 import type { LedgerTrouble } from "../model/ledger";
 import { play } from "../model/play";
 import { SCENARIOS } from "../model/scenarios";

@@ -1,9 +1,9 @@
+import { Unsound } from "@kobo/saga/testing";
 import fc from "fast-check";
 import { RULES, type Rules } from "../model/circumstances";
 import { PLANTED } from "../model/planted";
 import { play } from "../model/play";
 import { walkOf } from "../model/random-walk";
-import { Unsound } from "../model/unsound";
 
 const WALKS = 2_000;
 const WALKS_TO_FIND = 40_000;
