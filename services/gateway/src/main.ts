@@ -2,12 +2,12 @@ import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
 import { nameChecker } from "./app/check-name";
+import { concurrencyLimiter } from "./app/concurrency-limiter";
 import { countDeprecatedCalls } from "./app/deprecated-calls";
 import { storeDeprecatedCalls } from "./app/deprecated-calls-store";
 import { eventStreams } from "./app/event-streams";
 import { idempotency } from "./app/idempotency";
 import { keyCache } from "./app/key-cache";
-import { watchOverload } from "./app/overload";
 import { rateLimiter } from "./app/rate-limiter";
 import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
@@ -19,9 +19,9 @@ import { cursors } from "./domain/cursor";
 import { publicEvents } from "./events/public-events";
 import { api } from "./http/api";
 import { shareOfAddress } from "./http/connections";
-import { frontDoor } from "./http/front-door";
+import { documentation } from "./http/docs/documentation";
 import { operations } from "./http/operations";
-import { documentation } from "./http/reference/documentation";
+import { loadShedder } from "./http/pipeline/load-shedder";
 import { listen } from "./http/server";
 
 run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
@@ -48,13 +48,13 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   const { services, stop } = connectServices(config);
   onStop(stop);
 
-  const overload = watchOverload({
+  const concurrency = concurrencyLimiter({
     maxInFlight: config.REQUESTS_IN_FLIGHT_MAX,
     minInFlight: config.REQUESTS_IN_FLIGHT_MIN,
     loopDelayMaxMs: config.LOOP_DELAY_MAX_MS,
     logger,
   });
-  onStop(overload.stop);
+  onStop(concurrency.stop);
 
   const version = config.SERVICE_VERSION;
   const publicUrl = { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL };
@@ -74,7 +74,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   const parts = {
     keys,
     limiter: rateLimiter(redis, { scale, instances: config.GATEWAY_INSTANCES }),
-    door: frontDoor({ overload, keys, scale }),
+    loadShedder: loadShedder({ concurrency, keys, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     deprecatedCalls,
     isReady,

@@ -2,8 +2,8 @@ import type { Mode } from "@kobo/core/tenant";
 import { publicEvents } from "../src/events/public-events";
 import { openApiDocument } from "../src/http/openapi/document";
 import type { OpenApi } from "../src/http/openapi/open-api";
-import type { Operation } from "../src/http/operation";
 import { operations } from "../src/http/operations";
+import type { Operation } from "../src/http/operations/operation";
 
 const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.kobo.example" };
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CommitUnknown } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
+import type { Caller } from "../domain/caller";
 import { type DeprecatedCalls, dayOf } from "../domain/deprecated-calls";
-import type { Caller } from "./authenticate";
 import { Tally } from "./deprecated-calls-tally";
 
 /** One call of an operation that is to go. */

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
-import { type Holdings, isBelowShare } from "../domain/load";
+import { type Holdings, isBelowFairShare } from "../domain/load";
 
-/** Whose request it is: a merchant's, or an address's whose key is not known. */
+/** The merchant of a request; its address while the key is not known. */
 export interface Owner {
   mode: Mode;
   name: string;
@@ -42,7 +42,7 @@ export class FairQueue {
   }
 
   /** Whether others hold more than this owner, so that it may use what is kept in reserve. */
-  isBelowShare(owner: Owner): boolean {
+  isBelowFairShare(owner: Owner): boolean {
     const { mode } = owner;
     const holdings: Holdings = {
       own: this.#heldBy(owner),
@@ -50,7 +50,7 @@ export class FairQueue {
       inMode: this.#byMode[mode],
       inAll: this.#byMode.live + this.#byMode.test,
     };
-    return isBelowShare(holdings);
+    return isBelowFairShare(holdings);
   }
 
   /** When the queue is full, the owner with the most requests in it makes room. Returns who is shed, if anyone. */
@@ -73,7 +73,7 @@ export class FairQueue {
     this.#waiting = this.#waiting.filter((other) => other !== waiting);
   }
 
-  /** Takes the next one: of the mode, and in it of the owner, with the fewest in flight; then who came first. */
+  /** Takes the next one: of the mode, and in it of the owner, with the fewest in flight; then the oldest. */
   takeNext(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {

@@ -11,11 +11,11 @@ export type Buckets = readonly [Bucket, ...Bucket[]];
 
 /** Limits that this process keeps by itself, for the busiest names. */
 export interface LocalLimits {
-  /** Takes from all of them, or from none when one refuses. The verdict is the tightest one's. */
-  ask: (buckets: Buckets, cost: Cost) => Verdict;
-  /** A request that was taken does not count after all. */
-  giveBack: (bucket: Bucket) => void;
-  /** What somebody else knows of a limit: how many ms it was, at `at`, until all of it is free again. */
+  /** Takes a token of each, or none when one has none left. The verdict is the tightest one's. */
+  consume: (buckets: Buckets, cost: Cost) => Verdict;
+  /** Returns a token. */
+  refund: (bucket: Bucket) => void;
+  /** Sets a limit's state from Redis: at `at` it had `resetMs` until all its tokens were back. */
   learn: (name: string, resetMs: number, at: number) => void;
   /** The clock that `learn` goes by, in ms. */
   now: () => number;
@@ -28,7 +28,7 @@ export function localLimits(): LocalLimits {
   const now = () => performance.now();
   return {
     now,
-    ask: ([first, ...rest], cost) => {
+    consume: ([first, ...rest], cost) => {
       const at = now();
       const askOne = ({ name, limit }: Bucket) => {
         return { name, ...gcra(states.get(name), limit, cost, at) };
@@ -39,7 +39,7 @@ export function localLimits(): LocalLimits {
       if (tight.allowed && cost > 0) for (const { name, state } of asked) states.set(name, state);
       return tight;
     },
-    giveBack: ({ name, limit }) => {
+    refund: ({ name, limit }) => {
       const state = states.get(name);
       if (state) state.theoreticalArrival -= 1_000 / limit.perSecond;
     },

@@ -5,7 +5,7 @@ import { whileQuick } from "./while-quick";
 
 /**
  * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
- * is charged when another refuses. Each of KEYS holds the theoretical arrival time of the next request
+ * loses a token when another refuses. Each of KEYS holds the theoretical arrival time of the next request
  * in ms; ARGV holds for each key the interval between requests in ms and how many may come at once.
  * Returns for each key: allowed, remaining, ms until one is allowed, ms until all are.
  */
@@ -42,17 +42,17 @@ return answer
 `;
 
 interface WithScript extends Redis {
-  takeFromLimits: (keyCount: number, ...keysAndArguments: (string | number)[]) => Promise<number[]>;
+  consumeTokens: (keyCount: number, ...keysAndArguments: (string | number)[]) => Promise<number[]>;
 }
 
 export interface RateLimiter {
-  /** Takes one request from the limit of `key`. */
-  take: (key: string, limit: Limit) => Promise<Verdict>;
+  /** Takes one token of the limit of `key`. */
+  consume: (key: string, limit: Limit) => Promise<Verdict>;
   /**
-   * Takes one request from all of an owner's limits, or from none when one of them refuses. The verdict
-   * is the tightest one's.
+   * Takes one token of each of an owner's limits, or none when one has none left. The verdict is the
+   * tightest one's.
    */
-  takeFromAll: (owner: string, buckets: Buckets) => Promise<Verdict>;
+  consumeAll: (owner: string, buckets: Buckets) => Promise<Verdict>;
 }
 
 interface Options {
@@ -67,11 +67,11 @@ const FIGURES = 4;
 
 /**
  * Limits shared by all gateways, in Redis. While Redis is away or slow each gateway limits by itself:
- * neither everything nor nothing is let through. Whoever is known here to be over a limit is refused
- * without asking Redis, and stays so when Redis goes away.
+ * neither all nor none get through. A client known here to be over a limit is refused without asking
+ * Redis, also after Redis goes away.
  */
 export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
-  redis.defineCommand("takeFromLimits", { lua: SCRIPT });
+  redis.defineCommand("consumeTokens", { lua: SCRIPT });
   const local = localLimits();
   const quick = whileQuick();
 
@@ -79,7 +79,7 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
     const names = buckets.map(({ name }) => name);
     const sentAt = local.now();
-    const figures = await (redis as WithScript).takeFromLimits(
+    const figures = await (redis as WithScript).consumeTokens(
       ...[names.length, ...names, ...rules],
     );
     const verdictOf = ({ name, limit }: Bucket, index: number): Verdict => {
@@ -98,18 +98,18 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
   const ask = async (buckets: Buckets): Promise<Verdict> => {
     const shared = changed(buckets, ({ limit }) => scaled(limit, scale));
     // Redis could only say the same: what it counts never falls faster than what was learned of it.
-    const known = local.ask(shared, 0);
+    const known = local.consume(shared, 0);
     if (!known.allowed) return known;
     const answer = await quick.ask(() => askRedis(shared));
     const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
-    return answer ?? local.ask(changed(buckets, part), 1);
+    return answer ?? local.consume(changed(buckets, part), 1);
   };
 
   // One hash tag for all that is asked together, so that a cluster keeps it in one place.
   const alone = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
-    take: (key, limit) => ask(alone(key, limit)),
-    takeFromAll: (owner, buckets) => {
+    consume: (key, limit) => ask(alone(key, limit)),
+    consumeAll: (owner, buckets) => {
       const named = ({ name, limit }: Bucket) => ({ name: `limit:{${owner}}/${name}`, limit });
       const [first, ...rest] = buckets;
       return ask([named(first), ...rest.map(named)]);

@@ -26,6 +26,14 @@ export function modeOfKey(key: string): Mode | undefined {
   return checksum(body) === key.slice(-CHECKSUM_LENGTH) ? (match[1] as Mode) : undefined;
 }
 
+/** Schemes are case-insensitive (RFC 9110, 11.1). */
+const BEARER = /^Bearer +([^\s]+)$/i;
+
+/** The key in an Authorization header; empty when there is none. */
+export function bearerOf(authorization: string | undefined): string {
+  return BEARER.exec(authorization ?? "")?.[1] ?? "";
+}
+
 /** What is stored of a key. Its entropy is full, so one round of SHA-256 is enough. */
 export function hashOfKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();

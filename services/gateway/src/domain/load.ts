@@ -1,7 +1,7 @@
-/** Who asks: providers tell of money that has moved, and come after everybody else to be refused. */
-export type Sort = "ordinary" | "callback";
+/** Providers' callbacks report money that has moved, so they are shed last. */
+export type Priority = "ordinary" | "callback";
 
-/** Why a request is turned away before anything is done for it. */
+/** Why a request is shed. */
 export type Overloaded = "in_flight" | "event_loop";
 
 export interface Load {
@@ -34,7 +34,7 @@ export const LOOP_DELAY_MAX_MS = 250;
 /** So many are let in all the same: what makes us late may be none of our own work. */
 export const IN_FLIGHT_LATE = 64;
 /** Providers may come when half as much again is under way, or everything is twice as late. */
-const CALLBACK_SHARE = 1.5;
+const CALLBACK_FACTOR = 1.5;
 const CALLBACK_DELAY = 2;
 
 /** So many requests are always let in: a system at its limit answers them within a fraction of a second. */
@@ -51,20 +51,20 @@ const MORE = 1.1;
 /** Who has not come near the limit has not shown that more would go well. */
 const NEAR = 0.8;
 
-/** Why a request of this sort cannot be taken now; undefined when it can. */
-export function overloadedFor(sort: Sort, load: Load): Overloaded | undefined {
-  const isCallback = sort === "callback";
-  const share = isCallback ? CALLBACK_SHARE : 1;
-  if (load.inFlight >= load.limit * share) return "in_flight";
+/** Why a request of this priority cannot be admitted now; undefined when it can. */
+export function overloadedFor(priority: Priority, load: Load): Overloaded | undefined {
+  const isCallback = priority === "callback";
+  const factor = isCallback ? CALLBACK_FACTOR : 1;
+  if (load.inFlight >= load.limit * factor) return "in_flight";
   const isLate = load.loopDelayMs > load.loopDelayMaxMs * (isCallback ? CALLBACK_DELAY : 1);
-  return isLate && load.inFlight >= IN_FLIGHT_LATE * share ? "event_loop" : undefined;
+  return isLate && load.inFlight >= IN_FLIGHT_LATE * factor ? "event_loop" : undefined;
 }
 
 /** A request waits for a permit this long at most before it is shed. */
 export const QUEUE_MS = 500;
-/** Owners below their share may go beyond the limit by this much while other owners hold more than theirs. */
+/** Owners below their fair share may go beyond the limit by this much while other owners hold more than theirs. */
 const RESERVE = 1.25;
-/** A mode with fewer of all requests in flight is below its share. */
+/** A mode with fewer of all requests in flight is below its fair share. */
 const MODE_SHARE = 0.25;
 
 /** What an owner has in flight, beside what others have. */
@@ -79,7 +79,7 @@ export interface Holdings {
  * Whether an owner has fewer requests in flight than its fair share. One merchant alone may use the whole
  * limit; with slow requests it would then keep everybody else out, so they have the reserve.
  */
-export function isBelowShare({ own, ownersInMode, inMode, inAll }: Holdings): boolean {
+export function isBelowFairShare({ own, ownersInMode, inMode, inAll }: Holdings): boolean {
   if (inMode < inAll * MODE_SHARE) return true;
   const owners = ownersInMode + (own === 0 ? 1 : 0);
   return own + 1 <= inMode / owners;

@@ -3,8 +3,8 @@ import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import { type Response, Router } from "express";
 import { bankLogo } from "../domain/bank-logo";
-import { refuse, refuseOtherMethods } from "./refuse";
-import { observeRequest, requestIdOf } from "./request-log";
+import { observeRequest, requestIdOf } from "./pipeline/context";
+import { refuse, refuseOtherMethods } from "./pipeline/refuse";
 
 const PATH = "/logos/banks/:file";
 

@@ -1,14 +1,20 @@
+import type { Logger } from "@kobo/runtime";
 import { type Response, Router } from "express";
-import type { ApiParts } from "./api";
-import { refuseOtherMethods } from "./refuse";
-import { requestIdOf } from "./request-log";
-import { send } from "./respond";
+import { requestIdOf } from "./pipeline/context";
+import { refuseOtherMethods } from "./pipeline/refuse";
+import { send } from "./pipeline/send";
 
 /** Anyone may probe: a verdict is used this long, so that checks run once a second at most. */
 const FRESH_MS = 1_000;
 
+export interface ProbeParts {
+  /** Whether the gateway can do its work. */
+  isReady: () => Promise<boolean>;
+  logger: Logger;
+}
+
 /** For load balancers and uptime monitors (decision 22). Neither names the parts that fail, nor counts towards a limit. */
-export function probes({ isReady, logger }: Pick<ApiParts, "isReady" | "logger">): Router {
+export function probes({ isReady, logger }: ProbeParts): Router {
   const readiness = remembered(isReady);
   const router = Router({ caseSensitive: true });
   const probe = (path: string, isWell: () => Promise<boolean>, words: Words) =>

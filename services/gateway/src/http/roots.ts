@@ -1,10 +1,15 @@
-import { API_ROOT } from "./api-root";
-import { GRAPHQL_PATH } from "./graphql/path";
+import { errorEnvelope } from "./envelopes/error";
+import type { ErrorEnvelope } from "./envelopes/reply";
+import { errorEnvelopeV2 } from "./envelopes/v2";
 import { inGraphql } from "./graphql/refusal";
-import { type ErrorEnvelope, errorEnvelope } from "./respond";
-import { errorEnvelopeV2 } from "./v2-envelope";
 
-/** Where the paths of operations begin, and how those operations say no. */
+/** Every path of the API is relative to this one, but those of card payments. */
+export const API_ROOT = "/api/v1/developer";
+
+/** Beside the paths of the operations, with the same keys. */
+export const GRAPHQL_PATH = `${API_ROOT}/graphql`;
+
+/** Where the paths of operations begin, and how those operations state errors. */
 export interface Root {
   path: string;
   inEnvelope: ErrorEnvelope;
@@ -17,7 +22,7 @@ export const HOST_ROOT: Root = { path: "", inEnvelope: errorEnvelopeV2 };
 
 export const ROOTS = [DEVELOPER_ROOT, HOST_ROOT];
 
-/** For what is refused before it reaches an operation. */
+/** For requests refused before they reach an operation. */
 export function envelopeAt(path: string): ErrorEnvelope {
   if (path === GRAPHQL_PATH) return inGraphql;
   return /^\/v2(\/|$)/.test(path) ? errorEnvelopeV2 : errorEnvelope;

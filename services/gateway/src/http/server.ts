@@ -9,7 +9,7 @@ import {
 import { AppError, type ErrorCode } from "@kobo/errors";
 import type { Express } from "express";
 import { CONNECTION_LIMITS, Connections } from "./connections";
-import { errorEnvelope } from "./respond";
+import { errorEnvelope } from "./envelopes/error";
 
 /** Limits on what a client may take of our patience and memory (reliability, the HTTP edge). */
 const OPTIONS = {

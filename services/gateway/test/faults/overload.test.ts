@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/core/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import { operation } from "../../src/http/operation";
+import { operation } from "../../src/http/operations/operation";
 import { asksSomething } from "../integration/asks-something";
 import { type Reply, testGateway } from "../integration/gateway";
 import { recordingLogger } from "../integration/recording-logger";

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { API_ROOT } from "../../src/http/api-root";
+import { API_ROOT } from "../../src/http/roots";
 import { aPendingCardPayment } from "../card-factories";
 import { BANK_LIST } from "../graphql-documents";
 import { anEndpoint } from "../webhook-factories";

@@ -3,8 +3,9 @@ import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
 import { SCOPES } from "../../src/domain/scope";
-import { type Answer, type Operation, takesBody } from "../../src/http/operation";
-import { refusalsOf } from "../../src/http/refusals";
+import type { Answer } from "../../src/http/envelopes/success";
+import { type Operation, takesBody } from "../../src/http/operations/operation";
+import { refusalsOf } from "../../src/http/operations/refusals";
 import { HOST_ROOT } from "../../src/http/roots";
 
 /** What of an answer is looked at. */

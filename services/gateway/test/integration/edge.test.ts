@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
-import { operation } from "../../src/http/operation";
+import { operation } from "../../src/http/operations/operation";
 import { testGateway } from "./gateway";
 import { answeringServices } from "./services";
 

@@ -6,14 +6,13 @@ import { currentContext } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import express from "express";
 import { eventStreams } from "../../src/app/event-streams";
-import type { Overload } from "../../src/app/overload";
-import { API_ROOT } from "../../src/http/api-root";
-import { frontDoor } from "../../src/http/front-door";
+import { loadShedder } from "../../src/http/pipeline/load-shedder";
+import { API_ROOT } from "../../src/http/roots";
 import { listen as serve } from "../../src/http/server";
 import { eventLog } from "../event-log";
 import { type Options, testGateway } from "./gateway";
-import { NO_KEYS } from "./no-keys";
 import { recordingLogger } from "./recording-logger";
+import { unlimited } from "./unlimited";
 
 const gateway = testGateway();
 const ends: (() => unknown)[] = [];
@@ -377,7 +376,7 @@ test("when streams are stopped all of them end, and who comes then is told to co
   expect(headers.get("retry-after")).toBe("1");
 });
 
-test("an open stream takes no place of a request", async () => {
+test("an open stream holds no permit", async () => {
   const { client, key, listen } = await start({ maxInFlight: 1 });
   const streams = [await listen(), await listen()];
   expect(streams.map(({ status }) => status)).toEqual([200, 200]);
@@ -385,24 +384,18 @@ test("an open stream takes no place of a request", async () => {
   expect((await client.get("/health", { key: key.secretKey })).status).toBe(200);
 });
 
-test("a place that was given back is not given back again at the end", async () => {
-  const ended: (number | undefined)[] = [];
-  const overload: Overload = {
-    enter: (_arrival, { admit }) => {
-      admit();
-      return () => {};
-    },
-    reassign: () => {},
-    end: (_arrival, durationMs) => void ended.push(durationMs),
-    note: () => {},
-    stop: () => {},
-  };
-  const door = frontDoor({ overload, keys: NO_KEYS, scale: 1 });
+test("a permit released before the end is not released again at the end", async () => {
+  const durations: (number | undefined)[] = [];
+  const shedder = loadShedder({
+    concurrency: unlimited(durations),
+    keys: { peek: () => undefined },
+    scale: 1,
+  });
   const app = express();
-  app.use(door.guard("test"));
+  app.use(shedder.shed("test"));
   app.get("/usual", (_request, response) => void response.end());
   app.get("/stream", (request, response) => {
-    door.release(request);
+    shedder.release(request);
     response.end();
   });
   const { port, stop } = await serve(app, 0);
@@ -410,8 +403,8 @@ test("a place that was given back is not given back again at the end", async () 
 
   for (const path of ["/stream", "/usual"]) await fetch(`http://127.0.0.1:${port}${path}`);
 
-  await eventually(() => expect(ended).toHaveLength(2));
-  expect(ended).toEqual([undefined, expect.any(Number)]);
+  await eventually(() => expect(durations).toHaveLength(2));
+  expect(durations).toEqual([undefined, expect.any(Number)]);
 });
 
 test("the deadline of the request is not the stream's, but its id is", async () => {

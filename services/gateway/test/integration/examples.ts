@@ -1,13 +1,5 @@
-import type { Rpc } from "./services";
+import type { Example } from "./services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
-
-/** A good request for one operation. */
-export interface Example {
-  path: string;
-  body?: Record<string, unknown>;
-  /** Whom the operation asks, if anybody. */
-  rpc?: Rpc;
-}
 
 /** One for each operation of the API. The merchant's own wallet is `ada.wallet`. */
 export const EXAMPLES = {

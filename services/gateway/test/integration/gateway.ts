@@ -8,13 +8,13 @@ import { createLogger, type Logger } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
 import type { Express } from "express";
 import { nameChecker } from "../../src/app/check-name";
+import { concurrencyLimiter } from "../../src/app/concurrency-limiter";
 import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls";
 import { type EventStreams, eventStreams } from "../../src/app/event-streams";
 import { idempotency } from "../../src/app/idempotency";
 import { keyCache } from "../../src/app/key-cache";
 import { createKey } from "../../src/app/keys";
 import { createMerchant } from "../../src/app/merchants";
-import { type Overload, watchOverload } from "../../src/app/overload";
 import { rateLimiter } from "../../src/app/rate-limiter";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
@@ -24,13 +24,14 @@ import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
 import { publicEvents } from "../../src/events/public-events";
 import { type ApiParts, api } from "../../src/http/api";
-import { API_ROOT } from "../../src/http/api-root";
-import { frontDoor } from "../../src/http/front-door";
-import type { Operation } from "../../src/http/operation";
+import { type Documentation, documentation } from "../../src/http/docs/documentation";
 import { operations } from "../../src/http/operations";
-import { type Documentation, documentation } from "../../src/http/reference/documentation";
+import type { Operation } from "../../src/http/operations/operation";
+import { loadShedder } from "../../src/http/pipeline/load-shedder";
+import { API_ROOT } from "../../src/http/roots";
 import { listen } from "../../src/http/server";
 import { type DescribedAnswers, describedAnswers } from "./described-answers";
+import { unlimited } from "./unlimited";
 
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 const SECRET = "a secret that is long enough for tests";
@@ -61,18 +62,6 @@ function fake(given: FakeServices): Services {
   const { createPayIdTransfer, clocks = [] } = given;
   return { ...rest, createPayIdTransfer, clocks } as unknown as Services;
 }
-
-/** The test itself shares the process, and what it compiles makes everything late. */
-const NEVER_BUSY: Overload = {
-  enter: (_arrival, { admit }) => {
-    admit();
-    return () => {};
-  },
-  reassign: () => {},
-  end: () => {},
-  note: () => {},
-  stop: () => {},
-};
 
 export interface Options {
   services?: FakeServices;
@@ -147,11 +136,11 @@ export function testGateway() {
       const scale = options.rateLimitScale ?? 1_000;
       const { maxInFlight } = options;
       const loopDelayMaxMs = Number.POSITIVE_INFINITY;
-      const overload =
+      const concurrency =
         maxInFlight === undefined
-          ? NEVER_BUSY
-          : watchOverload({ maxInFlight, loopDelayMaxMs, logger });
-      stops.push(overload.stop);
+          ? unlimited()
+          : concurrencyLimiter({ maxInFlight, loopDelayMaxMs, logger });
+      stops.push(concurrency.stop);
       const streams = options.streams ?? eventStreams();
       const version = "1.2.3";
       const publicUrl = { live: "http://live", test: "http://sandbox" };
@@ -167,7 +156,7 @@ export function testGateway() {
       const parts = {
         keys,
         limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
-        door: frontDoor({ overload, keys, scale }),
+        loadShedder: loadShedder({ concurrency, keys, scale }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         isReady: options.isReady ?? (async () => true),

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@kobo/errors";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import { type Answer, operation } from "../../src/http/operation";
+import type { Answer } from "../../src/http/envelopes/success";
+import { operation } from "../../src/http/operations/operation";
 import { testGateway } from "./gateway";
 
 const gateway = testGateway();

@@ -48,13 +48,13 @@ const both = (burst: number, other: number): Buckets => [
 ];
 
 test("of two limits the tighter one decides and is told, and the other pays nothing for a refusal", async () => {
-  const { takeFromAll } = await aGateway();
+  const { consumeAll } = await aGateway();
   const owner = anOwner();
 
   const verdicts = [];
-  for (let i = 0; i < 5; i++) verdicts.push(await takeFromAll(owner, both(10, 3)));
+  for (let i = 0; i < 5; i++) verdicts.push(await consumeAll(owner, both(10, 3)));
   const [wide] = both(10, 3);
-  const left = await takeFromAll(owner, [wide]);
+  const left = await consumeAll(owner, [wide]);
 
   expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
   expect(verdicts.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -67,22 +67,22 @@ test("two gateways count together, also when one of them has not seen what the o
   const [first, second] = [await aGateway(), await aGateway()];
   const owner = anOwner();
 
-  for (let i = 0; i < 2; i++) await first.takeFromAll(owner, both(3, 10));
-  const last = await second.takeFromAll(owner, both(3, 10));
-  const refused = await first.takeFromAll(owner, both(3, 10));
+  for (let i = 0; i < 2; i++) await first.consumeAll(owner, both(3, 10));
+  const last = await second.consumeAll(owner, both(3, 10));
+  const refused = await first.consumeAll(owner, both(3, 10));
 
   expect(last).toMatchObject({ allowed: true, remaining: 0 });
   expect(refused.allowed).toBe(false);
 });
 
 test("both limits are asked for in one round trip, in one slot of a cluster", async () => {
-  const { takeFromAll, redis } = await aGateway();
+  const { consumeAll, redis } = await aGateway();
   const owner = anOwner();
   // Redis is given the script once.
-  await takeFromAll(anOwner(), both(5, 5));
+  await consumeAll(anOwner(), both(5, 5));
   sent = [];
 
-  await takeFromAll(owner, both(5, 5));
+  await consumeAll(owner, both(5, 5));
 
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain("evalsha");
@@ -93,12 +93,12 @@ test("both limits are asked for in one round trip, in one slot of a cluster", as
 });
 
 test("whoever is over a limit costs Redis nothing", async () => {
-  const { take } = await aGateway();
+  const { consume } = await aGateway();
   const key = anOwner();
-  for (let i = 0; i < 3; i++) await take(key, limitOf(2));
+  for (let i = 0; i < 3; i++) await consume(key, limitOf(2));
   sent = [];
 
-  const verdicts = await Promise.all(Array.from({ length: 50 }, () => take(key, limitOf(2))));
+  const verdicts = await Promise.all(Array.from({ length: 50 }, () => consume(key, limitOf(2))));
 
   expect(verdicts.every(({ allowed }) => !allowed)).toBe(true);
   expect(sent).toEqual([]);
@@ -106,56 +106,56 @@ test("whoever is over a limit costs Redis nothing", async () => {
 
 describe("when Redis goes away in the middle", () => {
   test("each gateway lets its part of the limit through", async () => {
-    const { takeFromAll } = await aGateway({ instances: 2 });
+    const { consumeAll } = await aGateway({ instances: 2 });
     const owner = anOwner();
     proxy.refuse(true);
 
     const verdicts = [];
-    for (let i = 0; i < 7; i++) verdicts.push(await takeFromAll(owner, both(10, 40)));
+    for (let i = 0; i < 7; i++) verdicts.push(await consumeAll(owner, both(10, 40)));
 
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5);
     expect(verdicts[0]).toMatchObject({ limit: 5, remaining: 4 });
   });
 
   test("what was used up before counts on, and whoever was refused stays refused", async () => {
-    const { take } = await aGateway();
+    const { consume } = await aGateway();
     const [used, over] = [anOwner(), anOwner()];
-    for (let i = 0; i < 3; i++) await take(used, limitOf(5));
-    for (let i = 0; i < 5; i++) await take(over, limitOf(5));
+    for (let i = 0; i < 3; i++) await consume(used, limitOf(5));
+    for (let i = 0; i < 5; i++) await consume(over, limitOf(5));
 
     proxy.refuse(true);
 
     const verdicts = [];
-    for (let i = 0; i < 4; i++) verdicts.push((await take(used, limitOf(5))).allowed);
+    for (let i = 0; i < 4; i++) verdicts.push((await consume(used, limitOf(5))).allowed);
     expect(verdicts).toEqual([true, true, false, false]);
-    expect((await take(over, limitOf(5))).allowed).toBe(false);
+    expect((await consume(over, limitOf(5))).allowed).toBe(false);
   });
 
   test("the limits are shared again once it is back", async () => {
-    const { take, redis } = await aGateway();
+    const { consume, redis } = await aGateway();
     proxy.refuse(true);
-    await take(anOwner(), limitOf(5));
+    await consume(anOwner(), limitOf(5));
     proxy.refuse(false);
 
     await eventually(async () => {
       const key = anOwner();
-      await take(key, limitOf(5));
+      await consume(key, limitOf(5));
       expect(await redis.exists(`limit:{${key}}`)).toBe(1);
     });
   });
 });
 
 test("nobody waits until a slow Redis has answered, and after one request it is left alone", async () => {
-  const { take } = await aGateway();
-  await take(anOwner(), limitOf(5));
+  const { consume } = await aGateway();
+  await consume(anOwner(), limitOf(5));
   proxy.inspectResponses(() => "hold");
   sent = [];
   const begun = performance.now();
 
-  const first = await take(anOwner(), limitOf(5));
+  const first = await consume(anOwner(), limitOf(5));
   const firstMs = performance.now() - begun;
   const asked = sent.length;
-  const next = await Promise.all(Array.from({ length: 100 }, () => take(anOwner(), limitOf(5))));
+  const next = await Promise.all(Array.from({ length: 100 }, () => consume(anOwner(), limitOf(5))));
 
   expect(firstMs).toBeGreaterThan(45);
   expect([first, ...next].map(({ allowed }) => allowed)).toEqual(Array(101).fill(true));
@@ -164,7 +164,7 @@ test("nobody waits until a slow Redis has answered, and after one request it is 
 });
 
 test("a scale multiplies every limit", async () => {
-  const { take } = await aGateway({ scale: 0.5 });
+  const { consume } = await aGateway({ scale: 0.5 });
 
-  expect((await take(anOwner(), limitOf(10))).limit).toBe(5);
+  expect((await consume(anOwner(), limitOf(10))).limit).toBe(5);
 });

@@ -2,7 +2,7 @@ import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { createKey } from "../../src/app/keys";
 import { newSecretKey } from "../../src/domain/api-key";
-import { operation } from "../../src/http/operation";
+import { operation } from "../../src/http/operations/operation";
 import { asksSomething } from "./asks-something";
 import { testGateway } from "./gateway";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { testCaller } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
-import { API_ROOT } from "../../src/http/api-root";
+import { API_ROOT } from "../../src/http/roots";
 import { testGateway } from "./gateway";
 import { OwnRedis } from "./own-redis";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { typescriptOf } from "../../src/http/docs/snippets";
 import type { ApiOperation, Verb } from "../../src/http/openapi/open-api";
-import { typescriptOf } from "../../src/http/reference/snippets";
 import { theDocument } from "../api-document";
 
 const ROOT = join(__dirname, "../../../..");

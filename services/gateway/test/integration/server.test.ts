@@ -6,7 +6,7 @@ import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
 import { noteAuthenticated } from "../../src/http/connections";
-import { readBytes } from "../../src/http/request-body";
+import { readBytes } from "../../src/http/pipeline/body";
 import { listen } from "../../src/http/server";
 
 const stops: (() => Promise<void>)[] = [];

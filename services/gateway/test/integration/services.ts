@@ -194,6 +194,14 @@ export const WELL = {
 
 export type Rpc = keyof typeof WELL;
 
+/** A good request for one operation. */
+export interface Example {
+  path: string;
+  body?: Record<string, unknown>;
+  /** The call that the operation makes, if any. */
+  rpc?: Rpc;
+}
+
 /** What an rpc answers; an Error is thrown. */
 export type RpcAnswers = { [Name in Rpc]?: unknown };
 

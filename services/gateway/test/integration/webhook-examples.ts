@@ -1,6 +1,6 @@
 import { AT } from "../factories";
 import { EVENT_ID } from "../webhook-factories";
-import type { Example } from "./examples";
+import type { Example } from "./services";
 
 /** A good request for each operation on webhook endpoints and events. */
 export const WEBHOOK_EXAMPLES = {

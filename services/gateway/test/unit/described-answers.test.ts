@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../src/http/operation";
+import { operation } from "../../src/http/operations/operation";
 import { HOST_ROOT } from "../../src/http/roots";
 import { describedAnswers } from "../integration/described-answers";
 

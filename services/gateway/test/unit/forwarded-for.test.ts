@@ -1,4 +1,4 @@
-import { unknownProxyWarning } from "../../src/http/forwarded-for";
+import { unknownProxyWarning } from "../../src/http/pipeline/headers";
 import { recordingLogger } from "../integration/recording-logger";
 
 const FORWARDED = { "x-forwarded-for": "203.0.113.7" };

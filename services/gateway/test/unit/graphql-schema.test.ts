@@ -1,10 +1,10 @@
 import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import { z } from "zod";
 import type { SandboxClocks } from "../../src/app/sandbox-clock";
-import { commonName } from "../../src/http/graphql/common-name";
+import { commonName } from "../../src/http/graphql/output-types";
 import { graphqlApi, graphqlSdl } from "../../src/http/graphql/schema";
-import { type Operation, operation } from "../../src/http/operation";
 import { operations } from "../../src/http/operations";
+import { type Operation, operation } from "../../src/http/operations/operation";
 
 const sandboxClocks: SandboxClocks = {
   advance: () => Promise.reject(new Error("No time passes.")),

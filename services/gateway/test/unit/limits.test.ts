@@ -1,4 +1,4 @@
-import { limitsOf, tooMany } from "../../src/http/limits";
+import { limitsOf, tooMany } from "../../src/http/pipeline/rate-limit";
 
 test("a merchant's class multiplies what decision 118 allows, and a merchant may use four keys' worth", () => {
   expect(limitsOf("live", "default", "standard")).toEqual({

@@ -1,4 +1,4 @@
-import { Moment, MomentOrDay } from "../../src/http/fields";
+import { Moment, MomentOrDay } from "../../src/http/operations/fields";
 
 test.each([
   ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],

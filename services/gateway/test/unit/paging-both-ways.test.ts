@@ -1,7 +1,7 @@
 import { tenant } from "@kobo/core/tenant";
 import { cursors } from "../../src/domain/cursor";
-import { listIdentity } from "../../src/http/paging";
-import { pageBothWays } from "../../src/http/paging-both-ways";
+import { listIdentity } from "../../src/http/operations/paging";
+import { pageBothWays } from "../../src/http/operations/paging-both-ways";
 
 const sealing = cursors("a secret of the test");
 const ada = tenant({

@@ -1,6 +1,6 @@
 import { type Mode, tenant } from "@kobo/core/tenant";
 import { cursors } from "../../src/domain/cursor";
-import { listData, PageQuery, pageOf } from "../../src/http/paging";
+import { listData, PageQuery, pageOf } from "../../src/http/operations/paging";
 
 const sealing = cursors("a secret of the test");
 

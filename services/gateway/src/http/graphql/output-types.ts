@@ -11,7 +11,6 @@ import type { z } from "zod";
 import { mergedSchema } from "../openapi/merged-schema";
 import type { JsonSchema } from "../openapi/open-api";
 import { type SchemaBook, schemaBook } from "../openapi/schema-book";
-import { commonName } from "./common-name";
 import { AMOUNT_FORMAT, capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
 
 /**
@@ -90,4 +89,17 @@ function enumOf(name: string, words: string[]): GraphQLEnumType {
     description: "May grow.",
     values: Object.fromEntries(words.map((word) => [word, {}])),
   });
+}
+
+/** What the names of shapes have in common at their end, in whole words. */
+export function commonName(names: readonly string[]): string {
+  const [first = "", ...rest] = names.map((name) => name.split(/(?=[A-Z])/));
+  const words = [...first];
+  while (
+    words.length > 0 &&
+    !rest.every((other) => isDeepStrictEqual(other.slice(-words.length), words))
+  ) {
+    words.shift();
+  }
+  return words.join("");
 }

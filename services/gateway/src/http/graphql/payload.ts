@@ -1,9 +1,9 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
 import type { KeptAnswer } from "../../app/idempotency";
-import type { Refusals } from "../description";
-import type { Operation } from "../operation";
-import { errorEnvelope } from "../respond";
+import { errorEnvelope } from "../envelopes/error";
+import type { Refusals } from "../operations/description";
+import type { Operation } from "../operations/operation";
 
 /** What a root field answers: the envelope of its REST twin, with the same fields for every outcome. */
 export interface Payload {

@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import type { Request } from "express";
-import { errorBody, type Reply, statusOf } from "../respond";
-import { GRAPHQL_RESPONSE_HEADERS, prefersGraphqlResponse } from "./media-type";
+import { errorBody, statusOf } from "../envelopes/error";
+import type { Reply } from "../envelopes/reply";
 
 /** Why a document is not run. These are names of GraphQL's own, beside the code of the answer. */
 export type DocumentProblemCode =
@@ -38,6 +38,19 @@ interface GraphqlProblem {
   locations?: DocumentProblem["locations"];
   extensions: { code: string; field?: string };
 }
+
+const RESPONSE = "application/graphql-response+json";
+
+/** With the charset that clients may name, too. The first is for clients that take anything. */
+const OFFERED = ["application/json", RESPONSE].flatMap((type) => [type, `${type}; charset=utf-8`]);
+
+/** Whether the client prefers GraphQL's own media type, whose responses hold nothing beside GraphQL's entries. */
+export function prefersGraphqlResponse(request: Request): boolean {
+  const accepted = request.accepts(OFFERED);
+  return accepted !== false && accepted.startsWith(RESPONSE);
+}
+
+export const GRAPHQL_RESPONSE_HEADERS = { "Content-Type": `${RESPONSE}; charset=utf-8` };
 
 /** The usual error body, in which `errors` has GraphQL's form; or a GraphQL response without `data`. */
 export function inGraphql(error: AppError, requestId: string, request: Request): Reply {

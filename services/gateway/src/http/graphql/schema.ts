@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import type { JsonSchema } from "../openapi/open-api";
 import { schemaBook } from "../openapi/schema-book";
-import type { Operation } from "../operation";
+import type { Operation } from "../operations/operation";
 import { inputObjectOf } from "./input-types";
 import { OutputTypes } from "./output-types";
 import { failureRecords, type Payload } from "./payload";

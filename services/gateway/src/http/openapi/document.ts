@@ -1,9 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import { ERRORS, type ErrorCode } from "@kobo/errors";
 import type { PublicEvent } from "../../domain/public-event";
-import { SECTIONS } from "../description";
-import { limitsOf } from "../limits";
-import type { LimitGroup, Operation } from "../operation";
+import { SECTIONS } from "../operations/description";
+import type { LimitGroup, Operation } from "../operations/operation";
+import { limitsOf } from "../pipeline/rate-limit";
 import { EXAMPLES } from "./examples";
 import { HEADERS } from "./headers";
 import type { ErrorLine, OpenApi, PathItem, Response, Server, Verb } from "./open-api";

@@ -1,7 +1,7 @@
 import { SCOPES } from "../../domain/scope";
-import { type Operation, takesBody } from "../operation";
+import { FieldProblem, Warnings } from "../envelopes/warnings";
+import { type Operation, takesBody } from "../operations/operation";
 import { HOST_ROOT } from "../roots";
-import { FieldProblem, Warnings } from "../warnings";
 import type { JsonSchema } from "./open-api";
 import type { SchemaBook } from "./schema-book";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@kobo/errors";
-import type { Section } from "../description";
+import type { Section } from "../operations/description";
 
 /** The parts of an OpenAPI 3.1 document that ours has. */
 

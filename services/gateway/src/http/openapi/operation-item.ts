@@ -1,4 +1,4 @@
-import type { Operation } from "../operation";
+import type { Operation } from "../operations/operation";
 import type { OperationExample } from "./examples";
 import type { ApiOperation, Media, Response } from "./open-api";
 import { parametersOf } from "./parameters";

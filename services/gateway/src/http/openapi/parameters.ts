@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "../operation";
+import type { Operation } from "../operations/operation";
 import type { OperationExample } from "./examples";
 import type { JsonSchema, Parameter, Ref } from "./open-api";
 import type { SchemaBook } from "./schema-book";

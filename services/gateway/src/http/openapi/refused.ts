@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@kobo/errors";
-import type { Operation } from "../operation";
-import { type Refusal, refusalsOf } from "../refusals";
+import type { Operation } from "../operations/operation";
+import { type Refusal, refusalsOf } from "../operations/refusals";
 import { errorBodyOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample, REQUEST_ID } from "./examples";
 import { type HeaderName, headerRefs } from "./headers";

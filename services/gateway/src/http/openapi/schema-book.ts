@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as records from "@kobo/api-schemas/records";
 import { z } from "zod";
-import { FieldProblem } from "../warnings";
-import * as webhookRecords from "../webhook-records";
+import { FieldProblem } from "../envelopes/warnings";
+import * as webhookRecords from "../operations/webhooks/webhook-records";
 import type { JsonSchema } from "./open-api";
 
 /** JSON Schemas of a document, in which every shape with a name of its own is told once. */

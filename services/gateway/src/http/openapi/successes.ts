@@ -1,4 +1,5 @@
-import type { Answer, Operation } from "../operation";
+import type { Answer } from "../envelopes/success";
+import type { Operation } from "../operations/operation";
 import { envelopeOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample } from "./examples";
 import { type HeaderName, headerRefs, LIMIT_HEADERS } from "./headers";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../operation";
+import { operation } from "./operation";
 
 const Health = z.object({
   success: z.literal(true),

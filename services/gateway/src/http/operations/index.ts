@@ -1,15 +1,14 @@
 import type { CheckName } from "../../app/check-name";
 import type { SandboxClocks } from "../../app/sandbox-clock";
-import type { Operation } from "../operation";
 import {
   listBillCategories,
   listBillExtraFields,
   listBillServices,
   listBillVariations,
-} from "./bill-catalogue";
-import { getBillPurchase, listBillPurchases, purchaseBill } from "./bill-purchases";
-import { verifyBillAccount } from "./bill-verification";
-import { listCardPayments } from "./card-payment-list";
+} from "./bills/bill-catalogue";
+import { getBillPurchase, listBillPurchases, purchaseBill } from "./bills/bill-purchases";
+import { verifyBillAccount } from "./bills/bill-verification";
+import { listCardPayments } from "./cards/card-payment-list";
 import {
   cancelCardPayment,
   captureCardPayment,
@@ -17,11 +16,10 @@ import {
   createCardPaymentAs,
   createCardPaymentV1,
   getCardPayment,
-} from "./card-payments";
-import { createCardRefund, getCardRefund, listCardRefunds } from "./card-refunds";
-import { getEvent, listEvents, redeliverEvent, streamEvents } from "./events";
-import { listBanks, transferToBank, verifyExternalAccount } from "./external-transfers";
+} from "./cards/card-payments";
+import { createCardRefund, getCardRefund, listCardRefunds } from "./cards/card-refunds";
 import { health } from "./health";
+import type { Operation } from "./operation";
 import {
   activatePayId,
   createDynamicPayId,
@@ -30,21 +28,31 @@ import {
   getPayId,
   listPayIds,
   verifyPayId,
-} from "./pay-ids";
-import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox";
-import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox-funding";
-import { settleSandboxBill, settleSandboxTransfer } from "./sandbox-settling";
-import { transactionStatus, verifyTransaction } from "./transactions";
-import { getTransfer, listTransfers, transferToPayId } from "./transfers";
-import { createVirtualAccount, getVirtualAccount, listVirtualAccounts } from "./virtual-accounts";
-import { walletStatement } from "./wallet-statement";
-import { getWallet, listWallets, updateWallet, walletBalance } from "./wallets";
-import { getWebhookDelivery, listWebhookDeliveries, sendTestEvent } from "./webhook-deliveries";
+} from "./pay-ids/pay-ids";
+import {
+  createVirtualAccount,
+  getVirtualAccount,
+  listVirtualAccounts,
+} from "./pay-ids/virtual-accounts";
+import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
+import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
+import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settling";
+import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
+import { transactionStatus, verifyTransaction } from "./transfers/transactions";
+import { getTransfer, listTransfers, transferToPayId } from "./transfers/transfers";
+import { walletStatement } from "./wallets/wallet-statement";
+import { getWallet, listWallets, updateWallet, walletBalance } from "./wallets/wallets";
+import { getEvent, listEvents, redeliverEvent, streamEvents } from "./webhooks/events";
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  sendTestEvent,
+} from "./webhooks/webhook-deliveries";
 import {
   createWebhookRecovery,
   getWebhookRecovery,
   listWebhookRecoveries,
-} from "./webhook-recoveries";
+} from "./webhooks/webhook-recoveries";
 import {
   createWebhook,
   deleteWebhook,
@@ -52,7 +60,7 @@ import {
   listWebhooks,
   rollWebhookSecret,
   updateWebhook,
-} from "./webhooks";
+} from "./webhooks/webhooks";
 
 interface OperationParts {
   version: string;

@@ -3,6 +3,7 @@ import { compileErrors, validate } from "@readme/openapi-parser";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { publicEvents } from "../../../src/events/public-events";
+import { found } from "../../../src/http/docs/lookup";
 import type {
   ApiOperation,
   Header,
@@ -11,8 +12,7 @@ import type {
   Parameter,
   Response,
 } from "../../../src/http/openapi/open-api";
-import { found } from "../../../src/http/reference/lookup";
-import { refusalsOf } from "../../../src/http/refusals";
+import { refusalsOf } from "../../../src/http/operations/refusals";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
 const test_ = theDocument("test");

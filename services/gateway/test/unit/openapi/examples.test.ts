@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { EXAMPLES, type OperationExample } from "../../../src/http/openapi/examples";
-import type { Operation } from "../../../src/http/operation";
-import { refusalsOf } from "../../../src/http/refusals";
+import type { Operation } from "../../../src/http/operations/operation";
+import { refusalsOf } from "../../../src/http/operations/refusals";
 import { ALL_OPERATIONS } from "../../api-document";
 
 function example(id: string): OperationExample {

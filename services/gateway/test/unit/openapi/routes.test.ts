@@ -1,6 +1,6 @@
 import type { IRouter } from "express";
 import { type ApiParts, api } from "../../../src/http/api";
-import { API_ROOT } from "../../../src/http/api-root";
+import { API_ROOT } from "../../../src/http/roots";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
 /** What is answered beside the operations, and is no part of the document. */
@@ -28,7 +28,7 @@ function idleApplication() {
     operations: ALL_OPERATIONS,
     publicUrl: { live: "http://live", test: "http://sandbox" },
     trustedProxies: 0,
-    door: { guard: () => () => {} },
+    loadShedder: { shed: () => () => {} },
   };
   return api("test", parts as unknown as ApiParts);
 }

@@ -1,4 +1,4 @@
-import { fieldTable } from "../../../src/http/reference/fields";
+import { fieldTable } from "../../../src/http/docs/fields";
 
 /** The cells of each row, as they are read. */
 function read(schema: object, way: "sent" | "answered" = "sent"): string[] {

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { referencePage } from "../../../src/http/reference/page";
+import { referencePage } from "../../../src/http/docs/page";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
 /** What a phone on a slow line can be asked to load. */

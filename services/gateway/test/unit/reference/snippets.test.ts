@@ -1,5 +1,5 @@
+import { curlOf, typescriptOf } from "../../../src/http/docs/snippets";
 import type { ApiOperation, Verb } from "../../../src/http/openapi/open-api";
-import { curlOf, typescriptOf } from "../../../src/http/reference/snippets";
 import { theDocument } from "../../api-document";
 
 const document = theDocument("test");

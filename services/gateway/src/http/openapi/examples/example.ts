@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@kobo/errors";
-import type { Answer } from "../../operation";
+import type { Answer } from "../../envelopes/success";
 
 type Status = Answer["status"];
 

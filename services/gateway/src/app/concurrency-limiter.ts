@@ -1,0 +1,188 @@
+import { counter, gauge, type Logger } from "@kobo/runtime";
+import {
+  ANSWERS_MIN,
+  hasReserve,
+  IN_FLIGHT_FIRST,
+  IN_FLIGHT_MIN,
+  LOOP_DELAY_MAX_MS,
+  type Load,
+  nextLimit,
+  type Overloaded,
+  overloadedFor,
+  type Priority,
+  QUEUE_MS,
+  queueSizeMax,
+} from "../domain/load";
+import { FairQueue, type Owner, type Waiting } from "./fair-queue";
+
+const shed = counter({
+  name: "gateway_shed_total",
+  help: "Requests shed before any work was done for them, by reason",
+  labelNames: ["reason"],
+});
+const inFlightGauge = gauge({
+  name: "gateway_requests_in_flight",
+  help: "Requests in flight",
+});
+const limitGauge = gauge({
+  name: "gateway_requests_in_flight_limit",
+  help: "Limit of requests in flight; it falls when even quick ones wait",
+});
+const delayGauge = gauge({
+  name: "gateway_loop_delay_seconds",
+  help: "Recent delay of the event loop, in seconds",
+});
+
+/** Why a request was shed. */
+type Reason = Overloaded | "address";
+
+export interface Arrival {
+  priority: Priority;
+  owner: Owner;
+}
+
+/** Exactly one of them is called. */
+interface Outcome {
+  admit: () => void;
+  shed: (reason: Overloaded) => void;
+}
+
+export interface ConcurrencyLimiter {
+  /**
+   * Admits a request at once, or as soon as a permit is free; sheds it when none is free in time. Returns a
+   * function that withdraws a request that still waits.
+   */
+  acquire: (arrival: Arrival, outcome: Outcome) => () => void;
+  /** Authentication showed that an admitted request has another owner. */
+  reassign: (arrival: Arrival, owner: Owner) => void;
+  /** Returns the permit. `durationMs` is undefined when it says nothing about the load. */
+  release: (arrival: Arrival, durationMs: number | undefined) => void;
+  /** Counts a request that was shed. */
+  countShed: (reason: Reason) => void;
+  stop: () => void;
+}
+
+interface Options {
+  /** The upper bound of the limit, which bounds memory. */
+  maxInFlight: number;
+  /** The lower bound of the limit, unless the event loop is late. */
+  minInFlight?: number;
+  loopDelayMaxMs?: number;
+  logger: Logger;
+}
+
+const TICK_MS = 25;
+const TICKS_PER_PERIOD = 10;
+const PERIODS_PER_LINE = 4;
+/** Weight of the newest tick in the average delay. */
+const WEIGHT = 0.3;
+/** One pause counts for no more than this, so that a single one sheds nothing. */
+const LATE_MAX_MS = 800;
+
+/**
+ * Limits the requests in flight of this process, for both roots together. The limit follows the observed
+ * latency. Shedding a request costs a small part of answering it, so admitted ones stay quick.
+ */
+export function concurrencyLimiter({
+  maxInFlight,
+  minInFlight = IN_FLIGHT_MIN,
+  loopDelayMaxMs = LOOP_DELAY_MAX_MS,
+  logger,
+}: Options): ConcurrencyLimiter {
+  let inFlight = 0;
+  let limit = Math.min(maxInFlight, Math.max(minInFlight, IN_FLIGHT_FIRST));
+  let peak = 0;
+  let durations: number[] = [];
+  let loopDelayMs = 0;
+  let tickedAt = performance.now();
+  let ticks = 0;
+  const queue = new FairQueue();
+  const shedCounts = new Map<Reason, number>();
+
+  const endPeriod = (): void => {
+    limitGauge.set(limit);
+    inFlightGauge.set(inFlight);
+    delayGauge.set(loopDelayMs / 1_000);
+    if (durations.length < ANSWERS_MIN) return;
+    const bounds = { min: minInFlight, max: maxInFlight };
+    limit = nextLimit(limit, bounds, { durations, peak });
+    durations = [];
+    peak = inFlight;
+  };
+  const logShed = (): void => {
+    if (shedCounts.size === 0) return;
+    // One line for all: a line for each would cost more than answering it.
+    const requests = Object.fromEntries(shedCounts);
+    shedCounts.clear();
+    const delayMs = Math.round(loopDelayMs);
+    logger.warn({ requests, inFlight, limit, loopDelayMs: delayMs }, "requests shed");
+  };
+  const tick = (): void => {
+    const now = performance.now();
+    const lateMs = Math.min(LATE_MAX_MS, Math.max(0, now - tickedAt - TICK_MS));
+    loopDelayMs += (lateMs - loopDelayMs) * WEIGHT;
+    tickedAt = now;
+    ticks++;
+    if (ticks % TICKS_PER_PERIOD === 0) endPeriod();
+    if (ticks % (TICKS_PER_PERIOD * PERIODS_PER_LINE) === 0) logShed();
+  };
+  const load = (): Load => ({ inFlight, limit, loopDelayMs, loopDelayMaxMs });
+  const begin = ({ owner }: Arrival, { admit }: Outcome): void => {
+    inFlight++;
+    peak = Math.max(peak, inFlight);
+    queue.begin(owner);
+    admit();
+  };
+  const admitWaiting = (): void => {
+    while (queue.size > 0 && !overloadedFor("ordinary", load())) queue.takeNext()?.admit();
+  };
+  const shedExpired = (): void => {
+    for (const waiting of queue.takeExpired(performance.now())) waiting.shed();
+  };
+  const wait = (arrival: Arrival, outcome: Outcome, reason: Overloaded): (() => void) => {
+    const waiting: Waiting = {
+      owner: arrival.owner,
+      until: performance.now() + QUEUE_MS,
+      admit: () => begin(arrival, outcome),
+      shed: () => outcome.shed(reason),
+    };
+    queue.add(waiting, queueSizeMax(load()))?.shed();
+    return () => queue.remove(waiting);
+  };
+  const timer = setInterval(() => {
+    tick();
+    admitWaiting();
+    shedExpired();
+  }, TICK_MS).unref();
+
+  return {
+    acquire: (arrival, outcome) => {
+      const { priority, owner } = arrival;
+      const reason = overloadedFor(priority, load());
+      const mayBegin =
+        reason === undefined
+          ? priority === "callback" || queue.size === 0
+          : priority === "ordinary" && hasReserve(load()) && queue.isBelowFairShare(owner);
+      if (mayBegin) begin(arrival, outcome);
+      else if (priority === "callback") outcome.shed(reason ?? "in_flight");
+      else return wait(arrival, outcome, reason ?? "in_flight");
+      return () => {};
+    },
+    reassign: (arrival, owner) => {
+      queue.end(arrival.owner);
+      arrival.owner = owner;
+      queue.begin(owner);
+    },
+    release: ({ owner }, durationMs) => {
+      inFlight--;
+      queue.end(owner);
+      if (durationMs !== undefined) durations.push(durationMs);
+      admitWaiting();
+    },
+    countShed: (reason) => {
+      shed.inc({ reason });
+      shedCounts.set(reason, (shedCounts.get(reason) ?? 0) + 1);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,24 @@
+import { type AppError, ERRORS } from "@kobo/errors";
+import type { KeptAnswer } from "../../app/idempotency";
+
+/** The error body (decision 8). An internal error shows no detail. */
+export function errorEnvelope(error: AppError, requestId: string): KeptAnswer {
+  return { status: statusOf(error), body: JSON.stringify(errorBody(error, requestId)) };
+}
+
+export function statusOf({ code }: AppError): number {
+  return ERRORS[code].http;
+}
+
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+  const { errors, data, extra } = error.details;
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    data: data ?? null,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...extra,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Mode } from "@kobo/core/tenant";
+import { toAppError } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import { type RequestHandler, type Response, Router } from "express";
+import type { Reply } from "../envelopes/reply";
+import type { Context, LimitGroup, Operation } from "../operations/operation";
+import { type AuthenticateParts, authenticate } from "../pipeline/authenticate";
+import { authorize } from "../pipeline/authorize";
+import { readBody } from "../pipeline/body";
+import { inContext, type Seen } from "../pipeline/context";
+import { type IdempotencyParts, idempotencyKeyOf, runOnce } from "../pipeline/idempotency";
+import { type RateLimitParts, rateLimit } from "../pipeline/rate-limit";
+import { refuseOtherMethods } from "../pipeline/refuse";
+import { contextOf, type OperationParts } from "../pipeline/run-operation";
+import { send, setErrorHeaders } from "../pipeline/send";
+import { DEVELOPER_ROOT, GRAPHQL_PATH } from "../roots";
+import { breakdownOf, type Payload, payloadOf, payloadOfError } from "./payload";
+import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./refusal";
+import { type GraphqlRequest, readGraphqlRequest } from "./request";
+import type { RootField } from "./root-fields";
+import { type GraphqlApi, graphqlApi } from "./schema";
+
+export type GraphqlParts = AuthenticateParts &
+  RateLimitParts &
+  IdempotencyParts &
+  OperationParts & { operations: readonly Operation[]; logger: Logger };
+
+/** The operations that GraphQL offers. GET is not offered, since other sites could send it. */
+export function graphql(mode: Mode, parts: GraphqlParts): Router {
+  const router = Router({ caseSensitive: true });
+  router
+    .route(GRAPHQL_PATH)
+    .post(handleGraphql(mode, graphqlApi(parts.operations), parts))
+    .all(refuseOtherMethods("POST", { logger: parts.logger, inEnvelope: inGraphql }));
+  return router;
+}
+
+/** A GraphQL request takes the steps of `handleOperation`, with those from authorization on for each of its fields. */
+function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): RequestHandler {
+  const around = { name: "POST /graphql", logger: parts.logger, inEnvelope: inGraphql };
+  return (request, response) =>
+    inContext(request, response, around, async (requestContext) => {
+      const { seen } = requestContext;
+      const caller = await authenticate(request, { mode, root: DEVELOPER_ROOT }, parts);
+      seen.caller = caller;
+      // Before the body is read, so that a client over its limit costs no more than over REST.
+      await rateLimit(response, caller, "default", parts);
+      const body = await readBody(request, response);
+      const document = readGraphqlRequest(body, api, { introspection: mode === "test" });
+      const { fields, isMutation, select } = document;
+      for (const { offer } of fields) authorize(caller, offer.operation);
+      for (const group of groupsOf(document)) await rateLimit(response, caller, group, parts);
+
+      const key = isMutation ? idempotencyKeyOf(request) : undefined;
+      const context = contextOf(request, requestContext, caller, parts);
+      const payloads = await Promise.all(
+        fields.map(async (field) => {
+          const payload = await payloadFrom({ response, field, key, context, seen, parts });
+          return [field.key, payload] as const;
+        }),
+      );
+      const result = resultOf(Object.fromEntries(payloads), select);
+      send(response, prefersGraphqlResponse(request) ? inGraphqlResponse(result) : inJson(result));
+    });
+}
+
+/**
+ * The rate limits of a request, beside the token that it took at first: those of each field's REST twin.
+ * An introspection takes long, and counts like a look-up.
+ */
+function groupsOf({ fields, asksForSchema }: GraphqlRequest): LimitGroup[] {
+  const groups = fields.map(({ offer }) => offer.operation.limitGroup);
+  const first = groups.indexOf("default");
+  const others = groups.filter((_, index) => index !== first);
+  return asksForSchema ? ["verify", ...others] : others;
+}
+
+interface Running {
+  response: Response;
+  field: RootField;
+  key: string | undefined;
+  context: Context;
+  seen: Seen;
+  parts: IdempotencyParts;
+}
+
+/** Runs an operation. A key belongs to the operation and its input, however the document is written. */
+async function payloadFrom(running: Running): Promise<Payload> {
+  const { response, field, key, context, seen, parts } = running;
+  const { operation, name } = field.offer;
+  const input = { params: {}, query: {}, body: field.input ?? {} };
+  const path = `${GRAPHQL_PATH}/${name}`;
+  const outcome = { operation, requestId: context.requestId };
+  try {
+    const reply = await runOnce(response, { operation, input, key, path }, context, parts);
+    return payloadOf(reply, outcome);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    seen.error = error;
+    setErrorHeaders(response, error);
+    return payloadOfError(error, outcome);
+  }
+}
+
+interface Result {
+  body: { errors?: object[]; data: Record<string, unknown> };
+  /** Of operations that broke down, by their REST twins. */
+  statuses: number[];
+}
+
+/** An operation that broke down is among GraphQL's errors, too. */
+function resultOf(
+  payloads: Readonly<Record<string, Payload>>,
+  select: (payloads: Readonly<Record<string, Payload>>) => Record<string, unknown>,
+): Result {
+  const data = select(payloads);
+  const broken = Object.entries(payloads).flatMap(([key, payload]) => {
+    const status = breakdownOf(payload.code);
+    return status === undefined ? [] : [{ key, payload, status }];
+  });
+  const errors = broken.map(({ key, payload: { message, code } }) => ({
+    message,
+    path: [key],
+    extensions: { code },
+  }));
+  const statuses = broken.map(({ status }) => status);
+  return { body: errors.length > 0 ? { errors, data } : { data }, statuses };
+}
+
+/** Clients of plain JSON may repeat requests by their status alone. */
+function inJson({ body, statuses }: Result): Reply {
+  return { status: Math.max(200, ...statuses), body: JSON.stringify(body) };
+}
+
+/** The media type fixes the status: 200 when there is `data`. */
+function inGraphqlResponse({ body }: Result): Reply {
+  return { status: 200, body: JSON.stringify(body), headers: GRAPHQL_RESPONSE_HEADERS };
+}

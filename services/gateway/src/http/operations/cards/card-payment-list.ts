@@ -1,0 +1,55 @@
+import {
+  CARD_PAYMENT_STATUSES,
+  CardPaymentListItem,
+  cardPaymentListItem,
+  cardPaymentStatusToWire,
+} from "@kobo/api-schemas/records";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import { answerV2 } from "../../envelopes/v2";
+import { HOST_ROOT } from "../../roots";
+import { CustomerId, MomentOrDay } from "../fields";
+import { operation } from "../operation";
+import { PageBothWaysQuery, pageBothWays } from "../paging-both-ways";
+
+export const listCardPayments = operation({
+  id: "listCardPayments",
+  section: "Card payments",
+  summary: "List your card payments",
+  description:
+    "Newest first, and in both directions. A payment shows up a few seconds after its `created_at`: who polls with `created_after` lets the spans overlap by a minute.",
+  sdk: "cardPayments.list",
+  scope: "payments:read",
+  method: "GET",
+  root: HOST_ROOT,
+  path: "/v2/payments",
+  query: PageBothWaysQuery.extend({
+    status: z.enum(CARD_PAYMENT_STATUSES).optional(),
+    customer_id: CustomerId.optional(),
+    created_after: MomentOrDay.optional().describe("Inclusive. A day begins at midnight UTC."),
+    created_before: MomentOrDay.optional().describe("Exclusive. A day begins at midnight UTC."),
+  }),
+  answers: { 200: z.array(CardPaymentListItem) },
+  refusals: { INVALID_CURSOR: null },
+  pagination: true,
+  answer: async (call) => {
+    const { query, tenant, services } = call;
+    const page = await pageBothWays(call, {
+      name: "card payments",
+      find: async (wanted) => {
+        const { payments, next, previous } = await services.cardPayments.ListPayments({
+          tenant: toWireTenant(tenant),
+          status: cardPaymentStatusToWire(query.status),
+          customerId: query.customer_id ?? "",
+          createdAfterUs: query.created_after ?? "0",
+          createdBeforeUs: query.created_before ?? "0",
+          view: "PAYMENT_VIEW_BASIC",
+          ...wanted,
+        });
+        return { found: payments, next, previous };
+      },
+      toItem: cardPaymentListItem,
+    });
+    return answerV2(call, { status: 200, ...page });
+  },
+});

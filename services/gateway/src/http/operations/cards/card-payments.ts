@@ -1,0 +1,235 @@
+import { CancelBody, CaptureBody, CreateBody } from "@kobo/api-schemas/card-requests";
+import {
+  CardPaymentRecord,
+  CardPaymentState,
+  type CardPaymentView,
+  cardPaymentFromWire,
+  cardPaymentRecord,
+  ReferenceHolder,
+} from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
+import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import type { Services } from "../../../clients/services";
+import { RETURN_PATH } from "../../docs/pages";
+import type { BareAnswer, FailedAnswer } from "../../envelopes/success";
+import { answerV2 } from "../../envelopes/v2";
+import { HOST_ROOT } from "../../roots";
+import type { Deprecation, Refusals } from "../description";
+import { PaymentId } from "../fields";
+import { type Call, type Operation, operation } from "../operation";
+import { present } from "../present";
+
+const PATH = "/v2/payments";
+const Params = z.object({ payment_id: PaymentId });
+
+/** Seen before any bank was asked: there is no payment then, and `data` is null (decision 95). */
+const DECLINED = { data: CardPaymentRecord };
+
+const NOT_CHARGED: Refusals = {
+  INVALID_AMOUNT: null,
+  AMOUNT_TOO_HIGH: null,
+  INVALID_CURRENCY: null,
+  INVALID_PAYMENT_METHOD: null,
+  CARD_DECLINED: DECLINED,
+  INSUFFICIENT_FUNDS: DECLINED,
+  EXPIRED_CARD: DECLINED,
+  INVALID_CVC: DECLINED,
+};
+
+const CREATED = { 201: CardPaymentRecord, 202: CardPaymentRecord };
+
+export const createCardPayment = operation({
+  id: "createCardPayment",
+  section: "Card payments",
+  summary: "Charge a card",
+  description:
+    "201 says that the card was charged or, with `capture: false`, authorised. 202 says that it is not known yet: send the customer to `next_action.redirect_url` if there is one, and wait for an event. Never charge again because of a 202. A declined card answers 402, and `data` is the failed payment; it is null where no bank had to be asked. Wait at least ten seconds for an answer.",
+  sdk: "cardPayments.create",
+  scope: "payments:write",
+  method: "POST",
+  root: HOST_ROOT,
+  path: PATH,
+  unreadBody: CreateBody,
+  answersSecret: true,
+  answers: CREATED,
+  refusals: NOT_CHARGED,
+  answer: (call) => charge(call, ""),
+});
+
+export const createCardPaymentAs = operation({
+  id: "createCardPaymentAs",
+  section: "Card payments",
+  summary: "Charge a card under an id of your own",
+  description:
+    "As `POST /v2/payments`, but you choose what the payment is called. The same body again answers 200 with the same payment, and charges nothing; another body under the same id is refused.",
+  sdk: "cardPayments.createAs",
+  scope: "payments:write",
+  method: "POST",
+  root: HOST_ROOT,
+  path: `${PATH}/:payment_id`,
+  unreadBody: CreateBody,
+  answersSecret: true,
+  params: Params,
+  answers: { 200: CardPaymentRecord, ...CREATED },
+  refusals: { ...NOT_CHARGED, DUPLICATE_REFERENCE: { data: ReferenceHolder } },
+  answer: (call) => charge(call, call.params.payment_id),
+});
+
+const OLD_PATH: Deprecation = {
+  since: new Date("2026-11-21T00:00:00Z"),
+  sunset: new Date("2027-12-31T23:59:59Z"),
+  successor: PATH,
+};
+
+/** The specification's example has this path; a repeat may come by either. */
+export const createCardPaymentV1 = operation({
+  id: "createCardPaymentV1",
+  section: "Card payments",
+  summary: "Charge a card by the old path",
+  description:
+    "An old name of `POST /v2/payments`, which does the same. A repeat under the same Idempotency-Key may come by either.",
+  sdk: "cardPayments.createV1",
+  scope: "payments:write",
+  method: "POST",
+  root: HOST_ROOT,
+  path: "/v1/payments",
+  keyScope: PATH,
+  deprecation: OLD_PATH,
+  unreadBody: CreateBody,
+  answersSecret: true,
+  answers: CREATED,
+  refusals: NOT_CHARGED,
+  answer: (call) => charge(call, ""),
+});
+
+async function charge(
+  call: Call<unknown, unknown, unknown>,
+  paymentId: string,
+): Promise<BareAnswer | FailedAnswer> {
+  const { tenant, rawBody, idempotency, publicUrl, deadline, services } = call;
+  const asked = {
+    tenant: toWireTenant(tenant),
+    body: rawBody,
+    paymentId,
+    idempotencyKeyHash: idempotency.keyHash,
+    defaultReturnUrl: publicUrl + RETURN_PATH,
+  };
+  // The processor may take its time, as long as the merchant's request lasts.
+  const answer = await services.cardPayments.CreatePayment(asked, { deadline });
+  const { payment, replay, ignoredFields: ignored } = answer;
+  const view = toView(payment);
+  const replayed = replay === "REPLAY_BY_KEY" || replay === "REPLAY_BY_ID";
+  if (view.status === "failed") return { failed: declined(view), replayed, ignored };
+  const status = replay === "REPLAY_BY_ID" ? 200 : createdStatus(view);
+  return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+}
+
+/** Waiting for the client to capture is an outcome; waiting for the customer or his bank is none. */
+function createdStatus({ status, amountCapturable }: CardPaymentView): 201 | 202 {
+  return status === "pending" && amountCapturable === 0n ? 202 : 201;
+}
+
+/** Decision 94: an error, whose `data` is the stored payment. */
+function declined(view: CardPaymentView): AppError {
+  const { code, message } = present(view.failure, "why the payment failed");
+  return new AppError(code, message, { data: cardPaymentRecord(view) });
+}
+
+export const getCardPayment = operation({
+  id: "getCardPayment",
+  section: "Card payments",
+  summary: "Get a card payment",
+  sdk: "cardPayments.get",
+  scope: "payments:read",
+  method: "GET",
+  root: HOST_ROOT,
+  path: `${PATH}/:payment_id`,
+  params: Params,
+  answers: { 200: CardPaymentRecord },
+  answersSecret: true,
+  refusals: { PAYMENT_NOT_FOUND: null },
+  answer: async (call) => {
+    const { params, tenant, services } = call;
+    const asked = { tenant: toWireTenant(tenant), paymentId: params.payment_id };
+    const { payment } = await services.cardPayments.GetPayment(asked);
+    return answerV2(call, { status: 200, data: cardPaymentRecord(toView(payment)) });
+  },
+});
+
+const NOT_CHANGED: Refusals = {
+  PAYMENT_NOT_FOUND: null,
+  INVALID_PAYMENT_STATE: { data: CardPaymentState },
+};
+
+export const captureCardPayment = changing({
+  id: "captureCardPayment",
+  verb: "capture",
+  callOf: ({ CapturePayment }) => CapturePayment,
+  summary: "Capture an authorised payment",
+  description:
+    "Once, and all of it or a part; the rest is released. 202 says that the processor has not answered yet: an event tells how it ends.",
+  sdk: "cardPayments.capture",
+  unreadBody: CaptureBody,
+  refusals: { ...NOT_CHANGED, INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null },
+});
+
+export const cancelCardPayment = changing({
+  id: "cancelCardPayment",
+  verb: "cancel",
+  callOf: ({ CancelPayment }) => CancelPayment,
+  summary: "Cancel a pending payment",
+  description:
+    "What the bank charges at the same moment stays charged: the answer is `INVALID_PAYMENT_STATE` then. 202 says that the processor has not answered yet: an event tells how it ends.",
+  sdk: "cardPayments.cancel",
+  unreadBody: CancelBody,
+  refusals: NOT_CHANGED,
+});
+
+type CardPayments = Services["cardPayments"];
+
+interface Changing {
+  id: string;
+  verb: "capture" | "cancel";
+  callOf: (calls: CardPayments) => CardPayments["CapturePayment"] | CardPayments["CancelPayment"];
+  summary: string;
+  description: string;
+  sdk: string;
+  unreadBody: z.ZodType;
+  refusals: Refusals;
+}
+
+/** What the client may do to a payment that there is, with whatever its body says. */
+function changing({ verb, callOf, ...described }: Changing): Operation {
+  return operation({
+    ...described,
+    section: "Card payments",
+    scope: "payments:write",
+    method: "POST",
+    root: HOST_ROOT,
+    path: `${PATH}/:payment_id/${verb}`,
+    params: Params,
+    answers: { 200: CardPaymentRecord, 202: CardPaymentRecord },
+    answersSecret: true,
+    answer: async (call) => {
+      const { tenant, params, rawBody, idempotency, deadline, services } = call;
+      const asked = {
+        tenant: toWireTenant(tenant),
+        paymentId: params.payment_id,
+        body: rawBody,
+        idempotencyKeyHash: idempotency.keyHash,
+      };
+      const answer = await callOf(services.cardPayments)(asked, { deadline });
+      const { payment, replay, ignoredFields: ignored } = answer;
+      const view = toView(payment);
+      const status = view.status === "pending" ? 202 : 200;
+      const replayed = replay === "REPLAY_BY_KEY";
+      return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+    },
+  });
+}
+
+function toView(payment: Payment__Output | null): CardPaymentView {
+  return cardPaymentFromWire(present(payment, "the payment"));
+}

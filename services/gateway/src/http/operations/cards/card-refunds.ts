@@ -1,0 +1,122 @@
+import { RefundBody } from "@kobo/api-schemas/card-requests";
+import {
+  CardPaymentState,
+  CardRefundRecord,
+  cardRefundFromWire,
+  cardRefundRecord,
+} from "@kobo/api-schemas/records";
+import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import { answerV2 } from "../../envelopes/v2";
+import { HOST_ROOT } from "../../roots";
+import { PaymentId } from "../fields";
+import { operation } from "../operation";
+import { PageBothWaysQuery, pageBothWays } from "../paging-both-ways";
+import { present } from "../present";
+
+const PATH = "/v2/payments/:payment_id/refunds";
+const Params = z.object({ payment_id: PaymentId });
+
+const LeftToRefund = z.object({
+  id: z.string().describe("The payment's."),
+  amount_refundable: z.int().min(0).describe("What can still be refunded, in minor units."),
+});
+
+export const createCardRefund = operation({
+  id: "createCardRefund",
+  section: "Refunds",
+  summary: "Refund a card payment",
+  description:
+    "As often as you like, until all that was captured is given back. The money comes from your balance in the payment's currency. 201 says how it ended: `succeeded`, or `failed` with the money back with you. 202 says that it is still `pending`: an event tells how it ends.",
+  sdk: "refunds.create",
+  scope: "refunds:write",
+  method: "POST",
+  root: HOST_ROOT,
+  path: PATH,
+  unreadBody: RefundBody,
+  params: Params,
+  answers: { 201: CardRefundRecord, 202: CardRefundRecord },
+  refusals: {
+    INVALID_AMOUNT: null,
+    PAYMENT_NOT_FOUND: null,
+    INVALID_PAYMENT_STATE: { data: CardPaymentState },
+    REFUND_AMOUNT_EXCEEDED: { data: LeftToRefund },
+    INSUFFICIENT_WALLET_BALANCE: null,
+  },
+  answer: async (call) => {
+    const { params, tenant, rawBody, idempotency, deadline, services } = call;
+    const asked = {
+      tenant: toWireTenant(tenant),
+      paymentId: params.payment_id,
+      body: rawBody,
+      idempotencyKeyHash: idempotency.keyHash,
+    };
+    const answer = await services.cardPayments.CreateRefund(asked, { deadline });
+    const { refund, replay, ignoredFields: ignored } = answer;
+    const data = toRecord(present(refund, "the refund"));
+    const status = data.status === "pending" ? 202 : 201;
+    return answerV2(call, { status, data, replayed: replay === "REPLAY_BY_KEY", ignored });
+  },
+});
+
+export const getCardRefund = operation({
+  id: "getCardRefund",
+  section: "Refunds",
+  summary: "Get a refund",
+  sdk: "refunds.get",
+  scope: "refunds:read",
+  method: "GET",
+  root: HOST_ROOT,
+  path: `${PATH}/:refund_id`,
+  // A refund's id has the same alphabet; whether there is one, the service says.
+  params: Params.extend({ refund_id: PaymentId.describe("`re_…`") }),
+  answers: { 200: CardRefundRecord },
+  refusals: { PAYMENT_NOT_FOUND: null, REFUND_NOT_FOUND: null },
+  answer: async (call) => {
+    const { params, tenant, services } = call;
+    const { refund } = await services.cardPayments.GetRefund({
+      tenant: toWireTenant(tenant),
+      paymentId: params.payment_id,
+      refundId: params.refund_id,
+    });
+    return answerV2(call, { status: 200, data: toRecord(present(refund, "the refund")) });
+  },
+});
+
+export const listCardRefunds = operation({
+  id: "listCardRefunds",
+  section: "Refunds",
+  summary: "List the refunds of a card payment",
+  description: "Newest first.",
+  sdk: "refunds.list",
+  scope: "refunds:read",
+  method: "GET",
+  root: HOST_ROOT,
+  path: PATH,
+  params: Params,
+  query: PageBothWaysQuery,
+  answers: { 200: z.array(CardRefundRecord) },
+  refusals: { PAYMENT_NOT_FOUND: null, INVALID_CURSOR: null },
+  pagination: true,
+  answer: async (call) => {
+    const { params, tenant, services } = call;
+    const page = await pageBothWays(call, {
+      name: `refunds of ${params.payment_id}`,
+      find: async (wanted) => {
+        const { refunds, next, previous } = await services.cardPayments.ListRefunds({
+          tenant: toWireTenant(tenant),
+          paymentId: params.payment_id,
+          ...wanted,
+        });
+        return { found: refunds, next, previous };
+      },
+      toItem: toRecord,
+    });
+    return answerV2(call, { status: 200, ...page });
+  },
+});
+
+function toRecord(refund: Refund__Output) {
+  return cardRefundRecord(cardRefundFromWire(refund));
+}

@@ -1,0 +1,248 @@
+import { displayName, METADATA_RULE, Metadata } from "@kobo/api-schemas/input";
+import {
+  PayIdRecord,
+  PayIdVerification,
+  payIdFromWire,
+  payIdRecord,
+  ReferenceHolder,
+} from "@kobo/api-schemas/records";
+import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
+import { toWireMode, toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import type { CheckName } from "../../../app/check-name";
+import type { Refusals } from "../description";
+import { Amount, NewReference, PayIdText, REFERENCE_RULE, Reference } from "../fields";
+import { operation } from "../operation";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
+import { present } from "../present";
+
+const NewPayId = z.object({
+  reference: NewReference.describe(
+    `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+  ),
+  metadata: Metadata.optional().describe(METADATA_RULE),
+  amount: Amount.optional(),
+});
+
+const NOT_CREATED: Refusals = {
+  DUPLICATE_REFERENCE: { data: ReferenceHolder },
+  INVALID_AMOUNT: null,
+};
+
+export const createDynamicPayId = operation({
+  id: "createDynamicPayId",
+  section: "PayIDs",
+  summary: "Create a dynamic PayID",
+  description: "For one payment, within 24 hours.",
+  sdk: "payIds.createDynamic",
+  scope: "payids:write",
+  method: "POST",
+  path: "/payid/dynamic",
+  body: NewPayId,
+  answers: { 201: PayIdRecord },
+  refusals: NOT_CREATED,
+  graphql: { mutation: "createDynamicPayId", input: "CreateDynamicPayIdInput" },
+  answer: async ({ body, tenant, idempotency, services }) => {
+    const answer = await services.payIds.CreateDynamicPayId({
+      tenant: toWireTenant(tenant),
+      idempotency,
+      ...toWire(body),
+    });
+    return {
+      status: 201,
+      message: "Dynamic PayID created.",
+      data: toRecord(answer.payId),
+      replayed: answer.replayed,
+    };
+  },
+});
+
+export function createStaticPayId(checkName: CheckName) {
+  return operation({
+    id: "createStaticPayId",
+    section: "PayIDs",
+    summary: "Create a static PayID",
+    description:
+      "For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.",
+    sdk: "payIds.createStatic",
+    scope: "payids:write",
+    method: "POST",
+    path: "/payid/static",
+    body: NewPayId.extend({ name: displayName(3, 50) }),
+    answers: { 201: PayIdRecord },
+    refusals: NOT_CREATED,
+    graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },
+    answer: async ({ body, tenant, idempotency, services }) => {
+      await checkName(tenant, body.name);
+      const answer = await services.payIds.CreateStaticPayId({
+        tenant: toWireTenant(tenant),
+        idempotency,
+        name: body.name,
+        ...toWire(body),
+      });
+      return {
+        status: 201,
+        message: "Static PayID created.",
+        data: toRecord(answer.payId),
+        replayed: answer.replayed,
+      };
+    },
+  });
+}
+
+export const verifyPayId = operation({
+  id: "verifyPayId",
+  section: "PayIDs",
+  summary: "Look up whom a PayID pays",
+  description:
+    "Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.",
+  sdk: "payIds.verify",
+  scope: "payids:read",
+  method: "POST",
+  path: "/payid/verify",
+  body: z.object({ payId: PayIdText }),
+  answers: { 200: PayIdVerification },
+  refusals: { PAYID_NOT_FOUND: null },
+  limitGroup: "verify",
+  answer: async ({ body, tenant, services }) => {
+    const verified = await services.payIds.VerifyPayId({
+      mode: toWireMode(tenant.mode),
+      payId: body.payId,
+      merchantId: tenant.merchantId,
+    });
+    const { payId, accountName, merchantName, type, expiresAtMs } = verified;
+    return {
+      status: 200,
+      message: "PayID verified.",
+      data: {
+        payId,
+        accountName,
+        merchantName,
+        isVirtualPayId: true,
+        isActive: true,
+        expiresAt: expiresAtMs === "0" ? null : new Date(Number(expiresAtMs)).toISOString(),
+        type: type === "PAY_ID_TYPE_DYNAMIC" ? "dynamic" : "static",
+      },
+    };
+  },
+});
+
+export const deactivatePayId = switching({
+  active: false,
+  message: "PayID deactivated.",
+  id: "deactivatePayId",
+  summary: "Deactivate a static PayID",
+  description: "Nobody can pay it until it is activated again.",
+  sdk: "payIds.deactivate",
+  path: "/payid/deactivate",
+});
+export const activatePayId = switching({
+  active: true,
+  message: "PayID activated.",
+  id: "activatePayId",
+  summary: "Activate a static PayID",
+  description: "It can be paid again.",
+  sdk: "payIds.activate",
+  path: "/payid/activate",
+});
+
+interface Switching {
+  active: boolean;
+  message: string;
+  id: string;
+  summary: string;
+  description: string;
+  sdk: string;
+  path: string;
+}
+
+function switching({ active, message, ...described }: Switching) {
+  return operation({
+    ...described,
+    section: "PayIDs",
+    scope: "payids:write",
+    method: "POST",
+    body: z.object({ payId: PayIdText }),
+    answers: { 200: PayIdRecord },
+    refusals: { PAYID_NOT_FOUND: null },
+    answer: async ({ body, tenant, services }) => {
+      const asked = { tenant: toWireTenant(tenant), payId: body.payId, active };
+      const { payId } = await services.payIds.SetPayIdActive(asked);
+      return { status: 200, message, data: toRecord(payId) };
+    },
+  });
+}
+
+export const getPayId = operation({
+  id: "getPayId",
+  section: "PayIDs",
+  summary: "Get a PayID of yours",
+  sdk: "payIds.get",
+  scope: "payids:read",
+  method: "GET",
+  path: "/payid/:payId",
+  params: z.object({ payId: PayIdText }),
+  answers: { 200: PayIdRecord },
+  refusals: { PAYID_NOT_FOUND: null },
+  answer: async ({ params, tenant, services }) => {
+    const asked = { tenant: toWireTenant(tenant), payId: params.payId };
+    const { payId } = await services.payIds.GetPayId(asked);
+    return { status: 200, message: "PayID retrieved.", data: toRecord(payId) };
+  },
+});
+
+const TYPES = { dynamic: "PAY_ID_TYPE_DYNAMIC", static: "PAY_ID_TYPE_STATIC" } as const;
+const STATUSES = {
+  active: "PAY_ID_STATUS_ACTIVE",
+  used: "PAY_ID_STATUS_USED",
+  expired: "PAY_ID_STATUS_EXPIRED",
+  inactive: "PAY_ID_STATUS_INACTIVE",
+} as const;
+
+export const listPayIds = operation({
+  id: "listPayIds",
+  section: "PayIDs",
+  summary: "List your PayIDs",
+  description: "Newest first.",
+  sdk: "payIds.list",
+  scope: "payids:read",
+  method: "GET",
+  path: "/payids",
+  query: PageQuery.extend({
+    type: z.enum(["dynamic", "static"]).optional(),
+    status: z.enum(["active", "used", "expired", "inactive"]).optional(),
+    reference: Reference.optional(),
+  }),
+  answers: { 200: listOf("payIds", PayIdRecord) },
+  refusals: { INVALID_CURSOR: null },
+  answer: async (call) => {
+    const { query, tenant, services } = call;
+    const page = await pageOf(call, {
+      name: "payids",
+      find: async (wanted) => {
+        const { payIds, hasMore, nextBefore, previousAfter } = await services.payIds.ListPayIds({
+          tenant: toWireTenant(tenant),
+          type: query.type ? TYPES[query.type] : "PAY_ID_TYPE_UNSPECIFIED",
+          status: query.status ? STATUSES[query.status] : "PAY_ID_STATUS_UNSPECIFIED",
+          reference: query.reference ?? "",
+          ...wanted,
+        });
+        return { found: payIds, hasMore, next: nextBefore, previous: previousAfter };
+      },
+      toItem: toRecord,
+    });
+    return { status: 200, message: "PayIDs retrieved.", data: listData("payIds", page) };
+  },
+});
+
+function toWire(body: z.infer<typeof NewPayId>) {
+  return {
+    reference: body.reference,
+    metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
+    ...(body.amount === undefined ? {} : { expectedAmountKobo: body.amount }),
+  };
+}
+
+function toRecord(payId: PayId__Output | null) {
+  return payIdRecord(payIdFromWire(present(payId, "the PayID")));
+}

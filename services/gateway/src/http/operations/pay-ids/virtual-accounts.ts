@@ -1,0 +1,171 @@
+import { displayName, METADATA_RULE, Metadata, text } from "@kobo/api-schemas/input";
+import {
+  ReferenceHolder,
+  VirtualAccountRecord,
+  virtualAccountFromWire,
+  virtualAccountRecord,
+} from "@kobo/api-schemas/records";
+import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import type { CheckName } from "../../../app/check-name";
+import { AmountFrom100Naira, NewReference, REFERENCE_RULE, Reference } from "../fields";
+import { operation } from "../operation";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
+import { present } from "../present";
+
+/** Decision 38: the bank's codes and our words for them. */
+const AMOUNT_RULES = {
+  A0: "AMOUNT_RULE_EXACT",
+  A1: "AMOUNT_RULE_LESS",
+  A2: "AMOUNT_RULE_GREATER",
+  A3: "AMOUNT_RULE_AT_MOST",
+  A4: "AMOUNT_RULE_AT_LEAST",
+  A5: "AMOUNT_RULE_ANY",
+  exact: "AMOUNT_RULE_EXACT",
+  less: "AMOUNT_RULE_LESS",
+  greater: "AMOUNT_RULE_GREATER",
+  at_most: "AMOUNT_RULE_AT_MOST",
+  at_least: "AMOUNT_RULE_AT_LEAST",
+  any: "AMOUNT_RULE_ANY",
+} as const;
+type AmountValidation = keyof typeof AMOUNT_RULES;
+const AMOUNT_VALIDATIONS = Object.keys(AMOUNT_RULES) as AmountValidation[];
+
+/** Decision 37: five minutes to three days; a day when nothing is said, as a dynamic PayID. */
+const VALIDITY_MIN = 5;
+const VALIDITY_MAX = 4_320;
+const VALIDITY_DEFAULT = 1_440;
+const VALIDITY_RULE = `must be a whole number of minutes, ${VALIDITY_MIN} to ${VALIDITY_MAX}`;
+
+export function createVirtualAccount(checkName: CheckName) {
+  return operation({
+    id: "createVirtualAccount",
+    section: "Virtual accounts",
+    summary: "Create a virtual account",
+    description:
+      "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
+    sdk: "virtualAccounts.create",
+    scope: "virtual_accounts:write",
+    method: "POST",
+    path: "/virtual-account",
+    body: z.object({
+      amount: AmountFrom100Naira,
+      name: displayName(1, 100).describe(
+        "Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's.",
+      ),
+      reference: NewReference.describe(
+        `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+      ),
+      validityTime: z
+        .int(VALIDITY_RULE)
+        .min(VALIDITY_MIN, VALIDITY_RULE)
+        .max(VALIDITY_MAX, VALIDITY_RULE)
+        .default(VALIDITY_DEFAULT)
+        .describe("For how many minutes it can be paid."),
+      amountValidation: z
+        .enum(AMOUNT_VALIDATIONS)
+        .default("A5")
+        .describe(
+          "Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected.",
+        ),
+      metadata: Metadata.optional().describe(
+        `${METADATA_RULE} \`customerEmail\` and \`customerName\` are shown with the transaction's status.`,
+      ),
+    }),
+    answers: { 201: VirtualAccountRecord },
+    refusals: {
+      DUPLICATE_REFERENCE: { data: ReferenceHolder },
+      INVALID_AMOUNT: null,
+      AMOUNT_TOO_HIGH: null,
+    },
+    answer: async ({ body, tenant, idempotency, deadline, services }) => {
+      await checkName(tenant, body.name);
+      const asked = {
+        tenant: toWireTenant(tenant),
+        idempotency,
+        amountKobo: body.amount,
+        name: body.name,
+        reference: body.reference,
+        validityMinutes: body.validityTime,
+        amountRule: AMOUNT_RULES[body.amountValidation],
+        amountValidation: body.amountValidation,
+        metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
+      };
+      // The bank partner allocates the number, and may take its time.
+      const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
+      return {
+        status: 201,
+        message: "Virtual account created.",
+        data: toRecord(answer.virtualAccount),
+        replayed: answer.replayed,
+      };
+    },
+  });
+}
+
+export const getVirtualAccount = operation({
+  id: "getVirtualAccount",
+  section: "Virtual accounts",
+  summary: "Get a virtual account",
+  sdk: "virtualAccounts.get",
+  scope: "virtual_accounts:read",
+  method: "GET",
+  path: "/virtual-account/:accountNumber",
+  params: z.object({ accountNumber: text(1, 100).describe("Of an account of yours.") }),
+  answers: { 200: VirtualAccountRecord },
+  refusals: { VIRTUAL_ACCOUNT_NOT_FOUND: null },
+  answer: async ({ params, tenant, services }) => {
+    const { virtualAccount } = await services.virtualAccounts.GetVirtualAccount({
+      tenant: toWireTenant(tenant),
+      accountNumber: params.accountNumber,
+    });
+    return { status: 200, message: "Virtual account retrieved.", data: toRecord(virtualAccount) };
+  },
+});
+
+const STATUSES = {
+  active: "VIRTUAL_ACCOUNT_STATUS_ACTIVE",
+  completed: "VIRTUAL_ACCOUNT_STATUS_COMPLETED",
+  expired: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
+} as const;
+
+export const listVirtualAccounts = operation({
+  id: "listVirtualAccounts",
+  section: "Virtual accounts",
+  summary: "List your virtual accounts",
+  description: "Newest first.",
+  sdk: "virtualAccounts.list",
+  scope: "virtual_accounts:read",
+  method: "GET",
+  path: "/virtual-accounts",
+  query: PageQuery.extend({
+    status: z.enum(["active", "completed", "expired"]).optional(),
+    reference: Reference.optional().describe("The one account that has this reference."),
+  }),
+  answers: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
+  refusals: { INVALID_CURSOR: null },
+  answer: async (call) => {
+    const { query, tenant, services } = call;
+    const page = await pageOf(call, {
+      name: "virtual-accounts",
+      find: async (wanted) => {
+        const answer = await services.virtualAccounts.ListVirtualAccounts({
+          tenant: toWireTenant(tenant),
+          status: query.status ? STATUSES[query.status] : "VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED",
+          reference: query.reference ?? "",
+          ...wanted,
+        });
+        const { virtualAccounts, hasMore, nextBefore, previousAfter } = answer;
+        return { found: virtualAccounts, hasMore, next: nextBefore, previous: previousAfter };
+      },
+      toItem: toRecord,
+    });
+    const data = listData("virtualAccounts", page);
+    return { status: 200, message: "Virtual accounts retrieved.", data };
+  },
+});
+
+function toRecord(account: VirtualAccount__Output | null) {
+  return virtualAccountRecord(virtualAccountFromWire(present(account, "the virtual account")));
+}

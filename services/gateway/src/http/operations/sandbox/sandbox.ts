@@ -1,0 +1,193 @@
+import { displayName } from "@kobo/api-schemas/input";
+import {
+  PayIdPaymentRecord,
+  payIdFromWire,
+  payIdPaymentRecord,
+  REJECTION_REASONS,
+  VirtualAccountPaymentRecord,
+  virtualAccountFromWire,
+  virtualAccountPaymentRecord,
+} from "@kobo/api-schemas/records";
+import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
+import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import type { SandboxClocks } from "../../../app/sandbox-clock";
+import { AccountNumber, isOne, oneOf, PayIdText, Reference } from "../fields";
+import { operation } from "../operation";
+import { present } from "../present";
+import { checkSandboxMoney, sandboxAmount } from "./sandbox-money";
+
+/** What happens outside in live mode, made to happen in test mode (decision 122). */
+
+/** ₦100: the least that a PayID may receive. A virtual account is sent anything, and says no by itself. */
+const PAY_ID_MIN = 10_000;
+
+const SenderName = displayName(1, 100)
+  .optional()
+  .describe("Whom the payment comes from; `Sandbox Payer` unless it is sent.");
+
+export const paySandboxPayId = operation({
+  id: "paySandboxPayId",
+  section: "Sandbox",
+  summary: "Pay a test PayID",
+  description:
+    "As if somebody had paid a PayID of yours. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.",
+  sdk: "sandbox.payPayId",
+  scope: "payids:write",
+  method: "POST",
+  path: "/sandbox/payid/pay",
+  sandboxOnly: true,
+  body: z
+    .object({
+      reference: Reference.optional().describe("The PayID's, in place of `payId`."),
+      payId: PayIdText.optional().describe("In place of `reference`."),
+      amount: sandboxAmount(PAY_ID_MIN),
+      senderName: SenderName,
+    })
+    .refine(({ reference, payId }) => isOne(reference, payId), oneOf("reference", "payId"))
+    .refine(({ reference, payId }) => isOne(reference, payId), oneOf("payId", "reference"))
+    .meta({ oneOf: [{ required: ["reference"] }, { required: ["payId"] }] }),
+  answers: { 201: PayIdPaymentRecord },
+  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, PAYID_NOT_FOUND: null },
+  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    const { reference, payId, amount, senderName } = body;
+    checkSandboxMoney(amount);
+    const asked = {
+      tenant: toWireTenant(tenant),
+      idempotency,
+      ...(payId === undefined ? { reference: reference ?? "" } : { payId }),
+      amountKobo: amount,
+      senderName: senderName ?? "",
+    };
+    const answer = await services.payIds.SimulatePayIdPayment(asked, { deadline });
+    const payment = present(answer.payment, "the payment");
+    const paid = payIdFromWire(present(answer.payId, "the PayID"));
+    return {
+      status: 201,
+      message: "Payment made.",
+      data: payIdPaymentRecord(paid, paymentFromWire(payment)),
+      replayed: answer.replayed,
+    };
+  },
+});
+
+function paymentFromWire(payment: PayIdPayment__Output) {
+  return {
+    transactionId: payment.transactionId,
+    amount: BigInt(payment.amountKobo),
+    paidAt: new Date(Number(payment.paidAtMs)),
+    payerName: payment.payerName,
+  };
+}
+
+export const paySandboxVirtualAccount = operation({
+  id: "paySandboxVirtualAccount",
+  section: "Sandbox",
+  summary: "Pay a test virtual account",
+  description:
+    "As if a bank had sent money to a virtual account of yours. Send either its `reference` or the `accountNumber`, not both. What the account does not take, such as a wrong amount, is answered with `payment.status` `rejected`, and goes back to its sender.",
+  sdk: "sandbox.payVirtualAccount",
+  scope: "virtual_accounts:write",
+  method: "POST",
+  path: "/sandbox/virtual-account/pay",
+  sandboxOnly: true,
+  body: z
+    .object({
+      reference: Reference.optional().describe("The account's, in place of `accountNumber`."),
+      accountNumber: AccountNumber.optional().describe("Ten digits, in place of `reference`."),
+      amount: sandboxAmount(1),
+      senderName: SenderName,
+    })
+    .refine(
+      (sent) => isOne(sent.reference, sent.accountNumber),
+      oneOf("reference", "accountNumber"),
+    )
+    .refine(
+      (sent) => isOne(sent.reference, sent.accountNumber),
+      oneOf("accountNumber", "reference"),
+    )
+    .meta({ oneOf: [{ required: ["reference"] }, { required: ["accountNumber"] }] }),
+  answers: { 201: VirtualAccountPaymentRecord },
+  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, VIRTUAL_ACCOUNT_NOT_FOUND: null },
+  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    const { reference, accountNumber, amount, senderName } = body;
+    checkSandboxMoney(amount);
+    const asked = {
+      tenant: toWireTenant(tenant),
+      idempotency,
+      ...(accountNumber === undefined ? { reference: reference ?? "" } : { accountNumber }),
+      amountKobo: amount,
+      senderName: senderName ?? "",
+    };
+    const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(asked, {
+      deadline,
+    });
+    const account = virtualAccountFromWire(present(answer.virtualAccount, "the virtual account"));
+    const payment = accountPaymentFromWire(present(answer.payment, "the payment"));
+    return {
+      status: 201,
+      message: payment.rejectionReason
+        ? "The account does not take this payment; it goes back to its sender."
+        : "Payment made.",
+      data: virtualAccountPaymentRecord(account, payment),
+      replayed: answer.replayed,
+    };
+  },
+});
+
+const RejectionReason = z.enum(REJECTION_REASONS);
+
+function accountPaymentFromWire(payment: VirtualAccountPayment__Output) {
+  return {
+    ...paymentFromWire(payment),
+    sessionId: payment.sessionId,
+    payerAccountNumber: payment.payerAccountNumber,
+    payerBankCode: payment.payerBankCode,
+    narration: payment.narration,
+    rejectionReason: payment.accepted ? undefined : RejectionReason.parse(payment.rejectionReason),
+  };
+}
+
+/** A year. */
+const MINUTES_MAX = 525_600;
+const MINUTES_RULE = `must be a whole number of minutes, 1 to ${MINUTES_MAX}`;
+
+export function advanceSandboxTime(clocks: SandboxClocks) {
+  return operation({
+    id: "advanceSandboxTime",
+    section: "Sandbox",
+    summary: "Let time pass for your test records",
+    description:
+      "What would become due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are asked about, webhooks are tried again. Only your own test records are moved, and moments that were written down stay as they are. Time never goes back. Without an Idempotency-Key a repeat adds its minutes once more.",
+    sdk: "sandbox.advanceTime",
+    scope: "wallets:write",
+    method: "POST",
+    path: "/sandbox/time/advance",
+    sandboxOnly: true,
+    body: z.object({
+      minutes: z
+        .int(MINUTES_RULE)
+        .min(1, MINUTES_RULE)
+        .max(MINUTES_MAX, MINUTES_RULE)
+        .describe("At most a year at once, and a hundred years in all."),
+    }),
+    answers: {
+      200: z.object({
+        advancedMinutes: z.int().min(1).max(MINUTES_MAX).describe("By this request."),
+        totalMinutes: z.int().min(1).describe("How far your test records are ahead in all."),
+      }),
+    },
+    answer: async ({ body, tenant, idempotency, deadline }) => {
+      const { minutes } = body;
+      const move = { minutes, idempotency, deadline };
+      const { totalMinutes, replayed } = await clocks.advance(tenant, move);
+      return {
+        status: 200,
+        message: "Time has passed for your test records.",
+        data: { advancedMinutes: minutes, totalMinutes },
+        replayed,
+      };
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { text } from "@kobo/api-schemas/input";
+import {
+  BankRecord,
+  CompletedExternalTransferRecord,
+  ExternalAccountVerification,
+  externalTransferFromWire,
+  externalTransferRecord,
+  FailedExternalTransferRecord,
+  PendingExternalTransferRecord,
+} from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
+import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
+import { toWireMode, toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import type { Answer, FailedAnswer } from "../../envelopes/success";
+import { logoUrl } from "../../logos";
+import type { Refusals } from "../description";
+import { AccountNumber, AmountFrom100Naira, BankCode, Narration } from "../fields";
+import { operation } from "../operation";
+import { present } from "../present";
+import { limitsToWire, NOT_TRANSFERRED, OwnWallet, TransferReference } from "./transfers";
+
+const BANKS_FRESH_SECONDS = 3_600;
+
+const NOT_VERIFIED: Refusals = {
+  BANK_NOT_SUPPORTED: null,
+  EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
+};
+
+export const listBanks = operation({
+  id: "listBanks",
+  section: "Transfers",
+  summary: "List the banks",
+  description: "All that can be paid, by name. It seldom changes: keep it for an hour.",
+  sdk: "banks.list",
+  scope: "transfers:read",
+  method: "GET",
+  path: "/banks",
+  limitGroup: "catalogue",
+  answers: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
+  cacheable: true,
+  graphql: { query: "getBankList" },
+  answer: async ({ tenant, services, publicUrl }) => {
+    const found = await services.transfers.ListBanks({ mode: toWireMode(tenant.mode) });
+    const banks = found.banks.map(({ bankCode, bankName, slug }) => ({
+      bankCode,
+      bankName,
+      logoUrl: logoUrl(publicUrl, slug),
+    }));
+    return {
+      status: 200,
+      message: "Banks retrieved.",
+      data: { banks, total: banks.length },
+      freshForSeconds: BANKS_FRESH_SECONDS,
+    };
+  },
+});
+
+export const verifyExternalAccount = operation({
+  id: "verifyExternalAccount",
+  section: "Transfers",
+  summary: "Look up whose bank account it is",
+  description:
+    "Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.",
+  sdk: "transfers.verifyAccount",
+  scope: "transfers:read",
+  method: "POST",
+  path: "/transfer/external/verify",
+  limitGroup: "verify",
+  body: z.object({ accountNumber: AccountNumber, bankCode: BankCode }),
+  answers: { 200: ExternalAccountVerification },
+  refusals: NOT_VERIFIED,
+  graphql: { mutation: "verifyExternalAccount", input: "VerifyExternalAccountInput" },
+  answer: async ({ body, tenant, deadline, services, publicUrl }) => {
+    const asked = { tenant: toWireTenant(tenant), ...body };
+    const answer = await services.transfers.VerifyExternalAccount(asked, { deadline });
+    const { bankCode, bankName, slug } = present(answer.bank, "the bank");
+    const { accountNumber, accountName } = answer;
+    const bankLogo = logoUrl(publicUrl, slug);
+    return {
+      status: 200,
+      message: "Account verified.",
+      data: { accountNumber, accountName, bankCode, bankName, bankLogo, verified: true },
+    };
+  },
+});
+
+export const transferToBank = operation({
+  id: "transferToBank",
+  section: "Transfers",
+  summary: "Pay a bank account",
+  description:
+    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+  sdk: "transfers.toBank",
+  scope: "transfers:write",
+  method: "POST",
+  path: "/transfer/external",
+  body: z.object({
+    fromPayId: OwnWallet,
+    accountNumber: AccountNumber,
+    bankCode: BankCode,
+    amount: AmountFrom100Naira,
+    narration: Narration.optional(),
+    reference: TransferReference,
+    accountName: text(1, 100)
+      .optional()
+      .describe(
+        "Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter.",
+      ),
+  }),
+  answers: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
+  refusals: {
+    ...NOT_TRANSFERRED,
+    ...NOT_VERIFIED,
+    TRANSFER_FAILED: { data: FailedExternalTransferRecord },
+  },
+  graphql: { mutation: "transferExternal", input: "ExternalTransferInput" },
+  answer: async (call) => {
+    const { body, tenant, idempotency, deadline, services } = call;
+    const asked = {
+      tenant: toWireTenant(tenant),
+      idempotency,
+      fromPayId: body.fromPayId,
+      accountNumber: body.accountNumber,
+      bankCode: body.bankCode,
+      amountKobo: body.amount,
+      narration: body.narration ?? "",
+      reference: body.reference,
+      accountName: body.accountName ?? "",
+      limits: limitsToWire(call),
+    };
+    // The bank may take its time, as long as the merchant's request lasts.
+    const answer = await services.transfers.CreateExternalTransfer(asked, { deadline });
+    const outcome = toAnswer(present(answer.transfer, "the transfer"));
+    return { ...outcome, replayed: answer.replayed };
+  },
+});
+
+/** A transfer that is on its way is a 202; a failed one is an error that shows the record (decision 44). */
+function toAnswer(transfer: ExternalTransfer__Output): Answer | FailedAnswer {
+  const data = externalTransferRecord(externalTransferFromWire(transfer));
+  switch (data.status) {
+    case "failed":
+      return { failed: new AppError("TRANSFER_FAILED", undefined, { data }) };
+    case "pending": {
+      const message = "The transfer is on its way. Its outcome will be sent as an event.";
+      return { status: 202, message, data };
+    }
+    case "reversed": {
+      const message = "The transfer was reversed. The money is back in the wallet.";
+      return { status: 201, message, data };
+    }
+    case "completed":
+      return { status: 201, message: "Transfer completed.", data };
+  }
+}

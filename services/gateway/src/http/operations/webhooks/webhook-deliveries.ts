@@ -1,0 +1,106 @@
+import { text } from "@kobo/api-schemas/input";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import { operation } from "../operation";
+import { listData, listOf, PageQuery, pageOf } from "../paging";
+import { present } from "../present";
+import { EventFilter, EventId, EventName, WebhookParams } from "./webhook-fields";
+import { attemptRecord, DeliveryAttempt, DeliveryRecord, deliveryRecord } from "./webhook-records";
+
+export const sendTestEvent = operation({
+  id: "sendTestEvent",
+  section: "Webhooks",
+  summary: "Send a webhook endpoint an example of an event",
+  description:
+    "Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.",
+  sdk: "webhooks.sendTestEvent",
+  scope: "webhooks:write",
+  method: "POST",
+  path: "/webhooks/:id/test",
+  keepsAccepted: true,
+  params: WebhookParams,
+  body: z.object({ event: EventName.optional() }),
+  answers: { 202: DeliveryRecord },
+  refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },
+  answer: async ({ params, body, tenant, services }) => {
+    const { delivery } = await services.webhooks.SendTestEvent({
+      tenant: toWireTenant(tenant),
+      id: params.id,
+      event: body.event ?? "",
+    });
+    const data = deliveryRecord(present(delivery, "the delivery"));
+    return { status: 202, message: "The test event is on its way.", data };
+  },
+});
+
+const STATUSES = {
+  pending: "DELIVERY_STATUS_PENDING",
+  delivered: "DELIVERY_STATUS_DELIVERED",
+  failed: "DELIVERY_STATUS_FAILED",
+  dropped: "DELIVERY_STATUS_DROPPED",
+} as const;
+
+export const listWebhookDeliveries = operation({
+  id: "listWebhookDeliveries",
+  section: "Webhooks",
+  summary: "List what was sent to a webhook endpoint",
+  description: "Of the last 30 days, newest first, each with its last attempt.",
+  sdk: "webhooks.listDeliveries",
+  scope: "webhooks:read",
+  method: "GET",
+  path: "/webhooks/:id/deliveries",
+  params: WebhookParams,
+  query: PageQuery.extend({
+    status: z.enum(["pending", "delivered", "failed", "dropped"]).optional(),
+    event: EventFilter,
+    eventId: EventId.optional(),
+  }),
+  answers: { 200: listOf("deliveries", DeliveryRecord) },
+  refusals: { WEBHOOK_NOT_FOUND: null, INVALID_CURSOR: null },
+  answer: async (call) => {
+    const { params, query, tenant, services } = call;
+    const page = await pageOf(call, {
+      name: `deliveries of ${params.id}`,
+      find: async (wanted) => {
+        const { deliveries, hasMore, nextBefore, previousAfter } =
+          await services.webhooks.ListDeliveries({
+            tenant: toWireTenant(tenant),
+            endpointId: params.id,
+            status: query.status ? STATUSES[query.status] : "DELIVERY_STATUS_UNSPECIFIED",
+            events: query.event ? [query.event] : [],
+            eventId: query.eventId ?? "",
+            ...wanted,
+          });
+        return { found: deliveries, hasMore, next: nextBefore, previous: previousAfter };
+      },
+      toItem: deliveryRecord,
+    });
+    const data = listData("deliveries", page);
+    return { status: 200, message: "Webhook deliveries retrieved.", data };
+  },
+});
+
+const DeliveryWithAttempts = DeliveryRecord.extend({
+  attempts: z.array(DeliveryAttempt).describe("All of them, the first one first."),
+});
+
+export const getWebhookDelivery = operation({
+  id: "getWebhookDelivery",
+  section: "Webhooks",
+  summary: "Get a delivery with all its attempts",
+  description: "Of the last 30 days. What your server answered each time is shown with it.",
+  sdk: "webhooks.getDelivery",
+  scope: "webhooks:read",
+  method: "GET",
+  path: "/webhooks/:id/deliveries/:deliveryId",
+  params: WebhookParams.extend({ deliveryId: text(1, 100).describe("`whd_…`") }),
+  answers: { 200: DeliveryWithAttempts },
+  refusals: { WEBHOOK_NOT_FOUND: null, DELIVERY_NOT_FOUND: null },
+  answer: async ({ params, tenant, services }) => {
+    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.deliveryId };
+    const { delivery } = await services.webhooks.GetDelivery(asked);
+    const found = present(delivery, "the delivery");
+    const data = { ...deliveryRecord(found), attempts: found.attempts.map(attemptRecord) };
+    return { status: 200, message: "Webhook delivery retrieved.", data };
+  },
+});

@@ -1,0 +1,81 @@
+import { text } from "@kobo/api-schemas/input";
+import { toWireTenant } from "@kobo/rpc";
+import { z } from "zod";
+import { Moment } from "../fields";
+import { operation } from "../operation";
+import { listData, listOf, onlyPage } from "../paging";
+import { present } from "../present";
+import { WebhookParams } from "./webhook-fields";
+import { RecoveryRecord, recoveryRecord } from "./webhook-records";
+
+export const createWebhookRecovery = operation({
+  id: "createWebhookRecovery",
+  section: "Webhooks",
+  summary: "Send a webhook endpoint again what it missed",
+  description:
+    "Every event of the range that the endpoint subscribes to and that has not got through to it. One at a time for each endpoint, and at most 30 days back.",
+  sdk: "webhooks.createRecovery",
+  scope: "webhooks:write",
+  method: "POST",
+  path: "/webhooks/:id/recoveries",
+  params: WebhookParams,
+  body: z.object({
+    from: Moment.describe("Inclusive, of the events' own time; at most 30 days ago."),
+    to: Moment.optional().describe("Exclusive; now unless you say."),
+  }),
+  answers: { 202: RecoveryRecord },
+  refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null, RECOVERY_IN_PROGRESS: null },
+  answer: async ({ params, body, tenant, idempotency, services }) => {
+    const { recovery, replayed } = await services.webhooks.CreateRecovery({
+      tenant: toWireTenant(tenant),
+      idempotency,
+      endpointId: params.id,
+      fromMs: body.from.getTime(),
+      toMs: body.to?.getTime() ?? 0,
+    });
+    const data = recoveryRecord(present(recovery, "the recovery"));
+    return { status: 202, message: "The recovery has begun.", data, replayed };
+  },
+});
+
+export const listWebhookRecoveries = operation({
+  id: "listWebhookRecoveries",
+  section: "Webhooks",
+  summary: "List the recoveries of a webhook endpoint",
+  description: "The last hundred of the last 30 days, newest first: there is never a second page.",
+  sdk: "webhooks.listRecoveries",
+  scope: "webhooks:read",
+  method: "GET",
+  path: "/webhooks/:id/recoveries",
+  params: WebhookParams,
+  answers: { 200: listOf("recoveries", RecoveryRecord) },
+  refusals: { WEBHOOK_NOT_FOUND: null },
+  answer: async ({ params, tenant, services }) => {
+    const asked = { tenant: toWireTenant(tenant), endpointId: params.id };
+    const { recoveries } = await services.webhooks.ListRecoveries(asked);
+    const items = recoveries.map(recoveryRecord);
+    // Nobody recovers often enough for a second page: the service gives the last hundred.
+    const data = listData("recoveries", onlyPage(items));
+    return { status: 200, message: "Webhook recoveries retrieved.", data };
+  },
+});
+
+export const getWebhookRecovery = operation({
+  id: "getWebhookRecovery",
+  section: "Webhooks",
+  summary: "Get a recovery of a webhook endpoint",
+  description: "It shows how far it has come.",
+  sdk: "webhooks.getRecovery",
+  scope: "webhooks:read",
+  method: "GET",
+  path: "/webhooks/:id/recoveries/:recoveryId",
+  params: WebhookParams.extend({ recoveryId: text(1, 100).describe("`whr_…`") }),
+  answers: { 200: RecoveryRecord },
+  refusals: { WEBHOOK_NOT_FOUND: null, RECOVERY_NOT_FOUND: null },
+  answer: async ({ params, tenant, services }) => {
+    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.recoveryId };
+    const { recovery } = await services.webhooks.GetRecovery(asked);
+    const data = recoveryRecord(present(recovery, "the recovery"));
+    return { status: 200, message: "Webhook recovery retrieved.", data };
+  },
+});

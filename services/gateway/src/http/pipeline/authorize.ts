@@ -1,0 +1,19 @@
+import { AppError } from "@kobo/errors";
+import type { Caller } from "../../domain/caller";
+import { allows } from "../../domain/scope";
+import type { Operation } from "../operations/operation";
+
+type Required = Pick<Operation, "scope" | "sandboxOnly">;
+
+/**
+ * Checks that the caller's key may run the operation. An operation without a scope is open to every key.
+ * @throws AppError INSUFFICIENT_SCOPE, which names the missing scope, and TEST_MODE_ONLY
+ */
+export function authorize({ scopes, tenant }: Caller, { scope, sandboxOnly }: Required): void {
+  if (scope !== undefined && !allows(scopes, scope)) {
+    throw new AppError("INSUFFICIENT_SCOPE", `This key does not have the scope ${scope}.`, {
+      extra: { requiredScope: scope },
+    });
+  }
+  if (sandboxOnly && tenant.mode === "live") throw new AppError("TEST_MODE_ONLY");
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { holdsCardNumber } from "@kobo/core/card-numbers";
+import type { AppError } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
+import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import type { Request, Response } from "express";
+import type { Caller } from "../../domain/caller";
+import { errorEnvelope } from "../envelopes/error";
+import type { ErrorEnvelope } from "../envelopes/reply";
+import { send, setErrorHeaders } from "./send";
+
+/** A request is over after this; the client then does not know the outcome of what it began. */
+const REQUEST_MS = 10_000;
+
+interface Around {
+  /** Of the operation, for the log line and the span. */
+  name: string;
+  logger: Logger;
+  inEnvelope?: ErrorEnvelope;
+}
+
+export interface RequestContext {
+  requestId: string;
+  /** When the request is over, in ms since 1970. */
+  deadline: number;
+  /** For the log line. */
+  seen: Seen;
+}
+
+/**
+ * Gives a request its id, its deadline, its span, and one log line at its end. What `work` throws is
+ * answered in the envelope.
+ */
+export async function inContext(
+  request: Request,
+  response: Response,
+  { name, logger, inEnvelope = errorEnvelope }: Around,
+  work: (context: RequestContext) => Promise<void>,
+): Promise<void> {
+  const requestId = requestIdOf(request, response);
+  const deadline = Date.now() + REQUEST_MS;
+  const seen = observeRequest(request, response, name, logger);
+  const traceparent = request.get("traceparent");
+
+  await withContext({ requestId, deadline }, () =>
+    inSpan(name, { kind: "SERVER", traceparent }, async () => {
+      try {
+        await work({ requestId, deadline, seen });
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        seen.error = error;
+        setErrorHeaders(response, error);
+        send(response, inEnvelope(error, requestId, request));
+      }
+    }),
+  );
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/**
+ * The client's own request id when it is a sound one, otherwise a new one; the response has it, too. It
+ * goes into logs and traces, where no card number may be.
+ */
+export function requestIdOf(request: Request, response: Response): string {
+  const given = request.get("x-request-id");
+  const requestId = given !== undefined && isSound(given) ? given : randomUUID();
+  response.set("X-Request-Id", requestId);
+  return requestId;
+}
+
+function isSound(given: string): boolean {
+  return REQUEST_ID.test(given) && !holdsCardNumber(given);
+}
+
+const duration = histogram({
+  name: "http_request_duration_seconds",
+  help: "Time to answer a request",
+  labelNames: ["operation", "status"],
+  buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** What becomes known of a request while it is answered. */
+export interface Seen {
+  caller?: Caller;
+  error?: AppError;
+  /** A stream lasts as long as its client listens, so its duration says nothing about load. */
+  isStream?: boolean;
+}
+
+/** One line and one measurement for each request, at its end. */
+export function observeRequest(
+  request: Request,
+  response: Response,
+  operation: string,
+  logger: Logger,
+): Seen {
+  const seen: Seen = {};
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const ms = performance.now() - startedAt;
+    const status = response.statusCode;
+    const { caller, error, isStream } = seen;
+    if (!isStream) duration.observe({ operation, status }, ms / 1_000);
+    const line = {
+      requestId: response.get("x-request-id"),
+      operation,
+      // A path may hold anything; operations are named by `operation`.
+      ...(operation === "none" ? { method: request.method } : {}),
+      status,
+      durationMs: Math.round(ms * 10) / 10,
+      ...(caller ? { merchantId: caller.tenant.merchantId, mode: caller.tenant.mode } : {}),
+      ...(caller ? { keyId: caller.keyId } : {}),
+      ...(error ? { code: error.code } : {}),
+      ...(response.writableFinished ? {} : { clientGone: true }),
+    };
+    if (error?.code === "INTERNAL_ERROR") {
+      logger.error({ ...line, err: error.cause }, "unhandled error");
+    } else logger.info(line, "request");
+  });
+  return seen;
+}

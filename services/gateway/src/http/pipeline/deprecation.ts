@@ -1,0 +1,65 @@
+import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { counter, type Logger } from "@kobo/runtime";
+import type { RequestHandler } from "express";
+import type { DeprecatedCallCounter } from "../../app/deprecated-calls";
+import type { Caller } from "../../domain/caller";
+import { DEPRECATIONS_PATH } from "../docs/pages";
+import type { Deprecation } from "../operations/description";
+import type { Operation } from "../operations/operation";
+import { refuse } from "./refuse";
+
+interface Around {
+  mode: Mode;
+  publicUrl: Record<Mode, string>;
+  logger: Logger;
+}
+
+const MS_PER_SECOND = 1_000;
+
+const requests = counter({
+  name: "gateway_deprecated_calls_total",
+  help: "Requests for deprecated operations, with a good key or without, also those that were answered GONE",
+  labelNames: ["operation", "mode"],
+});
+
+/**
+ * Announces the sunset on every response of the path, also on errors. After the sunset keys are not read,
+ * so the metric counts calls without their merchants.
+ */
+export function announceDeprecation(
+  operation: Operation,
+  { since, sunset, successor }: Deprecation,
+  { mode, publicUrl, logger }: Around,
+): RequestHandler {
+  const { method, root } = operation;
+  const labels = { operation: nameOf(operation), mode };
+  const headers = {
+    Deprecation: `@${since.getTime() / MS_PER_SECOND}`,
+    Sunset: sunset.toUTCString(),
+    Link: [
+      `<${publicUrl[mode]}${successor}>; rel="successor-version"`,
+      `<${publicUrl[mode]}${DEPRECATIONS_PATH}>; rel="deprecation"; type="text/html"`,
+    ].join(", "),
+  };
+  return (request, response, next) => {
+    if (request.method === method) requests.inc(labels);
+    response.set(headers);
+    if (Date.now() < sunset.getTime()) return next();
+    refuse(new AppError("GONE"), request, response, { logger, inEnvelope: root.inEnvelope });
+  };
+}
+
+/** Counts a caller of a deprecated operation, whatever the response. */
+export function countDeprecatedCall(
+  operation: Operation,
+  caller: Caller,
+  deprecatedCalls: Pick<DeprecatedCallCounter, "count">,
+): void {
+  if (!operation.deprecation) return;
+  deprecatedCalls.count({ caller, operation: nameOf(operation), at: new Date() });
+}
+
+function nameOf({ method, root, path }: Operation): string {
+  return `${method} ${root.path}${path}`;
+}

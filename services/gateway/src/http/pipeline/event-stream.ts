@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { type Logger, outsideRequests, withContext } from "@kobo/runtime";
+import type { Request, Response } from "express";
+import { tellEvents } from "../../app/event-stream";
+import type { EventFeed } from "../../app/event-stream-feed";
+import type { EventStreams } from "../../app/event-streams";
+import type { LoadShedder } from "./load-shedder";
+
+export interface StreamParts {
+  streams: EventStreams;
+  loadShedder: Pick<LoadShedder, "release">;
+  logger: Logger;
+}
+
+interface Client {
+  keyId: string;
+  requestId: string;
+}
+
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  /** Stops nginx from buffering. */
+  "X-Accel-Buffering": "no",
+  /** A client that comes again may then reach another gateway. */
+  Connection: "close",
+};
+
+/**
+ * Begins a stream, which outlives its request: it has neither the request's deadline nor its permit.
+ * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when there are too many
+ */
+export function sendEventStream(
+  request: Request,
+  response: Response,
+  feed: EventFeed,
+  { keyId, requestId, parts }: Client & { parts: StreamParts },
+): void {
+  if (response.destroyed) return;
+  const { streams, loadShedder, logger } = parts;
+  const { signal, leave } = streams.enter(keyId);
+  response.once("close", leave);
+  // A client that does not read would hold the end up.
+  const end = () => (response.writableNeedDrain ? response.destroy() : response.end());
+  signal.addEventListener("abort", end);
+  loadShedder.release(request);
+  response.writeHead(200, HEADERS).flushHeaders();
+  const isRead = request.method !== "HEAD";
+  const stream = { write: writerTo(response, signal), signal, times: streams.times, logger };
+  void outsideRequests(() =>
+    withContext({ requestId, deadline: undefined }, async () => {
+      if (isRead) await tellEvents(feed, stream);
+      leave();
+    }),
+  );
+}
+
+function writerTo(response: Response, signal: AbortSignal) {
+  return async (text: string): Promise<void> => {
+    if (signal.aborted || response.write(text)) return;
+    await once(response, "drain", { signal }).catch(() => {});
+  };
+}

@@ -1,0 +1,114 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { Request, RequestHandler, Response } from "express";
+import helmet from "helmet";
+import type { DeprecatedCallCounter } from "../../app/deprecated-calls";
+import type { Reply } from "../envelopes/reply";
+import type { Context, Operation } from "../operations/operation";
+import { type ProbeParts, probes } from "../probes";
+import { type AuthenticateParts, authenticate } from "./authenticate";
+import { authorize } from "./authorize";
+import { readBody, readJsonBytes } from "./body";
+import { inContext } from "./context";
+import { countDeprecatedCall } from "./deprecation";
+import { type StreamParts, sendEventStream } from "./event-stream";
+import { refuseRepeatedHeaders, unknownProxyWarning } from "./headers";
+import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
+import type { LoadShedder } from "./load-shedder";
+import { type RateLimitParts, rateLimit } from "./rate-limit";
+import { contextOf, type OperationParts, runOperation } from "./run-operation";
+import { send } from "./send";
+
+export interface EntryParts extends ProbeParts {
+  loadShedder: Pick<LoadShedder, "shed">;
+  trustedProxies: number;
+}
+
+/** The middleware of every request, in this order. Then Express finds its route. */
+export function entry(mode: Mode, parts: EntryParts): RequestHandler[] {
+  const warnOfUnknownProxy = unknownProxyWarning(parts.trustedProxies, parts.logger);
+  return [
+    (request, response, next) => {
+      warnOfUnknownProxy(request.headers);
+      // Balances and secrets are for the client alone. Cacheable responses set a header of their own.
+      response.set("Cache-Control", "no-store");
+      next();
+    },
+    helmet(),
+    probes(parts),
+    parts.loadShedder.shed(mode),
+    refuseRepeatedHeaders,
+  ];
+}
+
+export type OperationHandlerParts = AuthenticateParts &
+  RateLimitParts &
+  IdempotencyParts &
+  OperationParts &
+  StreamParts & { deprecatedCalls: Pick<DeprecatedCallCounter, "count"> };
+
+/** The rest of a request's way, from its route to its response. */
+export function handleOperation(
+  mode: Mode,
+  operation: Operation,
+  parts: OperationHandlerParts,
+): RequestHandler {
+  const { root, limitGroup, answersSecret } = operation;
+  const name = `${operation.method} ${operation.path}`;
+  const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };
+  const run = operation.unreadBody ? runUnread : runRead;
+
+  return (request, response) =>
+    inContext(request, response, around, async (requestContext) => {
+      const { requestId, seen } = requestContext;
+      const caller = await authenticate(request, { mode, root }, parts);
+      countDeprecatedCall(operation, caller, parts.deprecatedCalls);
+      await rateLimit(response, caller, limitGroup, parts);
+      authorize(caller, operation);
+      seen.caller = caller;
+      const context = contextOf(request, requestContext, caller, parts);
+      const reply = await run(request, response, operation, context, parts);
+      if (!reply.feed) return send(response, { ...reply, holdsSecret: answersSecret });
+      sendEventStream(request, response, reply.feed, { keyId: caller.keyId, requestId, parts });
+      seen.isStream = true;
+    });
+}
+
+/** Reads the body and runs the operation, or returns the response of the same request before. */
+async function runRead(
+  request: Request,
+  response: Response,
+  operation: Operation,
+  context: Context,
+  parts: IdempotencyParts,
+): Promise<Reply> {
+  const { method } = operation;
+  // A body of the other two has no meaning (RFC 9110, 9.3).
+  const body = method === "GET" || method === "DELETE" ? {} : await readBody(request, response);
+  const key = method === "POST" ? idempotencyKeyOf(request) : undefined;
+  const path = keyPath(operation, request);
+  const input = { params: request.params, query: request.query, body };
+  return runOnce(response, { operation, input, key, path }, context, parts);
+}
+
+/**
+ * Runs an operation whose service reads the body and recognizes repeats by itself. The body may hold a
+ * card number: the gateway neither parses nor keeps any of it.
+ */
+async function runUnread(
+  request: Request,
+  response: Response,
+  operation: Operation,
+  unkeyed: Context,
+  parts: IdempotencyParts,
+): Promise<Reply> {
+  const rawBody = await readJsonBytes(request, response);
+  const key = idempotencyKeyOf(request);
+  const { tenant } = unkeyed;
+  const scope = { tenant, method: operation.method, path: keyPath(operation, request) };
+  const idempotency =
+    key === undefined
+      ? unkeyed.idempotency
+      : parts.idempotency.keyed({ ...unkeyed.idempotency, ...scope, key });
+  const input = { params: request.params, query: request.query, body: {} };
+  return runOperation(response, operation, input, { ...unkeyed, rawBody, idempotency });
+}

@@ -1,0 +1,111 @@
+import { fingerprintOf, withoutIdleNulls } from "@kobo/api-schemas/input";
+import { AppError, ERRORS } from "@kobo/errors";
+import { toAppError } from "@kobo/postgres";
+import type { Request, Response } from "express";
+import type { Idempotency } from "../../app/idempotency";
+import type { Reply } from "../envelopes/reply";
+import type { Context, Operation } from "../operations/operation";
+import { type Input, runOperation } from "./run-operation";
+
+export interface IdempotencyParts {
+  idempotency: Idempotency;
+}
+
+const HEADER = "Idempotency-Key";
+/** The same header as clients of another provider send it (decision 9). */
+const ALIAS = "X-Idempotency-Key";
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * The request's idempotency key; undefined when it has none.
+ * @throws AppError VALIDATION_ERROR for one that is empty, too long or not printable ASCII
+ */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.get(HEADER) ?? request.get(ALIAS);
+  if (key === undefined) return undefined;
+  if (PRINTABLE.test(key)) return key;
+  throw new AppError("VALIDATION_ERROR", undefined, {
+    errors: [
+      {
+        field: HEADER,
+        code: "invalid_format",
+        message: `${HEADER} must be 1 to 255 printable ASCII characters.`,
+      },
+    ],
+  });
+}
+
+/** The scope of a key: the path with its parameters in place, the same however the client wrote it. */
+export function keyPath({ root, keyScope }: Operation, { params }: Request): string {
+  const own = keyScope.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  return root.path + own;
+}
+
+/** One run of an operation, and the key under which a repeat of it is recognized. */
+export interface Run {
+  operation: Operation;
+  input: Input;
+  /** The Idempotency-Key, if there is one, belongs to this path. */
+  key: string | undefined;
+  path: string;
+}
+
+/**
+ * Runs the operation, or returns the response that the same input under the same key had.
+ * @throws AppError as the operation does; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
+ */
+export async function runOnce(
+  response: Response,
+  { operation, input: sent, key, path }: Run,
+  unkeyed: Context,
+  { idempotency }: IdempotencyParts,
+): Promise<Reply> {
+  const { body: schema } = operation.input;
+  // A repeat may leave out what the first request set to null: it asks for the same.
+  const input = schema ? { ...sent, body: withoutIdleNulls(schema, sent.body) } : sent;
+  const fingerprint = fingerprintOf(input.body);
+  const context = { ...unkeyed, idempotency: { ...unkeyed.idempotency, fingerprint } };
+  if (key === undefined) return runOperation(response, operation, input, context);
+
+  const { tenant, requestId } = context;
+  const { method } = operation;
+  const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
+  const begun = await idempotency.begin(keyed);
+  if (!("keep" in begun)) {
+    response.set("Idempotent-Replayed", "true");
+    return begun;
+  }
+  try {
+    const reply = await runOperation(response, operation, input, {
+      ...context,
+      idempotency: keyed,
+    });
+    await (keepsReply(operation, reply) ? begun.keep(reply) : begun.forget());
+    return reply;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    await (isKept(error)
+      ? begun.keep(operation.root.inEnvelope(error, requestId, response.req))
+      : begun.forget());
+    throw error;
+  }
+}
+
+/** A 202 is not frozen: its record recognizes repeats, and they show its progress. */
+function keepsReply({ answersSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
+  return !answersSecret && (status !== 202 || keepsAccepted);
+}
+
+/** Errors of requests that never began, or that may end otherwise next time, are not kept (decision 10). */
+const NOT_KEPT = new Set([
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "RATE_LIMIT_EXCEEDED",
+]);
+
+function isKept({ code, details }: AppError): boolean {
+  const { http } = ERRORS[code];
+  // After a 400 the client corrects its request, and may keep its key.
+  if (http === 400 || http >= 500 || NOT_KEPT.has(code)) return false;
+  return details.extra?.retryable !== true;
+}

@@ -1,0 +1,172 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import type { Request, RequestHandler, Response } from "express";
+import type { Arrival, ConcurrencyLimiter } from "../../app/concurrency-limiter";
+import type { ActiveKey, KeyCache } from "../../app/key-cache";
+import { type Bucket, localLimits } from "../../app/local-limits";
+import { addressBlock } from "../../domain/address-block";
+import { bearerOf, hashOfKey, modeOfKey } from "../../domain/api-key";
+import { scaled } from "../../domain/gcra";
+import type { Priority } from "../../domain/load";
+import { noteAuthenticated } from "../connections";
+import { envelopeAt } from "../roots";
+import { requestIdOf } from "./context";
+import { ADDRESS_LIMITS, setLimitHeaders, tooMany } from "./rate-limit";
+import { send, setErrorHeaders } from "./send";
+
+/** The first middleware. Both roots have the same one, since they share the process. */
+export interface LoadShedder {
+  shed: (mode: Mode) => RequestHandler;
+  /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
+  noteAuthenticated: (request: Request, tenant: Tenant) => void;
+  /** Returns the request's permit before its response ends, which a stream's does minutes later. */
+  release: (request: Request) => void;
+}
+
+interface Options {
+  concurrency: ConcurrencyLimiter;
+  keys: Pick<KeyCache, "peek">;
+  /** Multiplies the limits of addresses. */
+  scale: number;
+}
+
+/**
+ * Sheds requests beyond the concurrency limit, and those of addresses that send far more than any client
+ * without a key does (decisions 118 and 119). Nothing was read for them by then, not even their key.
+ */
+export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder {
+  const addresses = localLimits();
+  const limits = {
+    ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
+    callback: scaled(ADDRESS_LIMITS.callback, scale),
+  };
+  const consumed = new WeakMap<Request, Bucket>();
+  const permits = new WeakMap<Request, Permit>();
+
+  /** An address over its limit is refused, unless its key was good a moment ago. */
+  const isOverLimit = (request: Request, response: Response, arrival: Known): boolean => {
+    const bucket = {
+      name: `${arrival.priority}/${arrival.address}`,
+      limit: limits[arrival.priority],
+    };
+    const verdict = addresses.consume([bucket], 1);
+    // Every response has these headers; after authentication, those of the key replace them.
+    setLimitHeaders(response, verdict);
+    if (verdict.allowed) consumed.set(request, bucket);
+    if (verdict.allowed || arrival.hasKey) return false;
+    concurrency.countShed("address");
+    refuseUnlogged(request, response, tooMany(verdict, TOO_MANY));
+    return true;
+  };
+
+  return {
+    shed: (mode) => (request, response, next) => {
+      const arrival = knownOf(keys, request, mode);
+      const withdraw = concurrency.acquire(arrival, {
+        admit: () => {
+          response.off("close", withdrawOnClose);
+          const release = releaseOnClose(response, (ms) => concurrency.release(arrival, ms));
+          permits.set(request, { arrival, release });
+          if (!isOverLimit(request, response, arrival)) next();
+        },
+        shed: (reason) => {
+          response.off("close", withdrawOnClose);
+          concurrency.countShed(reason);
+          refuseUnlogged(request, response, tooBusy());
+        },
+      });
+      function withdrawOnClose() {
+        withdraw();
+      }
+      response.once("close", withdrawOnClose);
+    },
+    noteAuthenticated: (request, { mode, merchantId }) => {
+      noteAuthenticated(request);
+      const arrival = permits.get(request)?.arrival;
+      // The client may have gone away meanwhile, and its permit is released.
+      const isInFlight = arrival && !request.res?.closed;
+      if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
+      const bucket = consumed.get(request);
+      if (bucket && consumed.delete(request)) addresses.refund(bucket);
+    },
+    release: (request) => {
+      permits.get(request)?.release();
+      permits.delete(request);
+    },
+  };
+}
+
+/** Of a request in flight. */
+interface Permit {
+  arrival: Known;
+  release: () => void;
+}
+
+/** What is known of a request before anything is read for it. */
+interface Known extends Arrival {
+  address: string;
+  hasKey: boolean;
+}
+
+function knownOf(keys: Options["keys"], request: Request, mode: Mode): Known {
+  const address = addressBlock(request.ip ?? "");
+  const key = cachedKey(keys, request.get("authorization"), mode);
+  const owner = { mode, name: key?.merchantId ?? address };
+  return { priority: priorityOf(request), address, owner, hasKey: key !== undefined };
+}
+
+/** The request's key as it was last read, if it was active then. Nothing is read now. */
+function cachedKey(
+  keys: Options["keys"],
+  authorization: string | undefined,
+  mode: Mode,
+): ActiveKey | undefined {
+  const key = bearerOf(authorization);
+  return modeOfKey(key) === mode ? keys.peek(hashOfKey(key)) : undefined;
+}
+
+function priorityOf({ path }: Request): Priority {
+  return path.startsWith("/callbacks/") ? "callback" : "ordinary";
+}
+
+const FAILURE = 500;
+const REFUSAL = 400;
+
+/**
+ * Releases a permit when the response is sent or the connection closes, with the request's duration. Returns a
+ * function that releases it sooner.
+ */
+function releaseOnClose(
+  response: Response,
+  release: (durationMs: number | undefined) => void,
+): () => void {
+  const begunAt = performance.now();
+  const onClose = () => {
+    const { statusCode } = response;
+    // A refusal is quick under any load, and a client that went away did not wait for the end.
+    const tells = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
+    release(tells ? performance.now() - begunAt : undefined);
+  };
+  response.once("close", onClose);
+  return () => {
+    response.off("close", onClose);
+    release(undefined);
+  };
+}
+
+const TOO_MANY = "Too many requests from this address without a valid key.";
+const TOO_BUSY = "Too much is going on here at the moment. Nothing was begun: try again shortly.";
+const SPREAD_SECONDS = 3;
+
+function tooBusy(): AppError {
+  // Random, so that clients do not come back together.
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * SPREAD_SECONDS);
+  return new AppError("SERVICE_UNAVAILABLE", TOO_BUSY, { retryAfterSeconds });
+}
+
+/** Without a log line: there may be thousands a second. */
+function refuseUnlogged(request: Request, response: Response, error: AppError): void {
+  const requestId = requestIdOf(request, response);
+  setErrorHeaders(response, error);
+  send(response, envelopeAt(request.path)(error, requestId, request));
+}

@@ -1,0 +1,101 @@
+import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import type { Response } from "express";
+import type { RateLimiter } from "../../app/rate-limiter";
+import type { Caller } from "../../domain/caller";
+import { type Limit, scaled, type Verdict } from "../../domain/gcra";
+import type { LimitClass } from "../../domain/limit-class";
+import type { Priority } from "../../domain/load";
+import type { LimitGroup } from "../operations/operation";
+
+/** Requests a second, twice as many at once (decision 118). */
+function perSecond(rate: number): Limit {
+  return { perSecond: rate, burst: rate * 2 };
+}
+
+const SHARED = { verify: perSecond(5), catalogue: perSecond(10) };
+
+/** Limits of one key of an ordinary merchant. */
+const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {
+  live: { default: perSecond(100), ...SHARED },
+  test: { default: perSecond(25), ...SHARED },
+};
+
+/** Multiples of these limits, by the merchant's class. */
+const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20 };
+
+/** A merchant may use as many tokens as so many keys, however many keys it has. */
+const KEYS = 4;
+
+export interface CallerLimits {
+  key: Limit;
+  /** For all keys of the merchant in the mode. */
+  merchant: Limit;
+}
+
+/** The limits of an operation's group: the key's, and its merchant's. */
+export function limitsOf(mode: Mode, group: LimitGroup, limitClass: LimitClass): CallerLimits {
+  const key = scaled(KEY_LIMITS[mode][group], CLASSES[limitClass]);
+  return { key, merchant: scaled(key, KEYS) };
+}
+
+/** Providers' callbacks, by route and address: far more than any of ours sends. */
+export const CALLBACK_LIMIT = perSecond(50);
+
+/** The card processor's: several for each payment of all merchants, from few addresses. */
+export const CARD_CALLBACK_LIMIT = perSecond(1_000);
+
+/**
+ * Requests of one address to one gateway before authentication. Requests with a valid key count towards
+ * the limits of the key only, so that a large merchant may have one address.
+ */
+export const ADDRESS_LIMITS: Record<Priority, Limit> = {
+  ordinary: perSecond(300),
+  callback: scaled(CARD_CALLBACK_LIMIT, 2),
+};
+
+export function tooMany({ retryAfterMs }: Verdict, message?: string): AppError {
+  return new AppError("RATE_LIMIT_EXCEEDED", message, {
+    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)),
+  });
+}
+
+export interface RateLimitParts {
+  limiter: Pick<RateLimiter, "consumeAll">;
+}
+
+/**
+ * Takes one token of the caller's key and one of its merchant, or none when either has none left.
+ * @throws AppError RATE_LIMIT_EXCEEDED
+ */
+export async function rateLimit(
+  response: Response,
+  { keyId, limitClass, tenant }: Caller,
+  group: LimitGroup,
+  { limiter }: RateLimitParts,
+): Promise<void> {
+  const { merchantId, mode } = tenant;
+  const limits = limitsOf(mode, group, limitClass);
+  const verdict = await limiter.consumeAll(`merchant/${merchantId}/${mode}`, [
+    { name: `key/${keyId}/${group}`, limit: limits.key },
+    { name: group, limit: limits.merchant },
+  ]);
+  assertAllowed(response, verdict);
+}
+
+/** @throws AppError RATE_LIMIT_EXCEEDED */
+export function assertAllowed(response: Response, verdict: Verdict): void {
+  setLimitHeaders(response, verdict);
+  if (!verdict.allowed) throw tooMany(verdict);
+}
+
+const MS_PER_SECOND = 1_000;
+
+/** Decision 119. */
+export function setLimitHeaders(response: Response, verdict: Verdict): void {
+  response.set({
+    "RateLimit-Limit": String(verdict.limit),
+    "RateLimit-Remaining": String(verdict.remaining),
+    "RateLimit-Reset": String(Math.ceil(verdict.resetMs / MS_PER_SECOND)),
+  });
+}

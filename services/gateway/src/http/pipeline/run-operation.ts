@@ -1,0 +1,61 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { Request, Response } from "express";
+import type { Services } from "../../clients/services";
+import type { Caller } from "../../domain/caller";
+import type { Cursors } from "../../domain/cursor";
+import type { Reply } from "../envelopes/reply";
+import { envelope } from "../envelopes/success";
+import { withWarnings } from "../envelopes/warnings";
+import type { Context, Operation } from "../operations/operation";
+import type { RequestContext } from "./context";
+
+/** What every operation may use. */
+export interface OperationParts {
+  services: Services;
+  cursors: Cursors;
+  /** Where clients reach each root's host, without a slash at its end. */
+  publicUrl: Record<Mode, string>;
+}
+
+/** The context of every operation, whatever becomes of its body. */
+export function contextOf(
+  request: Request,
+  { requestId, deadline }: RequestContext,
+  { tenant, transferLimits }: Caller,
+  { services, cursors, publicUrl }: OperationParts,
+): Context {
+  return {
+    tenant,
+    transferLimits,
+    requestId,
+    deadline,
+    services,
+    cursors,
+    publicUrl: publicUrl[tenant.mode],
+    prefersCsv: request.accepts(["application/json", "text/csv"]) === "text/csv",
+    // Clients send an empty one when they have received none.
+    lastEventId: request.get("last-event-id") || undefined,
+    rawBody: Buffer.alloc(0),
+    idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.alloc(0) },
+  };
+}
+
+/** A request's input before any check. */
+export interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks the input and runs the operation; a record that failed is thrown as the error that it is. */
+export async function runOperation(
+  response: Response,
+  operation: Operation,
+  input: Input,
+  context: Context,
+): Promise<Reply> {
+  const result = await operation.run(input, context);
+  if ("replayed" in result && result.replayed) response.set("Idempotent-Replayed", "true");
+  if ("failed" in result) throw withWarnings(result.failed, result.ignored);
+  return envelope(result);
+}

@@ -1,0 +1,62 @@
+import type { AppError, ErrorCode } from "@kobo/errors";
+import type { Response } from "express";
+import type { Reply } from "../envelopes/reply";
+import { type Coding, codingFor, compress, isCompressible } from "./compression";
+
+export function send(response: Response, reply: Reply): void {
+  const { status, body, headers = {}, holdsSecret = false } = reply;
+  response.status(status).set(headers);
+  const isCoded = !holdsSecret && isCompressible(body);
+  if (isCoded) response.vary("Accept-Encoding");
+  if (isKnown(response.req.get("if-none-match"), headers.ETag)) {
+    response.status(304).end();
+    return;
+  }
+  response.type(headers["Content-Type"] ?? "application/json; charset=utf-8");
+  const coding = isCoded ? codingFor(response.req) : undefined;
+  if (!coding) {
+    response.send(body);
+    return;
+  }
+  const plain = Buffer.from(body);
+  void sendCompressed(response, { plain, coding, compressed: compress(plain, coding) });
+}
+
+interface Compressed {
+  plain: Buffer;
+  coding: Coding;
+  compressed: Promise<Buffer>;
+}
+
+export async function sendCompressed(
+  response: Response,
+  { plain, coding, compressed }: Compressed,
+): Promise<void> {
+  const coded = await compressed.catch(() => undefined);
+  if (coded) response.set("Content-Encoding", coding).send(coded);
+  else response.send(plain);
+}
+
+/**
+ * Whether the client has this very response. Express would not tell some clients: with If-None-Match
+ * they also send `Cache-Control: no-cache`, which is meant for caches on the way.
+ */
+export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(etag.replace(/^W\//, ""));
+}
+
+/** These errors pass soon. */
+const SOON_OVER = new Set<ErrorCode>(["SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_USE"]);
+const SOON_SECONDS = 1;
+
+const KEY_PROBLEMS = new Set<ErrorCode>(["INVALID_SECRET_KEY_FORMAT", "INVALID_SECRET_KEY"]);
+
+/** Headers that go with some errors. A client that may retry learns when. */
+export function setErrorHeaders(response: Response, error: AppError): void {
+  if (KEY_PROBLEMS.has(error.code)) response.set("WWW-Authenticate", "Bearer");
+  const retryAfterSeconds =
+    error.details.retryAfterSeconds ?? (SOON_OVER.has(error.code) ? SOON_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));
+}
