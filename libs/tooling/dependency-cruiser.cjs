@@ -77,6 +77,15 @@ const PACKAGE = "(?:(?:deploy|libs/public|libs|services|tests)/[^/]+|protos)";
 const SOURCE = `^(?!tests/)${PACKAGE}/src/`;
 const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
 
+/** Folders that still have type cycles. The list only shrinks: an entry without a cycle fails the check. */
+const TYPE_CYCLES = [
+  "^services/bills/src/domain/",
+  "^services/bills/test/model/",
+  "^services/card-payments/test/model/",
+  "^tests/bench/src/ledger-full/",
+  "^tests/bench/src/overload/",
+];
+
 const anyOf = (names) => `(?:${names.join("|")})`;
 
 function forbid(name, comment, from, to) {
@@ -197,6 +206,12 @@ const rules = [
     "Two files that need each other are one, or three.",
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  ),
+  forbid(
+    "no-type-cycles",
+    "A module declares the small interface that it needs, and does not import its caller's.",
+    { pathNot: TYPE_CYCLES },
+    { circular: true, via: { dependencyTypes: ["type-only"] } },
   ),
   forbid(
     "every-import-is-found",
