@@ -1,6 +1,6 @@
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
-import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/load";
+import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/limits/load";
 
 /** Where clients reach a root; paths are put behind it. */
 const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));

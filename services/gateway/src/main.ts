@@ -1,14 +1,16 @@
 import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
-import { nameChecker } from "./app/check-name";
-import { concurrencyLimiter } from "./app/concurrency-limiter";
-import { countDeprecatedCalls } from "./app/deprecated-calls";
-import { storeDeprecatedCalls } from "./app/deprecated-calls-store";
-import { eventStreams } from "./app/event-streams";
+import {
+  countDeprecatedCalls,
+  storeDeprecatedCalls,
+} from "./app/deprecated-calls/deprecated-calls";
+import { eventStreams } from "./app/event-streams/event-streams";
 import { idempotency } from "./app/idempotency";
-import { keyCache } from "./app/key-cache";
-import { rateLimiter } from "./app/rate-limiter";
+import { concurrencyLimiter } from "./app/limits/concurrency-limiter";
+import { rateLimiter } from "./app/limits/rate-limiter";
+import { nameChecker } from "./app/merchants/check-name";
+import { keyCache } from "./app/merchants/key-cache";
 import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";

@@ -1,5 +1,5 @@
-import { createKey } from "@kobo/gateway/dist/app/keys";
-import { createMerchant } from "@kobo/gateway/dist/app/merchants";
+import { createKey } from "@kobo/gateway/dist/app/merchants/keys";
+import { createMerchant } from "@kobo/gateway/dist/app/merchants/merchants";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import type { System } from "./system";

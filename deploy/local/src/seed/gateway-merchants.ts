@@ -40,11 +40,11 @@ export interface GatewayMerchants {
 /** Services are not built into one another; the gateway is read where its build has put it. */
 export function gatewayMerchants(): GatewayMerchants {
   const built = join(ROOT, "services/gateway/dist");
-  const { createMerchant, fundMerchant } = require(join(built, "app/merchants.js"));
-  const { createKey } = require(join(built, "app/keys.js"));
+  const { createMerchant, fundMerchant } = require(join(built, "app/merchants/merchants.js"));
+  const { createKey } = require(join(built, "app/merchants/keys.js"));
   const { findBySlug } = require(join(built, "db/merchants.js"));
   const { findActive } = require(join(built, "db/api-keys.js"));
-  const { hashOfKey } = require(join(built, "domain/api-key.js"));
+  const { hashOfKey } = require(join(built, "domain/keys/api-key.js"));
   return {
     createMerchant,
     createKey,

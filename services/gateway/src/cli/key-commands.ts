@@ -1,8 +1,8 @@
 import { untilReady } from "@kobo/redis";
 import { UsageError } from "@kobo/runtime";
-import { createKey, deactivateKey, rollKey, updateKey } from "../app/keys";
+import { createKey, deactivateKey, rollKey, updateKey } from "../app/merchants/keys";
 import * as apiKeys from "../db/api-keys";
-import type { KeyView } from "../domain/key-view";
+import type { KeyView } from "../domain/keys/key-view";
 import { type Command, theMerchant } from "./command";
 import { theKeyId, theMode, theNumber, theOperator } from "./options";
 import { theRestrictions } from "./restrictions";

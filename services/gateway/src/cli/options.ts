@@ -4,8 +4,8 @@ import { isUuid } from "@kobo/core/ids";
 import { type Kobo, nairaToKobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import { UsageError } from "@kobo/runtime";
-import { type By, operator } from "../domain/audit";
 import { dayOf } from "../domain/deprecated-calls";
+import { type By, operator } from "../domain/merchants/audit";
 
 /** Everything that can be typed behind a command. */
 const OPTIONS = {

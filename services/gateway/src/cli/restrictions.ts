@@ -1,7 +1,7 @@
 import { UsageError } from "@kobo/runtime";
-import type { Restrictions } from "../domain/key-view";
-import { networkText, readNetwork } from "../domain/network";
-import { isScope, SCOPES, type Scope } from "../domain/scope";
+import type { Restrictions } from "../domain/keys/key-view";
+import { networkText, readNetwork } from "../domain/keys/network";
+import { isScope, SCOPES, type Scope } from "../domain/keys/scope";
 import type { Options } from "./options";
 
 /** More than a merchant's servers have; each request may be compared with all of them. */

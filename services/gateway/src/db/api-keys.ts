@@ -1,10 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { KeyView, Restrictions } from "../domain/key-view";
-import type { LimitClass } from "../domain/limit-class";
-import { type Network, storedNetwork } from "../domain/network";
-import type { Scope } from "../domain/scope";
-import type { TransferLimits } from "../domain/transfer-limits";
+import type { KeyView, Restrictions } from "../domain/keys/key-view";
+import { type Network, storedNetwork } from "../domain/keys/network";
+import type { Scope } from "../domain/keys/scope";
+import type { LimitClass, TransferLimits } from "../domain/merchants/merchant-limits";
 
 /** An active key and whose it is. */
 export interface ActiveKey {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@kobo/postgres";
-import { type Change, type State, sealed } from "../domain/audit";
+import { type Change, type State, sealed } from "../domain/merchants/audit";
 
 /** A line of the log as it is read. */
 export interface Entry {

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from "@kobo/postgres";
-import type { LimitClass } from "../domain/limit-class";
-import type { TransferLimits } from "../domain/transfer-limits";
+import type { LimitClass, TransferLimits } from "../domain/merchants/merchant-limits";
 
 export interface Merchant {
   id: string;

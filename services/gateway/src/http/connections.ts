@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { counter } from "@kobo/runtime";
 import type { Request } from "express";
-import { addressBlock } from "../domain/address-block";
+import { addressBlock } from "../domain/limits/address-block";
 
 const dropped = counter({
   name: "gateway_connections_dropped_total",

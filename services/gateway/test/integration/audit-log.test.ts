@@ -3,10 +3,10 @@ import { newUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import type { Ledger } from "@kobo/ledger-client";
 import type { Redis } from "@kobo/redis";
-import { createKey, deactivateKey, rollKey, updateKey } from "../../src/app/keys";
-import { changeLimits, createMerchant, fundMerchant } from "../../src/app/merchants";
+import { createKey, deactivateKey, rollKey, updateKey } from "../../src/app/merchants/keys";
+import { changeLimits, createMerchant, fundMerchant } from "../../src/app/merchants/merchants";
 import * as auditLog from "../../src/db/audit-log";
-import { type By, operator } from "../../src/domain/audit";
+import { type By, operator } from "../../src/domain/merchants/audit";
 import { testGateway } from "./gateway";
 
 const gateway = testGateway();

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/core/tenant";
 import { eventually, freePort, TcpProxy, testRedisUrl } from "@kobo/testing";
-import { announceChange } from "../../src/app/key-cache";
-import { deactivateKey } from "../../src/app/keys";
-import { hashOfKey, newSecretKey } from "../../src/domain/api-key";
+import { announceChange } from "../../src/app/merchants/key-cache";
+import { deactivateKey } from "../../src/app/merchants/keys";
+import { hashOfKey, newSecretKey } from "../../src/domain/keys/api-key";
 import { testGateway } from "./gateway";
 
 const gateway = testGateway();

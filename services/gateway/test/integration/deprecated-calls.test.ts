@@ -4,9 +4,11 @@ import { connect } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import { freePort } from "@kobo/testing";
 import { z } from "zod";
-import { countDeprecatedCalls, type DeprecatedCallCounter } from "../../src/app/deprecated-calls";
-import { storeDeprecatedCalls } from "../../src/app/deprecated-calls-store";
-import { createKey } from "../../src/app/keys";
+import {
+  countDeprecatedCalls,
+  type DeprecatedCallCounter,
+} from "../../src/app/deprecated-calls/deprecated-calls";
+import { createKey } from "../../src/app/merchants/keys";
 import { commandOf, type Tools } from "../../src/cli/command";
 import { MERCHANT_COMMANDS } from "../../src/cli/merchant-commands";
 import { SCHEMA } from "../../src/db/schema";

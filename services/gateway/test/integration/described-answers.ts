@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, isErrorCode } from "@kobo/errors";
 import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
-import { SCOPES } from "../../src/domain/scope";
+import { SCOPES } from "../../src/domain/keys/scope";
 import type { Answer } from "../../src/http/envelopes/success";
 import { type Operation, takesBody } from "../../src/http/operations/operation";
 import { refusalsOf } from "../../src/http/operations/refusals";

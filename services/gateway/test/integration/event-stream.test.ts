@@ -5,7 +5,7 @@ import { CallFailed } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import express from "express";
-import { eventStreams } from "../../src/app/event-streams";
+import { eventStreams } from "../../src/app/event-streams/event-streams";
 import { loadShedder } from "../../src/http/pipeline/load-shedder";
 import { API_ROOT } from "../../src/http/roots";
 import { listen as serve } from "../../src/http/server";

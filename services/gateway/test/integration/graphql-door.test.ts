@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createKey } from "../../src/app/keys";
-import type { Scope } from "../../src/domain/scope";
+import { createKey } from "../../src/app/merchants/keys";
+import type { Scope } from "../../src/domain/keys/scope";
 import { ATTACKS, INTROSPECTION } from "../graphql-attacks";
 import { BANK_LIST, documentOf } from "../graphql-documents";
 import { exampleOf } from "./examples";

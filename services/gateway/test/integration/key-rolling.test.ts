@@ -1,6 +1,6 @@
 import { newUuid } from "@kobo/core/ids";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
-import { createKey, deactivateKey, type RolledKey, rollKey } from "../../src/app/keys";
+import { createKey, deactivateKey, type RolledKey, rollKey } from "../../src/app/merchants/keys";
 import * as apiKeys from "../../src/db/api-keys";
 import { testGateway } from "./gateway";
 

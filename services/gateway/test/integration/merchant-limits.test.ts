@@ -1,5 +1,5 @@
 import { eventually } from "@kobo/testing";
-import { changeLimits } from "../../src/app/merchants";
+import { changeLimits } from "../../src/app/merchants/merchants";
 import { exampleOf } from "./examples";
 import { testGateway } from "./gateway";
 import { answeringServices } from "./services";

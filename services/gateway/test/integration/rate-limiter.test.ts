@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
-import type { Buckets } from "../../src/app/local-limits";
-import { rateLimiter } from "../../src/app/rate-limiter";
-import type { Limit } from "../../src/domain/gcra";
+import type { Buckets } from "../../src/app/limits/local-limits";
+import { rateLimiter } from "../../src/app/limits/rate-limiter";
+import type { Limit } from "../../src/domain/limits/gcra";
 
 const connections: Redis[] = [];
 let proxy: TcpProxy;

@@ -1,7 +1,7 @@
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import { createKey } from "../../src/app/keys";
-import { newSecretKey } from "../../src/domain/api-key";
+import { createKey } from "../../src/app/merchants/keys";
+import { newSecretKey } from "../../src/domain/keys/api-key";
 import { operation } from "../../src/http/operations/operation";
 import { asksSomething } from "./asks-something";
 import { testGateway } from "./gateway";

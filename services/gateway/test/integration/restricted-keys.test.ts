@@ -1,9 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import { eventually } from "@kobo/testing";
-import { createKey, updateKey } from "../../src/app/keys";
-import { newSecretKey } from "../../src/domain/api-key";
-import type { Restrictions } from "../../src/domain/key-view";
-import { allows, SCOPES, type Scope } from "../../src/domain/scope";
+import { createKey, updateKey } from "../../src/app/merchants/keys";
+import { newSecretKey } from "../../src/domain/keys/api-key";
+import type { Restrictions } from "../../src/domain/keys/key-view";
+import { allows, SCOPES, type Scope } from "../../src/domain/keys/scope";
 import { operations } from "../../src/http/operations";
 import type { Operation } from "../../src/http/operations/operation";
 import { exampleOf } from "./examples";

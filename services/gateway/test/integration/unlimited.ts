@@ -1,4 +1,4 @@
-import type { ConcurrencyLimiter } from "../../src/app/concurrency-limiter";
+import type { ConcurrencyLimiter } from "../../src/app/limits/concurrency-limiter";
 
 /**
  * Admits every request: tests share the process with the gateway, and what they compile delays everything.

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { newSecretKey } from "../../src/domain/api-key";
+import { newSecretKey } from "../../src/domain/keys/api-key";
 import { answerV2 } from "../../src/http/envelopes/v2";
 import { operation } from "../../src/http/operations/operation";
 import { HOST_ROOT } from "../../src/http/roots";

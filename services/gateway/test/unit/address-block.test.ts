@@ -1,4 +1,4 @@
-import { addressBlock } from "../../src/domain/address-block";
+import { addressBlock } from "../../src/domain/limits/address-block";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hashOfKey, last4Of, modeOfKey, newSecretKey } from "../../src/domain/api-key";
+import { hashOfKey, last4Of, modeOfKey, newSecretKey } from "../../src/domain/keys/api-key";
 
 test("a new key has the prefix of its mode, 40 base62 characters, and a checksum that fits", () => {
   for (const mode of ["live", "test"] as const) {

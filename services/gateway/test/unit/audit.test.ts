@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { operator, SYSTEM, sealed } from "../../src/domain/audit";
-import { keyState } from "../../src/domain/key-view";
+import { keyState } from "../../src/domain/keys/key-view";
+import { operator, SYSTEM, sealed } from "../../src/domain/merchants/audit";
 
 test("a state is sealed by the SHA-256 of the very text that is kept", () => {
   const { json, hash } = sealed({ name: "sérver", scopes: ["payids:read"], expiresAt: null });

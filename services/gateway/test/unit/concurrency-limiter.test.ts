@@ -5,9 +5,9 @@ import {
   type Arrival,
   type ConcurrencyLimiter,
   concurrencyLimiter,
-} from "../../src/app/concurrency-limiter";
-import type { Owner } from "../../src/app/fair-queue";
-import { IN_FLIGHT_LATE, QUEUE_MS } from "../../src/domain/load";
+} from "../../src/app/limits/concurrency-limiter";
+import type { Owner } from "../../src/app/limits/fair-queue";
+import { IN_FLIGHT_LATE, QUEUE_MS } from "../../src/domain/limits/load";
 
 const MAX = 200;
 let limiter: ConcurrencyLimiter;

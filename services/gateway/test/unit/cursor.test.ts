@@ -1,5 +1,5 @@
 import { cursors } from "../../src/domain/cursor";
-import { slugBeside, slugOf } from "../../src/domain/slug";
+import { slugBeside, slugOf } from "../../src/domain/merchants/merchant-name";
 
 const { seal, open } = cursors("a secret of the test");
 

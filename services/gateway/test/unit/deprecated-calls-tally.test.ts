@@ -1,4 +1,4 @@
-import { Tally } from "../../src/app/deprecated-calls-tally";
+import { Tally } from "../../src/app/deprecated-calls/tally";
 import type { DeprecatedCalls } from "../../src/domain/deprecated-calls";
 
 const AT = new Date("2026-11-22T23:59:59.999Z");

@@ -1,7 +1,10 @@
 import { tenant } from "@kobo/core/tenant";
 import { CommitUnknown } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { countDeprecatedCalls, type DeprecatedCallCounter } from "../../src/app/deprecated-calls";
+import {
+  countDeprecatedCalls,
+  type DeprecatedCallCounter,
+} from "../../src/app/deprecated-calls/deprecated-calls";
 import { type DeprecatedCalls, dayOf } from "../../src/domain/deprecated-calls";
 
 const silent = createLogger("test", "silent");

@@ -1,6 +1,6 @@
 import { tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { openFeed } from "../../src/app/event-stream-feed";
+import { openFeed } from "../../src/app/event-streams/event-stream-feed";
 import type { Services } from "../../src/clients/services";
 import { eventLog } from "../event-log";
 

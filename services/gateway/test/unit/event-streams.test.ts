@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { type EventStreams, eventStreams } from "../../src/app/event-streams";
+import { type EventStreams, eventStreams } from "../../src/app/event-streams/event-streams";
 
 /** Why a key is not let in; undefined when it is. */
 function refusal(streams: EventStreams, keyId: string): AppError | undefined {

@@ -3,8 +3,8 @@ import {
   type EventWindow,
   windowAfter,
   windowFrom,
-} from "../../src/domain/event-window";
-import type { StreamedEvent } from "../../src/domain/streamed-event";
+} from "../../src/domain/events/event-window";
+import type { StreamedEvent } from "../../src/domain/events/streamed-event";
 
 const START = Date.parse("2026-11-21T09:50:00Z");
 const SECOND = 1_000;

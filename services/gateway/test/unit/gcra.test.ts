@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Gcra, gcra, scaled, tightest, type Verdict } from "../../src/domain/gcra";
+import { type Gcra, gcra, scaled, tightest, type Verdict } from "../../src/domain/limits/gcra";
 
 /** One each 100 ms. */
 const limit = { perSecond: 10, burst: 5 };

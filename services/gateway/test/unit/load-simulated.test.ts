@@ -4,7 +4,7 @@ import {
   IN_FLIGHT_MIN,
   nextLimit,
   overloadedFor,
-} from "../../src/domain/load";
+} from "../../src/domain/limits/load";
 
 const MAX = 512;
 const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };

@@ -5,7 +5,7 @@ import {
   nextLimit,
   overloadedFor,
   QUICK_MAX_MS,
-} from "../../src/domain/load";
+} from "../../src/domain/limits/load";
 
 const MAX = 512;
 const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };

@@ -1,4 +1,4 @@
-import { localLimits } from "../../src/app/local-limits";
+import { localLimits } from "../../src/app/limits/local-limits";
 
 /** So slow that nothing comes back while a test runs. */
 const limitOf = (burst: number) => ({ perSecond: 0.001, burst });

@@ -4,7 +4,7 @@ import {
   networkText,
   readNetwork,
   storedNetwork,
-} from "../../src/domain/network";
+} from "../../src/domain/keys/network";
 
 function read(text: string): string {
   const reading = readNetwork(text);

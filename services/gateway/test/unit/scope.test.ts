@@ -1,4 +1,4 @@
-import { allows, isScope, SCOPES } from "../../src/domain/scope";
+import { allows, isScope, SCOPES } from "../../src/domain/keys/scope";
 
 test("each resource can be read and written", () => {
   expect(SCOPES).toHaveLength(18);

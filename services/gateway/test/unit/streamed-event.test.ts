@@ -1,4 +1,4 @@
-import { COMMENT, eventText, streamedEvent } from "../../src/domain/streamed-event";
+import { COMMENT, eventText, streamedEvent } from "../../src/domain/events/streamed-event";
 
 const PAYLOAD =
   '{"id":"evt_1","event":"transfer.completed","timestamp":"2026-11-21T09:50:00.123Z","data":{"note":"a\\nb \u2028 ₦"}}';

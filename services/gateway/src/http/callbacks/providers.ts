@@ -1,6 +1,6 @@
 import type { Callback } from "@kobo/protos/common/v1/Callback";
 import type { Services } from "../../clients/services";
-import type { Limit } from "../../domain/gcra";
+import type { Limit } from "../../domain/limits/gcra";
 import { CALLBACK_LIMIT, CARD_CALLBACK_LIMIT } from "../pipeline/rate-limit";
 
 /** The address of a provider's callbacks, and the service that verifies them. */

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { PublicEvent } from "../../domain/public-event";
+import type { PublicEvent } from "../../domain/events/public-event";
 import { openApiDocument } from "../openapi/document";
 import { forGenerators } from "../openapi/for-generators";
 import type { Operation } from "../operations/operation";

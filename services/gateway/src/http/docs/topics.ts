@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { RESOURCES } from "../../domain/scope";
+import { RESOURCES } from "../../domain/keys/scope";
 import type { OpenApi } from "../openapi/open-api";
 import { typeOf } from "./fields";
 import { codeBlock, escapeHtml, inline, jsonHtml, paragraphs } from "./html";

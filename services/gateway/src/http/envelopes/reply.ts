@@ -1,6 +1,6 @@
 import type { AppError } from "@kobo/errors";
 import type { Request } from "express";
-import type { EventFeed } from "../../app/event-stream-feed";
+import type { EventFeed } from "../../app/event-streams/event-stream-feed";
 import type { KeptAnswer } from "../../app/idempotency";
 
 /** A response as it is sent. Only JSON without headers of its own is ever kept for repeats. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppError } from "@kobo/errors";
-import type { EventFeed } from "../../app/event-stream-feed";
+import type { EventFeed } from "../../app/event-streams/event-stream-feed";
 import type { Reply } from "./reply";
 import { warningsOf } from "./warnings";
 

@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { ERRORS, type ErrorCode } from "@kobo/errors";
-import type { PublicEvent } from "../../domain/public-event";
+import type { PublicEvent } from "../../domain/events/public-event";
 import { SECTIONS } from "../operations/description";
 import type { LimitGroup, Operation } from "../operations/operation";
 import { limitsOf } from "../pipeline/rate-limit";

@@ -1,4 +1,4 @@
-import { SCOPES } from "../../domain/scope";
+import { SCOPES } from "../../domain/keys/scope";
 import { FieldProblem, Warnings } from "../envelopes/warnings";
 import { type Operation, takesBody } from "../operations/operation";
 import { HOST_ROOT } from "../roots";

@@ -1,4 +1,4 @@
-import type { PublicEvent } from "../../domain/public-event";
+import type { PublicEvent } from "../../domain/events/public-event";
 import { closedObject } from "./envelopes";
 import { type Parameter, WEBHOOK_TAG, type WebhookMessage } from "./open-api";
 import type { SchemaBook } from "./schema-book";

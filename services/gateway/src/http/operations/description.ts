@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@kobo/errors";
 import type { z } from "zod";
-import type { Scope } from "../../domain/scope";
+import type { Scope } from "../../domain/keys/scope";
 
 /** The parts of the reference, in its order. */
 export const SECTIONS = [

@@ -1,4 +1,4 @@
-import type { CheckName } from "../../app/check-name";
+import type { CheckName } from "../../app/merchants/check-name";
 import type { SandboxClocks } from "../../app/sandbox-clock";
 import {
   listBillCategories,

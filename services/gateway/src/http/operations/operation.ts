@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { z } from "zod";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
-import type { TransferLimits } from "../../domain/transfer-limits";
+import type { TransferLimits } from "../../domain/merchants/merchant-limits";
 import type { AnyAnswer } from "../envelopes/success";
 import { DEVELOPER_ROOT, type Root } from "../roots";
 import type { Deprecation, Description } from "./description";

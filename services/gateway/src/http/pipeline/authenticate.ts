@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import { type Mode, tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Request } from "express";
-import type { KeyCache } from "../../app/key-cache";
-import type { RateLimiter } from "../../app/rate-limiter";
-import { addressBlock } from "../../domain/address-block";
-import { bearerOf, hashOfKey, modeOfKey } from "../../domain/api-key";
-import type { Caller } from "../../domain/caller";
-import { isInside, type Network } from "../../domain/network";
+import type { RateLimiter } from "../../app/limits/rate-limiter";
+import type { KeyCache } from "../../app/merchants/key-cache";
+import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
+import type { Caller } from "../../domain/keys/caller";
+import { isInside, type Network } from "../../domain/keys/network";
+import { addressBlock } from "../../domain/limits/address-block";
 import type { Root } from "../roots";
 import type { LoadShedder } from "./load-shedder";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
-import type { Caller } from "../../domain/caller";
-import { allows } from "../../domain/scope";
+import type { Caller } from "../../domain/keys/caller";
+import { allows } from "../../domain/keys/scope";
 import type { Operation } from "../operations/operation";
 
 type Required = Pick<Operation, "scope" | "sandboxOnly">;

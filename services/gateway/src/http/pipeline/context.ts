@@ -4,7 +4,7 @@ import type { AppError } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
 import type { Request, Response } from "express";
-import type { Caller } from "../../domain/caller";
+import type { Caller } from "../../domain/keys/caller";
 import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
 import { send, setErrorHeaders } from "./send";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type Logger, outsideRequests, withContext } from "@kobo/runtime";
 import type { Request, Response } from "express";
-import { tellEvents } from "../../app/event-stream";
-import type { EventFeed } from "../../app/event-stream-feed";
-import type { EventStreams } from "../../app/event-streams";
+import { tellEvents } from "../../app/event-streams/event-stream";
+import type { EventFeed } from "../../app/event-streams/event-stream-feed";
+import type { EventStreams } from "../../app/event-streams/event-streams";
 import type { LoadShedder } from "./load-shedder";
 
 export interface StreamParts {

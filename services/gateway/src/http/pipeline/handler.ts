@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
-import type { DeprecatedCallCounter } from "../../app/deprecated-calls";
+import type { DeprecatedCallCounter } from "../../app/deprecated-calls/deprecated-calls";
 import type { Reply } from "../envelopes/reply";
 import type { Context, Operation } from "../operations/operation";
 import { type ProbeParts, probes } from "../probes";

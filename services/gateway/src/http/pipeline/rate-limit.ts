@@ -1,11 +1,11 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Response } from "express";
-import type { RateLimiter } from "../../app/rate-limiter";
-import type { Caller } from "../../domain/caller";
-import { type Limit, scaled, type Verdict } from "../../domain/gcra";
-import type { LimitClass } from "../../domain/limit-class";
-import type { Priority } from "../../domain/load";
+import type { RateLimiter } from "../../app/limits/rate-limiter";
+import type { Caller } from "../../domain/keys/caller";
+import { type Limit, scaled, type Verdict } from "../../domain/limits/gcra";
+import type { Priority } from "../../domain/limits/load";
+import type { LimitClass } from "../../domain/merchants/merchant-limits";
 import type { LimitGroup } from "../operations/operation";
 
 /** Requests a second, twice as many at once (decision 118). */

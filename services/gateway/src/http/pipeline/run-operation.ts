@@ -1,8 +1,8 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Request, Response } from "express";
 import type { Services } from "../../clients/services";
-import type { Caller } from "../../domain/caller";
 import type { Cursors } from "../../domain/cursor";
+import type { Caller } from "../../domain/keys/caller";
 import type { Reply } from "../envelopes/reply";
 import { envelope } from "../envelopes/success";
 import { withWarnings } from "../envelopes/warnings";

@@ -1,4 +1,4 @@
-import { BEGINNING, eventText, streamedEvent } from "../../../domain/streamed-event";
+import { BEGINNING, eventText, streamedEvent } from "../../../domain/events/streamed-event";
 import { BEGUN, ENDED, LATER, type OperationExamples, onePage } from "./example";
 import { bankTransfer } from "./transfers";
 

@@ -9,7 +9,7 @@ import {
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { CheckName } from "../../../app/check-name";
+import type { CheckName } from "../../../app/merchants/check-name";
 import type { Refusals } from "../description";
 import { Amount, NewReference, PayIdText, REFERENCE_RULE, Reference } from "../fields";
 import { operation } from "../operation";

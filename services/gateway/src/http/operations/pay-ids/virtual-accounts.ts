@@ -8,7 +8,7 @@ import {
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { CheckName } from "../../../app/check-name";
+import type { CheckName } from "../../../app/merchants/check-name";
 import { AmountFrom100Naira, NewReference, REFERENCE_RULE, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";

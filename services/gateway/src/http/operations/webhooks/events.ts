@@ -1,7 +1,7 @@
 import { text } from "@kobo/api-schemas/input";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { openFeed } from "../../../app/event-stream-feed";
+import { openFeed } from "../../../app/event-streams/event-stream-feed";
 import { Moment } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";

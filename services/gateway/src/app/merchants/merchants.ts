@@ -5,14 +5,19 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import { fundWallet, openWallet, walletPayIdOf } from "../clients/wallets";
-import * as apiKeys from "../db/api-keys";
-import * as auditLog from "../db/audit-log";
-import * as merchantNames from "../db/merchant-names";
-import * as merchants from "../db/merchants";
-import { type By, type State, SYSTEM } from "../domain/audit";
-import { checkMerchantName, resemblesMerchant, skeletonsOf } from "../domain/merchant-name";
-import { slugBeside, slugOf } from "../domain/slug";
+import { fundWallet, openWallet, walletPayIdOf } from "../../clients/wallets";
+import * as apiKeys from "../../db/api-keys";
+import * as auditLog from "../../db/audit-log";
+import * as merchantNames from "../../db/merchant-names";
+import * as merchants from "../../db/merchants";
+import { type By, type State, SYSTEM } from "../../domain/merchants/audit";
+import {
+  checkMerchantName,
+  resemblesMerchant,
+  skeletonsOf,
+  slugBeside,
+  slugOf,
+} from "../../domain/merchants/merchant-name";
 import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];

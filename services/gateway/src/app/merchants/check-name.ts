@@ -1,7 +1,11 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import * as merchantNames from "../db/merchant-names";
-import { resemblesMerchant, skeletonsOf, skeletonsOfShown } from "../domain/merchant-name";
+import * as merchantNames from "../../db/merchant-names";
+import {
+  resemblesMerchant,
+  skeletonsOf,
+  skeletonsOfShown,
+} from "../../domain/merchants/merchant-name";
 
 /**
  * Whether payers may be shown a name as this merchant's.

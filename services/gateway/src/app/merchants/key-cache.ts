@@ -2,8 +2,8 @@ import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
 import type { Logger } from "@kobo/runtime";
 import { LRUCache } from "lru-cache";
-import * as apiKeys from "../db/api-keys";
-import { joinedReads } from "./joined-reads";
+import * as apiKeys from "../../db/api-keys";
+import { joinedReads } from "../joined-reads";
 
 interface Entry {
   /** Undefined for a key that is unknown or inactive. */
@@ -14,7 +14,7 @@ interface Entry {
   epoch: number;
 }
 
-export type { ActiveKey } from "../db/api-keys";
+export type { ActiveKey } from "../../db/api-keys";
 
 export interface KeyCache {
   /** The key as it was last read, which may be a while ago, if it was active then. */

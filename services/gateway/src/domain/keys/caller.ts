@@ -1,7 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
-import type { LimitClass } from "./limit-class";
+import type { LimitClass, TransferLimits } from "../merchants/merchant-limits";
 import type { Scope } from "./scope";
-import type { TransferLimits } from "./transfer-limits";
 
 /** The authenticated client: its key, and the merchant and mode that the key stands for. */
 export interface Caller {

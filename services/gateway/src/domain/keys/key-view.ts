@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { State } from "./audit";
+import type { State } from "../merchants/audit";
 import type { Scope } from "./scope";
 
 /** What a key is kept to (decision 20). Null stands for no restriction. */

@@ -1,4 +1,4 @@
-import { whileQuick } from "../../src/app/while-quick";
+import { redisBreaker } from "../../src/app/limits/redis-breaker";
 
 const never = () => new Promise<string>(() => {});
 const fails = () => Promise.reject(new Error("away"));
@@ -6,8 +6,8 @@ const answers = () => Promise.resolve("answer");
 
 function asking() {
   let now = 0;
-  const quick = whileQuick(() => now);
-  return { ask: quick.ask, pass: (ms: number) => (now += ms) };
+  const breaker = redisBreaker(() => now);
+  return { ask: breaker.call, pass: (ms: number) => (now += ms) };
 }
 
 test("a quick answer comes through", async () => {

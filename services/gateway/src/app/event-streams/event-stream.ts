@@ -1,6 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@kobo/runtime";
-import { BEGINNING, COMMENT, eventText, type StreamedEvent } from "../domain/streamed-event";
+import {
+  BEGINNING,
+  COMMENT,
+  eventText,
+  type StreamedEvent,
+} from "../../domain/events/streamed-event";
 import type { EventFeed } from "./event-stream-feed";
 
 /** All in ms. */

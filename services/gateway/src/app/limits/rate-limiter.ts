@@ -1,7 +1,7 @@
 import type { Redis } from "@kobo/redis";
-import { type Limit, scaled, tightest, type Verdict } from "../domain/gcra";
+import { type Limit, scaled, tightest, type Verdict } from "../../domain/limits/gcra";
 import { type Bucket, type Buckets, localLimits } from "./local-limits";
-import { whileQuick } from "./while-quick";
+import { redisBreaker } from "./redis-breaker";
 
 /**
  * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
@@ -73,7 +73,7 @@ const FIGURES = 4;
 export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
   redis.defineCommand("consumeTokens", { lua: SCRIPT });
   const local = localLimits();
-  const quick = whileQuick();
+  const breaker = redisBreaker();
 
   const askRedis = async (buckets: Buckets): Promise<Verdict> => {
     const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
@@ -100,7 +100,7 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     // Redis could only say the same: what it counts never falls faster than what was learned of it.
     const known = local.consume(shared, 0);
     if (!known.allowed) return known;
-    const answer = await quick.ask(() => askRedis(shared));
+    const answer = await breaker.call(() => askRedis(shared));
     const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
     return answer ?? local.consume(changed(buckets, part), 1);
   };

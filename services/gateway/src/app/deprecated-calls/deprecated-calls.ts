@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CommitUnknown } from "@kobo/postgres";
+import { CommitUnknown, type Database, inTransaction } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
-import type { Caller } from "../domain/caller";
-import { type DeprecatedCalls, dayOf } from "../domain/deprecated-calls";
-import { Tally } from "./deprecated-calls-tally";
+import * as deprecatedCalls from "../../db/deprecated-calls";
+import { type DeprecatedCalls, dayOf } from "../../domain/deprecated-calls";
+import type { Caller } from "../../domain/keys/caller";
+import { Tally } from "./tally";
 
 /** One call of an operation that is to go. */
 interface Call {
@@ -87,4 +88,18 @@ export function countDeprecatedCalls({
       await Promise.race([flushTheRest(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * Adds to what is stored already, and forgets what is too old.
+ * @throws CommitUnknown when nobody knows whether it was added
+ */
+export async function storeDeprecatedCalls(
+  db: Database,
+  calls: readonly DeprecatedCalls[],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deprecatedCalls.add(trx, calls);
+    await deprecatedCalls.forgetOld(trx);
+  });
 }

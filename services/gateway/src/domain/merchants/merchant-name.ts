@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { nameProblem, skeleton, slug } from "@kobo/core/names";
 import { AppError } from "@kobo/errors";
 
@@ -36,4 +37,16 @@ export function resemblesMerchant(): AppError {
 
 function invalidName(code: string, message: string): AppError {
   return new AppError("VALIDATION_ERROR", message, { errors: [{ field: "name", code, message }] });
+}
+
+const SLUG_LENGTH_MAX = 40;
+
+/** The slug of a merchant's wallets: `Ada's Stores` → `ada-s-stores`. */
+export function slugOf(name: string): string {
+  return slug(name).slice(0, SLUG_LENGTH_MAX).replace(/-+$/, "") || "merchant";
+}
+
+/** The slug for a name that is taken: with four random digits behind it. */
+export function slugBeside(name: string): string {
+  return `${slugOf(name)}-${randomInt(10_000).toString().padStart(4, "0")}`;
 }

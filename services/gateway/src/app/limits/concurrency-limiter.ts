@@ -12,7 +12,7 @@ import {
   type Priority,
   QUEUE_MS,
   queueSizeMax,
-} from "../domain/load";
+} from "../../domain/limits/load";
 import { FairQueue, type Owner, type Waiting } from "./fair-queue";
 
 const shed = counter({

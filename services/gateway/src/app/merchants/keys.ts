@@ -3,11 +3,16 @@ import { newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import * as apiKeys from "../db/api-keys";
-import * as auditLog from "../db/audit-log";
-import { hashOfKey, last4Of, newSecretKey } from "../domain/api-key";
-import { type By, SYSTEM } from "../domain/audit";
-import { type KeyView, keyState, type Restrictions, UNRESTRICTED } from "../domain/key-view";
+import * as apiKeys from "../../db/api-keys";
+import * as auditLog from "../../db/audit-log";
+import { hashOfKey, last4Of, newSecretKey } from "../../domain/keys/api-key";
+import {
+  type KeyView,
+  keyState,
+  type Restrictions,
+  UNRESTRICTED,
+} from "../../domain/keys/key-view";
+import { type By, SYSTEM } from "../../domain/merchants/audit";
 import { announceChange } from "./key-cache";
 
 interface NewKey extends Partial<Restrictions> {

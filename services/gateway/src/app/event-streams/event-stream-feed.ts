@@ -1,8 +1,13 @@
 import type { Tenant } from "@kobo/core/tenant";
-import { findEvent, pageOfEvents } from "../clients/events";
-import type { Services } from "../clients/services";
-import { afterLook, type EventWindow, windowAfter, windowFrom } from "../domain/event-window";
-import { type StreamedEvent, streamedEvent } from "../domain/streamed-event";
+import { findEvent, pageOfEvents } from "../../clients/events";
+import type { Services } from "../../clients/services";
+import {
+  afterLook,
+  type EventWindow,
+  windowAfter,
+  windowFrom,
+} from "../../domain/events/event-window";
+import { type StreamedEvent, streamedEvent } from "../../domain/events/streamed-event";
 
 /** A merchant's events, as they become known. */
 export interface EventFeed {

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { type Holdings, isBelowFairShare } from "../domain/load";
+import { type Holdings, isBelowFairShare } from "../../domain/limits/load";
 
 /** The merchant of a request; its address while the key is not known. */
 export interface Owner {

@@ -1,5 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { type Cost, type Gcra, gcra, type Limit, tightest, type Verdict } from "../domain/gcra";
+import {
+  type Cost,
+  type Gcra,
+  gcra,
+  type Limit,
+  tightest,
+  type Verdict,
+} from "../../domain/limits/gcra";
 
 /** One limit that a request counts towards. */
 export interface Bucket {

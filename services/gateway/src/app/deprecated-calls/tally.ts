@@ -1,4 +1,4 @@
-import type { DeprecatedCalls } from "../domain/deprecated-calls";
+import type { DeprecatedCalls } from "../../domain/deprecated-calls";
 
 /** Sums calls by key, operation and day until they are taken away. */
 export class Tally {

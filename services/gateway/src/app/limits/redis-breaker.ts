@@ -1,0 +1,50 @@
+/** Redis answers in less than a millisecond; a request that waited as long as this does better without it. */
+const TIMEOUT_MS = 50;
+/** How long the breaker stays open after a failure. */
+const OPEN_MS = 500;
+
+export interface RedisBreaker {
+  /** Returns Redis's answer; undefined when the call fails or takes too long, and while the breaker is open. */
+  call: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>;
+}
+
+/**
+ * A circuit breaker that opens with the first failure. After half a second it is half-open: one request
+ * tries Redis, and closes the breaker if that succeeds.
+ */
+export function redisBreaker(now: () => number = () => performance.now()): RedisBreaker {
+  let openUntil: number | undefined;
+
+  const isOpen = (): boolean => {
+    if (openUntil === undefined) return false;
+    if (now() < openUntil) return true;
+    // The first request tries; for the others the breaker stays open meanwhile.
+    openUntil = now() + OPEN_MS;
+    return false;
+  };
+
+  return {
+    call: async (ask) => {
+      if (isOpen()) return undefined;
+      try {
+        const answer = await inTime(ask());
+        openUntil = undefined;
+        return answer;
+      } catch {
+        openUntil = now() + OPEN_MS;
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The promise's outcome, unless that takes too long. @throws Error */
+function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // If this process was the slow one, the answer is here already and is read before this runs.
+      setImmediate(() => reject(new Error("Redis is slow.")));
+    }, TIMEOUT_MS);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
