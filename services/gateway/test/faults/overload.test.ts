@@ -3,10 +3,10 @@ import type { Mode } from "@kobo/core/tenant";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
 import { operation } from "../../src/http/operations/operation";
-import { asksSomething } from "../integration/asks-something";
-import { type Reply, testGateway } from "../integration/gateway";
-import { recordingLogger } from "../integration/recording-logger";
-import { answeringServices } from "../integration/services";
+import { asksSomething } from "../support/asks-something";
+import { type Reply, testGateway } from "../support/gateway";
+import { recordingLogger } from "../support/recording-logger";
+import { answeringServices } from "../support/services";
 
 const gateway = testGateway();
 const ends: (() => unknown)[] = [];

@@ -203,7 +203,7 @@ const CASES = {
   ROUTE_NOT_FOUND: () => merchant.api.get("/no-such"),
   METHOD_NOT_ALLOWED: () => merchant.api.get("/bills/purchase"),
   GONE: {
-    file: `${GATEWAY}/v2-envelope.test.ts`,
+    file: `${GATEWAY}/envelopes/v2-envelope.test.ts`,
     because: "nothing is retired yet: there the date has come",
   },
 
@@ -234,7 +234,7 @@ const CASES = {
   PAYLOAD_TOO_LARGE: () => post(JSON.stringify({ reference: "x".repeat(70_000) })),
   UNSUPPORTED_MEDIA_TYPE: () => post("{}", "text/plain"),
   REQUEST_TIMEOUT: {
-    file: `${GATEWAY}/server.test.ts`,
+    file: `${GATEWAY}/pipeline/server.test.ts`,
     because: "a client would have to stall for ten seconds",
   },
   HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
@@ -257,7 +257,7 @@ const CASES = {
     because: "it needs an outage that nobody else notices",
   },
   INTERNAL_ERROR: {
-    file: `${GATEWAY}/edge.test.ts`,
+    file: `${GATEWAY}/pipeline/edge.test.ts`,
     because: "it needs a mistake of ours: there a service makes one",
   },
 } satisfies Record<ErrorCode, Provoke | Elsewhere | null>;

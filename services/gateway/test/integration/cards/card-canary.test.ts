@@ -1,0 +1,162 @@
+import { AppError } from "@kobo/errors";
+import { eventually } from "@kobo/testing";
+import { answeringGateway } from "../../support/answering-gateway";
+import {
+  CARD_BODY,
+  CARD_EXAMPLES,
+  CARD_NAMES,
+  CARD_NUMBER,
+  type CardOperationName,
+} from "../../support/card-examples";
+import { EXAMPLES, NAMES } from "../../support/examples";
+import type { Reply } from "../../support/gateway";
+import { recordingLogger } from "../../support/recording-logger";
+import type { RpcAnswers } from "../../support/services";
+
+const start = answeringGateway();
+
+/**
+ * Not even a long part of it may show. Nor may the mark that the logger leaves where it has taken a number
+ * out: it is the last guard, and nothing of ours is to need it.
+ */
+const PARTS = [
+  CARD_NUMBER,
+  CARD_NUMBER.slice(0, 10),
+  CARD_NUMBER.slice(-10),
+  '"737"',
+  "[redacted]",
+];
+
+const WRONG_BODIES: Record<string, { raw: string; headers?: Record<string, string> }> = {
+  good: { raw: CARD_BODY },
+  "cut short": { raw: CARD_BODY.slice(0, -1) },
+  "bare number": { raw: CARD_NUMBER },
+  "number as a name": { raw: `{"${CARD_NUMBER}":1,"${CARD_NUMBER}":2}` },
+  "number as the amount": { raw: `{"amount":${CARD_NUMBER}}` },
+  "number for everything": {
+    raw: JSON.stringify({
+      payId: CARD_NUMBER,
+      reference: { number: CARD_NUMBER },
+      metadata: CARD_NUMBER,
+      [CARD_NUMBER]: CARD_NUMBER,
+    }),
+  },
+  "wrong type": { raw: CARD_BODY, headers: { "content-type": "text/plain" } },
+  "type with the number": { raw: CARD_BODY, headers: { "content-type": `x/${CARD_NUMBER}` } },
+  compressed: { raw: CARD_BODY, headers: { "content-encoding": "gzip" } },
+  "too large": { raw: CARD_BODY + " ".repeat(64 * 1024) },
+  "key with the number": { raw: CARD_BODY, headers: { "idempotency-key": CARD_NUMBER } },
+  "key that is none": { raw: CARD_BODY, headers: { "idempotency-key": CARD_NUMBER.repeat(20) } },
+  "request id with the number": { raw: CARD_BODY, headers: { "x-request-id": CARD_NUMBER } },
+  "request id that is none": { raw: CARD_BODY, headers: { "x-request-id": `card ${CARD_NUMBER}` } },
+};
+
+const CARD_PATHS = [...new Set(CARD_NAMES.map((name) => CARD_EXAMPLES[name].path))];
+const API_PATHS = [...new Set(NAMES.map((name) => `/api/v1/developer${EXAMPLES[name].path}`))];
+const OTHER_PATHS = [
+  "/",
+  "/nothing",
+  "/v2",
+  "/v2/cards",
+  "/v1/payments/x",
+  "/checkout/return",
+  "/deprecations",
+  "/callbacks/card-processor",
+];
+
+async function recorded(answers: RpcAnswers = {}) {
+  const { logger, lines } = recordingLogger();
+  const started = await start(answers, { logger });
+  const replies: Reply[] = [];
+  const send = async (...asked: Parameters<typeof started.client.atHost>) => {
+    replies.push(await started.client.atHost(...asked));
+  };
+  return { ...started, send, lines, replies };
+}
+
+/** Every request has its line, and neither the lines nor our answers show the card. */
+async function expectSilence({ lines, replies }: Awaited<ReturnType<typeof recorded>>) {
+  await eventually(() => expect(lines).toHaveLength(replies.length));
+  for (const part of PARTS) {
+    expect(lines.filter((line) => line.includes(part))).toEqual([]);
+    for (const { text, headers } of replies) {
+      expect(text).not.toContain(part);
+      expect(JSON.stringify([...headers])).not.toContain(part);
+    }
+  }
+}
+
+test.each(Object.entries(WRONG_BODIES))(
+  "a card number that comes in a body (%s) stays there, whatever the path and the verb",
+  async (_, request) => {
+    const gateway = await recorded();
+    const { send, key } = gateway;
+
+    for (const path of [...CARD_PATHS, ...API_PATHS, ...OTHER_PATHS]) {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        await send(method, path, { key, ...request });
+      }
+      await send("POST", path, request);
+    }
+
+    await expectSilence(gateway);
+  },
+  60_000,
+);
+
+test("a card number that comes in a path or a query is written nowhere", async () => {
+  const gateway = await recorded();
+  const { send, key } = gateway;
+  const paths = [
+    `/v2/payments/${CARD_NUMBER}`,
+    `/v2/payments/${CARD_NUMBER}.`,
+    `/v2/payments/${CARD_NUMBER}/capture`,
+    `/v2/payments/pay_01/refunds/${CARD_NUMBER}`,
+    `/v2/payments/${CARD_NUMBER}/%zz`,
+    `/v2/${CARD_NUMBER}`,
+    `/v1/payments/${CARD_NUMBER}`,
+    `/${CARD_NUMBER}`,
+    ...["limit", "cursor", "status", "customer_id", "created_after", CARD_NUMBER].map(
+      (field) => `/v2/payments?${field}=${CARD_NUMBER}`,
+    ),
+    `/checkout/return?number=${CARD_NUMBER}`,
+  ];
+
+  for (const path of paths) {
+    for (const method of ["GET", "POST", "PUT"]) {
+      await send(method, path, { key });
+      await send(method, path);
+    }
+  }
+
+  await expectSilence(gateway);
+});
+
+test.each([
+  new AppError("INVALID_PAYMENT_METHOD"),
+  new AppError("SERVICE_UNAVAILABLE", undefined, { cause: new Error("connection lost") }),
+  new TypeError("a bug"),
+])("a card number is written nowhere when the service throws %s", async (error) => {
+  const names: CardOperationName[] = [
+    "POST /v2/payments",
+    "POST /v1/payments",
+    "POST /v2/payments/:payment_id",
+  ];
+  const gateway = await recorded({ "cardPayments.CreatePayment": error });
+
+  for (const name of names) {
+    await gateway.send("POST", CARD_EXAMPLES[name].path, { key: gateway.key, raw: CARD_BODY });
+  }
+
+  await expectSilence(gateway);
+  const operations = gateway.lines.map((line) => JSON.parse(line).operation);
+  expect(operations).toEqual(names);
+});
+
+test("a card number that did reach the logger would be noticed", () => {
+  const { logger, lines } = recordingLogger();
+
+  logger.info({ path: `/v2/payments/${CARD_NUMBER}` }, "request");
+
+  expect(PARTS.some((part) => lines.join().includes(part))).toBe(true);
+});

@@ -1,0 +1,42 @@
+import { aCardRefund, CARD_REFUND_RECORD } from "../../card-factories";
+import { answeringGateway } from "../../support/answering-gateway";
+
+const start = answeringGateway();
+
+describe("a refund", () => {
+  test.each([
+    ["REFUND_STATUS_SUCCEEDED", "succeeded", 201],
+    ["REFUND_STATUS_PENDING", "pending", 202],
+    ["REFUND_STATUS_FAILED", "failed", 201],
+  ] as const)("that is %s is answered as %s", async (wireStatus, status, expected) => {
+    const refund = aCardRefund({ status: wireStatus });
+    const { askCards, asked, answers, tenant } = await start();
+    const name = "POST /v2/payments/:payment_id/refunds";
+    answers["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_NONE" };
+    const made = await askCards(name);
+    answers["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_BY_KEY" };
+    const repeat = await askCards(name);
+
+    for (const reply of [made, repeat]) {
+      expect(reply.status).toBe(expected);
+      expect(reply.body.data).toEqual({ ...CARD_REFUND_RECORD, status });
+    }
+    expect(made.headers.get("idempotent-replayed")).toBeNull();
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    expect(asked[0]?.request).toEqual({
+      tenant,
+      paymentId: "pay_01",
+      body: Buffer.from('{"amount":20000,"reason":"Too small"}'),
+      idempotencyKeyHash: Buffer.alloc(0),
+    });
+  });
+
+  test("is read", async () => {
+    const { askCards, asked, tenant } = await start();
+
+    const { status, body } = await askCards("GET /v2/payments/:payment_id/refunds/:refund_id");
+
+    expect([status, body.data]).toEqual([200, CARD_REFUND_RECORD]);
+    expect(asked[0]?.request).toEqual({ tenant, paymentId: "pay_01", refundId: "re_01" });
+  });
+});

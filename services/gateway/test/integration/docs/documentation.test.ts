@@ -1,0 +1,110 @@
+import { EXAMPLES } from "../../../src/http/openapi/examples";
+import type { OpenApi } from "../../../src/http/openapi/open-api";
+import { ALL_OPERATIONS } from "../../api-document";
+import { anExpectedPayment } from "../../factories";
+import { answeringGateway } from "../../support/answering-gateway";
+import { NAMES } from "../../support/examples";
+
+const start = answeringGateway();
+
+describe("the OpenAPI document", () => {
+  test.each([
+    ["live", "http://live", false],
+    ["test", "http://sandbox", true],
+  ] as const)("is there for everybody on the %s root", async (mode, url, hasSandbox) => {
+    const { client } = await start();
+
+    const { status, headers, body } = await client.atHost("GET", "/openapi.json", { mode });
+
+    const document = body as unknown as OpenApi;
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("x-request-id")).toBeTruthy();
+    expect(document.servers[0]?.url).toBe(url);
+    expect(document.info.version).toBe("1.2.3");
+    expect("/api/v1/developer/sandbox/time/advance" in document.paths).toBe(hasSandbox);
+  });
+
+  test("is not sent again to whoever has it", async () => {
+    const { client } = await start();
+    const first = await client.atHost("GET", "/openapi.json");
+    const tag = first.headers.get("etag") ?? "";
+
+    const second = await client.atHost("GET", "/openapi.json", {
+      headers: { "If-None-Match": tag },
+    });
+
+    expect(tag).toMatch(/^W\/"/);
+    expect([second.status, second.text.length]).toEqual([304, 0]);
+    expect(second.headers.get("etag")).toBe(tag);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+  });
+
+  test("comes compressed to whoever takes it so, and whole to others", async () => {
+    const { client } = await start();
+    const url = `http://127.0.0.1:${client.port()}/openapi.json`;
+
+    const [whole, compressed] = await Promise.all(
+      ["identity", "gzip"].map((encoding) =>
+        fetch(url, { headers: { "Accept-Encoding": encoding } }),
+      ),
+    );
+
+    expect(whole?.headers.get("content-encoding")).toBeNull();
+    expect(compressed?.headers.get("content-encoding")).toBe("gzip");
+    expect(compressed?.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await compressed?.text()).toBe(await whole?.text());
+  });
+});
+
+describe("the reference", () => {
+  test.each(["live", "test"] as const)("is there for everybody on the %s root", async (mode) => {
+    const { client } = await start();
+
+    const { status, text, headers } = await client.atHost("GET", "/docs", { mode });
+
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+    );
+  });
+
+  test.each([
+    ["/docs/reference.css", "text/css"],
+    ["/docs/reference.js", "text/javascript"],
+    ["/docs/try-it.js", "text/javascript"],
+  ])("has %s beside it", async (path, type) => {
+    const { client } = await start();
+
+    const { status, headers, text } = await client.atHost("GET", path);
+
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(text.length).toBeGreaterThan(500);
+  });
+
+  test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
+    const { client, asked } = await start();
+
+    const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });
+
+    expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.each(NAMES)("the example of %s says what the operation says to people", async (name) => {
+  const payment = anExpectedPayment({ completed: true });
+  const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
+  const operation = ALL_OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);
+  const messages = EXAMPLES[operation?.id ?? ""]?.messages ?? {};
+
+  const { status, body } = await ask(name);
+
+  const expected = operation?.flat ? body.message : messages[status as 200];
+  expect(body.message).toBe(expected);
+});

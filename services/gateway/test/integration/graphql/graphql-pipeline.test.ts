@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { createKey } from "../../../src/app/merchants/keys";
+import type { Scope } from "../../../src/domain/keys/scope";
+import { ATTACKS, INTROSPECTION } from "../../graphql-attacks";
+import { BANK_LIST, documentOf } from "../../graphql-documents";
+import { exampleOf } from "../../support/examples";
+import { testGateway } from "../../support/gateway";
+import { graphqlGateway } from "../../support/graphql-gateway";
+import { answeringServices } from "../../support/services";
+
+const start = graphqlGateway();
+const gateway = testGateway();
+
+describe("who may ask", () => {
+  test("nobody without a key, and the document is not looked at", async () => {
+    const { client, asked } = await start();
+    const unknown = "sk_test_0000000000000000000000000000000000000000";
+
+    for (const headers of [{}, { authorization: `Bearer ${unknown}` }]) {
+      const reply = await client.post("/graphql", { raw: "{ this is no JSON", headers });
+
+      expect(reply.status).toBe(401);
+      expect(reply.headers.get("www-authenticate")).toBe("Bearer");
+      expect(reply.body).toMatchObject({
+        success: false,
+        code: "INVALID_SECRET_KEY_FORMAT",
+        data: null,
+        errors: [{ extensions: { code: "INVALID_SECRET_KEY_FORMAT" } }],
+      });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("a key of the other root is told where to go", async () => {
+    const { send, key } = await start();
+
+    const { status, body } = await send({ query: BANK_LIST }, { key, mode: "live" });
+
+    expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY"]);
+    expect(body.message).toContain("http://sandbox/api/v1/developer");
+  });
+
+  test("a key may do over GraphQL what it may do over REST", async () => {
+    const { send, asked, db, tenant } = await start();
+    const keyWith = (...scopes: Scope[]) =>
+      createKey(db, { merchantId: tenant.merchantId, mode: "test", name: "", scopes });
+    const { secretKey: reader } = await keyWith("transfers:read");
+    const { secretKey: writer } = await keyWith("transfers:write");
+    const transfer = {
+      query: documentOf("transferPayId"),
+      variables: { input: exampleOf("POST /transfer/payid").body },
+    };
+    const create = {
+      query: documentOf("createDynamicPayId"),
+      variables: { input: exampleOf("POST /payid/dynamic").body },
+    };
+
+    const refused = await send(transfer, { key: reader });
+    const foreign = await send(create, { key: writer });
+    expect(asked).toEqual([]);
+    const read = await send({ query: BANK_LIST }, { key: reader });
+    const written = await send(transfer, { key: writer });
+
+    expect([refused.status, refused.body.code]).toEqual([403, "INSUFFICIENT_SCOPE"]);
+    expect(refused.body.message).toContain("transfers:write");
+    expect(refused.body.errors?.[0]?.extensions.code).toBe("INSUFFICIENT_SCOPE");
+    expect(foreign.body.message).toContain("payids:write");
+    expect([read.status, written.status]).toEqual([200, 200]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("a key that is bound to other addresses is refused before the document is read", async () => {
+    const { client, db, tenant } = await start();
+    const { secretKey: key } = await createKey(db, {
+      merchantId: tenant.merchantId,
+      mode: "test",
+      name: "",
+      allowedNetworks: ["203.0.113.0/24"],
+    });
+
+    const reply = await client.post("/graphql", { key, raw: "no JSON" });
+
+    expect([reply.status, reply.body.code]).toEqual([403, "IP_NOT_ALLOWED"]);
+    expect(reply.body.errors).toMatchObject([{ extensions: { code: "IP_NOT_ALLOWED" } }]);
+  });
+});
+
+describe("how requests come", () => {
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not answered", async (method) => {
+    const { client, key, asked } = await start();
+    const query = encodeURIComponent(BANK_LIST);
+
+    const reply = await client.send(method, `/graphql?query=${query}`, { key });
+
+    expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(reply.body).toMatchObject({
+      code: "METHOD_NOT_ALLOWED",
+      errors: [{ extensions: { code: "METHOD_NOT_ALLOWED" } }],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>, string, number, string]>([
+    [
+      "a form",
+      { "content-type": "application/x-www-form-urlencoded" },
+      "query={a}",
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "an upload",
+      { "content-type": "multipart/form-data; boundary=x" },
+      "--x--",
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["plain text", { "content-type": "text/plain" }, "{}", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    [
+      "a document by itself",
+      { "content-type": "application/graphql" },
+      BANK_LIST,
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["gzip", { "content-encoding": "gzip" }, "{}", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    [
+      "a batch",
+      {},
+      JSON.stringify([{ query: BANK_LIST }, { query: BANK_LIST }]),
+      400,
+      "INVALID_JSON",
+    ],
+    ["broken JSON", {}, '{"query": ', 400, "INVALID_JSON"],
+    [
+      "a prototype",
+      {},
+      `{"query": "${BANK_LIST}", "variables": {"__proto__": {}}}`,
+      400,
+      "INVALID_JSON",
+    ],
+    ["a name twice", {}, '{"query": "{ a }", "query": "{ b }"}', 400, "INVALID_JSON"],
+    [
+      "deep nesting",
+      {},
+      `{"query": "{ a }", "variables": ${"[".repeat(30_000)}`,
+      400,
+      "INVALID_JSON",
+    ],
+    ["too much", {}, JSON.stringify({ query: "#".repeat(65 * 1024) }), 413, "PAYLOAD_TOO_LARGE"],
+    ["nothing", {}, "", 400, "VALIDATION_ERROR"],
+  ])("%s is refused", async (_, headers, raw, status, code) => {
+    const { client, key, asked } = await start();
+
+    const reply = await client.post("/graphql", { key, headers, raw });
+
+    expect([reply.status, reply.body.code, reply.body.success]).toEqual([status, code, false]);
+    expect(reply.body.errors).toMatchObject([{ message: expect.any(String), extensions: {} }]);
+    expect(asked).toEqual([]);
+  });
+
+  test("a document in the address is not read", async () => {
+    const { client, key, asked } = await start();
+
+    const path = `/graphql?query=${encodeURIComponent(BANK_LIST)}`;
+    const reply = await client.post(path, { key, body: {} });
+
+    expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe.each(["test", "live"] as const)("on the %s root", (mode) => {
+  test("every attack is answered 400 with a code, and no service hears of it", async () => {
+    const { client, asked, keys } = await startBoth();
+
+    for (const { name, body } of ATTACKS) {
+      const reply = await client.post("/graphql", { key: keys[mode], mode, body });
+
+      expect([name, reply.status, reply.body.code]).toEqual([name, 400, "VALIDATION_ERROR"]);
+      expect(reply.body).toMatchObject({ success: false, data: null });
+      for (const problem of reply.body.errors ?? []) {
+        expect(problem).toMatchObject({
+          message: expect.any(String),
+          extensions: { code: expect.any(String) },
+        });
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test(`introspection is ${mode === "test" ? "" : "not "}answered`, async () => {
+    const { client, keys } = await startBoth();
+
+    const { status, text } = await client.post("/graphql", {
+      key: keys[mode],
+      mode,
+      body: INTROSPECTION,
+    });
+
+    expect(status).toBe(mode === "test" ? 200 : 400);
+    expect(text.includes("CreateDynamicPayIdInput")).toBe(mode === "test");
+  });
+});
+
+async function startBoth() {
+  const { asked, services } = answeringServices();
+  const client = await gateway.start({ services });
+  const merchant = await gateway.givenMerchant();
+  const keys = { live: merchant.live.secretKey, test: merchant.test.secretKey };
+  return { client, asked, keys };
+}
+
+describe("limits", () => {
+  /** With a part of the limits, so that what comes back while a test runs is little. */
+  async function limited(rateLimitScale: number) {
+    const { asked, services } = answeringServices();
+    const client = await gateway.start({ services, rateLimitScale });
+    const { test: key } = await gateway.givenMerchant(`Limited ${randomUUID()}`);
+    const send = (query: string, variables?: unknown) =>
+      client.post("/graphql", { key: key.secretKey, body: { query, variables } });
+    return { client, asked, send, key: key.secretKey };
+  }
+  const verification = {
+    document: documentOf("verifyExternalAccount"),
+    input: exampleOf("POST /transfer/external/verify").body,
+  };
+
+  test("each field of a query counts like its REST twin, and none runs when one is too many", async () => {
+    const { send, asked } = await limited(0.1);
+    const fields = Array.from({ length: 30 }, (_, index) => `b${index}: getBankList { success }`);
+
+    const reply = await send(`{ ${fields.join(" ")} }`);
+
+    expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMIT_EXCEEDED"]);
+    expect(reply.body.errors).toMatchObject([{ extensions: { code: "RATE_LIMIT_EXCEEDED" } }]);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(reply.headers.get("ratelimit-limit")).toBe("2");
+    expect(asked).toEqual([]);
+  });
+
+  test("what is looked up over GraphQL is not left for REST", async () => {
+    const { send, client, key, asked } = await limited(0.01);
+
+    const first = await send(verification.document, { input: verification.input });
+    const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
+
+    expect([first.status, rest.status]).toEqual([200, 429]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("what is looked up over REST is not left for GraphQL", async () => {
+    const { send, client, key, asked } = await limited(0.01);
+
+    const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
+    const second = await send(verification.document, { input: verification.input });
+
+    expect([rest.status, second.status]).toEqual([200, 429]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("the schema counts like a look-up, and is not put together for whoever asks too often", async () => {
+    const { send, client, key } = await limited(0.01);
+
+    const schema = await send(INTROSPECTION.query);
+    const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
+
+    expect([schema.status, rest.status]).toEqual([200, 429]);
+  });
+
+  test("requests that are refused count, too, and the next is not even read", async () => {
+    const { send, client, key } = await limited(0.004);
+
+    const refused = await send("{ nonsense }");
+    const next = await client.post("/graphql", { key, raw: "no JSON" });
+
+    expect([refused.status, next.status]).toEqual([400, 429]);
+  });
+
+  test("a mutation counts once, and tells what is left", async () => {
+    const { send } = await limited(1);
+    const input = exampleOf("POST /payid/dynamic").body;
+
+    const { status, headers } = await send(documentOf("createDynamicPayId"), { input });
+
+    expect(status).toBe(200);
+    expect(headers.get("ratelimit-limit")).toBe("50");
+    expect(headers.get("ratelimit-remaining")).toBe("49");
+  });
+});

@@ -1,0 +1,222 @@
+import { createHash, randomUUID } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import type { Ledger } from "@kobo/ledger-client";
+import type { Redis } from "@kobo/redis";
+import { createKey, deactivateKey, rollKey, updateKey } from "../../../src/app/merchants/keys";
+import { changeLimits, createMerchant, fundMerchant } from "../../../src/app/merchants/merchants";
+import * as auditLog from "../../../src/db/audit-log";
+import { type By, operator } from "../../../src/domain/merchants/audit";
+import { testGateway } from "../../support/gateway";
+
+const gateway = testGateway();
+
+/** Of this file nobody listens for changes. */
+const redis = { publish: async () => 0 } as unknown as Redis;
+const ADA = operator("ada");
+
+async function givenMerchant() {
+  const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Ledger;
+  const name = `Merchant ${randomUUID().slice(0, 8)}`;
+  return createMerchant(gateway.db(), ledger, name, { by: ADA });
+}
+
+/** Newest first. */
+function entriesOf(merchantId: string) {
+  return auditLog.listOf(gateway.db(), { merchantId, limit: 100 });
+}
+
+test("a merchant's sign-up and each change of its keys is a line that says who, what, and from what to what", async () => {
+  const db = gateway.db();
+  const { id: merchantId, name, slug } = await givenMerchant();
+  const { id } = await createKey(db, { merchantId, mode: "live", name: "server 1" }, ADA);
+  await updateKey(db, redis, { id, scopes: ["payids:read"], allowedNetworks: ["10.0.0.0/8"] }, ADA);
+  const rolled = await rollKey(db, redis, { id, overlapHours: 24 }, ADA);
+  if (!rolled || rolled === "rolled already") throw new Error("The key was not rolled.");
+  await deactivateKey(db, redis, id, operator("bola"));
+
+  const entries = (await entriesOf(merchantId)).toReversed();
+
+  const state = { mode: "live", name: "server 1", last4: expect.stringMatching(/^\w{4}$/) };
+  const open = { scopes: null, allowedNetworks: null, expiresAt: null, deactivatedAt: null };
+  const kept = { ...open, scopes: ["payids:read"], allowedNetworks: ["10.0.0.0/8"] };
+  const expiresAt = rolled.oldStopsAt.toISOString();
+  const line = { at: expect.any(Date), actor: "operator:ada", object: `key:${id}` };
+  expect(entries).toEqual([
+    {
+      ...line,
+      action: "merchant.created",
+      object: `merchant:${merchantId}`,
+      before: null,
+      after: { name, slug },
+    },
+    { ...line, action: "key.created", before: null, after: { ...state, ...open } },
+    {
+      ...line,
+      action: "key.updated",
+      before: { ...state, ...open },
+      after: { ...state, ...kept },
+    },
+    {
+      ...line,
+      action: "key.created",
+      object: `key:${rolled.id}`,
+      before: null,
+      after: { ...state, ...kept },
+    },
+    {
+      ...line,
+      action: "key.rolled",
+      before: { ...state, ...kept },
+      after: { ...state, ...kept, expiresAt, successor: rolled.id },
+    },
+    {
+      ...line,
+      actor: "operator:bola",
+      action: "key.deactivated",
+      before: { ...state, ...kept, expiresAt },
+      after: {
+        ...state,
+        ...kept,
+        expiresAt,
+        deactivatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    },
+  ]);
+});
+
+test("changes of limits are logged with what they were; a change to the same is none", async () => {
+  const { id: merchantId } = await givenMerchant();
+  const change = (limits: { max?: bigint; limitClass?: "high" }) =>
+    changeLimits(gateway.db(), redis, { merchantId, ...limits }, ADA);
+  await change({ max: 9_007_199_254_740_993n, limitClass: "high" });
+  await change({ limitClass: "high" });
+
+  const entries = await entriesOf(merchantId);
+
+  expect(entries.map(({ action }) => action)).toEqual([
+    "merchant.limits_changed",
+    "merchant.created",
+  ]);
+  expect(entries[0]).toMatchObject({
+    before: { transferMaxKobo: null, transferDailyCapKobo: null, limitClass: "standard" },
+    after: {
+      transferMaxKobo: "9007199254740993",
+      transferDailyCapKobo: null,
+      limitClass: "high",
+    },
+  });
+});
+
+test("a funding is ordered in the log before the ledger is asked, and ended when it has answered", async () => {
+  const merchant = await givenMerchant();
+  const id = newUuid();
+  const seen: string[][] = [];
+  const actions = async () =>
+    (await entriesOf(merchant.id)).map(({ action }) => action).toReversed();
+  const ledgerThat = (outcome: string) =>
+    ({
+      createTransfers: async () => {
+        seen.push(await actions());
+        return { outcome, refusal: "WALLET_NOT_FOUND" };
+      },
+    }) as unknown as Ledger;
+  const fund = (ledger: Ledger) =>
+    fundMerchant(gateway.db(), ledger, merchant, { id, mode: "live", amount: kobo(500n) }, ADA);
+
+  await expect(fund(ledgerThat("refused"))).rejects.toThrow("The ledger refused");
+  await fund(ledgerThat("committed"));
+
+  const ORDERED = "wallet.funding_ordered";
+  expect(seen).toEqual([
+    ["merchant.created", ORDERED],
+    ["merchant.created", ORDERED, ORDERED],
+  ]);
+  expect(await actions()).toEqual(["merchant.created", ORDERED, ORDERED, "wallet.funded"]);
+  expect((await entriesOf(merchant.id))[0]).toMatchObject({
+    object: `wallet:${merchant.slug}.wallet`,
+    before: null,
+    after: { id, mode: "live", amountKobo: "500" },
+  });
+});
+
+test("without its line in the log a change is not made", async () => {
+  const db = gateway.db();
+  const { id: merchantId } = await givenMerchant();
+  const { id } = await createKey(db, { merchantId, mode: "test", name: "old" }, ADA);
+  const before = await db("api_keys").where({ merchant_id: merchantId });
+  const nobody = { actor: "", requestId: null } as unknown as By;
+
+  const changes = [
+    createKey(db, { merchantId, mode: "test", name: "" }, nobody),
+    updateKey(db, redis, { id, name: "new" }, nobody),
+    rollKey(db, redis, { id, overlapHours: 1 }, nobody),
+    deactivateKey(db, redis, id, nobody),
+    changeLimits(db, redis, { merchantId, max: 1n }, nobody),
+  ];
+
+  for (const change of await Promise.allSettled(changes)) {
+    expect(change).toMatchObject({
+      status: "rejected",
+      reason: { constraint: "audit_log_actor_check" },
+    });
+  }
+  expect(await db("api_keys").where({ merchant_id: merchantId })).toEqual(before);
+  expect(await db("merchants").where({ id: merchantId }).first()).toMatchObject({
+    transfer_max: null,
+  });
+  expect(await entriesOf(merchantId)).toHaveLength(2);
+});
+
+test("each state comes with the SHA-256 of its text, and no other is taken", async () => {
+  const db = gateway.db();
+  const { id: merchantId } = await givenMerchant();
+  const row = await db("audit_log")
+    .select(db.raw(`"after"::text AS text`), "after_hash")
+    .where({ merchant_id: merchantId })
+    .first();
+
+  const sha256 = createHash("sha256").update(row.text).digest();
+  expect(sha256.equals(row.after_hash)).toBe(true);
+  const forged = {
+    actor: "system",
+    merchant_id: merchantId,
+    action: "key.created",
+    object: "key:1",
+    after: '{"name":"another"}',
+    after_hash: row.after_hash,
+  };
+  await expect(db("audit_log").insert(forged)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("no secret key is in the log, in the clear or hashed", async () => {
+  const { id: merchantId } = await givenMerchant();
+  const { secretKey } = await createKey(gateway.db(), { merchantId, mode: "live", name: "" }, ADA);
+
+  const { rows: lines } = await gateway
+    .db()
+    .raw("SELECT to_jsonb(audit_log) AS line FROM audit_log WHERE merchant_id = ?", [merchantId]);
+  const rows = JSON.stringify(lines);
+
+  const hash = createHash("sha256").update(secretKey).digest();
+  expect(rows).not.toContain(secretKey.slice(8));
+  expect(rows).not.toContain(hash.toString("hex"));
+  expect(lines).toHaveLength(2);
+});
+
+const DENIED = { code: "42501" };
+
+test.each([
+  ["changed", "UPDATE audit_log SET actor = 'system'"],
+  ["deleted", "DELETE FROM audit_log"],
+  ["emptied", "TRUNCATE audit_log"],
+  ["locked", "SELECT 1 FROM audit_log FOR UPDATE"],
+  ["dropped", "DROP TABLE audit_log"],
+  ["numbered at will", "ALTER TABLE audit_log ALTER id SET GENERATED BY DEFAULT"],
+])("by the service's role the log cannot be %s", async (_, statement) => {
+  const { id } = await givenMerchant();
+
+  await expect(gateway.db().raw(statement)).rejects.toMatchObject(DENIED);
+
+  expect(await entriesOf(id)).toHaveLength(1);
+});

@@ -1,0 +1,224 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { connectRedis, untilReady } from "@kobo/redis";
+import { TEST_SECRETS } from "@kobo/rpc/testing";
+import { createLogger, UsageError } from "@kobo/runtime";
+import { testRedisUrl } from "@kobo/testing";
+import { type Command, commandOf, type Tools } from "../../../src/cli/command";
+import { KEY_COMMANDS } from "../../../src/cli/key-commands";
+import { MERCHANT_COMMANDS } from "../../../src/cli/merchant-commands";
+import { testGateway } from "../../support/gateway";
+
+const gateway = testGateway();
+const redis = connectRedis(testRedisUrl(), createLogger("test", "silent"));
+beforeAll(() => untilReady(redis));
+afterAll(() => redis.disconnect());
+
+const COMMANDS: Record<string, Command> = { ...MERCHANT_COMMANDS, ...KEY_COMMANDS };
+
+const LEDGER = {
+  calls: { OpenWallet: async () => ({ wallet: null }) },
+  createTransfers: async () => ({ outcome: "committed" }),
+} as unknown as Tools["ledger"];
+
+/** What is shown to somebody who types this. */
+function say(...args: string[]): Promise<string> {
+  return commandOf(COMMANDS, args)({ db: gateway.db(), redis, ledger: LEDGER });
+}
+
+async function givenMerchant(): Promise<string> {
+  const shown = await say("create", "--name", `Shop ${randomUUID()}`, "--by", "ada");
+  const [slug] = /(?<=^Merchant )\S+/.exec(shown) ?? [];
+  if (!slug) throw new Error(`No merchant was made: ${shown}`);
+  return slug;
+}
+
+async function givenKey(merchant: string, ...rest: string[]) {
+  const shown = await say("key", "create", "--merchant", merchant, "--mode", "test", ...rest);
+  return keyIn(shown);
+}
+
+/** The id and the secret that were shown of a new key. */
+function keyIn(shown: string): { id: string; secretKey: string } {
+  const found = /^Key (\S+)\n(sk_test_\w{40})\nKeep what is secret now/.exec(shown);
+  const [, id, secretKey] = found ?? [];
+  if (!id || !secretKey) throw new Error(`No key was shown: ${shown}`);
+  return { id, secretKey };
+}
+
+/** The lines of a table, each by the names of its columns. */
+function rowsOf(shown: string): Record<string, string>[] {
+  const [header = "", ...lines] = shown.split("\n");
+  const starts = [...header.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({
+    name,
+    index,
+  }));
+  const cell = (line: string, at: number) =>
+    line.slice(starts[at]?.index, starts[at + 1]?.index).trim();
+  return lines.map((line) =>
+    Object.fromEntries(starts.map(({ name }, at) => [name, cell(line, at)])),
+  );
+}
+
+test("a restricted key is made, listed, changed, rolled and switched off", async () => {
+  const client = await gateway.start();
+  const merchant = await givenMerchant();
+  const list = async () => rowsOf(await say("key", "list", "--merchant", merchant));
+  const status = async (key: string) => (await client.get("/health", { key })).status;
+
+  const old = await givenKey(
+    merchant,
+    ...["--name", "server 1", "--scopes", "transfers:write, payids:read,payids:read"],
+    ...["--allow", "127.0.0.1,203.0.113.0/24,2001:DB8::/32,::ffff:127.0.0.1"],
+  );
+  expect(await list()).toEqual([
+    {
+      id: old.id,
+      key: `sk_test_…${old.secretKey.slice(-4)}`,
+      state: "active",
+      until: "-",
+      "last used": "never",
+      scopes: "payids:read,transfers:write",
+      addresses: "127.0.0.1/32,203.0.113.0/24,2001:db8::/32",
+      name: "server 1",
+    },
+  ]);
+  expect(await status(old.secretKey)).toBe(200);
+
+  const changed = await say("key", "update", "--id", old.id, "--all-scopes", "--name", "server 2");
+  expect(changed).toBe(
+    `Key ${old.id} may do everything, from 127.0.0.1/32,203.0.113.0/24,2001:db8::/32.`,
+  );
+  const opened = await say("key", "update", "--id", old.id, "--allow-any");
+  expect(opened).toBe(`Key ${old.id} may do everything, from anywhere.`);
+
+  const rolled = await say("key", "roll", "--id", old.id, "--overlap-hours", "2");
+  const fresh = keyIn(rolled);
+  const [, stops = ""] = new RegExp(`Key ${old.id} stops at (\\S+Z)\\.$`).exec(rolled) ?? [];
+  expect(Date.parse(stops) - Date.now()).toBeGreaterThan(7_100_000);
+  expect(Date.parse(stops) - Date.now()).toBeLessThanOrEqual(7_200_000);
+  expect(await status(fresh.secretKey)).toBe(200);
+  expect(await list()).toMatchObject([
+    { id: old.id, state: "stopping", until: stops, name: "server 2", scopes: "everything" },
+    { id: fresh.id, state: "active", until: "-", name: "server 2", addresses: "anywhere" },
+  ]);
+
+  expect(await say("key", "deactivate", "--id", old.id)).toBe(`Key ${old.id} is off.`);
+  await gateway
+    .db()("api_keys")
+    .where({ id: fresh.id })
+    .update({ expires_at: new Date(0) });
+  expect(await list()).toMatchObject([
+    { state: "off", "last used": expect.stringMatching(/Z$/) },
+    { state: "stopped", until: "1970-01-01T00:00:00.000Z" },
+  ]);
+});
+
+test("a key that cannot be changed any more is named", async () => {
+  const merchant = await givenMerchant();
+  const { id } = await givenKey(merchant);
+  await say("key", "roll", "--id", id);
+  await expect(say("key", "roll", "--id", id)).rejects.toThrow(`Key ${id} was rolled already`);
+  await say("key", "deactivate", "--id", id);
+
+  for (const args of [["roll"], ["deactivate"], ["update", "--all-scopes"]]) {
+    const refused = say("key", ...args, "--id", id);
+    await expect(refused).rejects.toBeInstanceOf(UsageError);
+    await expect(refused).rejects.toThrow(`No active key ${id}.`);
+  }
+});
+
+test("the log shows who did what, by the name that was given or the one on this machine", async () => {
+  const merchant = await givenMerchant();
+  const { id } = await givenKey(merchant, "--by", "bola", "--scopes", "payids:read");
+  await say("fund", "--merchant", merchant, "--mode", "live", "--naira", "50000");
+  const limits = await say(
+    ...["limits", "--merchant", merchant, "--max-naira", "20000", "--class", "high"],
+    ...["--by", "chi"],
+  );
+
+  const log = rowsOf(await say("audit", "--merchant", merchant));
+  const newest = rowsOf(await say("audit", "--merchant", merchant, "--limit", "2"));
+
+  expect(limits).toBe(
+    `${merchant}: at most ₦20,000.00 with one transfer, the platform's default in one day; requests of the class high`,
+  );
+  const here = `operator:${userInfo().username}`;
+  const wallet = `wallet:${merchant}.wallet`;
+  expect(log.map(({ by, what, of }) => [by, what, of])).toEqual([
+    ["operator:chi", "merchant.limits_changed", expect.stringMatching(/^merchant:/)],
+    [here, "wallet.funded", wallet],
+    [here, "wallet.funding_ordered", wallet],
+    ["operator:bola", "key.created", `key:${id}`],
+    ["operator:ada", "merchant.created", expect.stringMatching(/^merchant:/)],
+  ]);
+  expect(log[0]?.change).toBe('transferMaxKobo: none → "2000000"; limitClass: "standard" → "high"');
+  expect(newest).toEqual(log.slice(0, 2));
+});
+
+test("a name like another merchant's is refused, unless the operator allows it", async () => {
+  const name = `Ada Stores ${randomUUID()}`;
+  await say("create", "--name", name);
+  const again = (...options: string[]) => say("create", "--name", name.toUpperCase(), ...options);
+
+  await expect(again()).rejects.toThrow("registered name of another merchant");
+  expect(await again("--allow-similar-name")).toMatch(/^Merchant ada-stores-[0-9a-f-]+ /);
+});
+
+test("limits are shown without being changed, and go back to the platform's", async () => {
+  const merchant = await givenMerchant();
+  await say("limits", "--merchant", merchant, "--daily-naira", "30000", "--class", "max");
+
+  const shown = await say("limits", "--merchant", merchant);
+  const back = await say("limits", "--merchant", merchant, "--default");
+  const log = rowsOf(await say("audit", "--merchant", merchant));
+
+  expect(shown).toContain("₦30,000.00 in one day; requests of the class max");
+  expect(back).toContain("the platform's default in one day; requests of the class max");
+  expect(log).toHaveLength(3);
+});
+
+/** The built tool, as operators run it. */
+const CLI = join(__dirname, "../../../dist/cli.js");
+
+function run(...args: string[]) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: gateway.url(),
+    REDIS_URL: testRedisUrl(),
+    // Nothing that is run here asks the ledger.
+    WALLET_LEDGER_TARGET: "127.0.0.1:1",
+    ...TEST_SECRETS,
+  };
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
+      resolve({ code: error?.code ?? 0, out, err });
+    });
+  });
+}
+
+test("the tool as it is built makes a key, and tells what was typed wrong together with its usage", async () => {
+  const merchant = await givenMerchant();
+
+  const made = await run("key", "create", "--merchant", merchant, "--mode", "test", "--by", "ada");
+  const wrong = await run(
+    "key",
+    "create",
+    "--merchant",
+    merchant,
+    "--mode",
+    "test",
+    "--scopes",
+    "x",
+  );
+  const help = await run("--help");
+
+  expect([made.code, made.err]).toEqual([0, ""]);
+  expect(keyIn(made.out).id).toMatch(/^[0-9a-f-]{36}$/);
+  expect([wrong.code, wrong.out]).toEqual([1, ""]);
+  expect(wrong.err).toMatch(/^Unknown scopes: x\. [\s\S]*\n\nUsage:\n/);
+  expect([help.code, help.err]).toEqual([0, ""]);
+  expect(help.out).toMatch(/^Usage:\n[\s\S]*key roll --id/);
+}, 30_000);

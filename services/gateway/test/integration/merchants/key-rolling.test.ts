@@ -1,0 +1,136 @@
+import { newUuid } from "@kobo/core/ids";
+import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
+import { createKey, deactivateKey, type RolledKey, rollKey } from "../../../src/app/merchants/keys";
+import * as apiKeys from "../../../src/db/api-keys";
+import { testGateway } from "../../support/gateway";
+
+const gateway = testGateway();
+
+type Client = Awaited<ReturnType<typeof gateway.start>>;
+
+async function rolled(client: Client, id: string, overlapHours: number): Promise<RolledKey> {
+  const answer = await rollKey(gateway.db(), client.redis, { id, overlapHours });
+  if (!answer || answer === "rolled already") throw new Error(`The key was not rolled: ${answer}.`);
+  return answer;
+}
+
+async function viewOf(merchantId: string, id: string) {
+  const keys = await apiKeys.listOf(gateway.db(), merchantId);
+  const key = keys.find((one) => one.id === id);
+  if (!key) throw new Error("The merchant has no such key.");
+  return key;
+}
+
+/** As time would bring it about; announced to nobody. */
+function stopsIn(id: string, ms: number) {
+  const at = gateway.db().raw("now() + make_interval(secs => ?)", [ms / 1_000]);
+  return gateway.db()("api_keys").where({ id }).update({ expires_at: at });
+}
+
+const HOUR_MS = 3_600_000;
+
+test("a key is rolled into one like it, and both work until the old one's time is over", async () => {
+  const client = await gateway.start();
+  const { merchant } = await gateway.givenMerchant();
+  const old = await createKey(gateway.db(), {
+    merchantId: merchant.id,
+    mode: "test",
+    name: "server 1",
+    scopes: ["payids:read"],
+    allowedNetworks: ["127.0.0.0/8"],
+  });
+  const status = async (key: string) => (await client.get("/health", { key })).status;
+  const rolledAt = Date.now();
+
+  const fresh = await rolled(client, old.id, 168);
+
+  expect(fresh.secretKey).not.toBe(old.secretKey);
+  expect(await viewOf(merchant.id, fresh.id)).toMatchObject({
+    mode: "test",
+    name: "server 1",
+    scopes: ["payids:read"],
+    allowedNetworks: ["127.0.0.0/8"],
+    expiresAt: null,
+    deactivatedAt: null,
+  });
+  expect((await viewOf(merchant.id, old.id)).expiresAt).toEqual(fresh.oldStopsAt);
+  expect(fresh.oldStopsAt.getTime() - rolledAt).toBeGreaterThan(167.9 * HOUR_MS);
+  expect(fresh.oldStopsAt.getTime() - rolledAt).toBeLessThan(168.1 * HOUR_MS);
+  expect([await status(old.secretKey), await status(fresh.secretKey)]).toEqual([200, 200]);
+
+  await stopsIn(old.id, -1);
+  await eventually(async () => expect(await status(old.secretKey)).toBe(401), 6_000);
+  expect(await status(fresh.secretKey)).toBe(200);
+}, 15_000);
+
+test("without an overlap the old key stops at once", async () => {
+  const client = await gateway.start();
+  const { test: old } = await gateway.givenMerchant();
+  const health = () => client.get("/health", { key: old.secretKey });
+  expect((await health()).status).toBe(200);
+
+  await rolled(client, old.id, 0);
+
+  await eventually(async () => {
+    const { status, body } = await health();
+    expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY"]);
+  }, 1_000);
+});
+
+test("a key that is known here stops to the second, though nobody says so and Redis is away", async () => {
+  const proxy = await TcpProxy.to(testRedisUrl());
+  const client = await gateway.start({ redisUrl: proxy.through(testRedisUrl()) });
+  const { test: old } = await gateway.givenMerchant();
+  const health = async () => (await client.get("/health", { key: old.secretKey })).status;
+  proxy.refuse(true);
+  await stopsIn(old.id, 1_200);
+  const stopsAt = Date.now() + 1_200;
+  expect(await health()).toBe(200);
+
+  const answeredWell: number[] = [];
+  await eventually(async () => {
+    const askedAt = Date.now();
+    const status = await health();
+    if (status === 200) answeredWell.push(askedAt);
+    expect(status).toBe(401);
+  }, 5_000);
+
+  expect(answeredWell.at(-1) ?? 0).toBeLessThan(stopsAt + 50);
+  await proxy.close();
+}, 10_000);
+
+test("a key that was rolled is not rolled again, but it can be switched off", async () => {
+  const client = await gateway.start();
+  const { test: old } = await gateway.givenMerchant();
+  const { oldStopsAt } = await rolled(client, old.id, 24);
+  const again = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 168 });
+
+  expect(await again()).toBe("rolled already");
+  expect((await gateway.db()("api_keys").where({ id: old.id }).first()).expires_at).toEqual(
+    oldStopsAt,
+  );
+  expect(await deactivateKey(gateway.db(), client.redis, old.id)).toBe(true);
+  expect(await again()).toBeUndefined();
+});
+
+test("of two who roll a key at once, one makes the new key", async () => {
+  const client = await gateway.start();
+  const { merchant, test: old } = await gateway.givenMerchant();
+  const roll = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 24 });
+
+  const answers = await Promise.all([roll(), roll(), roll()]);
+
+  expect(answers.filter((answer) => answer === "rolled already")).toHaveLength(2);
+  expect(await apiKeys.listOf(gateway.db(), merchant.id)).toHaveLength(3);
+});
+
+test("a key that nobody has, or that has stopped, is not rolled", async () => {
+  const client = await gateway.start();
+  const { test: stopped } = await gateway.givenMerchant();
+  await stopsIn(stopped.id, -1_000);
+
+  for (const id of [newUuid(), stopped.id]) {
+    expect(await rollKey(gateway.db(), client.redis, { id, overlapHours: 1 })).toBeUndefined();
+    expect(await deactivateKey(gateway.db(), client.redis, id)).toBe(false);
+  }
+});

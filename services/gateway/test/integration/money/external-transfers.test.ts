@@ -1,0 +1,214 @@
+import { AppError } from "@kobo/errors";
+import { anExternalTransfer, EXTERNAL_TRANSFER_RECORD } from "../../factories";
+import { answeringGateway, keyless } from "../../support/answering-gateway";
+import { exampleOf } from "../../support/examples";
+
+const start = answeringGateway();
+const NAME = "POST /transfer/external";
+
+const pending = () =>
+  anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_PENDING", completedAtMs: "0" });
+const failed = () =>
+  anExternalTransfer({
+    status: "EXTERNAL_TRANSFER_STATUS_FAILED",
+    failureReason: "ACCOUNT_BLOCKED",
+    completedAtMs: "0",
+  });
+
+describe("a transfer to a bank account", () => {
+  test("is made, and says what leaves the wallet", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { status, body } = await ask(NAME);
+
+    expect(status).toBe(201);
+    const data = EXTERNAL_TRANSFER_RECORD;
+    expect(body).toEqual({ success: true, message: "Transfer completed.", data });
+    const request = {
+      tenant,
+      idempotency: keyless(exampleOf(NAME).body),
+      fromPayId: "ada.wallet",
+      accountNumber: "0690000031",
+      bankCode: "044",
+      amountKobo: 25_000,
+      narration: "Rent",
+      reference: "tr-2",
+      accountName: "Bola Ade",
+      limits: { amountMaxKobo: "0", dailyCapKobo: "0" },
+    };
+    expect(asked).toEqual([{ rpc: "transfers.CreateExternalTransfer", request }]);
+  });
+
+  test("needs neither a narration nor a name", async () => {
+    const { ask, asked } = await start();
+    const { narration: _, accountName: __, ...body } = exampleOf(NAME).body ?? {};
+
+    const { status } = await ask(NAME, { body });
+
+    expect(status).toBe(201);
+    expect(asked[0]?.request).toMatchObject({ narration: "", accountName: "" });
+  });
+
+  test.each(["PENDING", "UNSPECIFIED"] as const)(
+    "that is %s is on its way, and never frozen",
+    async (state) => {
+      const transfer = anExternalTransfer({
+        status: `EXTERNAL_TRANSFER_STATUS_${state}`,
+        completedAtMs: "0",
+      });
+      const { ask, answers } = await start({
+        "transfers.CreateExternalTransfer": { transfer, replayed: false },
+      });
+      const headers = { "idempotency-key": `on its way: ${state}` };
+
+      const first = await ask(NAME, { headers });
+      answers["transfers.CreateExternalTransfer"] = {
+        transfer: anExternalTransfer(),
+        replayed: true,
+      };
+      const repeat = await ask(NAME, { headers });
+
+      expect(first.status).toBe(202);
+      expect(first.body).toEqual({
+        success: true,
+        message: expect.stringContaining("on its way"),
+        data: { ...EXTERNAL_TRANSFER_RECORD, status: "pending", completedAt: null },
+      });
+      expect([repeat.status, repeat.body.data]).toEqual([201, EXTERNAL_TRANSFER_RECORD]);
+      expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    },
+  );
+
+  test("that failed is an error which shows the record, to a repeat too", async () => {
+    const { ask, asked } = await start({
+      "transfers.CreateExternalTransfer": { transfer: failed(), replayed: false },
+    });
+    const headers = { "idempotency-key": "failed transfer", "x-request-id": "req-8" };
+
+    const first = await ask(NAME, { headers });
+    const repeat = await ask(NAME, { headers });
+
+    expect(first.status).toBe(424);
+    expect(first.body).toEqual({
+      success: false,
+      message: "The bank refused the transfer.",
+      code: "TRANSFER_FAILED",
+      data: {
+        ...EXTERNAL_TRANSFER_RECORD,
+        status: "failed",
+        failureReason: "ACCOUNT_BLOCKED",
+        completedAt: null,
+      },
+      requestId: "req-8",
+    });
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect([repeat.status, repeat.body]).toEqual([424, first.body]);
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("whose earlier record failed meanwhile says so to a repeat", async () => {
+    const { ask, answers } = await start({
+      "transfers.CreateExternalTransfer": { transfer: pending(), replayed: false },
+    });
+    const first = await ask(NAME);
+    answers["transfers.CreateExternalTransfer"] = { transfer: failed(), replayed: true };
+
+    const repeat = await ask(NAME);
+
+    expect([first.status, repeat.status, repeat.body.code]).toEqual([202, 424, "TRANSFER_FAILED"]);
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("that was reversed meanwhile says so", async () => {
+    const transfer = anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" });
+    const { ask } = await start({
+      "transfers.CreateExternalTransfer": { transfer, replayed: true },
+    });
+
+    const { status, body, headers } = await ask(NAME);
+
+    expect(status).toBe(201);
+    expect(body.message).toMatch(/reversed/);
+    expect(body.data).toEqual({ ...EXTERNAL_TRANSFER_RECORD, status: "reversed" });
+    expect(headers.get("idempotent-replayed")).toBe("true");
+  });
+});
+
+describe("a bank account", () => {
+  const name = "POST /transfer/external/verify";
+
+  test("is verified, with its bank's logo", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { status, body } = await ask(name);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: "Account verified.",
+      data: {
+        accountNumber: "0690000031",
+        accountName: "BOLA ADE",
+        bankCode: "044",
+        bankName: "Access Bank",
+        bankLogo: "http://sandbox/logos/banks/access-bank.svg",
+        verified: true,
+      },
+    });
+    const request = { tenant, accountNumber: "0690000031", bankCode: "044" };
+    expect(asked).toEqual([{ rpc: "transfers.VerifyExternalAccount", request }]);
+  });
+
+  test("of which the bank said nothing may be asked for again under the same key", async () => {
+    const code = "EXTERNAL_ACCOUNT_VERIFICATION_FAILED";
+    const retryable = new AppError(code, undefined, { extra: { retryable: true } });
+    const { ask, answers } = await start({ "transfers.VerifyExternalAccount": retryable });
+    const headers = { "idempotency-key": "silent bank" };
+
+    const silent = await ask(name, { headers });
+    answers["transfers.VerifyExternalAccount"] = new AppError(code);
+    const unknown = await ask(name, { headers });
+    delete answers["transfers.VerifyExternalAccount"];
+    const kept = await ask(name, { headers });
+
+    expect([silent.status, silent.body]).toEqual([
+      422,
+      expect.objectContaining({ code, retryable: true }),
+    ]);
+    expect(unknown.body).not.toHaveProperty("retryable");
+    expect([unknown.status, kept.status]).toEqual([422, 422]);
+    expect(kept.headers.get("idempotent-replayed")).toBe("true");
+  });
+});
+
+describe("a transfer's record", () => {
+  test.each([
+    [
+      { transfer: null, externalTransfer: failed() },
+      { type: "external_transfer", status: "failed" },
+    ],
+    [
+      { transfer: null, externalTransfer: pending() },
+      { completedAt: null, status: "pending" },
+    ],
+  ])("is shown as it stands", async (answer, shown) => {
+    const { ask } = await start({ "transfers.GetTransfer": answer });
+
+    const { status, body } = await ask("GET /transfer/:reference");
+
+    expect([status, body.message]).toEqual([200, "Transfer retrieved."]);
+    expect(body.data).toMatchObject(shown);
+  });
+
+  test("of a PayID transfer is found by its reference, too", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { body } = await ask("GET /transfer/:reference");
+
+    expect(body.data).toMatchObject({ type: "payid_transfer", reference: "tr-1" });
+    expect(asked).toEqual([
+      { rpc: "transfers.GetTransfer", request: { tenant, reference: "tr-1" } },
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import { AT, aPayId, aVirtualAccount, VIRTUAL_ACCOUNT_RECORD } from "../../factories";
+import { answeringGateway, keyless } from "../../support/answering-gateway";
+import { exampleOf } from "../../support/examples";
+
+const start = answeringGateway();
+
+describe("a PayID", () => {
+  const RECORD = {
+    payId: "ada.spid",
+    name: "Ada Stores",
+    reference: "order-1",
+    status: "inactive",
+    type: "static",
+    metadata: { table: 4 },
+    amountReceived: 70_000,
+    paymentsCount: 2,
+    createdAt: AT,
+  };
+  const payId = aPayId({
+    payId: "ada.spid",
+    type: "PAY_ID_TYPE_STATIC",
+    status: "PAY_ID_STATUS_INACTIVE",
+    expiresAtMs: "0",
+    metadataJson: '{"table":4}',
+    amountReceivedKobo: "70000",
+    paymentsCount: "2",
+  });
+
+  test.each([
+    ["POST /payid/deactivate", false, "PayID deactivated."],
+    ["POST /payid/activate", true, "PayID activated."],
+  ] as const)("is switched by %s", async (name, active, message) => {
+    const { ask, asked, tenant } = await start({ "payIds.SetPayIdActive": { payId } });
+
+    const { status, body } = await ask(name);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message, data: RECORD });
+    const request = { tenant, payId: "ada.spid", active };
+    expect(asked).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
+  });
+
+  test("is shown, whatever its status", async () => {
+    const { ask, asked, tenant } = await start({ "payIds.GetPayId": { payId } });
+
+    const { status, body } = await ask("GET /payid/:payId");
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: "PayID retrieved.", data: RECORD });
+    expect(asked).toEqual([{ rpc: "payIds.GetPayId", request: { tenant, payId: "ada.spid" } }]);
+  });
+});
+
+describe("a virtual account", () => {
+  test("is made", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { status, body } = await ask("POST /virtual-account");
+
+    expect(status).toBe(201);
+    const data = VIRTUAL_ACCOUNT_RECORD;
+    expect(body).toEqual({ success: true, message: "Virtual account created.", data });
+    const request = {
+      tenant,
+      idempotency: keyless(exampleOf("POST /virtual-account").body),
+      amountKobo: 50_000,
+      name: "Chi Obi",
+      reference: "order-3",
+      validityMinutes: 60,
+      amountRule: "AMOUNT_RULE_EXACT",
+      amountValidation: "exact",
+      metadataJson: '{"table":4}',
+    };
+    expect(asked).toEqual([{ rpc: "virtualAccounts.CreateVirtualAccount", request }]);
+  });
+
+  test("lasts a day and takes any amount when nothing else is said", async () => {
+    const { ask, asked } = await start();
+    const body = { amount: 50_000, name: "Chi Obi", reference: "order-3" };
+
+    const { status } = await ask("POST /virtual-account", { body });
+
+    expect(status).toBe(201);
+    expect(asked[0]?.request).toMatchObject({
+      validityMinutes: 1_440,
+      amountRule: "AMOUNT_RULE_ANY",
+      amountValidation: "A5",
+      metadataJson: "",
+    });
+  });
+
+  test.each(["A", "Chị", "7"])("can have the short name %s", async (name) => {
+    const { ask, asked } = await start();
+    const { body } = exampleOf("POST /virtual-account");
+
+    const { status } = await ask("POST /virtual-account", { body: { ...body, name } });
+
+    expect(status).toBe(201);
+    expect(asked[0]?.request).toMatchObject({ name });
+  });
+
+  test.each([
+    ["A0", "exact", "EXACT"],
+    ["A1", "less", "LESS"],
+    ["A2", "greater", "GREATER"],
+    ["A3", "at_most", "AT_MOST"],
+    ["A4", "at_least", "AT_LEAST"],
+    ["A5", "any", "ANY"],
+  ])("knows the rule %s, also as %s, and passes it on as it was sent", async (code, word, rule) => {
+    const { ask, asked } = await start();
+    const { body } = exampleOf("POST /virtual-account");
+
+    for (const amountValidation of [code, word]) {
+      await ask("POST /virtual-account", { body: { ...body, amountValidation } });
+    }
+
+    const amountRule = `AMOUNT_RULE_${rule}`;
+    expect(asked.map(({ request }) => request)).toMatchObject([
+      { amountRule, amountValidation: code },
+      { amountRule, amountValidation: word },
+    ]);
+  });
+
+  test.each([5, 4_320])("may be valid for %d minutes", async (validityTime) => {
+    const { ask, asked } = await start();
+    const { body } = exampleOf("POST /virtual-account");
+
+    await ask("POST /virtual-account", { body: { ...body, validityTime } });
+
+    expect(asked[0]?.request).toMatchObject({ validityMinutes: validityTime });
+  });
+
+  test.each([4, 4_321, 10.5])(
+    "is not valid for %d minutes, and is told the unit",
+    async (value) => {
+      const { ask } = await start();
+      const { body } = exampleOf("POST /virtual-account");
+
+      const refused = await ask("POST /virtual-account", {
+        body: { ...body, validityTime: value },
+      });
+
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors?.[0]?.message).toContain("minutes");
+    },
+  );
+
+  test("is shown by its number, with the time that it was made for", async () => {
+    const expired = aVirtualAccount({
+      status: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
+      validityMinutes: 60,
+      amountValidation: "any",
+    });
+    const { ask, asked, tenant } = await start({
+      "virtualAccounts.GetVirtualAccount": { virtualAccount: expired },
+    });
+
+    const { status, body } = await ask("GET /virtual-account/:accountNumber");
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: "Virtual account retrieved.",
+      data: {
+        ...VIRTUAL_ACCOUNT_RECORD,
+        status: "expired",
+        validityTime: 60,
+        amountValidation: "any",
+      },
+    });
+    const request = { tenant, accountNumber: "9977000012" };
+    expect(asked).toEqual([{ rpc: "virtualAccounts.GetVirtualAccount", request }]);
+  });
+});

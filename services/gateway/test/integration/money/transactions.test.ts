@@ -1,0 +1,294 @@
+import { TRANSACTION_TYPES, type TransactionType } from "@kobo/api-schemas/records";
+import { AppError } from "@kobo/errors";
+import { CallFailed } from "@kobo/rpc";
+import { aCardPayment, anAuthorizedCardPayment } from "../../card-factories";
+import {
+  AT,
+  anExpectedPayment,
+  anExternalTransfer,
+  aPurchase,
+  aVirtualAccount,
+  LATER,
+} from "../../factories";
+import { answeringGateway } from "../../support/answering-gateway";
+import type { RpcAnswers } from "../../support/services";
+
+const start = answeringGateway();
+const notFound = () => new AppError("TRANSACTION_NOT_FOUND");
+
+const onAccount = anExpectedPayment({
+  payId: null,
+  virtualAccount: aVirtualAccount({ status: "VIRTUAL_ACCOUNT_STATUS_EXPIRED" }),
+});
+const external = { transfer: null, externalTransfer: anExternalTransfer() };
+
+test("the status of a virtual account that ran out without money stays pending, and says so", async () => {
+  const { ask } = await start({ "payIds.GetExpectedPayment": { payment: onAccount } });
+
+  const { body } = await ask("GET /transaction/status");
+
+  expect(body.data).toEqual({
+    reference: "order-3",
+    type: "virtual_account",
+    accountNumber: "9977000012",
+    expired: true,
+    expiresAt: LATER,
+    status: "pending",
+    verified: false,
+    customerEmail: "chi@example.com",
+    customerName: "Chi Obi",
+    amount: 50_000,
+    expectedAmount: 50_000,
+    paymentsCount: 0,
+    transactionIds: [],
+    createdAt: AT,
+    updatedAt: LATER,
+  });
+});
+
+test("the status of a bank transfer is that of its record", async () => {
+  const { ask } = await start({
+    "payIds.GetExpectedPayment": notFound(),
+    "transfers.GetTransfer": external,
+  });
+
+  const { body } = await ask("GET /transaction/status");
+
+  expect(body.data).toEqual({
+    reference: "tr-2",
+    type: "external_transfer",
+    transactionId: "txn_03",
+    transactionIds: ["txn_03"],
+    status: "completed",
+    verified: true,
+    customerEmail: "",
+    customerName: "BOLA ADE",
+    amount: 25_000,
+    createdAt: AT,
+    updatedAt: LATER,
+  });
+});
+
+describe("a card payment", () => {
+  const NOBODY_ELSES: RpcAnswers = {
+    "payIds.GetExpectedPayment": notFound(),
+    "transfers.GetTransfer": notFound(),
+    "bills.GetPurchase": notFound(),
+  };
+  const SUCCEEDED = {
+    reference: "pay_01",
+    type: "card_payment",
+    transactionId: "txn_04",
+    transactionIds: ["txn_04"],
+    status: "completed",
+    verified: true,
+    customerEmail: "chi@example.com",
+    customerName: "Chi Obi",
+    amount: 50_000,
+    currency: "USD",
+    createdAt: AT,
+    updatedAt: LATER,
+  };
+
+  test("is looked for by its id, after all others", async () => {
+    const { ask, asked, tenant } = await start(NOBODY_ELSES);
+
+    const { status, body } = await ask("GET /transaction/status", {
+      path: "/transaction/status?reference=pay_01",
+    });
+
+    expect([status, body.message]).toEqual([200, "Transaction status retrieved."]);
+    expect(body.data).toEqual(SUCCEEDED);
+    expect(asked.map(({ rpc }) => rpc)).toEqual([
+      ...Object.keys(NOBODY_ELSES),
+      "cardPayments.GetPayment",
+    ]);
+    expect(asked[3]?.request).toEqual({ tenant, paymentId: "pay_01" });
+  });
+
+  test.each([
+    [aCardPayment(), "Transaction verified.", SUCCEEDED],
+    [
+      anAuthorizedCardPayment(),
+      "Transaction is still pending.",
+      { ...SUCCEEDED, status: "pending", verified: false },
+    ],
+    [
+      aCardPayment({ status: "PAYMENT_STATUS_REFUNDED" }),
+      "Transaction was reversed.",
+      { ...SUCCEEDED, status: "reversed", verified: false },
+    ],
+    [
+      aCardPayment({ status: "PAYMENT_STATUS_CANCELED" }),
+      "Transaction has failed.",
+      { ...SUCCEEDED, status: "failed", verified: false },
+    ],
+  ])("is verified when money of it was kept ($status)", async (payment, message, data) => {
+    const { ask, asked } = await start({ "cardPayments.GetPayment": { payment } });
+
+    const { status, body } = await ask("POST /transaction/verify", {
+      body: { reference: "pay_01", type: "card_payment" },
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message, data });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(["order:7", "order.7", "r".repeat(65)])(
+    "of the id %s there is none, and nobody is asked",
+    async (reference) => {
+      const { ask, asked } = await start();
+
+      const { status, body } = await ask("GET /transaction/status", {
+        path: `/transaction/status?reference=${reference}&type=card_payment`,
+      });
+
+      expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("that is not there is told as one, and its service's absence is not", async () => {
+    const { ask, answers } = await start({
+      ...NOBODY_ELSES,
+      "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+    });
+
+    const unknown = await ask("GET /transaction/status");
+    answers["cardPayments.GetPayment"] = new CallFailed(true);
+    const away = await ask("GET /transaction/status");
+
+    expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+    expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  });
+
+  test("hides no transfer and no bill of the same name", async () => {
+    const { ask, asked } = await start({ "payIds.GetExpectedPayment": notFound() });
+
+    const { body } = await ask("GET /transaction/status");
+
+    expect(body.data?.type).toBe("payid_transfer");
+    expect(asked.map(({ rpc }) => rpc)).not.toContain("cardPayments.GetPayment");
+  });
+});
+
+const ON_PAY_ID: RpcAnswers = { "payIds.GetExpectedPayment": { payment: anExpectedPayment() } };
+const ON_ACCOUNT: RpcAnswers = { "payIds.GetExpectedPayment": { payment: onAccount } };
+const TO_BANK: RpcAnswers = { "transfers.GetTransfer": external };
+
+describe("asked for as one type", () => {
+  const pathOf = (type: TransactionType) => `/transaction/status?reference=r&type=${type}`;
+  const FOUND: [TransactionType, RpcAnswers][] = [
+    ["virtual_payid", ON_PAY_ID],
+    ["virtual_account", ON_ACCOUNT],
+    ["payid_transfer", {}],
+    ["external_transfer", TO_BANK],
+    ["bill_purchase", {}],
+    ["card_payment", {}],
+  ];
+
+  test("every type is tried", () => {
+    expect(FOUND.map(([type]) => type)).toEqual([...TRANSACTION_TYPES]);
+  });
+
+  test.each(FOUND)("%s is found, in one place", async (type, answers) => {
+    const { ask, asked } = await start(answers);
+
+    const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
+
+    expect([status, body.data?.type]).toEqual([200, type]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[TransactionType, RpcAnswers]>([
+    ["virtual_payid", ON_ACCOUNT],
+    ["virtual_account", ON_PAY_ID],
+    ["payid_transfer", TO_BANK],
+    ["external_transfer", {}],
+  ])("%s is not found when the reference is the family's other type", async (type, answers) => {
+    const { ask, asked } = await start(answers);
+
+    const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
+
+    expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("verifying", () => {
+  const name = "POST /transaction/verify";
+
+  test("asks the bank first, and tells what is still expected", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { status, body } = await ask(name, { body: { reference: "order-1" } });
+
+    expect([status, body.message]).toEqual([200, "Transaction is still pending."]);
+    expect(body.data).toMatchObject({ status: "pending", verified: false, amount: 50_000 });
+    const request = { tenant, reference: "order-1" };
+    expect(asked).toEqual([{ rpc: "payIds.VerifyExpectedPayment", request }]);
+  });
+
+  test("has its own word for a payment that came in", async () => {
+    const payment = anExpectedPayment({ completed: true, amountKobo: "40000" });
+    const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
+
+    const { body } = await ask(name);
+
+    expect([body.success, body.message]).toEqual([true, "Transaction verified."]);
+    expect(body.data).toMatchObject({ status: "completed", verified: true, amount: 40_000 });
+  });
+
+  test("finds transfers and bills, whose records are the truth already", async () => {
+    const { ask, asked, answers } = await start({ "payIds.VerifyExpectedPayment": notFound() });
+
+    const transfer = await ask(name, { body: { reference: "tr-1" } });
+    answers["transfers.GetTransfer"] = notFound();
+    const bill = await ask(name, { body: { reference: "bill-1" } });
+
+    expect(transfer.body).toMatchObject({
+      message: "Transaction verified.",
+      data: { type: "payid_transfer" },
+    });
+    expect(bill.body).toMatchObject({
+      message: "Transaction verified.",
+      data: { type: "bill_purchase" },
+    });
+    expect(asked.slice(2).map(({ rpc }) => rpc)).toEqual([
+      "payIds.VerifyExpectedPayment",
+      "transfers.GetTransfer",
+      "bills.GetPurchase",
+    ]);
+  });
+
+  test.each([
+    ["FAILED", "Transaction has failed."],
+    ["REVERSED", "Transaction was reversed."],
+    ["PENDING", "Transaction is still pending."],
+  ] as const)("a bill that is %s is no verified one", async (state, message) => {
+    const purchase = aPurchase({ status: `PURCHASE_STATUS_${state}` });
+    const { ask } = await start({ "bills.GetPurchase": { purchase } });
+
+    const { body } = await ask(name, { body: { reference: "bill-1", type: "bill_purchase" } });
+
+    expect(body).toMatchObject({ success: true, message, data: { verified: false } });
+  });
+
+  test("finds nothing when nobody knows the reference, and says nothing while somebody is away", async () => {
+    const { ask, answers } = await start({
+      "payIds.VerifyExpectedPayment": notFound(),
+      "transfers.GetTransfer": notFound(),
+      "bills.GetPurchase": notFound(),
+      "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
+    });
+    const body = { reference: "nobody-knows" };
+
+    const unknown = await ask(name, { body });
+    answers["bills.GetPurchase"] = new CallFailed(true);
+    const away = await ask(name, { body });
+
+    expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
+    expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  });
+});

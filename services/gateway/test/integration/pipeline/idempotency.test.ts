@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@kobo/errors";
+import { TcpProxy, testRedisUrl } from "@kobo/testing";
+import { z } from "zod";
+import type { Answer } from "../../../src/http/envelopes/success";
+import { operation } from "../../../src/http/operations/operation";
+import { testGateway } from "../../support/gateway";
+
+const gateway = testGateway();
+
+const Made = z.object({ run: z.int() });
+
+/** An operation whose every run is counted, and which ends as the test says. */
+function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
+  const runs: { keyHash: Buffer }[] = [];
+  const counted = operation({
+    id: "count",
+    section: "Health",
+    summary: "Count",
+    sdk: "tests.count",
+    scope: undefined,
+    answers: { 201: Made.nullable(), 202: z.null() },
+    refusals: {
+      INVALID_AMOUNT: null,
+      INSUFFICIENT_FUNDS: null,
+      EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null,
+    },
+    method: "POST",
+    path: "/counted",
+    body: z.object({ amount: z.int() }),
+    answer: async ({ idempotency }) => {
+      runs.push(idempotency);
+      return end(runs.length);
+    },
+  });
+  return { runs, extra: [counted] };
+}
+
+const created = (run: number): Answer => ({ status: 201, message: "Made.", data: { run } });
+const aKey = () => ({ "idempotency-key": randomUUID() });
+const body = { amount: 1 };
+
+async function started(extra: ReturnType<typeof aCountedOperation>["extra"], redisUrl?: string) {
+  const client = await gateway.start({ extra, ...(redisUrl ? { redisUrl } : {}) });
+  const { test: key } = await gateway.givenMerchant();
+  const post = (headers: Record<string, string>, asked: unknown = body) =>
+    client.post("/counted", { key: key.secretKey, headers, body: asked });
+  return { client, post };
+}
+
+test("a repeat gets the first answer word for word, and is told so", async () => {
+  const { runs, extra } = aCountedOperation(created);
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const first = await post(headers);
+  const repeat = await post(headers);
+
+  expect(repeat.status).toBe(201);
+  expect(repeat.body).toEqual(first.body);
+  expect(first.headers.get("idempotent-replayed")).toBeNull();
+  expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+  expect(runs).toHaveLength(1);
+});
+
+test("the other common header name means the same, and the order of fields means nothing", async () => {
+  const { runs, extra } = aCountedOperation(created);
+  const { post } = await started(extra);
+  const key = randomUUID();
+
+  await post({ "idempotency-key": key }, { amount: 1, more: { a: 1, b: 2 } });
+  await post({ "x-idempotency-key": key }, { more: { b: 2, a: 1 }, amount: 1 });
+
+  expect(runs).toHaveLength(1);
+});
+
+test("another body under the key is refused", async () => {
+  const { runs, extra } = aCountedOperation(created);
+  const { post } = await started(extra);
+  const headers = aKey();
+  await post(headers);
+
+  const { status, body: refused } = await post(headers, { amount: 2 });
+
+  expect([status, refused.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect(runs).toHaveLength(1);
+});
+
+test("twenty at once: one runs, the others are told to wait; another body is told so even then", async () => {
+  const { promise: go, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { runs, extra } = aCountedOperation(async (run) => {
+    begin();
+    await go;
+    return created(run);
+  });
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const first = post(headers);
+  await begun;
+  const others = await Promise.all(Array.from({ length: 19 }, () => post(headers)));
+  const mismatch = await post(headers, { amount: 2 });
+  release();
+
+  expect((await first).status).toBe(201);
+  expect(new Set(others.map(({ status, body: { code } }) => `${status} ${code}`))).toEqual(
+    new Set(["409 IDEMPOTENCY_KEY_IN_USE"]),
+  );
+  expect(others[0]?.headers.get("retry-after")).toBe("1");
+  expect(mismatch.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect(runs).toHaveLength(1);
+});
+
+test("a business refusal is kept; one of the input, and a failure of ours, are not", async () => {
+  const refusal = (code: "INSUFFICIENT_FUNDS" | "SERVICE_UNAVAILABLE") =>
+    aCountedOperation(() => {
+      throw new AppError(code);
+    });
+  const funds = refusal("INSUFFICIENT_FUNDS");
+  const away = refusal("SERVICE_UNAVAILABLE");
+  const [keyed, other, third] = [aKey(), aKey(), aKey()];
+
+  const poor = await started(funds.extra);
+  const first = await poor.post(keyed);
+  const again = await poor.post(keyed);
+  await poor.post(other, { amount: "one" });
+  const mended = await poor.post(other, { amount: 1 });
+  const failing = await started(away.extra);
+  await failing.post(third);
+  await failing.post(third);
+
+  expect([first.status, again.status]).toEqual([402, 402]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(mended.body.code).toBe("INSUFFICIENT_FUNDS");
+  expect(funds.runs).toHaveLength(2);
+  expect(away.runs).toHaveLength(2);
+});
+
+test("a request that was wrong may be mended under the same key", async () => {
+  const { extra, runs } = aCountedOperation((run) => {
+    if (run === 1) throw new AppError("INVALID_AMOUNT");
+    return { status: 201, message: "Made.", data: null };
+  });
+  const operation = await started(extra);
+  const key = aKey();
+
+  const wrong = await operation.post(key, { amount: 1 });
+  const mended = await operation.post(key, { amount: 2 });
+
+  expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_AMOUNT"]);
+  expect(mended.status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
+test("a refusal that may end otherwise next time is not kept", async () => {
+  const { runs, extra } = aCountedOperation((run) => {
+    if (run > 1) return created(run);
+    const details = { extra: { retryable: true } };
+    throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, details);
+  });
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  const first = await post(headers);
+  const again = await post(headers);
+
+  expect([first.status, first.body]).toEqual([422, expect.objectContaining({ retryable: true })]);
+  expect(again.status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
+test("what is still on its way is not frozen", async () => {
+  const { runs, extra } = aCountedOperation((run) =>
+    run === 1 ? { status: 202, message: "On its way.", data: null } : created(run),
+  );
+  const { post } = await started(extra);
+  const headers = aKey();
+
+  expect((await post(headers)).status).toBe(202);
+  expect((await post(headers)).status).toBe(201);
+  expect(runs).toHaveLength(2);
+});
+
+test("the key belongs to its merchant and its path", async () => {
+  const { runs, extra } = aCountedOperation(created);
+  const client = await gateway.start({ extra });
+  const [one, two] = [await gateway.givenMerchant(), await gateway.givenMerchant()];
+  const headers = aKey();
+
+  for (const { test: key } of [one, two]) {
+    await client.post("/counted", { key: key.secretKey, headers, body });
+  }
+
+  expect(runs).toHaveLength(2);
+  expect(runs[0]?.keyHash).not.toEqual(runs[1]?.keyHash);
+});
+
+test.each(["/counted/", "/%63ounted", "/Counted"])(
+  "%s is the path that it stands for, or none",
+  async (path) => {
+    const { runs, extra } = aCountedOperation(created);
+    const { client } = await started(extra);
+    const { test: key } = await gateway.givenMerchant();
+    const asked = { key: key.secretKey, headers: aKey(), body };
+    await client.post("/counted", asked);
+
+    const { status, headers } = await client.post(path, asked);
+
+    const isReplay = status === 201 && headers.get("idempotent-replayed") === "true";
+    expect(isReplay || status === 404).toBe(true);
+    expect(runs).toHaveLength(1);
+  },
+);
+
+test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (key) => {
+  const { runs, extra } = aCountedOperation(created);
+  const { post } = await started(extra);
+
+  const { status, body: refused } = await post({ "idempotency-key": key });
+
+  expect([status, refused.code]).toEqual([400, "VALIDATION_ERROR"]);
+  expect(refused.errors?.[0]?.field).toBe("Idempotency-Key");
+  expect(runs).toHaveLength(0);
+});
+
+test("while Redis is away requests run, each with the hash by which its record is known", async () => {
+  const { runs, extra } = aCountedOperation(created);
+  const proxy = await TcpProxy.to(testRedisUrl());
+  const { post } = await started(extra, proxy.through(testRedisUrl()));
+  const headers = aKey();
+  await post(headers);
+  proxy.refuse(true);
+
+  const { status } = await post(headers);
+
+  expect(status).toBe(201);
+  expect(runs).toHaveLength(2);
+  expect(runs[0]?.keyHash).toEqual(runs[1]?.keyHash);
+  expect(runs[0]?.keyHash).toHaveLength(32);
+  await proxy.close();
+});

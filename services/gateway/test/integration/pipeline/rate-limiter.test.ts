@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
+import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
+import type { Buckets } from "../../../src/app/limits/local-limits";
+import { rateLimiter } from "../../../src/app/limits/rate-limiter";
+import type { Limit } from "../../../src/domain/limits/gcra";
+
+const connections: Redis[] = [];
+let proxy: TcpProxy;
+/** What was sent to Redis, in pieces as they came. */
+let sent: string[] = [];
+
+beforeAll(async () => {
+  proxy = await TcpProxy.to(testRedisUrl());
+});
+
+beforeEach(() => {
+  sent = [];
+  proxy.refuse(false);
+  proxy.inspectRequests((chunk) => {
+    sent.push(chunk.toString());
+    return "pass";
+  });
+  proxy.inspectResponses(() => "pass");
+});
+
+afterEach(() => {
+  for (const redis of connections.splice(0)) redis.disconnect();
+});
+
+afterAll(() => proxy.close());
+
+async function aGateway({ instances = 1, scale = 1 } = {}) {
+  const redis = connectRedis(proxy.through(testRedisUrl()), createLogger("test", "silent"));
+  connections.push(redis);
+  expect(await untilReady(redis)).toBe(true);
+  sent = [];
+  return { redis, ...rateLimiter(redis, { scale, instances }) };
+}
+
+/** So slow that nothing comes back while a test runs. */
+const limitOf = (burst: number): Limit => ({ perSecond: 0.001, burst });
+const anOwner = () => `test-${randomUUID()}`;
+const both = (burst: number, other: number): Buckets => [
+  { name: "one", limit: limitOf(burst) },
+  { name: "other", limit: limitOf(other) },
+];
+
+test("of two limits the tighter one decides and is told, and the other pays nothing for a refusal", async () => {
+  const { consumeAll } = await aGateway();
+  const owner = anOwner();
+
+  const verdicts = [];
+  for (let i = 0; i < 5; i++) verdicts.push(await consumeAll(owner, both(10, 3)));
+  const [wide] = both(10, 3);
+  const left = await consumeAll(owner, [wide]);
+
+  expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  expect(verdicts.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+  expect(verdicts.map(({ limit }) => limit)).toEqual([3, 3, 3, 3, 3]);
+  expect(verdicts[3]?.retryAfterMs).toBeGreaterThan(900_000);
+  expect(left).toMatchObject({ allowed: true, limit: 10, remaining: 6 });
+});
+
+test("two gateways count together, also when one of them has not seen what the other let through", async () => {
+  const [first, second] = [await aGateway(), await aGateway()];
+  const owner = anOwner();
+
+  for (let i = 0; i < 2; i++) await first.consumeAll(owner, both(3, 10));
+  const last = await second.consumeAll(owner, both(3, 10));
+  const refused = await first.consumeAll(owner, both(3, 10));
+
+  expect(last).toMatchObject({ allowed: true, remaining: 0 });
+  expect(refused.allowed).toBe(false);
+});
+
+test("both limits are asked for in one round trip, in one slot of a cluster", async () => {
+  const { consumeAll, redis } = await aGateway();
+  const owner = anOwner();
+  // Redis is given the script once.
+  await consumeAll(anOwner(), both(5, 5));
+  sent = [];
+
+  await consumeAll(owner, both(5, 5));
+
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain("evalsha");
+  expect((await redis.keys(`limit:{${owner}}*`)).sort()).toEqual([
+    `limit:{${owner}}/one`,
+    `limit:{${owner}}/other`,
+  ]);
+});
+
+test("whoever is over a limit costs Redis nothing", async () => {
+  const { consume } = await aGateway();
+  const key = anOwner();
+  for (let i = 0; i < 3; i++) await consume(key, limitOf(2));
+  sent = [];
+
+  const verdicts = await Promise.all(Array.from({ length: 50 }, () => consume(key, limitOf(2))));
+
+  expect(verdicts.every(({ allowed }) => !allowed)).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+describe("when Redis goes away in the middle", () => {
+  test("each gateway lets its part of the limit through", async () => {
+    const { consumeAll } = await aGateway({ instances: 2 });
+    const owner = anOwner();
+    proxy.refuse(true);
+
+    const verdicts = [];
+    for (let i = 0; i < 7; i++) verdicts.push(await consumeAll(owner, both(10, 40)));
+
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5);
+    expect(verdicts[0]).toMatchObject({ limit: 5, remaining: 4 });
+  });
+
+  test("what was used up before counts on, and whoever was refused stays refused", async () => {
+    const { consume } = await aGateway();
+    const [used, over] = [anOwner(), anOwner()];
+    for (let i = 0; i < 3; i++) await consume(used, limitOf(5));
+    for (let i = 0; i < 5; i++) await consume(over, limitOf(5));
+
+    proxy.refuse(true);
+
+    const verdicts = [];
+    for (let i = 0; i < 4; i++) verdicts.push((await consume(used, limitOf(5))).allowed);
+    expect(verdicts).toEqual([true, true, false, false]);
+    expect((await consume(over, limitOf(5))).allowed).toBe(false);
+  });
+
+  test("the limits are shared again once it is back", async () => {
+    const { consume, redis } = await aGateway();
+    proxy.refuse(true);
+    await consume(anOwner(), limitOf(5));
+    proxy.refuse(false);
+
+    await eventually(async () => {
+      const key = anOwner();
+      await consume(key, limitOf(5));
+      expect(await redis.exists(`limit:{${key}}`)).toBe(1);
+    });
+  });
+});
+
+test("nobody waits until a slow Redis has answered, and after one request it is left alone", async () => {
+  const { consume } = await aGateway();
+  await consume(anOwner(), limitOf(5));
+  proxy.inspectResponses(() => "hold");
+  sent = [];
+  const begun = performance.now();
+
+  const first = await consume(anOwner(), limitOf(5));
+  const firstMs = performance.now() - begun;
+  const asked = sent.length;
+  const next = await Promise.all(Array.from({ length: 100 }, () => consume(anOwner(), limitOf(5))));
+
+  expect(firstMs).toBeGreaterThan(45);
+  expect([first, ...next].map(({ allowed }) => allowed)).toEqual(Array(101).fill(true));
+  expect([asked, sent.length]).toEqual([1, 1]);
+  proxy.releaseHeld();
+});
+
+test("a scale multiplies every limit", async () => {
+  const { consume } = await aGateway({ scale: 0.5 });
+
+  expect((await consume(anOwner(), limitOf(10))).limit).toBe(5);
+});

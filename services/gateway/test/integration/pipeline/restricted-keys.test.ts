@@ -1,0 +1,184 @@
+import type { Mode } from "@kobo/core/tenant";
+import { eventually } from "@kobo/testing";
+import { createKey, updateKey } from "../../../src/app/merchants/keys";
+import { newSecretKey } from "../../../src/domain/keys/api-key";
+import type { Restrictions } from "../../../src/domain/keys/key-view";
+import { allows, SCOPES, type Scope } from "../../../src/domain/keys/scope";
+import { operations } from "../../../src/http/operations";
+import type { Operation } from "../../../src/http/operations/operation";
+import { exampleOf } from "../../support/examples";
+import { testGateway } from "../../support/gateway";
+import { answeringServices } from "../../support/services";
+
+const gateway = testGateway();
+
+async function started() {
+  const { asked, services } = answeringServices();
+  const client = await gateway.start({ services });
+  const { merchant } = await gateway.givenMerchant();
+  const givenKey = (restrictions: Partial<Restrictions>, mode: Mode = "test") =>
+    createKey(gateway.db(), { merchantId: merchant.id, mode, name: "", ...restrictions });
+  return { client, asked, givenKey };
+}
+
+const ALL: Operation[] = operations({
+  version: "1",
+  sandboxClocks: { advance: () => Promise.reject(new Error("Nobody comes so far.")) },
+} as unknown as Parameters<typeof operations>[0]);
+
+const SCOPED = ALL.filter(({ scope }) => scope !== undefined);
+
+function withoutScope(needed: Scope): Scope[] {
+  return SCOPES.filter((scope) => !allows([scope], needed));
+}
+
+test("all operations but one need a scope, and those that change something need one to write", () => {
+  const free = ALL.filter(({ scope }) => scope === undefined).map(({ path }) => path);
+
+  expect(free).toEqual(["/health"]);
+  const changing = SCOPED.filter(
+    ({ method, limitGroup }) => method !== "GET" && limitGroup !== "verify",
+  );
+  expect(changing.filter(({ scope }) => !scope?.endsWith(":write"))).toEqual([]);
+  expect(new Set(SCOPED.map(({ scope }) => scope)).size).toBeGreaterThan(12);
+});
+
+test("every operation is refused to a key that has all scopes but its own, and asks nobody", async () => {
+  const { client, asked, givenKey } = await started();
+
+  const refused: unknown[] = [];
+  for (const { id, method, path, root, scope } of SCOPED) {
+    const { secretKey: key } = await givenKey({ scopes: withoutScope(scope as Scope) });
+    const answer = await client.atHost(method, root.path + path.replace(/:\w+/g, "x"), {
+      key,
+      ...(method === "GET" ? {} : { body: {} }),
+    });
+    refused.push({ id, status: answer.status, body: answer.body });
+  }
+
+  expect(refused).toEqual(
+    SCOPED.map(({ id, scope }) => ({
+      id,
+      status: 403,
+      body: expect.objectContaining({
+        success: false,
+        code: "INSUFFICIENT_SCOPE",
+        message: `This key does not have the scope ${scope}.`,
+        requiredScope: scope,
+        data: null,
+      }),
+    })),
+  );
+  expect(asked).toEqual([]);
+}, 60_000);
+
+test("a restricted key may do what it is for, whoever may write may read, and all may ask for health", async () => {
+  const { client, givenKey } = await started();
+  const { secretKey: key } = await givenKey({ scopes: ["payids:write", "wallets:read"] });
+  const { path, body } = exampleOf("POST /payid/dynamic");
+
+  const statuses = await Promise.all([
+    client.post(path, { key, body }).then(({ status }) => status),
+    client.get("/payids", { key }).then(({ status }) => status),
+    client.get("/wallets", { key }).then(({ status }) => status),
+    client.get("/transfers", { key }).then(({ status }) => status),
+    client.get("/health", { key }).then(({ status }) => status),
+  ]);
+
+  expect(statuses).toEqual([201, 200, 200, 403, 200]);
+});
+
+test("on the second version's root a missing scope is told in its envelope", async () => {
+  const { client, givenKey } = await started();
+  const { secretKey: key } = await givenKey({ scopes: ["payids:read"] });
+
+  const { status, body } = await client.atHost("GET", "/v2/payments", { key });
+
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ code: "INSUFFICIENT_SCOPE", requiredScope: "payments:read" });
+  expect(body.meta?.request_id).toBe(body.requestId);
+});
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+test.each([
+  ["203.0.113.9", 200],
+  ["::ffff:203.0.113.9", 200],
+  ["2001:db8:1::5", 200],
+  ["198.51.100.1", 200],
+  ["203.0.114.1", 403],
+  ["198.51.100.2", 403],
+  ["2001:db9::1", 403],
+  ["not-an-address", 403],
+])("with a list, a key used from %s is answered with %i", async (address, expected) => {
+  const { client, givenKey } = await started();
+  const allowedNetworks = ["203.0.113.0/24", "198.51.100.1/32", "2001:db8::/32"];
+  const { secretKey: key } = await givenKey({ allowedNetworks });
+
+  const { status } = await client.get("/health", { key, headers: from(address) });
+
+  expect(status).toBe(expected);
+});
+
+test("without a proxy's word the address is the socket's", async () => {
+  const { client, givenKey } = await started();
+  const home = await givenKey({ allowedNetworks: ["127.0.0.0/8"] });
+  const away = await givenKey({ allowedNetworks: ["203.0.113.0/24"] });
+
+  const well = await client.get("/health", { key: home.secretKey });
+  const refused = await client.get("/health", { key: away.secretKey });
+
+  expect(well.status).toBe(200);
+  expect([refused.status, refused.body.code]).toEqual([403, "IP_NOT_ALLOWED"]);
+  expect(refused.body.message).toMatch(/^This key may not be used from .*127\.0\.0\.1\.$/);
+});
+
+test("what a client writes before its proxy's word is not believed", async () => {
+  const { client, givenKey } = await started();
+  const { secretKey: key } = await givenKey({ allowedNetworks: ["203.0.113.0/24"] });
+
+  const { status } = await client.get("/health", {
+    key,
+    headers: from("203.0.113.9, 198.51.100.1"),
+  });
+
+  expect(status).toBe(403);
+});
+
+test("the address is looked at before the limits are charged, and before scopes", async () => {
+  const { client, givenKey } = await started();
+  const { secretKey: key } = await givenKey({
+    scopes: ["payids:read"],
+    allowedNetworks: ["203.0.113.0/24"],
+  });
+  const limitTold = (headers: Headers) => Number(headers.get("ratelimit-limit"));
+
+  const away = await client.get("/wallets", { key });
+  const home = await client.get("/wallets", { key, headers: from("203.0.113.9") });
+  const unknown = await client.get("/wallets", { key: newSecretKey("test") });
+
+  expect([away, home].map(({ body }) => body.code)).toEqual([
+    "IP_NOT_ALLOWED",
+    "INSUFFICIENT_SCOPE",
+  ]);
+  // What is told is the limit of the address, as to whoever is not known at all.
+  expect(limitTold(away.headers)).toBe(limitTold(unknown.headers));
+  expect(limitTold(home.headers)).toBeLessThan(limitTold(away.headers));
+});
+
+test("new restrictions hold within a second, also for a key that is in use, and can be lifted", async () => {
+  const { client, givenKey } = await started();
+  const { id, secretKey: key } = await givenKey({});
+  const list = async () => (await client.get("/payids", { key })).body.code ?? "answered";
+  const change = (restrictions: Partial<Restrictions>) =>
+    updateKey(gateway.db(), client.redis, { id, ...restrictions });
+  expect(await list()).toBe("answered");
+
+  await change({ scopes: ["wallets:read"] });
+  await eventually(async () => expect(await list()).toBe("INSUFFICIENT_SCOPE"), 1_000);
+  await change({ scopes: null, allowedNetworks: ["203.0.113.0/24"] });
+  await eventually(async () => expect(await list()).toBe("IP_NOT_ALLOWED"), 1_000);
+  await change({ allowedNetworks: null });
+
+  await eventually(async () => expect(await list()).toBe("answered"), 1_000);
+});

@@ -1,0 +1,447 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { AppError } from "@kobo/errors";
+import { CallFailed } from "@kobo/rpc";
+import { currentContext } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import express from "express";
+import { eventStreams } from "../../../src/app/event-streams/event-streams";
+import { loadShedder } from "../../../src/http/pipeline/load-shedder";
+import { API_ROOT } from "../../../src/http/roots";
+import { listen as serve } from "../../../src/http/server";
+import { eventLog } from "../../event-log";
+import { type Options, testGateway } from "../../support/gateway";
+import { recordingLogger } from "../../support/recording-logger";
+import { unlimited } from "../../support/unlimited";
+
+const gateway = testGateway();
+const ends: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const QUICK = { pollMs: 10 };
+
+interface Asked {
+  key: string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** What somebody hears of a stream who asked for it. */
+interface Heard {
+  status: number;
+  headers: Headers;
+  /** All of it so far. */
+  text: () => string;
+  /** The ids of the events so far. */
+  ids: () => string[];
+  /** Resolves when the stream has ended by itself. */
+  ended: Promise<void>;
+  leave: () => void;
+}
+
+/** A gateway in front of a service that keeps events, and a merchant. */
+async function start(options: Options = {}) {
+  const log = eventLog();
+  const streams = eventStreams(QUICK);
+  const services = { webhooks: log.webhooks };
+  const client = await gateway.start({ streams, services, ...options });
+  const { test: key, live, merchant } = await gateway.givenMerchant();
+  const listen = async ({ query = "", headers = {}, ...asked }: Partial<Asked> = {}) =>
+    hear(`http://127.0.0.1:${client.port()}${API_ROOT}/events/stream${query}`, {
+      authorization: `Bearer ${asked.key ?? key.secretKey}`,
+      ...headers,
+    });
+  return { log, client, streams, listen, key, live, merchant };
+}
+
+async function hear(url: string, headers: Record<string, string>): Promise<Heard> {
+  const leaving = new AbortController();
+  const response = await fetch(url, { headers, signal: leaving.signal });
+  let text = "";
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+    }
+  };
+  const ended = read();
+  // Whoever leaves does not hear the end.
+  ended.catch(() => {});
+  ends.push(() => leaving.abort());
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: () => text,
+    ids: () => [...text.matchAll(/^id: (.*)$/gm)].map(([, id = ""]) => id),
+    ended,
+    leave: () => leaving.abort(),
+  };
+}
+
+const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+test("a stream tells what happens from now on, as webhooks do, the oldest first", async () => {
+  const { log, listen } = await start();
+  log.keep({ atMs: Date.now() - 1_000 });
+
+  const stream = await listen({ headers: { "x-request-id": "tool-1" } });
+  const now = Date.now();
+  const second = log.keep({ atMs: now + 2, name: "payment.succeeded", data: { note: "a\nb ₦" } });
+  const first = log.keep({ atMs: now + 1 });
+
+  await eventually(() => expect(stream.ids()).toHaveLength(2));
+  expect(stream.text()).toBe(
+    [
+      "retry: 1000\n\n",
+      `id: ${first.id}\nevent: transfer.completed\ndata: ${first.payload}\n\n`,
+      `id: ${second.id}\nevent: payment.succeeded\ndata: ${second.payload}\n\n`,
+    ].join(""),
+  );
+  expect(stream.status).toBe(200);
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-request-id": "tool-1",
+    "ratelimit-remaining": expect.stringMatching(/^\d+$/),
+    connection: "close",
+  });
+});
+
+test("an event that is kept behind a later one is told, and none is told twice", async () => {
+  const { log, listen } = await start();
+  const stream = await listen();
+  const now = Date.now();
+  const later = log.keep({ atMs: now + 5 });
+  await eventually(() => expect(stream.ids()).toEqual([later.id]));
+
+  const earlier = log.keep({ atMs: now });
+  await eventually(() => expect(stream.ids()).toEqual([later.id, earlier.id]));
+  const last = log.keep({ atMs: now + 10 });
+
+  await eventually(() => expect(stream.ids()).toContain(last.id));
+  expect(stream.ids()).toEqual(idsOf([later, earlier, last]));
+});
+
+test("only events that fit the filter are told", async () => {
+  const { log, listen } = await start();
+  const stream = await listen({ query: "?event=payment.*" });
+  log.keep({ name: "transfer.completed" });
+  const wanted = log.keep({ name: "payment.succeeded" });
+
+  await eventually(() => expect(stream.ids()).toEqual([wanted.id]));
+});
+
+test.each<[string, (id: string, other: string) => Partial<Asked>]>([
+  ["in the query", (id) => ({ query: `?after=${id}` })],
+  ["in the header", (id) => ({ headers: { "last-event-id": id } })],
+  [
+    "in the header, whatever the query said at first",
+    (id, other) => ({ query: `?after=${other}`, headers: { "last-event-id": id } }),
+  ],
+])("a stream goes on behind the event that is named %s", async (_, asked) => {
+  const { log, listen } = await start();
+  const then = Date.now() - 3_600_000;
+  const [first, second, third] = [0, 60_000, 120_000].map((ms) => log.keep({ atMs: then + ms }));
+  if (!first || !second || !third) throw new Error("There are three.");
+
+  const stream = await listen(asked(second.id, first.id));
+  await eventually(() => expect(stream.ids()).toEqual([third.id]));
+  const fresh = log.keep();
+
+  await eventually(() => expect(stream.ids()).toEqual([third.id, fresh.id]));
+});
+
+test("an empty Last-Event-ID is none", async () => {
+  const { log, listen } = await start();
+  log.keep({ atMs: Date.now() - 1_000 });
+
+  const stream = await listen({ headers: { "last-event-id": "" } });
+  const fresh = log.keep();
+
+  await eventually(() => expect(stream.ids()).toEqual([fresh.id]));
+});
+
+describe("no stream begins", () => {
+  const path = "/events/stream";
+
+  test.each(["evt_00000000000000000000000000", "no id at all"])(
+    "behind an event that there is not: %s",
+    async (id) => {
+      const { client, key } = await start();
+      const headers = { "last-event-id": id };
+
+      const { status, body } = await client.get(path, { key: key.secretKey, headers });
+
+      expect([status, body.code]).toEqual([404, "EVENT_NOT_FOUND"]);
+    },
+  );
+
+  test("for a filter that fits no event", async () => {
+    const { client, key, log } = await start();
+    const problem = {
+      field: "events.0",
+      code: "invalid_value",
+      message: "There is no such event.",
+    };
+    log.fail(new AppError("VALIDATION_ERROR", undefined, { errors: [problem] }));
+
+    const { status, body } = await client.get(`${path}?event=lost.event`, { key: key.secretKey });
+
+    expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(body.errors).toEqual([problem]);
+  });
+
+  test("for a filter that is none", async () => {
+    const { client, key, log } = await start();
+
+    const { status, body } = await client.get(`${path}?event=!`, { key: key.secretKey });
+
+    expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(log.asked).toEqual([]);
+  });
+
+  test("while nobody knows of events", async () => {
+    const { client, key, log } = await start();
+    log.fail(new CallFailed(true));
+
+    const { status, body } = await client.get(path, { key: key.secretKey });
+
+    expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  });
+
+  test("on the live root", async () => {
+    const { client, live, log } = await start();
+
+    const { status, body } = await client.get(path, { key: live.secretKey, mode: "live" });
+
+    expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
+    expect(log.asked).toEqual([]);
+  });
+
+  test("beyond those that a key may have, until one of them is left", async () => {
+    const streams = eventStreams({ ...QUICK, ofKeyMax: 2 });
+    const { client, listen, key } = await start({ streams });
+    const first = await listen();
+    await listen();
+
+    const { status, body, headers } = await client.get(path, { key: key.secretKey });
+    expect([status, body.code]).toEqual([429, "RATE_LIMIT_EXCEEDED"]);
+    expect(headers.get("retry-after")).toBe("30");
+    first.leave();
+
+    await eventually(async () => expect((await listen()).status).toBe(200));
+  });
+
+  test("beyond those that a process may have", async () => {
+    const streams = eventStreams({ ...QUICK, max: 1 });
+    const { client, listen } = await start({ streams });
+    await listen();
+    const { test: other } = await gateway.givenMerchant();
+
+    const { status, body, headers } = await client.get(path, { key: other.secretKey });
+
+    expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(headers.get("retry-after")).toBe("30");
+  });
+});
+
+test("a HEAD is told the headers, and is no stream", async () => {
+  const streams = eventStreams({ ...QUICK, ofKeyMax: 1 });
+  const { client, key, listen } = await start({ streams });
+
+  const { status, headers } = await client.send("HEAD", "/events/stream", { key: key.secretKey });
+
+  expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect((await listen()).status).toBe(200);
+});
+
+test("a quiet stream says now and then that it is alive", async () => {
+  const { listen, log } = await start({ streams: eventStreams({ ...QUICK, commentMs: 30 }) });
+  const stream = await listen();
+
+  await eventually(() => expect(stream.text()).toMatch(/^retry: 1000\n\n(: \n\n){2,}$/));
+
+  const event = log.keep();
+  await eventually(() => expect(stream.ids()).toEqual([event.id]));
+});
+
+test("who goes away is looked for no longer", async () => {
+  const { listen, log } = await start();
+  const gone = await listen({ query: "?event=payment.*" });
+  await listen({ query: "?event=transfer.*" });
+  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(2));
+
+  gone.leave();
+
+  // The other one goes on, and tells how time passes.
+  await eventually(async () => {
+    const [before, others] = [asked("payment.*"), asked("transfer.*")];
+    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
+    expect(asked("payment.*")).toBe(before);
+  });
+});
+
+test("a stream of which nobody reads anything is not written on, and is cut when all end", async () => {
+  const { client, key, log, streams, listen } = await start();
+  const socket = connect(client.port(), "127.0.0.1");
+  ends.push(() => socket.destroy());
+  socket.on("error", () => {}).pause();
+  socket.write(
+    `GET ${API_ROOT}/events/stream?event=payment.* HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.secretKey}\r\n\r\n`,
+  );
+  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(1));
+  const data = { note: "x".repeat(100_000) };
+  for (let nth = 0; nth < 200; nth++) log.keep({ name: "payment.succeeded", data });
+  await listen({ query: "?event=transfer.*" });
+
+  await eventually(async () => {
+    const [before, others] = [asked("payment.*"), asked("transfer.*")];
+    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
+    expect(asked("payment.*")).toBe(before);
+  });
+
+  const closed = once(socket, "close");
+  streams.stop();
+  socket.resume();
+  await closed;
+});
+
+test("a slow reader is told everything in the end", async () => {
+  const { log, listen } = await start();
+  const stream = await listen();
+  const data = { note: "x".repeat(100_000) };
+  const first = Array.from({ length: 100 }, () => log.keep({ data }));
+  await eventually(() => expect(stream.ids()).toHaveLength(100));
+
+  const last = log.keep();
+
+  await eventually(() => expect(stream.ids()).toEqual(idsOf([...first, last])));
+});
+
+test("an outage is waited for, and told of once in the log", async () => {
+  const { logger, lines } = recordingLogger();
+  const { log, listen } = await start({ logger });
+  const stream = await listen();
+  const asked = log.asked.length;
+  log.fail(new CallFailed(true));
+  await eventually(() => expect(log.asked.length).toBeGreaterThan(asked + 5));
+  const missed = log.keep();
+
+  log.fail(undefined);
+
+  await eventually(() => expect(stream.ids()).toEqual([missed.id]));
+  const told = lines.filter((line) => line.includes("has no events to tell"));
+  expect(told.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ requestId: stream.headers.get("x-request-id") }),
+  ]);
+});
+
+test("an outage that lasts ends the stream", async () => {
+  const streams = eventStreams({ ...QUICK, outageMs: 50 });
+  const { log, listen } = await start({ streams });
+  const stream = await listen();
+
+  log.fail(new CallFailed(true));
+
+  await stream.ended;
+});
+
+test("a stream ends by itself after its time, and the next one goes on where it ended", async () => {
+  const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifeMs: 200 }) });
+  const stream = await listen();
+  const event = log.keep();
+  await stream.ended;
+  expect(stream.ids()).toEqual([event.id]);
+  const missed = log.keep();
+
+  const next = await listen({ headers: { "last-event-id": event.id } });
+
+  await eventually(() => expect(next.ids()).toEqual([missed.id]));
+});
+
+test("when streams are stopped all of them end, and who comes then is told to come again", async () => {
+  const { streams, listen, client, key } = await start();
+  const both = [await listen(), await listen()];
+
+  streams.stop();
+
+  await Promise.all(both.map(({ ended }) => ended));
+  const { status, body, headers } = await client.get("/events/stream", { key: key.secretKey });
+  expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  expect(headers.get("retry-after")).toBe("1");
+});
+
+test("an open stream holds no permit", async () => {
+  const { client, key, listen } = await start({ maxInFlight: 1 });
+  const streams = [await listen(), await listen()];
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+
+  expect((await client.get("/health", { key: key.secretKey })).status).toBe(200);
+});
+
+test("a permit released before the end is not released again at the end", async () => {
+  const durations: (number | undefined)[] = [];
+  const shedder = loadShedder({
+    concurrency: unlimited(durations),
+    keys: { peek: () => undefined },
+    scale: 1,
+  });
+  const app = express();
+  app.use(shedder.shed("test"));
+  app.get("/usual", (_request, response) => void response.end());
+  app.get("/stream", (request, response) => {
+    shedder.release(request);
+    response.end();
+  });
+  const { port, stop } = await serve(app, 0);
+  ends.push(stop);
+
+  for (const path of ["/stream", "/usual"]) await fetch(`http://127.0.0.1:${port}${path}`);
+
+  await eventually(() => expect(durations).toHaveLength(2));
+  expect(durations).toEqual([undefined, expect.any(Number)]);
+});
+
+test("the deadline of the request is not the stream's, but its id is", async () => {
+  const log = eventLog();
+  const contexts: ReturnType<typeof currentContext>[] = [];
+  const ListEvents: typeof log.webhooks.ListEvents = (request) => {
+    contexts.push(currentContext());
+    return log.webhooks.ListEvents(request);
+  };
+  const { listen } = await start({ services: { webhooks: { ...log.webhooks, ListEvents } } });
+
+  const stream = await listen({ headers: { "x-request-id": "tool-2" } });
+  await eventually(() => expect(contexts.length).toBeGreaterThan(2));
+  stream.leave();
+
+  const [first, ...later] = contexts;
+  expect(first).toEqual({ requestId: "tool-2", deadline: expect.any(Number) });
+  expect(new Set(later.map((context) => JSON.stringify(context)))).toEqual(
+    new Set(['{"requestId":"tool-2"}']),
+  );
+});
+
+test("one line in the log tells of a stream, at its end", async () => {
+  const { logger, lines } = recordingLogger();
+  const { listen, key } = await start({ logger });
+  const stream = await listen({ headers: { "x-request-id": "tool-3" } });
+  const told = () =>
+    lines.filter((line) => line.includes("tool-3")).map((line) => JSON.parse(line));
+  expect(told()).toEqual([]);
+
+  stream.leave();
+
+  await eventually(() => expect(told()).toHaveLength(1));
+  expect(told()[0]).toMatchObject({
+    operation: "GET /events/stream",
+    status: 200,
+    keyId: key.id,
+    clientGone: true,
+  });
+});

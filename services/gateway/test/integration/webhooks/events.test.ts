@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { answeringGateway } from "../../support/answering-gateway";
+import {
+  aDelivery,
+  anEvent,
+  DELIVERY_RECORD,
+  DELIVERY_SUMMARY,
+  ENVELOPE,
+  EVENT_ID,
+} from "../../webhook-factories";
+
+const start = answeringGateway();
+
+test("events are listed as they are delivered", async () => {
+  const { ask, asked, tenant } = await start();
+
+  const { status, body } = await ask("GET /events");
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    message: "Events retrieved.",
+    data: { events: [ENVELOPE], hasMore: false, nextCursor: null, previousCursor: null },
+  });
+  const request = { tenant, events: [], fromMs: 0, toMs: 0, before: "", after: "", limit: 20 };
+  expect(asked).toEqual([{ rpc: "webhooks.ListEvents", request }]);
+});
+
+test("an event looks in the list just as it was sent, whatever merchants put into it", async () => {
+  const { ask, answers } = await start();
+
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (metadata) => {
+      const event = anEvent({ ...ENVELOPE, data: { metadata } });
+      answers["webhooks.ListEvents"] = { events: [event], hasMore: false, nextBefore: "" };
+
+      const { text } = await ask("GET /events");
+
+      expect(text).toContain(`"events":[${event.payload}]`);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["event=payment.refunded", { events: ["payment.refunded"] }],
+  ["event=payment.*", { events: ["payment.*"] }],
+  ["event=*", { events: [] }],
+  ["from=2026-11-01T01:00:00%2B01:00", { fromMs: Date.parse("2026-11-01T00:00:00Z"), toMs: 0 }],
+  ["to=2026-11-02T00:00:00Z", { fromMs: 0, toMs: Date.parse("2026-11-02T00:00:00Z") }],
+])("events are filtered by %s", async (query, said) => {
+  const { ask, asked } = await start();
+
+  const { status } = await ask("GET /events", { path: `/events?${query}` });
+
+  expect(status).toBe(200);
+  expect(asked[0]?.request).toMatchObject(said);
+});
+
+test("one event is shown with what became of it", async () => {
+  const { ask, asked, tenant } = await start();
+
+  const { status, body } = await ask("GET /events/:id");
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    message: "Event retrieved.",
+    data: { ...ENVELOPE, deliveries: [DELIVERY_SUMMARY] },
+  });
+  expect(asked).toEqual([{ rpc: "webhooks.GetEvent", request: { tenant, id: EVENT_ID } }]);
+});
+
+describe("an event is delivered again", () => {
+  const name = "POST /events/:id/redeliver";
+  const again = aDelivery({
+    origin: "DELIVERY_ORIGIN_REDELIVERY",
+    attemptCount: 0,
+    attempts: [],
+  });
+
+  test("to one endpoint, or to all that want it", async () => {
+    const answer = { deliveries: [again] };
+    const { ask, asked, client, key, tenant } = await start({ "webhooks.RedeliverEvent": answer });
+
+    const { status, body } = await ask(name);
+    const toAll = await client.post(`/events/${EVENT_ID}/redeliver`, { key });
+
+    expect([status, toAll.status]).toEqual([202, 202]);
+    expect(body).toEqual({
+      success: true,
+      message: "The event is on its way again.",
+      data: {
+        deliveries: [
+          { ...DELIVERY_RECORD, origin: "redelivery", attemptCount: 0, lastAttempt: null },
+        ],
+      },
+    });
+    expect(asked.map(({ request }) => request)).toEqual([
+      { tenant, id: EVENT_ID, endpointId: "wh_01" },
+      { tenant, id: EVENT_ID, endpointId: "" },
+    ]);
+  });
+
+  test.each([name, "POST /webhooks/:id/test"] as const)(
+    "once under one Idempotency-Key, and as often as it is asked without: %s",
+    async (operation) => {
+      const { ask, asked } = await start();
+      const headers = { "idempotency-key": randomUUID() };
+
+      await ask(operation);
+      await ask(operation);
+      const first = await ask(operation, { headers });
+      const repeat = await ask(operation, { headers });
+
+      expect(asked).toHaveLength(3);
+      expect([repeat.status, repeat.text]).toEqual([202, first.text]);
+      expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { AT, LATER, LATER_MS } from "../../factories";
+import { answeringGateway, keyless } from "../../support/answering-gateway";
+import { exampleOf } from "../../support/examples";
+import { aRecovery, RECOVERY_RECORD } from "../../webhook-factories";
+
+const start = answeringGateway();
+
+const name = "POST /webhooks/:id/recoveries";
+
+test("a recovery is begun, for a range or up to now", async () => {
+  const { ask, asked, tenant } = await start();
+
+  const { status, body } = await ask(name);
+  await ask(name, { body: { from: AT } });
+
+  expect(status).toBe(202);
+  expect(body).toEqual({
+    success: true,
+    message: "The recovery has begun.",
+    data: RECOVERY_RECORD,
+  });
+  const common = { tenant, endpointId: "wh_01", fromMs: Date.parse(AT) };
+  expect(asked).toEqual([
+    {
+      rpc: "webhooks.CreateRecovery",
+      request: {
+        ...common,
+        idempotency: keyless(exampleOf(name).body),
+        toMs: Date.parse("2026-11-21T11:00:00Z"),
+      },
+    },
+    {
+      rpc: "webhooks.CreateRecovery",
+      request: { ...common, idempotency: keyless({ from: AT }), toMs: 0 },
+    },
+  ]);
+});
+
+test("a repeat under its key shows how far it has come", async () => {
+  const { ask, asked, answers } = await start();
+  const headers = { "idempotency-key": "recover-1" };
+  await ask(name, { headers });
+  const recovery = aRecovery({ status: "RECOVERY_STATUS_COMPLETED", finishedAtMs: LATER_MS });
+  answers["webhooks.CreateRecovery"] = { recovery, replayed: true };
+
+  const repeat = await ask(name, { headers });
+
+  expect([repeat.status, repeat.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
+  expect(repeat.body.data).toEqual({
+    ...RECOVERY_RECORD,
+    status: "completed",
+    finishedAt: LATER,
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test("recoveries are listed and shown", async () => {
+  const canceled = aRecovery({ status: "RECOVERY_STATUS_CANCELED", finishedAtMs: LATER_MS });
+  const { ask, asked, tenant } = await start({
+    "webhooks.ListRecoveries": { recoveries: [aRecovery(), canceled] },
+  });
+
+  const list = await ask("GET /webhooks/:id/recoveries");
+  const one = await ask("GET /webhooks/:id/recoveries/:recoveryId");
+
+  expect(list.body).toEqual({
+    success: true,
+    message: "Webhook recoveries retrieved.",
+    data: {
+      recoveries: [RECOVERY_RECORD, { ...RECOVERY_RECORD, status: "canceled", finishedAt: LATER }],
+      hasMore: false,
+      nextCursor: null,
+      previousCursor: null,
+    },
+  });
+  expect(one.body).toEqual({
+    success: true,
+    message: "Webhook recovery retrieved.",
+    data: RECOVERY_RECORD,
+  });
+  expect(asked.map(({ request }) => request)).toEqual([
+    { tenant, endpointId: "wh_01" },
+    { tenant, endpointId: "wh_01", id: "whr_01" },
+  ]);
+});

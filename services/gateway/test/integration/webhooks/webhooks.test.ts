@@ -1,0 +1,256 @@
+import { AT, AT_MS, LATER, LATER_MS } from "../../factories";
+import { answeringGateway, keyless } from "../../support/answering-gateway";
+import { exampleOf } from "../../support/examples";
+import { anEndpoint, ENDPOINT_RECORD } from "../../webhook-factories";
+
+const start = answeringGateway();
+
+test("an endpoint is added, and shows its secret this once", async () => {
+  const { ask, asked, tenant } = await start();
+
+  const { status, body } = await ask("POST /webhooks");
+
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    success: true,
+    message: "Webhook endpoint created. Keep the secret: it is shown once.",
+    data: { ...ENDPOINT_RECORD, secret: "whsec_c2VjcmV0" },
+  });
+  const sent = exampleOf("POST /webhooks").body;
+  expect(asked).toEqual([
+    {
+      rpc: "webhooks.CreateEndpoint",
+      request: { tenant, idempotency: keyless(sent), ...sent },
+    },
+  ]);
+});
+
+test("what is not said of a new endpoint is as usual", async () => {
+  const { ask, asked, tenant } = await start();
+  const said = { url: "https://ada.example/hooks", events: ["*"] };
+
+  await ask("POST /webhooks", { body: said });
+  await ask("POST /webhooks", { body: { ...said, rateLimit: null } });
+
+  const usual = { description: "", active: true, headers: {}, rateLimit: 0, concurrency: 0 };
+  expect(asked.map(({ request }) => request)).toEqual([
+    { tenant, idempotency: keyless(said), ...said, ...usual },
+    { tenant, idempotency: keyless({ ...said, rateLimit: null }), ...said, ...usual },
+  ]);
+});
+
+test.each(["POST /webhooks", "POST /webhooks/:id/roll-secret"] as const)(
+  "%s leaves no secret behind in Redis: a repeat is known by its record",
+  async (name) => {
+    const { ask, asked, client } = await start();
+    const headers = { "idempotency-key": `secret of ${name}` };
+
+    await ask(name, { headers });
+    await ask(name, { headers });
+
+    expect(asked.map(({ rpc }) => rpc)).toEqual(Array(2).fill(exampleOf(name).rpc));
+    const [{ request } = { request: undefined }] = asked;
+    const { idempotency } = request as { idempotency: { keyHash: Buffer } };
+    const kept = `idempotency:${idempotency.keyHash.toString("hex")}`;
+    expect(await client.redis.exists(kept)).toBe(0);
+  },
+);
+
+test("endpoints are listed, shown and removed", async () => {
+  const { ask, asked, tenant } = await start();
+
+  const list = await ask("GET /webhooks");
+  const one = await ask("GET /webhooks/:id");
+  // What a client sends with it says nothing.
+  const headers = { "content-type": "text/plain" };
+  const removed = await ask("DELETE /webhooks/:id", { raw: "now", headers });
+
+  expect(list.body).toEqual({
+    success: true,
+    message: "Webhook endpoints retrieved.",
+    data: { webhooks: [ENDPOINT_RECORD], hasMore: false, nextCursor: null, previousCursor: null },
+  });
+  expect(one.body).toEqual({
+    success: true,
+    message: "Webhook endpoint retrieved.",
+    data: ENDPOINT_RECORD,
+  });
+  expect(removed.body).toEqual({
+    success: true,
+    message: "Webhook endpoint deleted.",
+    data: null,
+  });
+  expect([list, one, removed].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(asked.map(({ request }) => request)).toEqual([
+    { tenant },
+    { tenant, id: "wh_01" },
+    { tenant, id: "wh_01" },
+  ]);
+});
+
+test.each([
+  ["DISABLED_REASON_MERCHANT", "merchant"],
+  ["DISABLED_REASON_GONE", "gone"],
+  ["DISABLED_REASON_FAILING", "failing"],
+] as const)("a disabled endpoint says why and since when: %s", async (disabledReason, reason) => {
+  const endpoint = anEndpoint({
+    active: false,
+    rateLimit: 5,
+    disabledReason,
+    disabledAtMs: LATER_MS,
+    failingSinceMs: AT_MS,
+    previousSecretExpiresAtMs: LATER_MS,
+  });
+  const { ask } = await start({ "webhooks.GetEndpoint": { endpoint } });
+
+  const { body } = await ask("GET /webhooks/:id");
+
+  expect(body.data).toEqual({
+    ...ENDPOINT_RECORD,
+    active: false,
+    rateLimit: 5,
+    disabledReason: reason,
+    disabledAt: LATER,
+    failingSince: AT,
+    previousSecretExpiresAt: LATER,
+  });
+});
+
+describe("an endpoint is changed", () => {
+  const name = "PATCH /webhooks/:id";
+
+  test("in all that may be said of it", async () => {
+    const { ask, asked, tenant } = await start();
+
+    const { status, body } = await ask(name);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: "Webhook endpoint updated.",
+      data: ENDPOINT_RECORD,
+    });
+    const { events, headers, ...asTheyAre } = { ...exampleOf(name).body };
+    expect(asked).toEqual([
+      {
+        rpc: "webhooks.UpdateEndpoint",
+        request: { tenant, id: "wh_01", ...asTheyAre, events: { events }, headers: { headers } },
+      },
+    ]);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ["its address", { url: "https://b.example/" }, { url: "https://b.example/" }],
+    ["its events", { events: ["*"] }, { events: { events: ["*"] } }],
+    ["its description, to none", { description: "" }, { description: "" }],
+    ["its headers, to none", { headers: {} }, { headers: { headers: {} } }],
+    ["its rate, to any", { rateLimit: null }, { rateLimit: 0 }],
+    ["how many at once", { concurrency: 1 }, { concurrency: 1 }],
+    ["to be called no more", { active: false, other: 1 }, { active: false }],
+  ])("in nothing but %s", async (_, body, said) => {
+    const { ask, asked, tenant } = await start();
+
+    await ask(name, { body });
+
+    expect(asked[0]?.request).toEqual({ tenant, id: "wh_01", ...said });
+  });
+
+  test.each([{}, { enabled: false }])("in nothing at all by %j, which is refused", async (body) => {
+    const { ask, asked } = await start();
+
+    const { status, body: answer } = await ask(name, { body });
+
+    expect([status, answer.code]).toEqual([400, "VALIDATION_ERROR"]);
+    const message =
+      "body: must hold at least one of url, events, description, active, headers, rateLimit, concurrency.";
+    expect(answer.errors).toEqual([{ field: "body", code: "required", message }]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("custom headers", () => {
+  const name = "POST /webhooks";
+  const of = (headers: Record<string, unknown>) => ({ ...exampleOf(name).body, headers });
+
+  test("pass on as they were sent, whatever they are called", async () => {
+    const { ask, asked } = await start();
+    const headers = { Authorization: "Bearer s3cret", constructor: "x", "x-_.~": "a b" };
+
+    await ask(name, { body: of(headers) });
+
+    expect(asked[0]?.request).toMatchObject({ headers });
+  });
+
+  test.each<[string, unknown, string]>([
+    ["null", null, "invalid_type"],
+    ["a number", 7, "invalid_type"],
+    ["nothing", "", "too_small"],
+    ["too long", "s3cret".repeat(200), "too_big"],
+    ["two lines", "s3cret\r\nx: y", "invalid_text"],
+  ])("whose value is %s are refused by their name, and the value is not shown", async (...bad) => {
+    const [, value, code] = bad;
+    const { ask, asked } = await start();
+
+    const { status, body, text } = await ask(name, { body: of({ Authorization: value }) });
+
+    expect([status, body.errors?.map((problem) => [problem.field, problem.code])]).toEqual([
+      400,
+      [["headers.Authorization", code]],
+    ]);
+    expect(text).not.toContain("s3cret");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a secret is rolled", () => {
+  const name = "POST /webhooks/:id/roll-secret";
+
+  test("and the new one shown this once, beside until when the old one is good", async () => {
+    const endpoint = anEndpoint({ previousSecretExpiresAtMs: LATER_MS });
+    const rolled = { endpoint, secret: "whsec_bmV3", replayed: false };
+    const { ask, asked, tenant } = await start({ "webhooks.RollSecret": rolled });
+
+    const { status, body } = await ask(name);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: "Secret rolled. Keep the new one: it is shown once.",
+      data: { ...ENDPOINT_RECORD, previousSecretExpiresAt: LATER, secret: "whsec_bmV3" },
+    });
+    const idempotency = keyless(exampleOf(name).body);
+    const request = { tenant, idempotency, id: "wh_01", overlapSeconds: 172_800 };
+    expect(asked).toEqual([{ rpc: "webhooks.RollSecret", request }]);
+  });
+
+  test.each([
+    [{}, 86_400],
+    [{ overlapHours: 0 }, 0],
+    [{ overlapHours: 168 }, 604_800],
+  ])("by %j with an overlap of %d s", async (body, overlapSeconds) => {
+    const { ask, asked } = await start();
+
+    await ask(name, { body });
+
+    expect(asked[0]?.request).toMatchObject({ overlapSeconds });
+  });
+
+  test("by a request without a body, too", async () => {
+    const { key, client, asked } = await start();
+
+    const { status } = await client.post("/webhooks/wh_01/roll-secret", { key });
+
+    expect(status).toBe(200);
+    expect(asked[0]?.request).toMatchObject({ overlapSeconds: 86_400 });
+  });
+
+  test("and not shown to a repeat that comes too late", async () => {
+    const late = { endpoint: anEndpoint(), secret: "", replayed: true };
+    const { ask } = await start({ "webhooks.RollSecret": late });
+
+    const { status, headers, body } = await ask(name);
+
+    expect([status, headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(body.data).toEqual(ENDPOINT_RECORD);
+  });
+});

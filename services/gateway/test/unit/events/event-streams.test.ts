@@ -1,0 +1,61 @@
+import { AppError } from "@kobo/errors";
+import { type EventStreams, eventStreams } from "../../../src/app/event-streams/event-streams";
+
+/** Why a key is not let in; undefined when it is. */
+function refusal(streams: EventStreams, keyId: string): AppError | undefined {
+  try {
+    streams.enter(keyId);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown;
+    throw thrown;
+  }
+}
+
+test("a key has five streams, and another key its own", () => {
+  const streams = eventStreams();
+  for (let stream = 0; stream < 5; stream++) streams.enter("key-1");
+
+  expect(refusal(streams, "key-1")).toMatchObject({
+    code: "RATE_LIMIT_EXCEEDED",
+    message: "This key has 5 streams of events open already.",
+    details: { retryAfterSeconds: 30 },
+  });
+  expect(refusal(streams, "key-2")).toBeUndefined();
+});
+
+test("the process has two hundred", () => {
+  const streams = eventStreams();
+  for (let stream = 0; stream < 200; stream++) streams.enter(`key-${stream}`);
+
+  expect(refusal(streams, "another")).toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    details: { retryAfterSeconds: 30 },
+  });
+});
+
+test("who leaves makes room, once", () => {
+  const streams = eventStreams({ ofKeyMax: 2 });
+  const first = streams.enter("key-1");
+  streams.enter("key-1");
+
+  first.leave();
+  first.leave();
+
+  expect(first.signal.aborted).toBe(true);
+  expect(refusal(streams, "key-1")).toBeUndefined();
+  expect(refusal(streams, "key-1")?.code).toBe("RATE_LIMIT_EXCEEDED");
+});
+
+test("when it stops all of them end, and nobody is let in", () => {
+  const streams = eventStreams();
+  const places = [streams.enter("key-1"), streams.enter("key-2")];
+
+  streams.stop();
+
+  expect(places.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(refusal(streams, "key-1")).toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    details: { retryAfterSeconds: 1 },
+  });
+});

@@ -1,0 +1,43 @@
+import { COMMENT, eventText, streamedEvent } from "../../../src/domain/events/streamed-event";
+
+const PAYLOAD =
+  '{"id":"evt_1","event":"transfer.completed","timestamp":"2026-11-21T09:50:00.123Z","data":{"note":"a\\nb \u2028 ₦"}}';
+
+/** What a client reads of a text, by the rules of HTML for server-sent events. */
+function read(text: string): { id: string; event: string; data: string }[] {
+  return text
+    .split("\n\n")
+    .filter((block) => block !== "" && !block.startsWith(":"))
+    .map((block) => {
+      const fields = block.split(/\r\n|\r|\n/).map((line) => {
+        const [, name = "", value = ""] = /^([a-z]+): (.*)$/s.exec(line) ?? [];
+        return [name, value];
+      });
+      return Object.fromEntries(fields);
+    });
+}
+
+test("an event is what its payload says", () => {
+  expect(streamedEvent({ id: "evt_1", payload: PAYLOAD })).toEqual({
+    id: "evt_1",
+    name: "transfer.completed",
+    atMs: Date.parse("2026-11-21T09:50:00.123Z"),
+    payload: PAYLOAD,
+  });
+});
+
+test("an event is told in three fields, its payload to the byte", () => {
+  const text = eventText(streamedEvent({ id: "evt_1", payload: PAYLOAD }));
+
+  expect(text).toBe(`id: evt_1\nevent: transfer.completed\ndata: ${PAYLOAD}\n\n`);
+  expect(read(text)).toEqual([{ id: "evt_1", event: "transfer.completed", data: PAYLOAD }]);
+});
+
+test.each(["\n", "\r", "\r\n", "\n\n"])("%j between two values parts no event", (lineBreak) => {
+  const payload = PAYLOAD.replace(',"data"', `,${lineBreak}"data"`);
+
+  const [told, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + COMMENT);
+
+  expect(others).toEqual([]);
+  expect(JSON.parse(told?.data ?? "")).toEqual(JSON.parse(PAYLOAD));
+});

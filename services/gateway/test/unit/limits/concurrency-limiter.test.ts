@@ -1,0 +1,201 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import {
+  type Arrival,
+  type ConcurrencyLimiter,
+  concurrencyLimiter,
+} from "../../../src/app/limits/concurrency-limiter";
+import type { Owner } from "../../../src/app/limits/fair-queue";
+import { IN_FLIGHT_LATE, QUEUE_MS } from "../../../src/domain/limits/load";
+
+const MAX = 200;
+let limiter: ConcurrencyLimiter;
+let lines: string[];
+
+beforeEach(() => {
+  lines = [];
+  const logger = createLogger("test", "info", { write: (line) => lines.push(line) });
+  limiter = concurrencyLimiter({ maxInFlight: MAX, logger });
+});
+
+afterEach(() => limiter.stop());
+
+/** Lets nobody else run for so long. */
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+type State = "waiting" | "admitted" | "in_flight" | "event_loop";
+
+const ONE: Owner = { mode: "live", name: "one" };
+const OTHER: Owner = { mode: "live", name: "other" };
+const SANDBOX: Owner = { mode: "test", name: "one" };
+
+/** Requests of an owner, and what has become of each. */
+function enter(count: number, owner = ONE): { states: State[]; arrival: Arrival } {
+  const arrival: Arrival = { priority: "ordinary", owner };
+  const states: State[] = [];
+  for (let i = 0; i < count; i++) {
+    states.push("waiting");
+    limiter.acquire(arrival, {
+      admit: () => {
+        states[i] = "admitted";
+      },
+      shed: (reason) => {
+        states[i] = reason;
+      },
+    });
+  }
+  return { states, arrival };
+}
+
+function admittedOf({ states }: { states: State[] }): number {
+  return states.filter((state) => state === "admitted").length;
+}
+
+test("one merchant alone has every permit there is, and the next request waits for one", () => {
+  const all = enter(MAX);
+  const next = enter(1);
+
+  expect(all.states).toEqual(Array(MAX).fill("admitted"));
+  expect(next.states).toEqual(["waiting"]);
+  limiter.release(all.arrival, undefined);
+  expect(next.states).toEqual(["admitted"]);
+});
+
+test("a request that has waited too long is shed", async () => {
+  enter(MAX);
+  const begunAt = performance.now();
+  const late = enter(2);
+
+  await eventually(() => expect(late.states).toEqual(["in_flight", "in_flight"]));
+
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(QUEUE_MS);
+});
+
+test("a request that was taken back while it waited is neither admitted nor shed", () => {
+  const all = enter(MAX);
+  const called: string[] = [];
+  const takeBack = limiter.acquire(all.arrival, {
+    admit: () => called.push("admit"),
+    shed: () => called.push("shed"),
+  });
+
+  takeBack();
+  limiter.release(all.arrival, undefined);
+
+  expect(called).toEqual([]);
+  expect(enter(1).states).toEqual(["admitted"]);
+});
+
+test("the queue is no longer than the limit", () => {
+  enter(MAX);
+  const more = enter(MAX + 5);
+
+  expect(more.states.slice(0, MAX)).toEqual(Array(MAX).fill("waiting"));
+  expect(more.states.slice(MAX)).toEqual(Array(5).fill("in_flight"));
+});
+
+test("a merchant who fills the queue makes room in it for others", () => {
+  enter(MAX);
+  // Without the reserve, which the first of them would use.
+  enter(MAX / 4, OTHER);
+  const many = enter(MAX);
+  const few = enter(2, OTHER);
+
+  expect(few.states).toEqual(["waiting", "waiting"]);
+  expect(many.states.slice(-2)).toEqual(["in_flight", "in_flight"]);
+});
+
+test("while one merchant holds every permit, others have a reserve, and then their turn", () => {
+  const slow = enter(MAX);
+  const waiting = enter(10);
+  const others = enter(60, OTHER);
+
+  expect(admittedOf(others)).toBe(50);
+  // A quarter more may be in flight; it has to be given back before anybody is admitted again.
+  for (let i = 0; i < 55; i++) limiter.release(slow.arrival, undefined);
+  expect(admittedOf(others)).toBe(55);
+  expect(admittedOf(waiting)).toBe(0);
+});
+
+test("while the sandbox holds every permit, live requests have the reserve", () => {
+  enter(MAX, SANDBOX);
+
+  expect(admittedOf(enter(60))).toBe(50);
+  expect(admittedOf(enter(1, { mode: "test", name: "other" }))).toBe(0);
+});
+
+test("many merchants with a few requests each use no reserve", () => {
+  const admitted = Array.from({ length: MAX + 50 }, (_, index) =>
+    admittedOf(enter(1, { mode: "live", name: String(index) })),
+  );
+
+  expect(admitted.indexOf(0)).toBe(MAX);
+});
+
+test("no further request is admitted while the process cannot keep up, and all are soon afterwards", async () => {
+  enter(IN_FLIGHT_LATE);
+  for (let i = 0; i < 5; i++) {
+    block(500);
+    await delay(0);
+  }
+
+  const next = enter(1);
+  expect(next.states).toEqual(["waiting"]);
+  await eventually(() => expect(enter(1).states).toEqual(["admitted"]), 3_000);
+  expect(next.states).not.toEqual(["waiting"]);
+});
+
+test("one long pause, such as for collecting garbage, turns nobody away", async () => {
+  enter(IN_FLIGHT_LATE);
+  await delay(0);
+  block(1_000);
+  await delay(0);
+
+  expect(enter(1).states).toEqual(["admitted"]);
+});
+
+test("when even quick answers are slow, fewer are admitted", async () => {
+  const { arrival } = enter(MAX);
+  for (let i = 0; i < MAX; i++) limiter.release(arrival, 2_000);
+  await delay(400);
+
+  expect(admittedOf(enter(MAX))).toBe(170);
+});
+
+test("who was turned away is told in one line, with the reasons", async () => {
+  for (let i = 0; i < 30; i++) limiter.countShed("address");
+  for (let i = 0; i < 5; i++) limiter.countShed("in_flight");
+
+  await eventually(() => expect(lines).toHaveLength(1));
+
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ requests: { address: 30, in_flight: 5 } });
+});
+
+test("few slow answers at a time count as soon as there are enough of them", () => {
+  jest.useFakeTimers();
+  const slow = concurrencyLimiter({ maxInFlight: MAX, logger: createLogger("test", "silent") });
+  const arrival: Arrival = { priority: "ordinary", owner: ONE };
+  const ask = () => {
+    let isAdmitted = false;
+    const admit = () => {
+      isAdmitted = true;
+    };
+    slow.acquire(arrival, { admit, shed: () => {} });
+    return isAdmitted;
+  };
+  for (let i = 0; i < MAX; i++) ask();
+
+  for (let i = 0; i < 15; i++) {
+    slow.release(arrival, 2_000);
+    jest.advanceTimersByTime(100);
+  }
+  jest.useRealTimers();
+  slow.stop();
+
+  // Fifteen are over, and at least as many fewer may be in flight.
+  expect(ask()).toBe(false);
+});

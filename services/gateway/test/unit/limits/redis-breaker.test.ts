@@ -1,0 +1,70 @@
+import { redisBreaker } from "../../../src/app/limits/redis-breaker";
+
+const never = () => new Promise<string>(() => {});
+const fails = () => Promise.reject(new Error("away"));
+const answers = () => Promise.resolve("answer");
+
+function asking() {
+  let now = 0;
+  const breaker = redisBreaker(() => now);
+  return { ask: breaker.call, pass: (ms: number) => (now += ms) };
+}
+
+test("a quick answer comes through", async () => {
+  const { ask } = asking();
+
+  expect(await ask(answers)).toBe("answer");
+});
+
+test("nobody waits for a slow answer, and nobody asks for the next half second", async () => {
+  const { ask, pass } = asking();
+  const begun = performance.now();
+  const later = jest.fn(answers);
+
+  expect(await ask(never)).toBeUndefined();
+  const waitedMs = performance.now() - begun;
+  pass(499);
+  expect(await ask(later)).toBeUndefined();
+
+  expect(waitedMs).toBeGreaterThanOrEqual(45);
+  expect(later).not.toHaveBeenCalled();
+});
+
+test("after that one tries, and the others when that went well", async () => {
+  const { ask, pass } = asking();
+  await ask(fails);
+  pass(500);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const trying = ask(() => promise);
+  const meanwhile = jest.fn(answers);
+
+  expect(await ask(meanwhile)).toBeUndefined();
+  resolve("back");
+
+  expect(await trying).toBe("back");
+  expect(meanwhile).not.toHaveBeenCalled();
+  expect(await ask(answers)).toBe("answer");
+});
+
+test("who tries in vain is followed by nobody for another half second", async () => {
+  const { ask, pass } = asking();
+  await ask(fails);
+  pass(500);
+  await ask(fails);
+  const next = jest.fn(answers);
+  pass(499);
+
+  await ask(next);
+  expect(next).not.toHaveBeenCalled();
+  pass(1);
+  expect(await ask(next)).toBe("answer");
+});
+
+test("an answer that came while this process was busy counts, however late it is read", async () => {
+  const { ask } = asking();
+  const asked = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
+  const until = performance.now() + 80;
+  while (performance.now() < until);
+
+  expect(await asked).toBe("in time");
+});
