@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import type { Logger } from "@kobo/runtime";
+import { type Logger, outsideRequests } from "@kobo/runtime";
+import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import * as apiKeys from "../../db/api-keys";
-import { joinedReads } from "../joined-reads";
 
 interface Entry {
   /** Undefined for a key that is unknown or inactive. */
@@ -53,7 +54,7 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
   const recentUses = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_RECORDED_MS });
   // With a thousand merchants one request in four misses the cache.
-  const readKey = joinedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
+  const keys = batchedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
   /** Rises with every change: a read that began before one may be out of date. */
   let changes = 0;
   /** Rises when changes may have been missed. It invalidates every entry at once, however many there are. */
@@ -81,7 +82,7 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
     for (;;) {
       const before = changes;
       const readAt = performance.now();
-      const key = await readKey(hash);
+      const key = await keys.load(hash);
       if (before !== changes) continue;
       entries.set(name, { key, freshUntil: readAt + freshForMs(key), epoch });
       return key;
@@ -122,4 +123,25 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
     },
     stop: () => subscriber.disconnect(),
   };
+}
+
+/**
+ * Batches reads: those of one turn of the event loop are one, and those that come during it are the next. A
+ * read that fails fails for its whole batch.
+ */
+export function batchedReads<Key, Value>(
+  readAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): DataLoader<Key, Value> {
+  let reading: Promise<unknown> = Promise.resolve();
+  const read = (keys: readonly Key[]): Promise<readonly Value[]> => {
+    const values = readAll(keys);
+    reading = values;
+    return values;
+  };
+  return new DataLoader(read, {
+    cache: false,
+    batchScheduleFn: (dispatch) => {
+      void outsideRequests(() => Promise.allSettled([nextTurn(), reading]).then(dispatch));
+    },
+  });
 }

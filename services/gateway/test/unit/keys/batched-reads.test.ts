@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { joinedReads } from "../../src/app/joined-reads";
+import { batchedReads } from "../../../src/app/merchants/key-cache";
 
 /** Reads that end when the test says so. */
 function heldReads() {
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
-  const find = joinedReads(
+  const loader = batchedReads(
     (keys: readonly string[]) =>
       new Promise<string[]>((resolve, reject) => {
         const end = (error?: Error) =>
@@ -12,10 +12,10 @@ function heldReads() {
         reads.push({ keys, end });
       }),
   );
-  return { find, reads };
+  return { find: (key: string) => loader.load(key), reads };
 }
 
-test("what is asked for at once is read at once, and each gets its own", async () => {
+test("reads of one turn are one batch, and each gets its own value", async () => {
   const { find, reads } = heldReads();
   const answers = Promise.all([find("a"), find("b"), find("a")]);
   await nextTurn();
@@ -24,7 +24,7 @@ test("what is asked for at once is read at once, and each gets its own", async (
   expect(await answers).toEqual(["value of a", "value of b", "value of a"]);
 });
 
-test("what comes during a read shares the next one", async () => {
+test("reads that come during a batch share the next one", async () => {
   const { find, reads } = heldReads();
   const first = find("a");
   await nextTurn();
@@ -39,7 +39,7 @@ test("what comes during a read shares the next one", async () => {
   expect(await others).toEqual(["value of b", "value of c"]);
 });
 
-test("a read that fails fails for those who shared it, and for nobody after them", async () => {
+test("a failed batch fails for its reads only", async () => {
   const { find, reads } = heldReads();
   const failed = Promise.allSettled([find("a"), find("b")]);
   await nextTurn();
