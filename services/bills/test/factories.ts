@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { aTenant } from "@kobo/core/testing";
-import type { PurchaseBill } from "../src/app/purchase-bill";
-import type { Service, Variation } from "../src/domain/catalogue";
-import type { Wanted } from "../src/domain/order-fields";
-import type { Outcome } from "../src/domain/outcome";
-import type { Purchase } from "../src/domain/purchase";
+import type { PurchaseBill } from "../src/app/purchases/purchase-bill";
+import type { Service, Variation } from "../src/domain/catalogue/catalogue";
+import type { Wanted } from "../src/domain/orders/order-fields";
+import type { Outcome } from "../src/domain/purchases/outcome";
+import type { Purchase } from "../src/domain/purchases/purchase";
 
 export function aService(fields: Partial<Service> = {}): Service {
   return {

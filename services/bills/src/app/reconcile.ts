@@ -10,7 +10,7 @@ import {
   type SubmittedPurchase,
   submittedBetween,
 } from "../db/submitted-purchases";
-import type { State } from "../domain/purchase";
+import type { State } from "../domain/purchases/purchase";
 
 interface Parts {
   db: Database;

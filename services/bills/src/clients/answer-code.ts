@@ -1,6 +1,6 @@
 import { legible } from "@kobo/provider-client";
 import { z } from "zod";
-import { errorOf } from "../domain/provider-codes";
+import { errorOf } from "../domain/purchases/provider-codes";
 import { TextOrNumber } from "./text-or-number";
 
 /** What tells of a purchase or of an account begins with one of these. */

@@ -5,7 +5,7 @@ import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
 import { stepId } from "@kobo/saga/machine";
-import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchase";
+import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchases/purchase";
 
 /**
  * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the

@@ -1,7 +1,7 @@
 import { koboToNaira } from "@kobo/core/money";
-import { toProviderName } from "../domain/extra-fields";
-import { normalisedPhone } from "../domain/phone";
-import type { Purchase } from "../domain/purchase";
+import { toProviderName } from "../domain/orders/extra-fields";
+import { normalisedPhone } from "../domain/orders/phone";
+import type { Purchase } from "../domain/purchases/purchase";
 
 type Fields = Record<string, string>;
 

@@ -1,5 +1,5 @@
-import type { Card, Goods } from "../domain/goods";
-import type { Purchase } from "../domain/purchase";
+import type { Card, Goods } from "../domain/catalogue/goods";
+import type { Purchase } from "../domain/purchases/purchase";
 import {
   digitsOf,
   type Fields,

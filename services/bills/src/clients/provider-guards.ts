@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { type Guard, guard } from "@kobo/provider-client";
-import type { Call } from "../domain/outcome";
+import type { Call } from "../domain/purchases/outcome";
 
 /**
  * How many calls of each kind may be under way at once, in one process and mode. Each kind fails

@@ -1,7 +1,7 @@
 import { KOBO_MAX } from "@kobo/core/money";
 import { legible } from "@kobo/provider-client";
 import { z } from "zod";
-import { errorOf } from "../domain/provider-codes";
+import { errorOf } from "../domain/purchases/provider-codes";
 import { costFromNaira } from "./cost";
 import { type Account, exchanges } from "./exchange";
 

@@ -1,10 +1,15 @@
 import type { Kobo } from "@kobo/core/money";
 import { asTrouble, type Guard, statesOf, Trouble } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
-import { type Call, type Outcome, outcomeOfAnswer, outcomeOfSilence } from "../domain/outcome";
-import { isSandboxNumber } from "../domain/phone";
-import type { Purchase } from "../domain/purchase";
-import type { AccountToVerify, Verification } from "../domain/verification";
+import { isSandboxNumber } from "../domain/orders/phone";
+import type { AccountToVerify, Verification } from "../domain/orders/verification";
+import {
+  type Call,
+  type Outcome,
+  outcomeOfAnswer,
+  outcomeOfSilence,
+} from "../domain/purchases/outcome";
+import type { Purchase } from "../domain/purchases/purchase";
 import { listRefusalIn, refusalIn } from "./answer-code";
 import { type Account, exchanges } from "./exchange";
 import { payFields } from "./pay-fields";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ProviderAnswer } from "../domain/outcome";
-import type { Purchase } from "../domain/purchase";
+import type { ProviderAnswer } from "../domain/purchases/outcome";
+import type { Purchase } from "../domain/purchases/purchase";
 import { AnswerCode } from "./answer-code";
 import { costFromNaira } from "./cost";
 import { readGoods } from "./provider-goods";

@@ -1,7 +1,12 @@
 import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 import { z } from "zod";
-import { kindOf } from "../domain/bill-type";
-import { type Category, feeFromText, type Service, type Variation } from "../domain/catalogue";
+import { kindOf } from "../domain/catalogue/bill-type";
+import {
+  type Category,
+  feeFromText,
+  type Service,
+  type Variation,
+} from "../domain/catalogue/catalogue";
 import { listOf } from "./list-of";
 import { TextOrNumber } from "./text-or-number";
 

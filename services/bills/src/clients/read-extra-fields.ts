@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Option, OwnList } from "../domain/extra-fields";
+import type { Option, OwnList } from "../domain/orders/extra-fields";
 import { listOf } from "./list-of";
 import { TextOrNumber } from "./text-or-number";
 

@@ -1,8 +1,8 @@
 import { kobo, nairaToKobo } from "@kobo/core/money";
 import { legible } from "@kobo/provider-client";
 import { z } from "zod";
-import { errorOf } from "../domain/provider-codes";
-import type { AccountToVerify, Verification, VerifiedAccount } from "../domain/verification";
+import type { AccountToVerify, Verification, VerifiedAccount } from "../domain/orders/verification";
+import { errorOf } from "../domain/purchases/provider-codes";
 import { AnswerCode } from "./answer-code";
 import { TextOrNumber } from "./text-or-number";
 

@@ -1,5 +1,5 @@
 import { type Database, insertMany, type Transaction } from "@kobo/postgres";
-import type { Answer, Call } from "../domain/outcome";
+import type { Answer, Call } from "../domain/purchases/outcome";
 
 /** An answer as it is kept. */
 export interface KeptAnswer {

@@ -1,7 +1,7 @@
 import { firstUuidAt } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
-import type { Purchase, State } from "../domain/purchase";
+import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
 

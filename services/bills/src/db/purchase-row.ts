@@ -1,8 +1,8 @@
 import { kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
-import type { BillType } from "../domain/bill-type";
-import type { Goods } from "../domain/goods";
-import type { Payer, Purchase, State, SubscriptionType } from "../domain/purchase";
+import type { BillType } from "../domain/catalogue/bill-type";
+import type { Goods } from "../domain/catalogue/goods";
+import type { Payer, Purchase, State, SubscriptionType } from "../domain/purchases/purchase";
 
 export const TABLE = "purchases";
 

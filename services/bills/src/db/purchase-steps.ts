@@ -1,6 +1,6 @@
 import type { StepTable } from "@kobo/saga";
-import { ASKING, type Purchase, type State } from "../domain/purchase";
-import type { Step } from "../domain/step";
+import { ASKING, type Purchase, type State } from "../domain/purchases/purchase";
+import type { Step } from "../domain/purchases/step";
 import { type Row, TABLE, toPurchase } from "./purchase-row";
 
 /** States in which the ledger is asked for something. */

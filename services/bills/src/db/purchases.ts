@@ -9,7 +9,7 @@ import {
   type Purchase,
   STATES,
   type State,
-} from "../domain/purchase";
+} from "../domain/purchases/purchase";
 import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 
 export { TABLE };

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@kobo/postgres";
-import type { State } from "../domain/purchase";
+import type { State } from "../domain/purchases/purchase";
 import type { Action, ReviewAction } from "../domain/review";
 
 interface Row {

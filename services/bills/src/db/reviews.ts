@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { type Database, insertMany, prepared, type Transaction, unnest } from "@kobo/postgres";
+import type { Reason } from "../domain/purchases/step";
 import type { Resolution, Review } from "../domain/review";
-import type { Reason } from "../domain/step";
 
 interface Row {
   purchase_id: string;

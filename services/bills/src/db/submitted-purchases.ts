@@ -1,9 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import { pagesBetween, type Span } from "@kobo/reconciliation";
-import type { State } from "../domain/purchase";
+import type { State } from "../domain/purchases/purchase";
+import type { Reason } from "../domain/purchases/step";
 import type { Resolution } from "../domain/review";
-import type { Reason } from "../domain/step";
 import { TABLE } from "./purchases";
 
 /** A purchase that the provider was asked for, or may have been. */

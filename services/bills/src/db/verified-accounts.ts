@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "@kobo/core/money";
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { AccountToVerify, VerifiedAccount } from "../domain/verification";
+import type { AccountToVerify, VerifiedAccount } from "../domain/orders/verification";
 
 const TABLE = "verified_accounts";
 

@@ -1,4 +1,4 @@
-import type { Call, Outcome } from "./outcome";
+import type { Call, Outcome } from "./purchases/outcome";
 
 /** The provider refused a purchase because we have too little money there. */
 const TOO_LOW = "018";

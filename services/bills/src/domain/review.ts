@@ -1,7 +1,7 @@
-import { lacksGoods } from "./goods";
-import type { Purchase, State } from "./purchase";
-import { commandOf, isPossible } from "./purchase-states";
-import type { Input, Reason, Step } from "./step";
+import { lacksGoods } from "./catalogue/goods";
+import type { Purchase, State } from "./purchases/purchase";
+import { commandOf, isPossible } from "./purchases/purchase-states";
+import type { Input, Reason, Step } from "./purchases/step";
 
 /** What a person may do about a purchase that lies before him. */
 export type Action = "requery" | "confirm" | "refund" | "reverse" | "close";

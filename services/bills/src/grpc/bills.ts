@@ -1,12 +1,12 @@
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import { getPurchase } from "../app/get-purchase";
-import { listPurchases } from "../app/list-purchases";
-import { type BuyingParts, purchaseBill } from "../app/purchase-bill";
-import { receiveNotice } from "../app/receive-notice";
-import { settlePurchase } from "../app/settle-purchase";
-import { verifyAccount } from "../app/verify-account";
-import { isPurchasable } from "../domain/bounds";
+import { verifyAccount } from "../app/catalogue/verify-account";
+import { getPurchase } from "../app/purchases/get-purchase";
+import { listPurchases } from "../app/purchases/list-purchases";
+import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
+import { receiveNotice } from "../app/purchases/receive-notice";
+import { settlePurchase } from "../app/purchases/settle-purchase";
+import { isPurchasable } from "../domain/orders/bounds";
 import { toPurchaseCommand, toVerification } from "./to-command";
 import { toNotice, toPurchaseQuery, toSettlement } from "./to-query";
 import {

@@ -1,12 +1,12 @@
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Review as WireReview } from "@kobo/protos/bills/v1/Review";
 import { type Handlers, toWireMode } from "@kobo/rpc";
-import { closeReview } from "../app/close-review";
-import { decideReview } from "../app/decide-review";
-import type { PurchaseParts } from "../app/execute";
-import { getReviewHistory, type ReviewedPurchase } from "../app/get-review";
-import { listReviews } from "../app/list-reviews";
-import { requeryPurchase } from "../app/requery-purchase";
+import type { PurchaseParts } from "../app/purchases/execute";
+import { closeReview } from "../app/reviews/close-review";
+import { decideReview } from "../app/reviews/decide-review";
+import { getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-review";
+import { listReviews } from "../app/reviews/list-reviews";
+import { requeryPurchase } from "../app/reviews/requery-purchase";
 import { isHeld } from "../domain/review";
 import { toConfirmation, toCursor, toDeed, toNamed, toQueue } from "./to-review-command";
 import { toWirePurchase } from "./to-wire";

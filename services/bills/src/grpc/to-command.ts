@@ -2,8 +2,8 @@ import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequ
 import type { VerifyAccountRequest__Output } from "@kobo/protos/bills/v1/VerifyAccountRequest";
 import { fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
-import type { PurchaseBill } from "../app/purchase-bill";
-import type { VerifyAccount } from "../app/verify-account";
+import type { VerifyAccount } from "../app/catalogue/verify-account";
+import type { PurchaseBill } from "../app/purchases/purchase-bill";
 
 /** For a caller that names no deadline. */
 const PATIENCE_MS = 10_000;

@@ -5,9 +5,9 @@ import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPur
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
-import type { PurchaseQuery } from "../app/list-purchases";
-import type { ProviderNotice } from "../app/receive-notice";
-import type { SettlePurchase } from "../app/settle-purchase";
+import type { PurchaseQuery } from "../app/purchases/list-purchases";
+import type { ProviderNotice } from "../app/purchases/receive-notice";
+import type { SettlePurchase } from "../app/purchases/settle-purchase";
 import { pageLimit } from "./page-limit";
 
 const STATUSES = {

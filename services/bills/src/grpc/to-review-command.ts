@@ -7,9 +7,9 @@ import type { GetReviewRequest__Output } from "@kobo/protos/bills/v1/GetReviewRe
 import type { ListReviewsRequest__Output } from "@kobo/protos/bills/v1/ListReviewsRequest";
 import { fromWireMode } from "@kobo/rpc";
 import { z } from "zod";
-import type { Decision } from "../app/decide-review";
-import type { Named } from "../app/get-review";
-import type { listReviews, ReviewPage } from "../app/list-reviews";
+import type { Decision } from "../app/reviews/decide-review";
+import type { Named } from "../app/reviews/get-review";
+import type { listReviews, ReviewPage } from "../app/reviews/list-reviews";
 import { REASONS } from "../domain/review";
 import { pageLimit } from "./page-limit";
 

@@ -6,13 +6,13 @@ import type { Service as WireService } from "@kobo/protos/bills/v1/Service";
 import type { TokenDetails as WireTokenDetails } from "@kobo/protos/bills/v1/TokenDetails";
 import type { Variation as WireVariation } from "@kobo/protos/bills/v1/Variation";
 import type { VerifyAccountResponse } from "@kobo/protos/bills/v1/VerifyAccountResponse";
-import { toView } from "../app/view";
-import { type BillType, kindOf } from "../domain/bill-type";
-import type { Category, Service, Variation } from "../domain/catalogue";
-import type { ExtraField } from "../domain/extra-fields";
-import type { Goods, TokenDetails } from "../domain/goods";
-import type { Purchase } from "../domain/purchase";
-import type { VerifiedAccount } from "../domain/verification";
+import { toView } from "../app/purchases/view";
+import { type BillType, kindOf } from "../domain/catalogue/bill-type";
+import type { Category, Service, Variation } from "../domain/catalogue/catalogue";
+import type { Goods, TokenDetails } from "../domain/catalogue/goods";
+import type { ExtraField } from "../domain/orders/extra-fields";
+import type { VerifiedAccount } from "../domain/orders/verification";
+import type { Purchase } from "../domain/purchases/purchase";
 
 export function toWireCategory({ identifier, name, billType }: Category): WireCategory {
   return { category: billType, name, identifier };

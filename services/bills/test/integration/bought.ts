@@ -4,10 +4,10 @@ import { claimDue } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { resumePurchase, runPurchase } from "../../src/app/run-purchase";
+import { resumePurchase, runPurchase } from "../../src/app/purchases/run-purchase";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { OVER, type Purchase } from "../../src/domain/purchase";
+import { OVER, type Purchase } from "../../src/domain/purchases/purchase";
 import { aPurchase, declined, delivered, notFound, processing, silent } from "../factories";
 import { aWorld } from "./world";
 

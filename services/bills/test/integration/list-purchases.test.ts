@@ -3,7 +3,7 @@ import { aTenant } from "@kobo/core/testing";
 import { turnPages } from "@kobo/postgres/testing";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import { toWireTenant } from "@kobo/rpc";
-import type { Purchase } from "../../src/domain/purchase";
+import type { Purchase } from "../../src/domain/purchases/purchase";
 import { bills } from "../../src/grpc/bills";
 import { delivered, processing } from "../factories";
 import { boughtWorlds, publicId, type World } from "./bought";

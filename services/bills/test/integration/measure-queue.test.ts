@@ -1,4 +1,4 @@
-import { measureQueue, openPurchases, openReviews } from "../../src/app/measure-queue";
+import { measureQueue, openPurchases, openReviews } from "../../src/app/purchases/measure-queue";
 import { processing, silent } from "../factories";
 import { boughtWorlds } from "./bought";
 

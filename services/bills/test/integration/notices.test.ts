@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { receiveNotice } from "../../src/app/receive-notice";
+import { receiveNotice } from "../../src/app/purchases/receive-notice";
 import { declined, delivered, processing, reversed } from "../factories";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";
 

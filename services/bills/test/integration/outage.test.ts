@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { retryUnreachable } from "@kobo/jobs";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { receiveNotice } from "../../src/app/receive-notice";
-import { startPurchaseRecovery } from "../../src/app/run-purchase";
+import { receiveNotice } from "../../src/app/purchases/receive-notice";
+import { startPurchaseRecovery } from "../../src/app/purchases/run-purchase";
 import { billProvider, type Provider } from "../../src/clients/provider";
 import { TABLE } from "../../src/db/purchase-row";
-import type { Purchase } from "../../src/domain/purchase";
+import type { Purchase } from "../../src/domain/purchases/purchase";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";
 import { json, rawProvider, reset } from "./raw-provider";
 

@@ -9,13 +9,13 @@ import { testDatabase } from "@kobo/postgres/testing";
 import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { getPurchase } from "../../src/app/get-purchase";
-import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
-import { resumePurchase } from "../../src/app/run-purchase";
-import { toView } from "../../src/app/view";
+import { getPurchase } from "../../src/app/purchases/get-purchase";
+import { type PurchaseBill, purchaseBill } from "../../src/app/purchases/purchase-bill";
+import { resumePurchase } from "../../src/app/purchases/run-purchase";
+import { toView } from "../../src/app/purchases/view";
 import { DUE, MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Outcome } from "../../src/domain/outcome";
-import type { Purchase } from "../../src/domain/purchase";
+import type { Outcome } from "../../src/domain/purchases/outcome";
+import type { Purchase } from "../../src/domain/purchases/purchase";
 import { bills } from "../../src/grpc/bills";
 import {
   aPurchaseBill,

@@ -1,8 +1,8 @@
 import { kobo } from "@kobo/core/money";
-import { closeReview } from "../../src/app/close-review";
-import { type Decision, decideReview } from "../../src/app/decide-review";
-import { stepStore } from "../../src/app/purchase-steps";
-import { requeryPurchase } from "../../src/app/requery-purchase";
+import { stepStore } from "../../src/app/purchases/purchase-steps";
+import { closeReview } from "../../src/app/reviews/close-review";
+import { type Decision, decideReview } from "../../src/app/reviews/decide-review";
+import { requeryPurchase } from "../../src/app/reviews/requery-purchase";
 import { declined, delivered, manual, processing, silent } from "../factories";
 import { boughtWorlds, CHARGE, WALLET, type World } from "./bought";
 

@@ -1,7 +1,7 @@
 import { inTransaction } from "@kobo/postgres";
 import type { RefundPurchaseRequest__Output } from "@kobo/protos/bills/v1/RefundPurchaseRequest";
 import * as reviews from "../../src/db/reviews";
-import type { Reason } from "../../src/domain/step";
+import type { Reason } from "../../src/domain/purchases/step";
 import { billReviews } from "../../src/grpc/reviews";
 import { declined, delivered } from "../factories";
 import { boughtWorlds, publicId } from "./bought";

@@ -1,11 +1,11 @@
 import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { settlePurchase } from "../../src/app/settle-purchase";
+import { settlePurchase } from "../../src/app/purchases/settle-purchase";
 import type { Settlement } from "../../src/clients/provider";
 import { DUE } from "../../src/db/schema";
-import type { Outcome } from "../../src/domain/outcome";
-import type { Purchase } from "../../src/domain/purchase";
+import type { Outcome } from "../../src/domain/purchases/outcome";
+import type { Purchase } from "../../src/domain/purchases/purchase";
 import { declined, delivered, processing, reversed } from "../factories";
 import { boughtWorlds, CHARGE, WALLET } from "./bought";
 

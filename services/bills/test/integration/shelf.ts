@@ -1,7 +1,7 @@
 import { kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
-import type { Catalogue } from "../../src/app/catalogue";
-import type { Service, Variation } from "../../src/domain/catalogue";
+import type { Catalogue } from "../../src/app/catalogue/catalogue";
+import type { Service, Variation } from "../../src/domain/catalogue/catalogue";
 import { aService, aVariation } from "../factories";
 
 const OPEN = { minimum: undefined, maximum: undefined };

@@ -4,13 +4,13 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { TcpProxy } from "@kobo/testing";
-import { type Beginnings, purchaseBeginnings } from "../../src/app/begin-purchase";
-import { type Made, type StoreStep, stepStore } from "../../src/app/purchase-steps";
+import { type Beginnings, purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { type Made, type StoreStep, stepStore } from "../../src/app/purchases/purchase-steps";
 import * as purchases from "../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Outcome } from "../../src/domain/outcome";
-import { transition } from "../../src/domain/purchase-states";
-import type { Input } from "../../src/domain/step";
+import type { Outcome } from "../../src/domain/purchases/outcome";
+import { transition } from "../../src/domain/purchases/purchase-states";
+import type { Input } from "../../src/domain/purchases/step";
 import { aPurchase, declined, delivered, manual, processing } from "../factories";
 
 const database = testDatabase(MIGRATIONS);

@@ -4,10 +4,10 @@ import { aTenant } from "@kobo/core/testing";
 import { AppError } from "@kobo/errors";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { type PurchaseBill, purchaseBill } from "../../src/app/purchase-bill";
-import { verifyAccount } from "../../src/app/verify-account";
+import { verifyAccount } from "../../src/app/catalogue/verify-account";
+import { type PurchaseBill, purchaseBill } from "../../src/app/purchases/purchase-bill";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Verification } from "../../src/domain/verification";
+import type { Verification } from "../../src/domain/orders/verification";
 import { aPurchaseBill } from "../factories";
 import { aWorld } from "./world";
 

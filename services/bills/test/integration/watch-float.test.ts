@@ -5,13 +5,13 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { purchaseBeginnings } from "../../src/app/begin-purchase";
-import { stepStore } from "../../src/app/purchase-steps";
+import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { stepStore } from "../../src/app/purchases/purchase-steps";
 import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Call, Outcome } from "../../src/domain/outcome";
-import { transition } from "../../src/domain/purchase-states";
-import type { Input } from "../../src/domain/step";
+import type { Call, Outcome } from "../../src/domain/purchases/outcome";
+import { transition } from "../../src/domain/purchases/purchase-states";
+import type { Input } from "../../src/domain/purchases/step";
 import { aPurchase } from "../factories";
 
 const database = testDatabase(MIGRATIONS);

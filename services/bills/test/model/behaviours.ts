@@ -1,4 +1,4 @@
-import { meaningOfPay } from "../../src/domain/provider-codes";
+import { meaningOfPay } from "../../src/domain/purchases/provider-codes";
 import { type Answer, type Behaviour, TIMEOUT, UNREACHABLE } from "./provider";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Moment } from "@kobo/saga/testing";
-import { execute } from "../../src/app/execute";
-import { commandOf, transition } from "../../src/domain/purchase-states";
+import { execute } from "../../src/app/purchases/execute";
+import { commandOf, transition } from "../../src/domain/purchases/purchase-states";
 import type { Trouble } from "./ledger";
 import type { Behaviour } from "./provider";
 import type { World } from "./world";

@@ -1,5 +1,5 @@
 import { CallFailed } from "@kobo/ledger-client";
-import type { Input, Step } from "../../src/domain/step";
+import type { Input, Step } from "../../src/domain/purchases/step";
 import { RULES, type Rules } from "./circumstances";
 
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */

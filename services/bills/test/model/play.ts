@@ -1,5 +1,5 @@
 import { Unsound } from "@kobo/saga/testing";
-import { OVER, type State } from "../../src/domain/purchase";
+import { OVER, type State } from "../../src/domain/purchases/purchase";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
 import type { Fate } from "./provider";
 import { assertSettled, assertSoundAtRest } from "./soundness";

@@ -4,7 +4,7 @@ import {
   type Outcome,
   outcomeOfAnswer,
   outcomeOfSilence,
-} from "../../src/domain/outcome";
+} from "../../src/domain/purchases/outcome";
 
 /** What the provider's book says of a purchase. */
 export type Fate =

@@ -1,5 +1,5 @@
 import { claim } from "@kobo/saga/testing";
-import { OVER, type Purchase, type State } from "../../src/domain/purchase";
+import { OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
 import { FUNDS, WALLET } from "./circumstances";
 import type { World } from "./world";
 

@@ -1,7 +1,7 @@
 import { type ModelMade, StoredRow, Unsound } from "@kobo/saga/testing";
-import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchase";
+import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
+import type { Input, Reason, Step } from "../../src/domain/purchases/step";
 import { answeredBy } from "../../src/domain/review";
-import type { Input, Reason, Step } from "../../src/domain/step";
 
 interface Review {
   reason: Reason;

@@ -1,13 +1,13 @@
 import { datedUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { type ModelLease, type Moment, Process, Unsound } from "@kobo/saga/testing";
-import type { Done, PurchaseTurn, TaskParts } from "../../src/app/execute";
-import { waitInside } from "../../src/app/run-purchase";
+import type { Done, PurchaseTurn, TaskParts } from "../../src/app/purchases/execute";
+import { waitInside } from "../../src/app/purchases/run-purchase";
 import { billLedger } from "../../src/clients/ledger";
-import { OVER, type Purchase, totalCharge } from "../../src/domain/purchase";
-import type { Command } from "../../src/domain/purchase-states";
+import { OVER, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
+import type { Command } from "../../src/domain/purchases/purchase-states";
+import type { Input, Step } from "../../src/domain/purchases/step";
 import { allows, mayBeHurried } from "../../src/domain/review";
-import type { Input, Step } from "../../src/domain/step";
 import { aPurchase } from "../factories";
 import { type Circumstances, RULES, type Rules, START, WALLET } from "./circumstances";
 import { LedgerModel } from "./ledger";

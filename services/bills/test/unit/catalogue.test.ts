@@ -1,4 +1,4 @@
-import { feeFromText } from "../../src/domain/catalogue";
+import { feeFromText } from "../../src/domain/catalogue/catalogue";
 
 test.each([
   ["N0", 0n],

@@ -1,6 +1,6 @@
 import { kobo } from "@kobo/core/money";
 import fc from "fast-check";
-import { commissionOn } from "../../src/domain/commission";
+import { commissionOn } from "../../src/domain/catalogue/commission";
 
 const TERMS = { insuranceBasisPoints: 0n };
 const SHARES = [

@@ -1,4 +1,8 @@
-import { extraFieldsOf, fromProviderName, toProviderName } from "../../src/domain/extra-fields";
+import {
+  extraFieldsOf,
+  fromProviderName,
+  toProviderName,
+} from "../../src/domain/orders/extra-fields";
 
 test.each([
   ["insured_name", "Insured_Name"],

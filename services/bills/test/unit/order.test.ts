@@ -1,10 +1,10 @@
 import { kobo } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
 import fc from "fast-check";
-import type { Service, Variation } from "../../src/domain/catalogue";
-import { orderOf } from "../../src/domain/order";
-import type { Wanted } from "../../src/domain/order-fields";
-import { merchantDebit, totalCharge } from "../../src/domain/purchase";
+import type { Service, Variation } from "../../src/domain/catalogue/catalogue";
+import { orderOf } from "../../src/domain/orders/order";
+import type { Wanted } from "../../src/domain/orders/order-fields";
+import { merchantDebit, totalCharge } from "../../src/domain/purchases/purchase";
 import { aService, aVariation, aWanted } from "../factories";
 import { aServiceOf, CATALOGUE } from "./services";
 

@@ -1,5 +1,5 @@
 import { kobo } from "@kobo/core/money";
-import { outcomeOfAnswer, outcomeOfSilence } from "../../src/domain/outcome";
+import { outcomeOfAnswer, outcomeOfSilence } from "../../src/domain/purchases/outcome";
 
 const answer = (code: string, status = "") => ({
   code,

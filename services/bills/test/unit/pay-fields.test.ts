@@ -1,6 +1,6 @@
 import { kobo } from "@kobo/core/money";
 import { payFields } from "../../src/clients/pay-fields";
-import type { Purchase } from "../../src/domain/purchase";
+import type { Purchase } from "../../src/domain/purchases/purchase";
 import { aPurchase } from "../factories";
 
 const PHONE = "08011111111";

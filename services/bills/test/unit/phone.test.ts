@@ -1,4 +1,4 @@
-import { normalisedPhone } from "../../src/domain/phone";
+import { normalisedPhone } from "../../src/domain/orders/phone";
 
 test.each([
   ["08031234567", "test", "08031234567"],

@@ -1,6 +1,6 @@
 import { kobo } from "@kobo/core/money";
-import { accountOf } from "../../src/domain/account";
-import { isPurchasable } from "../../src/domain/bounds";
+import { accountOf } from "../../src/domain/orders/account";
+import { isPurchasable } from "../../src/domain/orders/bounds";
 import { aService, aVariation } from "../factories";
 import { aServiceOf, CATALOGUE } from "./services";
 

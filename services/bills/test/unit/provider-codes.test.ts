@@ -1,4 +1,4 @@
-import { errorOf, meaningOfPay, meaningOfRequery } from "../../src/domain/provider-codes";
+import { errorOf, meaningOfPay, meaningOfRequery } from "../../src/domain/purchases/provider-codes";
 
 /**
  * Every code of the provider's table: what it calls it, the class that the table gives it, and what

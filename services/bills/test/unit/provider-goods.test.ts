@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readGoods } from "../../src/clients/provider-goods";
-import type { BillType } from "../../src/domain/bill-type";
+import type { BillType } from "../../src/domain/catalogue/bill-type";
 
 const TOKEN = "26362054405982757802";
 const BONUS = "11112222333344445555";

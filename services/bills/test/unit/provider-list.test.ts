@@ -1,5 +1,5 @@
 import { createLogger } from "@kobo/runtime";
-import { providerList } from "../../src/app/provider-list";
+import { providerList } from "../../src/app/catalogue/provider-list";
 
 test("a list is read once while its body is served, and anew with the next", async () => {
   let body: { content: number[] } = { content: [1] };

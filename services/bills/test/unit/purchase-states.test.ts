@@ -1,8 +1,8 @@
 import { kobo } from "@kobo/core/money";
-import type { Call, Outcome } from "../../src/domain/outcome";
-import { type Purchase, STATUS, type State } from "../../src/domain/purchase";
-import { commandOf, isPossible, transition } from "../../src/domain/purchase-states";
-import type { Input } from "../../src/domain/step";
+import type { Call, Outcome } from "../../src/domain/purchases/outcome";
+import { type Purchase, STATUS, type State } from "../../src/domain/purchases/purchase";
+import { commandOf, isPossible, transition } from "../../src/domain/purchases/purchase-states";
+import type { Input } from "../../src/domain/purchases/step";
 import {
   aPurchase,
   declined,

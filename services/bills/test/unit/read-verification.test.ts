@@ -1,5 +1,5 @@
 import { readVerification } from "../../src/clients/read-verification";
-import type { AccountToVerify } from "../../src/domain/verification";
+import type { AccountToVerify } from "../../src/domain/orders/verification";
 
 const smartcard: AccountToVerify = { serviceId: "dstv", billersCode: "1212121212", type: "" };
 const meter: AccountToVerify = {

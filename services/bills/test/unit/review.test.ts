@@ -1,6 +1,7 @@
 import { kobo } from "@kobo/core/money";
-import type { State } from "../../src/domain/purchase";
-import { commandOf, isPossible, transition } from "../../src/domain/purchase-states";
+import type { State } from "../../src/domain/purchases/purchase";
+import { commandOf, isPossible, transition } from "../../src/domain/purchases/purchase-states";
+import type { Input, Step } from "../../src/domain/purchases/step";
 import {
   type Action,
   allows,
@@ -9,7 +10,6 @@ import {
   mayBeHurried,
   REASONS,
 } from "../../src/domain/review";
-import type { Input, Step } from "../../src/domain/step";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
 const ACTIONS: readonly Action[] = ["requery", "confirm", "refund", "reverse", "close"];

@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "@kobo/core/money";
-import type { BillType } from "../../src/domain/bill-type";
-import type { Service } from "../../src/domain/catalogue";
-import type { Wanted } from "../../src/domain/order-fields";
+import type { BillType } from "../../src/domain/catalogue/bill-type";
+import type { Service } from "../../src/domain/catalogue/catalogue";
+import type { Wanted } from "../../src/domain/orders/order-fields";
 import { aService } from "../factories";
 
 /** A service, how it is ordered, and what the order comes to with a plan of ₦3,500. */

@@ -5,7 +5,7 @@ import * as paymentLists from "../db/payment-lists";
 import * as refunds from "../db/refunds";
 import type { Payment } from "../domain/payment";
 import type { Refund } from "../domain/refund";
-import { findPayment } from "./find-payment";
+import { findPayment } from "./payments/find-payment";
 
 interface ListPayments {
   tenant: Tenant;

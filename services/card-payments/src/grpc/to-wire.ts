@@ -5,7 +5,7 @@ import type { Payment as WirePayment } from "@kobo/protos/card_payments/v1/Payme
 import type { Position as WirePosition } from "@kobo/protos/card_payments/v1/Position";
 import type { Refund as WireRefund } from "@kobo/protos/card_payments/v1/Refund";
 import type { Replay as WireReplay } from "@kobo/protos/card_payments/v1/Replay";
-import type { Replay } from "../app/earlier-payment";
+import type { Replay } from "../app/payments/earlier-payment";
 import { toPaymentView, toRefundView } from "../app/view";
 import type { Page, Position } from "../db/page";
 import type { ListedPayment } from "../db/payment-lists";

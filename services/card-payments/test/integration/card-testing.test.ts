@@ -1,6 +1,6 @@
 import { aTenant } from "@kobo/core/testing";
 import { createLogger } from "@kobo/runtime";
-import { refuseCardTesting } from "../../src/app/card-testing";
+import { refuseCardTesting } from "../../src/app/payments/card-testing";
 import { AMEX, aCardMethod, MASTERCARD, VISA } from "../factories";
 import { cardWorlds, codeOf, type World } from "./world";
 

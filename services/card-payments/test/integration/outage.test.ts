@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "@kobo/testing";
+import { startPaymentRecovery } from "../../src/app/payments/run-payment";
+import { startRefundRecovery } from "../../src/app/refunds/run-refund";
 import { retryUnreachable } from "../../src/app/retry-unreachable";
-import { startPaymentRecovery } from "../../src/app/run-payment";
-import { startRefundRecovery } from "../../src/app/run-refund";
 import * as payments from "../../src/db/payments";
 import * as refunds from "../../src/db/refunds";
 import { cardWorlds, uuidOf, type World } from "./world";

@@ -1,6 +1,6 @@
 import type { Moment } from "@kobo/saga/testing";
-import { executePayment } from "../../src/app/execute-payment";
-import { executeRefund } from "../../src/app/execute-refund";
+import { executePayment } from "../../src/app/payments/execute-payment";
+import { executeRefund } from "../../src/app/refunds/execute-refund";
 import { commandOf, transition } from "../../src/domain/payment-states";
 import type { Refund, RefundState } from "../../src/domain/refund";
 import { refundCommandOf, transitionRefund } from "../../src/domain/refund-states";

@@ -5,7 +5,7 @@ import type { Database } from "@kobo/postgres";
 import { type Logger, readOptions, requiredText, UsageError } from "@kobo/runtime";
 import { reviewsText } from "@kobo/saga";
 import { z } from "zod";
-import { decideReview } from "../app/decide-review";
+import { decideReview } from "../app/bank/decide-review";
 import * as externalTransfers from "../db/external-transfers";
 import * as reviews from "../db/reviews";
 import { ACTIONS } from "../domain/review";

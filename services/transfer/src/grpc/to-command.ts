@@ -9,11 +9,11 @@ import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/
 import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
-import type { CreateExternalTransfer } from "../app/create-external-transfer";
-import type { CreatePayIdTransfer } from "../app/create-pay-id-transfer";
+import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
+import type { RailNotice } from "../app/bank/receive-notice";
+import type { SettleTransfer } from "../app/bank/settle-transfer";
 import type { ListTransfers } from "../app/list-transfers";
-import type { RailNotice } from "../app/receive-notice";
-import type { SettleTransfer } from "../app/settle-transfer";
+import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
 
 /** The merchant's own limits; 0 stands for the platform's. */

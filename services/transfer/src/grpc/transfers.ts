@@ -5,13 +5,13 @@ import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransfer
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireMode, fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
 import { withContext } from "@kobo/runtime";
-import { type CreateParts, createExternalTransfer } from "../app/create-external-transfer";
-import { createPayIdTransfer, type TransferParts } from "../app/create-pay-id-transfer";
+import { type CreateParts, createExternalTransfer } from "../app/bank/create-external-transfer";
+import { receiveNotice } from "../app/bank/receive-notice";
+import { settleTransfer } from "../app/bank/settle-transfer";
+import { verifyAccount } from "../app/bank/verify-account";
 import { getTransfer } from "../app/get-transfer";
 import { listTransfers } from "../app/list-transfers";
-import { receiveNotice } from "../app/receive-notice";
-import { settleTransfer } from "../app/settle-transfer";
-import { verifyAccount } from "../app/verify-account";
+import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
 import { toExternalCommand, toNotice, toPayIdCommand, toQuery, toSettlement } from "./to-command";

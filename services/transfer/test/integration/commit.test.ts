@@ -1,6 +1,6 @@
 import { connect, type Database } from "@kobo/postgres";
 import { TcpProxy } from "@kobo/testing";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { SCHEMA } from "../../src/db/schema";
 import { aRequest } from "../factories";
 import { worlds } from "./world";

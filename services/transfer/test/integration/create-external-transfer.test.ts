@@ -3,7 +3,7 @@ import { ExternalTransferRecord } from "@kobo/api-schemas/records";
 import { kobo } from "@kobo/core/money";
 import { LeaseLost } from "@kobo/jobs";
 import { freePort } from "@kobo/testing";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
 import { referenceTaken } from "../../src/app/reference-holder";
 import type { Charges } from "../../src/domain/fees";

@@ -1,5 +1,5 @@
 import { kobo } from "@kobo/core/money";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import type { Charges } from "../../src/domain/fees";
 import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
-import { receiveNotice } from "../../src/app/receive-notice";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
+import { receiveNotice } from "../../src/app/bank/receive-notice";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";

@@ -2,7 +2,7 @@ import { BANKS, type Bank } from "@kobo/core/banks";
 import { aTenant } from "@kobo/core/testing";
 import { CallFailed } from "@kobo/ledger-client";
 import { withContext } from "@kobo/runtime";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
 import { listTransfers } from "../../src/app/list-transfers";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";

@@ -1,7 +1,7 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
-import { returnRejected } from "../../src/app/return-rejected";
+import { returnRejected } from "../../src/app/bank/return-rejected";
 import type { World } from "./world";
 
 type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;

@@ -1,5 +1,5 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { reviewCommand } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";

@@ -1,9 +1,9 @@
 import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { createExternalTransfer } from "../../src/app/create-external-transfer";
-import { followClock } from "../../src/app/follow-clock";
-import { settleTransfer } from "../../src/app/settle-transfer";
+import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
+import { followClock } from "../../src/app/bank/follow-clock";
+import { settleTransfer } from "../../src/app/bank/settle-transfer";
 import { DUE } from "../../src/db/schema";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
 import type { Manner } from "../fake-rail";

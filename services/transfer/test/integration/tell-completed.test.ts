@@ -3,7 +3,7 @@ import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { tellCompleted } from "../../src/app/tell-completed";
+import { tellCompleted } from "../../src/app/pay-id/tell-completed";
 import { MIGRATIONS } from "../../src/db/schema";
 
 const database = testDatabase(MIGRATIONS);

@@ -4,10 +4,13 @@ import { claimDue, retryUnreachable } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
-import { bankList } from "../../src/app/bank-list";
-import type { CreateExternalTransfer, CreateParts } from "../../src/app/create-external-transfer";
-import { nameEnquiry } from "../../src/app/name-enquiry";
-import { resumeTransfer } from "../../src/app/run-transfer";
+import { bankList } from "../../src/app/bank/bank-list";
+import type {
+  CreateExternalTransfer,
+  CreateParts,
+} from "../../src/app/bank/create-external-transfer";
+import { nameEnquiry } from "../../src/app/bank/name-enquiry";
+import { resumeTransfer } from "../../src/app/bank/run-transfer";
 import { externalLedger } from "../../src/clients/external-ledger";
 import { bankRail, type Rail } from "../../src/clients/rail";
 import { TABLE } from "../../src/db/external-transfers";

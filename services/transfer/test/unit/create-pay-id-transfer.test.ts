@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
-import { createPayIdTransfer } from "../../src/app/create-pay-id-transfer";
+import { createPayIdTransfer } from "../../src/app/pay-id/create-pay-id-transfer";
 import { aMadeTransfer, aPayee, aTransfer, givenParts, noPayee, refusedFor } from "../factories";
 
 const failing = (code: ErrorCode) => expect.objectContaining({ name: "AppError", code });

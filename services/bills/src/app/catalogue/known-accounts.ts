@@ -1,0 +1,119 @@
+import type { Mode, Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { type Database, inTransaction } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Provider } from "../../clients/provider";
+import * as verifiedAccounts from "../../db/verified-accounts";
+import type { BillType } from "../../domain/catalogue/bill-type";
+import type {
+  AccountToVerify,
+  Verification,
+  VerifiedAccount,
+} from "../../domain/orders/verification";
+import { fairShare } from "./fair-share";
+
+export interface VerifyParts {
+  db: Database;
+  providers: Readonly<Record<Mode, Pick<Provider, "verify">>>;
+  logger: Logger;
+}
+
+interface Asked {
+  tenant: Tenant;
+  account: AccountToVerify;
+  billType: BillType;
+  /** When the provider must have answered, in ms since 1970. */
+  deadline: number;
+}
+
+/** A quarter of what may be asked at once, so that one merchant's questions leave room for the others'. */
+const share = fairShare(8);
+const TOO_MANY: Verification = {
+  kind: "no answer",
+  detail: "too many questions of one merchant are under way",
+};
+
+/**
+ * Asks the provider who it is, and remembers that somebody is there.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or was
+ * not asked because the merchant asks so much else
+ */
+export async function askWho(parts: VerifyParts, asked: Asked): Promise<VerifiedAccount> {
+  const { tenant, account, billType, deadline } = asked;
+  const { merchantId, mode } = tenant;
+  const verification =
+    (await share.within(`${merchantId} ${mode}`, () =>
+      parts.providers[mode].verify(account, deadline),
+    )) ?? TOO_MANY;
+  switch (verification.kind) {
+    case "verified":
+      await remember(parts, tenant, { account, verified: verification.account });
+      return verification.account;
+    case "refused":
+      throw new AppError("VERIFY_ACCOUNT_FAILED", refusal(billType, account.type));
+    case "no answer": {
+      const { serviceId } = account;
+      const { detail } = verification;
+      parts.logger.warn({ merchantId, mode, serviceId, detail }, "nobody said whose account it is");
+      throw new AppError("VERIFY_ACCOUNT_FAILED", NO_ANSWER, { extra: { retryable: true } });
+    }
+  }
+}
+
+/** What a purchase needs to know of a verified account. */
+type Confirmation = Pick<VerifiedAccount, "renewalAmount">;
+
+/** A purchase does not wait longer for it. */
+const INLINE_MS = 4_000;
+
+/**
+ * The provider's confirmation of an account: one of the last 24 hours, or a new one. `suffices` tells
+ * whether an earlier one says enough.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
+ */
+export async function ensureVerified(
+  parts: VerifyParts,
+  { suffices, ...asked }: Asked & { suffices: (earlier: Confirmation) => boolean },
+): Promise<Confirmation> {
+  const earlier = await verifiedAccounts.findRecent(parts.db, asked.tenant, asked.account);
+  if (earlier && suffices(earlier)) return earlier;
+  const deadline = Math.min(asked.deadline, Date.now() + INLINE_MS);
+  return askWho(parts, { ...asked, deadline });
+}
+
+/** The answer is good without it: the next purchase asks again. */
+async function remember(
+  { db, logger }: VerifyParts,
+  tenant: Tenant,
+  verification: { account: AccountToVerify; verified: VerifiedAccount },
+): Promise<void> {
+  try {
+    await inTransaction(
+      db,
+      async (trx) => {
+        await verifiedAccounts.remember(trx, tenant, verification);
+        await verifiedAccounts.forgetOld(trx, tenant);
+      },
+      { repeatable: true },
+    );
+  } catch (err) {
+    const { serviceId } = verification.account;
+    logger.warn({ err, serviceId }, "verified account not stored");
+  }
+}
+
+const NO_ANSWER = "The provider did not answer whose account it is. Try again shortly.";
+
+/** Our words: what the provider writes is for us. */
+function refusal(billType: BillType, type: string): string {
+  switch (billType) {
+    case "tv":
+      return "The provider does not know this smartcard number.";
+    case "electricity":
+      return `The provider knows no ${type} meter of this number, or does not sell to it.`;
+    case "education":
+      return "The provider does not know this profile number for this exam.";
+    default:
+      return "The provider does not know this account.";
+  }
+}

@@ -1,0 +1,124 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
+import type { BillLedger } from "../../clients/ledger";
+import type { Provider } from "../../clients/provider";
+import type { Call } from "../../domain/purchases/outcome";
+import { isOursToMend } from "../../domain/purchases/provider-codes";
+import type { Purchase } from "../../domain/purchases/purchase";
+import type { Command } from "../../domain/purchases/purchase-states";
+import type { Input } from "../../domain/purchases/step";
+import type { StoreStep } from "./purchase-steps";
+
+/** What a task needs. */
+export interface TaskParts {
+  ledger: BillLedger;
+  providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
+  /** Multiplies every pause before the provider is asked again. */
+  requeryScale: number;
+  logger: Pick<Logger, "error" | "warn">;
+}
+
+export interface PurchaseParts extends TaskParts {
+  db: Database;
+  storeStep: StoreStep;
+  providers: Readonly<Record<Mode, Provider>>;
+  /** The provider sells otherwise than its lists say that we keep. */
+  catalogueIsOld: (mode: Mode) => void;
+  logger: Logger;
+}
+
+/** One run of a purchase. */
+export interface PurchaseTurn extends Turn {
+  /** How long ago the purchase was sent, when the run began. */
+  sentAgoMs: number;
+}
+
+/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+export interface Done {
+  input: Input;
+  refusal?: LedgerRefusal;
+}
+
+/** Executes a command once. Each of these but `pay` may be executed again with the same effect. */
+export async function execute(
+  command: Command,
+  parts: TaskParts,
+  purchase: Purchase,
+  turn: PurchaseTurn,
+): Promise<Done> {
+  const { ledger } = parts;
+  const { deadline } = turn;
+  const after = (answer: LedgerAnswer, done: Input) => afterStep(parts, purchase, answer, done);
+  switch (command) {
+    case "hold":
+      return holdMoney(parts, purchase, turn);
+    case "pay":
+    case "requery":
+      return { input: await askProvider(command, parts, purchase, turn) };
+    case "post":
+      return after(await ledger.post(purchase, deadline), { kind: "posted" });
+    case "void": {
+      const { sentAgoMs } = turn;
+      const patience = jittered(parts.requeryScale);
+      return after(await ledger.release(purchase, deadline), {
+        kind: "voided",
+        sentAgoMs,
+        patience,
+      });
+    }
+    case "charge": {
+      const answer = await ledger.charge(purchase, deadline);
+      return after(answer, { kind: "charged", to: answer.to });
+    }
+    case "reverse":
+      return after(await ledger.reverse(purchase, deadline), { kind: "reversed" });
+  }
+}
+
+async function askProvider(
+  call: Call,
+  parts: TaskParts,
+  purchase: Purchase,
+  { deadline, sentAgoMs }: PurchaseTurn,
+): Promise<Input> {
+  const { mode, id: purchaseId } = purchase;
+  const outcome = await parts.providers[mode][call](purchase, deadline - CLOSING_MS);
+  const { kind, code } = outcome;
+  const about = { purchaseId, mode, call, outcome: kind, code };
+  if (isOursToMend(code)) parts.logger.error(about, "the bill provider refuses our account");
+  else if (kind === "unknown" || kind === "unreachable") {
+    parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider gave no clear answer");
+  }
+  return { kind: "answered", call, outcome, sentAgoMs, patience: jittered(parts.requeryScale) };
+}
+
+async function holdMoney(parts: TaskParts, purchase: Purchase, turn: PurchaseTurn): Promise<Done> {
+  const { ledger, providers } = parts;
+  if (turn.isRequest && !providers[purchase.mode].isAvailable()) {
+    return { input: { kind: "provider unavailable" } };
+  }
+  const attempt = () => ledger.hold(purchase, turn.deadline);
+  return executeHold(attempt, turn, (refusal) => logRefusal(parts, purchase, refusal));
+}
+
+/** A refusal is a bug, and asking again would not mend it. */
+function afterStep(parts: TaskParts, purchase: Purchase, answer: LedgerAnswer, done: Input): Done {
+  const refusal = refusalOf(answer);
+  if (!refusal) return { input: done };
+  logRefusal(parts, purchase, refusal);
+  return { input: { kind: "refused by the ledger" } };
+}
+
+function logRefusal({ logger }: TaskParts, { id }: Purchase, refusal: LedgerRefusal): void {
+  logger.error({ purchaseId: id, refusal }, "the ledger refuses a purchase's step");
+}

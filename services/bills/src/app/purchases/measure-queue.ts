@@ -1,0 +1,34 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { Database } from "@kobo/postgres";
+import { gauge } from "@kobo/runtime";
+import { showOpenReviews } from "@kobo/saga";
+import { countOpen as countOpenPurchases } from "../../db/purchase-lists";
+import { countOpen as countOpenReviews } from "../../db/reviews";
+import { UNDER_WAY } from "../../domain/purchases/purchase";
+import { REASONS } from "../../domain/review";
+
+const MODES: readonly Mode[] = ["live", "test"];
+
+export const openReviews = gauge({
+  name: "bill_reviews_open",
+  help: "Bill purchases awaiting manual review, by reason",
+  labelNames: ["mode", "reason"],
+});
+export const openPurchases = gauge({
+  name: "bill_purchases_open",
+  help: "Bill purchases that are neither completed nor over, by state",
+  labelNames: ["mode", "state"],
+});
+
+/** Shows how much waits for a reviewer, and how much is under way, as the database has it. */
+export async function measureQueue(db: Database): Promise<void> {
+  const reviews = await countOpenReviews(db);
+  const purchases = await countOpenPurchases(db);
+  for (const mode of MODES) {
+    for (const reason of REASONS) openReviews.set({ mode, reason }, 0);
+    for (const state of UNDER_WAY) openPurchases.set({ mode, state }, 0);
+  }
+  for (const { mode, reason, count } of reviews) openReviews.set({ mode, reason }, count);
+  showOpenReviews(reviews.map((review) => ({ ...review, operation: "bill purchase" })));
+  for (const { mode, state, count } of purchases) openPurchases.set({ mode, state }, count);
+}

@@ -1,0 +1,107 @@
+import { billPurchaseRecord, failedBillPurchaseRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
+import { insertEvents, type NewEvent } from "@kobo/events";
+import type { Database } from "@kobo/postgres";
+import { counter, histogram, type Logger } from "@kobo/runtime";
+import * as saga from "@kobo/saga";
+import * as providerAnswers from "../../db/provider-answers";
+import * as floats from "../../db/provider-floats";
+import { STEPS } from "../../db/purchase-steps";
+import { saysFloatIsLow } from "../../domain/float";
+import type { Answer, Call } from "../../domain/purchases/outcome";
+import type { Purchase } from "../../domain/purchases/purchase";
+import type { Input, Step } from "../../domain/purchases/step";
+import { followReviews } from "../reviews/follow-reviews";
+import { toView } from "./view";
+
+export type Made = saga.Made<Purchase, Step, Input>;
+export type StoreStep = saga.StoreStep<Purchase, Step, Input>;
+type Stored = saga.Stored<Purchase, Step, Input>;
+
+/** More would make everybody in the batch wait for too long. */
+const STEPS_MAX = 64;
+
+const settled = counter({
+  name: "bill_purchases_total",
+  help: "Bill purchases by the state they came to rest in",
+  labelNames: ["mode", "bill_type", "state"],
+});
+const batchSize = histogram({
+  name: "bill_steps_stored_together",
+  help: "Steps of bill purchases that were stored by one transaction",
+  buckets: [1, 2, 4, 8, 16, 32, 64],
+});
+
+/** Stores steps with all that follows from them: the provider's answers, the reviews, the events. */
+export const purchaseSteps: saga.StepStore<Purchase, Step, Input> = saga.stepStore({
+  table: STEPS,
+  isAnswer: ({ kind }) => kind === "answered",
+  follow: async (trx, stored) => {
+    const answers = stored.flatMap(answerOf);
+    await providerAnswers.insert(trx, answers);
+    const lowFloats = new Set(answers.filter(saysFloatIsLow).map(({ mode }) => mode));
+    // In one order, so that no two wait for each other.
+    for (const mode of [...lowFloats].sort()) await floats.checkSoon(trx, mode);
+    const opened = await followReviews(trx, stored);
+    await insertEvents(trx, stored.flatMap(eventsOf));
+    return opened;
+  },
+  report,
+});
+
+/** Steps that are made at the same time are stored by one transaction. */
+export function stepStore(parts: { db: Database; logger: Logger }): StoreStep {
+  const observe = (steps: number) => batchSize.observe(steps);
+  return purchaseSteps.batched(parts, { stepsMax: STEPS_MAX, observe });
+}
+
+/** Undefined for what is no answer of the provider, or got no response. */
+function answerIn(input: Input): { call: Call; outcome: Answer } | undefined {
+  if (input.kind !== "answered" || input.outcome.kind === "unreachable") return undefined;
+  return { call: input.call, outcome: input.outcome };
+}
+
+function answerOf({ made: { event }, saga: { id: purchaseId, mode, calls: number } }: Stored) {
+  const answer = answerIn(event);
+  return answer ? [{ purchaseId, mode, number, ...answer }] : [];
+}
+
+function eventsOf({ made: { step, traceparent }, saga: purchase }: Stored): NewEvent[] {
+  const { tell: name } = step;
+  if (!name) return [];
+  const about = {
+    id: deriveUuid(purchase.id, name),
+    key: purchase.id,
+    merchantId: purchase.merchantId,
+    mode: purchase.mode,
+    at: purchase.updatedAt,
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+  const view = toView(purchase);
+  return [
+    name === "bill.purchase.failed"
+      ? { ...about, name, data: failedBillPurchaseRecord(view) }
+      : { ...about, name, data: billPurchaseRecord(view) },
+  ];
+}
+
+function report(
+  logger: Logger,
+  { made: { from, step, event }, saga: purchase }: Stored,
+  { opensReview, isAtRest }: { opensReview: boolean; isAtRest: boolean },
+): void {
+  const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;
+  const outcome = event.kind === "answered" ? event.outcome : undefined;
+  const { providerCost: taken } = step.set;
+  if (outcome?.kind === "delivered" && taken !== undefined && outcome.cost !== taken) {
+    const cost = { named: String(outcome.cost), taken: String(taken) };
+    logger.warn({ purchaseId, ...cost }, "the provider names an odd cost");
+  }
+  if (opensReview) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");
+  if (!isAtRest) return;
+  settled.inc({ mode, bill_type: billType, state });
+  logger.info(
+    { purchaseId, mode, from: from.state, state, error, providerCode },
+    "a bill purchase has come to rest",
+  );
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
+import { recoveryTurn, resumeNow, runSaga, startRecovery } from "@kobo/saga";
+import * as purchases from "../../db/purchases";
+import { isCatalogueStale } from "../../domain/purchases/provider-codes";
+import type { Purchase } from "../../domain/purchases/purchase";
+import { type Command, commandOf, transition } from "../../domain/purchases/purchase-states";
+import type { Input, Step } from "../../domain/purchases/step";
+import { type Done, execute, type PurchaseParts, type PurchaseTurn } from "./execute";
+
+/**
+ * Executes what the purchase's state asks for, until it is over or waits. `refusal` tells why the ledger did
+ * not hold the money for a purchase that is refused.
+ * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ */
+export async function runPurchase(
+  parts: PurchaseParts,
+  begun: Purchase,
+  turn: PurchaseTurn,
+): Promise<{ purchase: Purchase; refusal: Done["refusal"] }> {
+  const { isRequest, lease } = turn;
+  const { saga: purchase, last } = await runSaga<Purchase, Command, Done, Step>(
+    {
+      name: isRequest ? "bills" : "bills.recovery",
+      // The step to `submitting` is ours and stored: no other run will pay, so we may, once.
+      commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
+      execute: (command, current) => execute(command, parts, current, turn),
+      transition: (current, { input }) => transition(current, input),
+      store: async ({ from, step, event: { input }, keeps }) => {
+        const stored = await parts.storeStep({ from, step, event: input, lease, keeps });
+        if (showsOldCatalogue(step, input)) parts.catalogueIsOld(stored.mode);
+        return stored;
+      },
+      wait: (step) => {
+        const ms = waitInside(step, turn);
+        return ms === undefined ? undefined : () => delay(ms);
+      },
+    },
+    begun,
+  );
+  return { purchase, refusal: last?.refusal };
+}
+
+function showsOldCatalogue({ review }: Step, input: Input): boolean {
+  if (review === "sold below cost") return true;
+  return input.kind === "answered" && input.call === "pay" && isCatalogueStale(input.outcome.code);
+}
+
+/** So many questions may be asked while the merchant waits (bill-provider facts, section 6). */
+const QUESTIONS_INSIDE = 3;
+/** What must be left after the pause, for the question and for the ledger. */
+const QUESTION_MS = 2_500;
+
+/** How long the merchant's own request waits to ask once more; undefined when it is not to. */
+export function waitInside(
+  { to, set, next, unreachable }: Step,
+  { isRequest, deadline }: Pick<PurchaseTurn, "isRequest" | "deadline">,
+  now = Date.now(),
+): number | undefined {
+  if (!isRequest || to !== "pending" || typeof next !== "number" || unreachable) return undefined;
+  if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
+  return now + next + QUESTION_MS < deadline ? next : undefined;
+}
+
+/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+export async function resumePurchase(parts: PurchaseParts, lease: Lease): Promise<void> {
+  const found = await purchases.findLeased(parts.db, lease);
+  if (!found) throw new LeaseLost();
+  const { purchase, sentAgoMs } = found;
+  await runPurchase(parts, purchase, { ...recoveryTurn(lease), sentAgoMs });
+}
+
+const recoveryOf = (parts: PurchaseParts) => ({
+  ...parts,
+  name: "bill purchases",
+  table: purchases.TABLE,
+  resume: (lease: Lease) => resumePurchase(parts, lease),
+});
+
+/** Resumes a purchase that was claimed for a caller who waits. */
+export function resumePurchaseNow(parts: PurchaseParts, lease: Lease): Promise<void> {
+  return resumeNow(recoveryOf(parts), lease);
+}
+
+/** Polls purchases that wait for an answer, and resumes those that a process that died has left. */
+export function startPurchaseRecovery(parts: PurchaseParts): Worker {
+  return startRecovery(recoveryOf(parts));
+}

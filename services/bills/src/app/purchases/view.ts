@@ -1,0 +1,42 @@
+import type { BillPurchaseView } from "@kobo/api-schemas/records";
+import { toPublicId } from "@kobo/core/ids";
+import {
+  merchantDebit,
+  narrationOf,
+  type Purchase,
+  STATUS,
+  totalCharge,
+} from "../../domain/purchases/purchase";
+import { transactionsOf } from "../../domain/purchases/transactions-of";
+
+/** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
+export function toView(purchase: Purchase): BillPurchaseView {
+  const { id, commission, completedAt, error, providerCode, state } = purchase;
+  const isFailed = STATUS[state] === "failed";
+  return {
+    transactionId: toPublicId("txn", id),
+    transactionIds: transactionsOf(purchase).map((each) => toPublicId("txn", each)),
+    reference: purchase.reference,
+    fromWallet: purchase.fromWallet,
+    serviceId: purchase.serviceId,
+    billType: purchase.billType,
+    variationCode: purchase.variationCode,
+    billersCode: purchase.billersCode,
+    quantity: purchase.quantity,
+    amount: purchase.amount,
+    phone: purchase.phone,
+    narration: narrationOf(purchase),
+    commission: { ...commission, merchantDebitAmount: merchantDebit(purchase) },
+    convenienceFee: purchase.convenienceFee,
+    totalCharge: totalCharge(purchase),
+    status: STATUS[state] ?? "pending",
+    providerReference: purchase.providerReference,
+    goods: purchase.goods,
+    completedAt: completedAt ?? null,
+    createdAt: purchase.createdAt,
+    updatedAt: purchase.updatedAt,
+    error: isFailed ? error : "",
+    providerCode: isFailed ? providerCode : "",
+    requiresManualReview: isFailed,
+  };
+}

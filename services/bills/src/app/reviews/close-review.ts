@@ -1,0 +1,39 @@
+import { AppError } from "@kobo/errors";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import * as purchases from "../../db/purchases";
+import * as reviewActions from "../../db/review-actions";
+import * as reviews from "../../db/reviews";
+import type { PurchaseParts } from "../purchases/execute";
+import { getReview, type ReviewedPurchase } from "./get-review";
+import { assertAllowed, type Wanted } from "./take-up";
+
+type Closing = Omit<Wanted, "action" | "providerReference">;
+
+/**
+ * Takes a purchase out of the queue as it is. What still happens by itself goes on, and may lay it
+ * before a person again.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held or the ledger is awaited,
+ * and for a review that is closed already
+ */
+export async function closeReview(
+  { db, logger }: Pick<PurchaseParts, "db" | "logger">,
+  closing: Closing,
+): Promise<ReviewedPurchase> {
+  const { purchaseId, actor } = closing;
+  await inTransaction(db, (trx) => close(trx, closing));
+  logger.info({ purchaseId, action: "close", actor }, "a person has decided about a purchase");
+  return getReview(db, purchaseId);
+}
+
+async function close(trx: Transaction, closing: Closing): Promise<void> {
+  const { purchaseId } = closing;
+  // Whoever makes a step or decides holds the purchase's row, so its review stays as it is read.
+  const purchase = await purchases.lock(trx, purchaseId);
+  const review = await reviews.find(trx, purchaseId);
+  if (!purchase || !review) throw new AppError("REVIEW_NOT_FOUND");
+  const action = "close";
+  assertAllowed(purchase, review, action);
+  const { state } = purchase;
+  await reviewActions.insert(trx, purchaseId, { ...closing, action, state, providerReference: "" });
+  await reviews.close(trx, purchaseId, "closed");
+}

@@ -1,0 +1,89 @@
+import type { Kobo } from "@kobo/core/money";
+import { AppError } from "@kobo/errors";
+import type { Lease } from "@kobo/jobs";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import * as reviews from "../../db/reviews";
+import { isCredibleCost, type Purchase } from "../../domain/purchases/purchase";
+import { transition } from "../../domain/purchases/purchase-states";
+import type { Input } from "../../domain/purchases/step";
+import type { Resolution } from "../../domain/review";
+import type { PurchaseParts } from "../purchases/execute";
+import { purchaseSteps } from "../purchases/purchase-steps";
+import { resumePurchaseNow } from "../purchases/run-purchase";
+import { getReview, type ReviewedPurchase } from "./get-review";
+import { takeUp, type Wanted } from "./take-up";
+
+/** What a person has found out, or decides. */
+export type Decision = Omit<Wanted, "action" | "providerReference"> &
+  (
+    | {
+        action: "confirm";
+        providerReference: string;
+        /** What the provider took from our float; undefined when it is the price. */
+        cost: Kobo | undefined;
+      }
+    | { action: "refund" | "reverse" }
+  );
+
+/** How a review ends that was decided so. */
+const RESOLUTION = {
+  confirm: "confirmed",
+  refund: "refunded",
+  reverse: "reversed",
+} as const satisfies Record<Decision["action"], Resolution>;
+
+/**
+ * Confirms that a purchase was delivered, so that what is held is posted and what was given back is
+ * charged again; gives back what is held; or takes back what the provider calls a failure after all, so
+ * that whoever paid has his money again. The decision is stored before the ledger hears of it, so
+ * that it stands whatever becomes of this process.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE, with `retryable` when somebody else is at it;
+ * VALIDATION_ERROR for a cost that no purchase like it can have
+ */
+export async function decideReview(
+  parts: PurchaseParts,
+  decision: Decision,
+): Promise<ReviewedPurchase> {
+  const { db, logger } = parts;
+  const { purchaseId, action, actor } = decision;
+  const lease = await inTransaction(db, (trx) => decide(trx, decision));
+  logger.info({ purchaseId, action, actor }, "a person has decided about a purchase");
+  crashpoint(`bills.review.${action}`);
+  await resumePurchaseNow(parts, lease);
+  return getReview(db, purchaseId);
+}
+
+async function decide(trx: Transaction, decision: Decision): Promise<Lease> {
+  const { purchaseId, action } = decision;
+  const providerReference = action === "confirm" ? decision.providerReference : "";
+  const { purchase, lease } = await takeUp(trx, { ...decision, providerReference });
+  const input = toInput(decision);
+  const step = transition(purchase, input);
+  if (action === "confirm") assertCost(decision.cost, purchase);
+  await purchaseSteps.storeIn(trx, { from: purchase, step, event: input, lease });
+  await reviews.close(trx, purchaseId, RESOLUTION[action]);
+  return lease;
+}
+
+function toInput(decision: Decision): Input {
+  switch (decision.action) {
+    case "confirm": {
+      const { providerReference, cost } = decision;
+      return { kind: "confirmed", providerReference, cost };
+    }
+    case "refund":
+      return { kind: "refunded" };
+    case "reverse":
+      return { kind: "taken back" };
+  }
+}
+
+/** What the provider names so oddly is taken at the price; what a person types is a slip of the hand. */
+function assertCost(cost: Kobo | undefined, purchase: Purchase): void {
+  if (cost === undefined || isCredibleCost(purchase, cost)) return;
+  const message = "must be more than 0 and at most ten times the price";
+  throw new AppError("VALIDATION_ERROR", undefined, {
+    errors: [{ field: "cost_kobo", code: "out_of_range", message }],
+  });
+}

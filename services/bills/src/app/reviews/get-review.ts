@@ -1,0 +1,51 @@
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import * as providerAnswers from "../../db/provider-answers";
+import { findByIds, findByRequestId } from "../../db/purchase-lists";
+import * as reviewActions from "../../db/review-actions";
+import * as reviews from "../../db/reviews";
+import type { Purchase } from "../../domain/purchases/purchase";
+import type { Review, ReviewAction } from "../../domain/review";
+
+export interface ReviewedPurchase {
+  purchase: Purchase;
+  /** Undefined for a purchase that nobody ever had to look at. */
+  review: Review | undefined;
+}
+
+export interface ReviewHistory extends ReviewedPurchase {
+  /** Both oldest first. */
+  answers: providerAnswers.KeptAnswer[];
+  actions: (ReviewAction & { at: Date })[];
+}
+
+/** Which purchase is meant: by our name for it, or by the provider's. */
+export type Named = { purchaseId: string } | { providerRequestId: string };
+
+/** @throws AppError REVIEW_NOT_FOUND */
+export async function getReview(db: Database, purchaseId: string): Promise<ReviewedPurchase> {
+  return reviewed(db, await find(db, { purchaseId }));
+}
+
+/**
+ * Any purchase, with all that the provider ever answered and all that people did.
+ * @throws AppError REVIEW_NOT_FOUND
+ */
+export async function getReviewHistory(db: Database, named: Named): Promise<ReviewHistory> {
+  const found = await reviewed(db, await find(db, named));
+  const { id } = found.purchase;
+  const answers = await providerAnswers.list(db, id);
+  const actions = await reviewActions.list(db, id);
+  return { ...found, answers, actions };
+}
+
+async function find(db: Database, named: Named): Promise<Purchase | undefined> {
+  if ("providerRequestId" in named) return findByRequestId(db, named.providerRequestId);
+  const [purchase] = await findByIds(db, [named.purchaseId]);
+  return purchase;
+}
+
+async function reviewed(db: Database, purchase: Purchase | undefined): Promise<ReviewedPurchase> {
+  if (!purchase) throw new AppError("REVIEW_NOT_FOUND");
+  return { purchase, review: await reviews.find(db, purchase.id) };
+}

@@ -1,0 +1,29 @@
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import type { PurchaseParts } from "../purchases/execute";
+import { resumePurchaseNow } from "../purchases/run-purchase";
+import { getReview, type ReviewedPurchase } from "./get-review";
+import { takeUp, type Wanted } from "./take-up";
+
+/**
+ * Asks the provider once more what became of a purchase, or the ledger to do what it refused, and does
+ * what follows. What is pending may be asked about though it lies before nobody, and then does so no more
+ * than before. Safe to repeat: the ledger is asked under the same ids as before, since an attempt that
+ * nobody heard of may have been made, or be made yet.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask, or, with
+ * `retryable`, when somebody else is at it
+ */
+export async function requeryPurchase(
+  parts: PurchaseParts,
+  wanted: Omit<Wanted, "action" | "providerReference">,
+): Promise<ReviewedPurchase> {
+  const { db, logger } = parts;
+  const { purchaseId, actor } = wanted;
+  const { lease } = await inTransaction(db, (trx) =>
+    takeUp(trx, { ...wanted, action: "requery", providerReference: "" }),
+  );
+  logger.info({ purchaseId, actor }, "a person has a purchase asked about");
+  crashpoint("bills.review.requery");
+  await resumePurchaseNow(parts, lease);
+  return getReview(db, purchaseId);
+}

@@ -1,0 +1,78 @@
+import { AppError } from "@kobo/errors";
+import type { Lease } from "@kobo/jobs";
+import type { Transaction } from "@kobo/postgres";
+import * as purchases from "../../db/purchases";
+import * as reviewActions from "../../db/review-actions";
+import * as reviews from "../../db/reviews";
+import type { Purchase } from "../../domain/purchases/purchase";
+import {
+  type Action,
+  allows,
+  mayBeHurried,
+  type Review,
+  type ReviewAction,
+} from "../../domain/review";
+
+/** What a person wants done about one purchase. */
+export interface Wanted extends Omit<ReviewAction, "state"> {
+  purchaseId: string;
+}
+
+/**
+ * Takes a purchase for a person who wants something done about it, and writes down who and why.
+ * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE, and the transaction must be undone
+ */
+export async function takeUp(
+  trx: Transaction,
+  wanted: Wanted,
+): Promise<{ purchase: Purchase; lease: Lease }> {
+  const { purchaseId, action } = wanted;
+  // First, so that whoever reads the rest has the purchase to himself.
+  const lease = await purchases.claim(trx, purchaseId);
+  const purchase = await purchases.lock(trx, purchaseId);
+  const review = await reviews.find(trx, purchaseId);
+  if (!purchase || !(review || mayBeHurried(purchase.state, action))) {
+    throw new AppError("REVIEW_NOT_FOUND");
+  }
+  if (!lease) throw isBeingWorkedAt();
+  assertAllowed(purchase, review, action);
+  await reviewActions.insert(trx, purchaseId, { ...wanted, state: purchase.state });
+  return { purchase, lease };
+}
+
+/** @throws AppError INVALID_REVIEW_STATE */
+export function assertAllowed(
+  purchase: Purchase,
+  review: Review | undefined,
+  action: Action,
+): void {
+  // Asking once more changes no decision.
+  if (review?.resolution && action !== "requery") {
+    throw invalidState(`The review is over already: it was ${review.resolution}.`);
+  }
+  if (allows(purchase, action, review?.reason)) return;
+  const why = obstacleOf(purchase, review, action);
+  throw invalidState(`A purchase that is ${purchase.state}${why} does not allow ${action}.`);
+}
+
+/** What stands in the way beside the state. */
+function obstacleOf(
+  { state, submittedAt }: Purchase,
+  review: Review | undefined,
+  action: Action,
+): string {
+  if (action === "confirm" && !submittedAt) return " and was never sent to the provider";
+  if (action !== "reverse" || state !== "completed") return "";
+  return ` and in review because it is ${review?.reason}, not contradicted,`;
+}
+
+function invalidState(message: string): AppError {
+  return new AppError("INVALID_REVIEW_STATE", message);
+}
+
+function isBeingWorkedAt(): AppError {
+  return new AppError("INVALID_REVIEW_STATE", "The purchase is being worked at; try again.", {
+    extra: { retryable: true },
+    retryAfterSeconds: 1,
+  });
+}

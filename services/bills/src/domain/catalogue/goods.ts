@@ -1,0 +1,50 @@
+import type { NewPurchase } from "../purchases/purchase";
+
+/** What comes with a delivered bill (decision 84, bill-provider facts, section 7). Absent where it has none. */
+export interface Goods {
+  /** Prepaid electricity: the digits to type into the meter. */
+  token?: string;
+  tokenDetails?: TokenDetails;
+  /** Postpaid electricity. */
+  receiptNumber?: string;
+  /** Registrations. */
+  tokenList?: readonly string[];
+  /** Result checkers. */
+  cardList?: readonly Card[];
+  /** Admission exams. */
+  pin?: string;
+  /** Insurance: where the certificate is. */
+  certUrl?: string;
+  /** Showmax and Spectranet. */
+  voucher?: string;
+}
+
+export interface TokenDetails {
+  token: string;
+  bonusToken: string | null;
+  units: string | null;
+  tariff: string | null;
+}
+
+export interface Card {
+  serial: string;
+  pin: string;
+}
+
+type Bought = Pick<NewPurchase, "billType" | "serviceId" | "variationCode" | "quantity">;
+
+/** What is bought for its goods alone: a token that does not come with the delivery is still to come. */
+export function lacksGoods(bought: Bought, goods: Goods): boolean {
+  const { billType, serviceId, variationCode, quantity } = bought;
+  if (billType === "electricity") return variationCode === "prepaid" && !goods.token;
+  switch (serviceId) {
+    case "waec":
+      return (goods.cardList?.length ?? 0) < quantity;
+    case "waec-registration":
+      return (goods.tokenList?.length ?? 0) < quantity;
+    case "jamb":
+      return !goods.pin;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { kobo } from "@kobo/core/money";
+import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { kindOf } from "../catalogue/bill-type";
+import type { Service, Variation } from "../catalogue/catalogue";
+import { type CommissionTerms, commissionOn } from "../catalogue/commission";
+import { type Product, productOf } from "../catalogue/product";
+import type { NewPurchase, SubscriptionType } from "../purchases/purchase";
+import { checkBounds } from "./bounds";
+import {
+  billerOf,
+  checkVariationCode,
+  extraFieldsFrom,
+  listed,
+  quantityOf,
+  subscriptionOf,
+  type Wanted,
+} from "./order-fields";
+import { type Complain, complaints, invalid } from "./problems";
+
+/** What is bought, and what it comes to by our prices and rules. */
+export type Order = Pick<
+  NewPurchase,
+  | "billType"
+  | "variationCode"
+  | "billersCode"
+  | "subscriptionType"
+  | "quantity"
+  | "extraFields"
+  | "amount"
+  | "commission"
+  | "convenienceFee"
+>;
+
+interface Asked {
+  service: Service;
+  /** The service's; not looked at for one that is not sold by its list. */
+  variations: readonly Variation[];
+  wanted: Wanted;
+  mode: Mode;
+  terms: CommissionTerms;
+}
+
+/**
+ * Reads an order and prices it (decisions 67 to 78): every field that is wrong is told at once, and
+ * only then what is wrong with the amount that they come to. The price is never the merchant's.
+ * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for a service
+ * that we have no rules for
+ */
+export function orderOf({ service, variations, wanted, mode, terms }: Asked): Order {
+  const product = productOf(service);
+  const kind = kindOf(service.categoryIdentifier);
+  if (!kind) throw new AppError("SERVICE_NOT_FOUND");
+  const { complain, settle } = complaints();
+  const subscriptionType = subscriptionOf(product, wanted, complain);
+  const way = wayOf(product, subscriptionType);
+  const variation = way === "variation" ? listed(variations, wanted, complain) : undefined;
+  if (way === "amount") checkVariationCode(product, wanted, complain);
+  const billersCode = billerOf(product, wanted, { mode, complain });
+  const quantity = quantityOf(product, wanted, complain);
+  const extraFields = extraFieldsFrom(service.serviceId, wanted, complain);
+  const { total, isNamed } = totalOf({ variation, quantity, way }, wanted, complain);
+  settle();
+
+  checkBounds(total, service);
+  if (isNamed) checkWholeNaira(total);
+  const amount = kobo(total);
+  return {
+    variationCode: variation?.variationCode ?? (product.isMetered ? wanted.variationCode : ""),
+    billersCode,
+    subscriptionType,
+    quantity,
+    extraFields,
+    billType: kind.billType,
+    amount,
+    commission: commissionOn(amount, kind.billType, terms),
+    convenienceFee: service.convenienceFee,
+  };
+}
+
+/** Undefined when it cannot be known yet. */
+type Way = "amount" | "variation" | undefined;
+
+function wayOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Way {
+  if (pricedBy !== "subscription") return pricedBy;
+  if (subscriptionType === "") return undefined;
+  return subscriptionType === "renew" ? "amount" : "variation";
+}
+
+interface Priced {
+  variation: Variation | undefined;
+  quantity: number;
+  way: Way;
+}
+
+/**
+ * What it comes to, and whether the merchant named it. An amount that he names is for everything he
+ * buys; a listed price is for one piece (decision 75).
+ */
+function totalOf(
+  { variation, quantity, way }: Priced,
+  { amount }: Wanted,
+  complain: Complain,
+): { total: bigint; isNamed: boolean } {
+  if (variation?.fixedPrice) {
+    const total = variation.price * BigInt(quantity);
+    if (amount !== undefined && amount !== total) {
+      complain("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
+    }
+    return { total, isNamed: false };
+  }
+  const isNamed = way === "amount" || variation !== undefined;
+  if (isNamed && amount === undefined) {
+    complain("amount", "required", "is required for this service");
+  }
+  return { total: amount ?? 0n, isNamed };
+}
+
+const KOBO_PER_NAIRA = 100n;
+
+/** The provider takes no kobo. */
+function checkWholeNaira(amount: bigint): void {
+  if (amount % KOBO_PER_NAIRA === 0n) return;
+  throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");
+}

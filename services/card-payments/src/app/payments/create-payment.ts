@@ -1,0 +1,191 @@
+import { brandOf } from "@kobo/core/card-numbers";
+import { newUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
+import type { Lease } from "@kobo/jobs";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { OWN_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import type { Instrument } from "../../clients/card-processor";
+import * as customers from "../../db/customers";
+import * as paymentMethods from "../../db/payment-methods";
+import * as payments from "../../db/payments";
+import { type CardDetails, checkCard } from "../../domain/card";
+import { cardFingerprint } from "../../domain/keyed-hash";
+import { type NewPayment, type Payment, statusOf } from "../../domain/payment";
+import type { CreateWish } from "../../domain/wish";
+import type { CardParts } from "../parts";
+import { refuseCardTesting } from "./card-testing";
+import { earlierPayment, type PaymentRequest, type Replay } from "./earlier-payment";
+import type { PaymentTurn } from "./execute-payment";
+import { notOpened } from "./not-opened";
+import { runPayment } from "./run-payment";
+
+export interface CreatePayment extends PaymentRequest {
+  wish: CreateWish;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+  /** Where a customer comes back to when the wish does not say. */
+  defaultReturnUrl: string;
+}
+
+export interface ChargingParts extends CardParts {
+  /** What card numbers are hashed with, and nothing else. */
+  cardKey: Buffer;
+  /** The only numbers that test mode takes. */
+  testNumbers: ReadonlySet<string>;
+  /** Our share, in hundredths of a percent. */
+  feeBasisPoints: bigint;
+  /** How many of a merchant's cards may be declined within a minute. */
+  declinesPerMinute: number;
+}
+
+/** An authorisation lasts so long (decision 91), and nothing else waits longer for a customer. */
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Charges a card, or authorises it for a later capture. Whatever the processor says, the record tells;
+ * only what was refused before any bank was asked is an error. For a request that was not seen before:
+ * see `earlierPayment`.
+ * @throws AppError INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE,
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; INVALID_AMOUNT and INVALID_CURRENCY when the
+ * processor does not take them; SERVICE_UNAVAILABLE when the card was not sent, or
+ * nobody knows yet
+ */
+export async function createPayment(
+  parts: ChargingParts,
+  command: CreatePayment,
+): Promise<{ payment: Payment; replay: Replay }> {
+  const instrument = await instrumentOf(parts, command);
+  // Before anything is stored: a payment whose card could not be sent is never begun.
+  const admission = parts.processors[command.tenant.mode].admit(instrument);
+  if (!admission) throw notOpened(undefined);
+  try {
+    return await create(parts, command, { instrument, admission });
+  } finally {
+    admission.giveUp();
+  }
+}
+
+type Chargeable = Pick<PaymentTurn, "instrument" | "admission">;
+
+async function create(
+  parts: ChargingParts,
+  command: CreatePayment,
+  chargeable: Chargeable,
+): Promise<{ payment: Payment; replay: Replay }> {
+  const planned = plan(parts, command);
+  const begun = await inTransaction(parts.db, (trx) => insert(trx, parts, { command, planned }), {
+    repeatable: true,
+  });
+  if (!begun) {
+    const rival = await earlierPayment(parts.db, command);
+    if (rival) return rival;
+    throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  }
+  crashpoint("cards.opening");
+  const deadline = command.deadline - RESPONSE_MS;
+  return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
+}
+
+/** A card that was typed in is checked, one that is kept is found. */
+async function instrumentOf(
+  parts: ChargingParts,
+  { tenant, wish }: CreatePayment,
+): Promise<Instrument> {
+  const { instrument, customer } = wish;
+  if (instrument.kind === "card") {
+    const { card } = instrument;
+    const { testNumbers, declinesPerMinute: perMinute } = parts;
+    checkCard(card, { mode: tenant.mode, now: new Date(), testNumbers });
+    const bin6 = card.number.slice(0, 6);
+    // In test mode declines are what is tried out.
+    if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
+    return { card };
+  }
+  const { email } = customer;
+  const kept = await paymentMethods.findKept(parts.db, tenant, {
+    id: instrument.paymentMethodId,
+    email,
+  });
+  if (!kept) {
+    const message = "This customer has no such saved card; only cards that were charged are saved.";
+    throw new AppError("INVALID_PAYMENT_METHOD", message);
+  }
+  return kept;
+}
+
+function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
+  const { tenant, publicId, wish, defaultReturnUrl } = command;
+  const { amount, currency, capture, description, metadata, returnUrl } = wish;
+  return {
+    id: newUuid(),
+    publicId,
+    merchantId: tenant.merchantId,
+    mode: tenant.mode,
+    merchantName: tenant.merchantName,
+    walletPayId: tenant.walletPayId,
+    amount,
+    currency,
+    capture,
+    description,
+    metadata,
+    returnUrl: returnUrl ?? defaultReturnUrl,
+    feeBasisPoints,
+  };
+}
+
+interface Planned {
+  command: CreatePayment;
+  planned: NewPayment;
+}
+
+interface Begun {
+  payment: Payment;
+  lease: Lease;
+}
+
+async function insert(
+  trx: Transaction,
+  { cardKey }: ChargingParts,
+  { command, planned }: Planned,
+): Promise<Begun | undefined> {
+  const { tenant, wish, idempotencyHash, fingerprint } = command;
+  const { id: customerId } = await customers.upsert(trx, tenant, wish.customer);
+  const { id: paymentMethodId } =
+    wish.instrument.kind === "saved"
+      ? { id: wish.instrument.paymentMethodId }
+      : await paymentMethods.upsert(trx, customerId, keptCard(wish.instrument.card, cardKey));
+  const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
+  const lease = await payments.insert(trx, planned, { ...origin, ownMs: OWN_MS, lifeMs: LIFE_MS });
+  const payment = lease && (await payments.findById(trx, lease.id));
+  return payment && { payment, lease };
+}
+
+function keptCard(card: CardDetails, cardKey: Buffer): paymentMethods.KeptCard {
+  const { number, expMonth, expYear } = card;
+  return {
+    brand: brandOf(number),
+    last4: number.slice(-4),
+    expMonth,
+    expYear,
+    bin6: number.slice(0, 6),
+    fingerprint: cardFingerprint(number, cardKey),
+  };
+}
+
+async function charge(
+  parts: ChargingParts,
+  { payment, lease }: Begun,
+  go: Chargeable & { deadline: number },
+): Promise<Payment> {
+  const run = async () => {
+    const turn = { lease, isRequest: true, isOver: false, ...go };
+    const { payment: charged, refusal } = await runPayment(parts, payment, turn);
+    if (charged.state === "refused") throw notOpened(refusal);
+    return charged;
+  };
+  return runOrRead(run, async () => {
+    const now = await payments.findById(parts.db, payment.id);
+    return now && statusOf(now) ? now : undefined;
+  });
+}

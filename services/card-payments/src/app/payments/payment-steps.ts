@@ -1,0 +1,62 @@
+import { cardPaymentRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
+import { insertEvents, type NewEvent } from "@kobo/events";
+import type { Transaction } from "@kobo/postgres";
+import { counter } from "@kobo/runtime";
+import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import { STEPS } from "../../db/payments";
+import * as processorAnswers from "../../db/processor-answers";
+import * as settlements from "../../db/settlements";
+import type { Payment } from "../../domain/payment";
+import type { Input, PaymentNews, Step } from "../../domain/payment-step";
+import { toPaymentView } from "../view";
+
+const settled = counter({
+  name: "card_payments_total",
+  help: "Card payments by the state they came to rest in",
+  labelNames: ["mode", "currency", "state"],
+});
+
+/** Stores a step with all that follows from it: the processor's answer, the settlement to come, the event. */
+export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
+  table: STEPS,
+  isAnswer: ({ kind }) => kind === "answered",
+  follow: async (trx, stored) => {
+    for (const each of stored) await follow(trx, each);
+    return new Set();
+  },
+  report: (logger, { made: { from }, saga: payment }, { isAtRest }) => {
+    const { id: paymentId, mode, currency, state, failure } = payment;
+    if (!isAtRest) return;
+    settled.inc({ mode, currency, state });
+    logger.info(
+      { paymentId, mode, from: from.state, state, ...(failure ? { declined: failure.code } : {}) },
+      "a card payment has come to rest",
+    );
+  },
+});
+
+async function follow(
+  trx: Transaction,
+  { made: { step, event }, saga: payment }: Stored<Payment, Step, Input>,
+): Promise<void> {
+  if (event.kind === "answered" && event.answer.kind !== "unreachable") {
+    const { call, answer } = event;
+    const about = { subjectId: payment.id, number: payment.calls };
+    await processorAnswers.insert(trx, { ...about, call, answer });
+  }
+  if (step.to === "succeeded") await settlements.open(trx, payment);
+  if (step.tell) await insertEvents(trx, [eventOf(payment, step.tell)]);
+}
+
+function eventOf(payment: Payment, name: PaymentNews): NewEvent {
+  return {
+    name,
+    id: deriveUuid(payment.id, name),
+    key: payment.id,
+    merchantId: payment.merchantId,
+    mode: payment.mode,
+    at: payment.updatedAt,
+    data: cardPaymentRecord(toPaymentView(payment)),
+  };
+}

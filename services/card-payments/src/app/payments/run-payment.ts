@@ -1,0 +1,50 @@
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
+import { recoveryTurn, runSaga, startRecovery } from "@kobo/saga";
+import * as payments from "../../db/payments";
+import type { Payment } from "../../domain/payment";
+import { type Command, commandOf, transition } from "../../domain/payment-states";
+import type { Input, OpenRefusal, Step } from "../../domain/payment-step";
+import type { CardParts } from "../parts";
+import { executePayment, type PaymentTurn } from "./execute-payment";
+import { paymentSteps } from "./payment-steps";
+
+/**
+ * Executes what the payment's state asks for, until it is over or waits. `refusal` tells why the processor
+ * refused to open it.
+ * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ */
+export async function runPayment(
+  parts: CardParts,
+  begun: Payment,
+  turn: PaymentTurn,
+): Promise<{ payment: Payment; refusal: OpenRefusal | undefined }> {
+  const { isRequest, lease } = turn;
+  const store = paymentSteps.single(parts);
+  const { saga: payment, last } = await runSaga<Payment, Command, Input, Step>(
+    {
+      name: isRequest ? "cards" : "cards.recovery",
+      // The step to `confirming` is ours and stored: no other run will send the card, so we may, once.
+      commandOf: ({ state }, made) =>
+        commandOf(state, { isRequest, mayConfirm: made?.to === "confirming" }),
+      execute: (command, current) => executePayment(command, parts, current, turn),
+      transition: transition,
+      store: (made) => store({ ...made, lease }),
+    },
+    begun,
+  );
+  return { payment, refusal: last?.kind === "not opened" ? last.refusal : undefined };
+}
+
+/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+export async function resumePayment(parts: CardParts, lease: Lease): Promise<void> {
+  const found = await payments.findLeased(parts.db, lease);
+  if (!found) throw new LeaseLost();
+  const { payment, isOver } = found;
+  await runPayment(parts, payment, { ...recoveryTurn(lease), isOver });
+}
+
+/** Polls payments that wait for an answer, and resumes those that a process that died has left. */
+export function startPaymentRecovery(parts: CardParts): Worker {
+  const resume = (lease: Lease) => resumePayment(parts, lease);
+  return startRecovery({ ...parts, name: "card payments", table: payments.TABLE, resume });
+}

@@ -1,0 +1,168 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import type { Lease } from "@kobo/jobs";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import * as payments from "../../db/payments";
+import * as refunds from "../../db/refunds";
+import * as settlements from "../../db/settlements";
+import { type Payment, statusOf } from "../../domain/payment";
+import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refund";
+import { splitRefund } from "../../domain/settlement";
+import type { RefundWish } from "../../domain/wish";
+import type { CardParts } from "../parts";
+import type { Replay } from "../payments/earlier-payment";
+import { findPayment } from "../payments/find-payment";
+import { runRefund } from "./run-refund";
+
+export interface CreateRefund {
+  tenant: Tenant;
+  /** The payment's. */
+  publicId: string;
+  wish: RefundWish;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+/**
+ * Gives money of a payment back to its card: holds it, asks the processor, and posts or releases.
+ * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED,
+ * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
+ * nobody knows yet
+ */
+export async function createRefund(
+  parts: CardParts,
+  command: CreateRefund,
+): Promise<{ refund: Refund; replay: Replay }> {
+  const { id: paymentId } = await findPayment(parts.db, command);
+  const id = newUuid();
+  const taken = await inTransaction(parts.db, (trx) => take(trx, command, { id, paymentId }), {
+    repeatable: true,
+  });
+  if ("replayed" in taken) return { refund: taken.replayed, replay: "by key" };
+  crashpoint("cards.refund.reserving");
+  return { refund: await giveBack(parts, taken), replay: "none" };
+}
+
+interface Taken {
+  refund: Refund;
+  lease: Lease;
+}
+
+/** Under the payment's lock, so that refunds side by side never give back more than was captured. */
+async function take(
+  trx: Transaction,
+  command: CreateRefund,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<Taken | { replayed: Refund }> {
+  const payment = await payments.lock(trx, paymentId);
+  if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
+  const earlier = await earlierRefund(trx, command, paymentId, id);
+  if (earlier) return { replayed: earlier };
+  const planned = await plan(trx, command, payment, id);
+  const lease = await refunds.insert(trx, planned, { ...command, ownMs: OWN_MS });
+  const refund = lease && (await refunds.findById(trx, lease.id));
+  if (!refund) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+  return { refund, lease };
+}
+
+/**
+ * The refund that this very request made earlier. Not the one of this very attempt, which is found when
+ * its COMMIT was of unknown outcome.
+ */
+async function earlierRefund(
+  trx: Transaction,
+  { idempotencyHash, fingerprint }: CreateRefund,
+  paymentId: string,
+  id: string,
+): Promise<Refund | undefined> {
+  if (!idempotencyHash) return undefined;
+  const earlier = await refunds.findEarlier(trx, paymentId, idempotencyHash);
+  if (!earlier || earlier.refund.id === id) return undefined;
+  const { refund, isRunning } = earlier;
+  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (isRunning || !REFUND_STATUS[refund.state]) {
+    throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+  }
+  return refund;
+}
+
+/** @throws AppError INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED */
+async function plan(
+  trx: Transaction,
+  { wish, deadline }: CreateRefund,
+  payment: Payment,
+  id: string,
+): Promise<NewRefund> {
+  const status = statusOf(payment);
+  if (status !== "succeeded" && status !== "partially_refunded") {
+    throw new AppError("INVALID_PAYMENT_STATE", `A payment that is ${status} cannot be refunded.`, {
+      data: { id: payment.publicId, status },
+    });
+  }
+  const left = payment.amountCaptured - (await refunds.sumOf(trx, payment.id, id));
+  const amount = wish.amount ?? left;
+  if (amount > left || amount === 0n) {
+    const message = `Of this payment ${left} can still be refunded.`;
+    throw new AppError("REFUND_AMOUNT_EXCEEDED", message, {
+      data: { id: payment.publicId, amount_refundable: Number(left) },
+    });
+  }
+  const settlement = await settlements.find(trx, payment.id);
+  const waiting = await settlements.leftFor(trx, payment, id);
+  return {
+    id,
+    paymentId: payment.id,
+    amount,
+    fromSettling: splitRefund(amount, { settlement, left: waiting }),
+    reason: wish.reason,
+    metadata: wish.metadata,
+    notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
+  };
+}
+
+async function giveBack(parts: CardParts, { refund: begun, lease }: Taken): Promise<Refund> {
+  const deadline = begun.notAfter.getTime() - RESPONSE_MS;
+  const run = async () => {
+    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
+    const { refund, refusal } = await runRefund(parts, begun, turn);
+    if (refund.state === "refused") throw await toAppError(parts, refund, refusal);
+    return refund;
+  };
+  return runOrRead(run, async () => {
+    const now = await refunds.findById(parts.db, begun.id);
+    return now && REFUND_STATUS[now.state] ? now : undefined;
+  });
+}
+
+async function toAppError(
+  { db }: Pick<CardParts, "db">,
+  { paymentId }: Refund,
+  refusal: LedgerRefusal | undefined,
+): Promise<AppError> {
+  switch (refusal) {
+    case "INSUFFICIENT_FUNDS": {
+      const settlement = await settlements.find(db, paymentId);
+      // What it could be paid from is between two accounts at this moment.
+      if (settlement?.state === "moving") return soon();
+      return new AppError("INSUFFICIENT_WALLET_BALANCE", TOO_LITTLE);
+    }
+    case "TOO_LATE":
+      return soon();
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused a refund's hold: ${refusal}.`),
+      });
+  }
+}
+
+function soon(): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+}
+
+const TOO_LITTLE = "The balance is too low for the refund.";

@@ -1,0 +1,94 @@
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
+import type { RefundAnswer, RefundCall, Unreachable } from "../../domain/answer";
+import type { Refund } from "../../domain/refund";
+import type { RefundCommand } from "../../domain/refund-states";
+import type { RefundInput } from "../../domain/refund-step";
+import type { CardParts } from "../parts";
+
+/** One run of a refund. */
+export interface RefundTurn extends Turn {
+  /** How long ago it was first sent, when the run began. */
+  sentAgoMs: number;
+}
+
+/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+export interface Done {
+  input: RefundInput;
+  refusal?: LedgerRefusal;
+}
+
+type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
+
+/** Executes a command once. Each of these may be executed again with the same effect. */
+export async function executeRefund(
+  command: RefundCommand,
+  parts: Parts,
+  refund: Refund,
+  turn: RefundTurn,
+): Promise<Done> {
+  const { ledger, processors } = parts;
+  const processor = processors[refund.payment.mode];
+  const { deadline } = turn;
+  const closing = deadline - CLOSING_MS;
+  switch (command) {
+    case "hold":
+      return executeHold(
+        () => ledger.holdRefund(refund, deadline),
+        turn,
+        (refusal) =>
+          parts.logger.error(
+            { refundId: refund.id, refusal },
+            "the ledger refuses a refund's hold",
+          ),
+      );
+    case "refund":
+      return answered(parts, refund, turn, command, await processor.refund(refund, closing));
+    case "ask":
+      return answered(parts, refund, turn, command, await processor.askRefund(refund, closing));
+    case "post":
+      return booked(parts, refund, "posted", await ledger.postRefund(refund, deadline));
+    case "void":
+      return booked(parts, refund, "voided", await ledger.voidRefund(refund, deadline));
+    case "reverse":
+      return booked(parts, refund, "reversed", await ledger.reverseRefund(refund, deadline));
+  }
+}
+
+function answered(
+  parts: Parts,
+  { id, payment: { mode } }: Refund,
+  { sentAgoMs }: RefundTurn,
+  call: RefundCall,
+  answer: RefundAnswer | Unreachable,
+): Done {
+  if (answer.kind === "unknown" || answer.kind === "unreachable") {
+    parts.logger.warn(
+      { refundId: id, mode, call, answer: answer.kind, detail: answer.detail },
+      "card processor gave no clear answer",
+    );
+  }
+  return {
+    input: { kind: "answered", call, answer, sentAgoMs, patience: jittered(parts.queryScale) },
+  };
+}
+
+/** A refusal is a bug, and asking again would not mend it. */
+function booked(
+  { logger }: Parts,
+  { id }: Refund,
+  kind: "posted" | "voided" | "reversed",
+  answer: LedgerAnswer,
+): Done {
+  const refusal = refusalOf(answer);
+  if (!refusal) return { input: { kind } };
+  logger.error({ refundId: id, refusal }, "the ledger refuses a refund's step");
+  return { input: { kind: "refused by the ledger" } };
+}

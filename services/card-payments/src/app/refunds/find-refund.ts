@@ -1,0 +1,19 @@
+import { fromPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import type { Database } from "@kobo/postgres";
+import * as refunds from "../../db/refunds";
+import type { Refund } from "../../domain/refund";
+import { findPayment } from "../payments/find-payment";
+
+/** @throws AppError PAYMENT_NOT_FOUND; REFUND_NOT_FOUND, also for another payment's */
+export async function findRefund(
+  db: Database,
+  { tenant, publicId, refundId }: { tenant: Tenant; publicId: string; refundId: string },
+): Promise<Refund> {
+  const payment = await findPayment(db, { tenant, publicId });
+  const id = fromPublicId("re", refundId);
+  const refund = id && (await refunds.findOf(db, payment.id, id));
+  if (!refund) throw new AppError("REFUND_NOT_FOUND");
+  return refund;
+}

@@ -1,0 +1,77 @@
+import { cardPaymentRecord, cardRefundRecord } from "@kobo/api-schemas/records";
+import { deriveUuid } from "@kobo/core/ids";
+import { insertEvents, type NewEvent } from "@kobo/events";
+import type { Transaction } from "@kobo/postgres";
+import { counter } from "@kobo/runtime";
+import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import * as payments from "../../db/payments";
+import * as processorAnswers from "../../db/processor-answers";
+import { STEPS } from "../../db/refunds";
+import type { Refund } from "../../domain/refund";
+import type { RefundInput, RefundNews, RefundStep } from "../../domain/refund-step";
+import { toPaymentView, toRefundView } from "../view";
+
+const settled = counter({
+  name: "card_refunds_total",
+  help: "Refunds of card payments by the state they came to rest in",
+  labelNames: ["mode", "currency", "state"],
+});
+
+/**
+ * Stores a step with all that follows from it: the processor's answer, what the payment has given back in
+ * all, the event.
+ */
+export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore({
+  table: STEPS,
+  // The processor answers a refund that is sent again with the first answer, which is no news.
+  isAnswer: (event) => event.kind === "answered" && event.call === "ask",
+  follow: async (trx, stored) => {
+    for (const each of stored) await follow(trx, each);
+    return new Set();
+  },
+  report: (logger, { made: { from }, saga: refund }, { isAtRest }) => {
+    const { id: refundId, paymentId, state, failureReason, payment } = refund;
+    const { mode, currency } = payment;
+    if (!isAtRest) return;
+    settled.inc({ mode, currency, state });
+    logger.info(
+      { refundId, paymentId, mode, from: from.state, state, failureReason },
+      "a refund has come to rest",
+    );
+  },
+});
+
+async function follow(
+  trx: Transaction,
+  { made: { from, step, event }, saga: refund }: Stored<Refund, RefundStep, RefundInput>,
+): Promise<void> {
+  if (event.kind === "answered" && event.answer.kind !== "unreachable") {
+    const { call, answer } = event;
+    const about = { subjectId: refund.id, number: refund.calls };
+    await processorAnswers.insert(trx, { ...about, call, answer });
+  }
+  if (step.to === "succeeded" && from.state === "paid") {
+    await payments.addRefunded(trx, refund.paymentId, refund.amount);
+  }
+  if (step.to === "failed" && from.state === "reversing") {
+    await payments.addRefunded(trx, refund.paymentId, -refund.amount);
+  }
+  if (step.tell) await insertEvents(trx, [await eventOf(trx, refund, step.tell)]);
+}
+
+async function eventOf(trx: Transaction, refund: Refund, name: RefundNews): Promise<NewEvent> {
+  const { merchantId, mode } = refund.payment;
+  const about = {
+    id: deriveUuid(refund.id, name),
+    key: refund.paymentId,
+    merchantId,
+    mode,
+    at: refund.updatedAt,
+  };
+  const record = cardRefundRecord(toRefundView(refund));
+  if (name === "refund.failed") return { ...about, name, data: record };
+  const payment = await payments.findById(trx, refund.paymentId);
+  if (!payment) throw new Error("A refund has its payment.");
+  const data = { ...cardPaymentRecord(toPaymentView(payment)), refund: record };
+  return { ...about, name, data };
+}

@@ -1,0 +1,49 @@
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
+import { recoveryTurn, runSaga, startRecovery } from "@kobo/saga";
+import * as refunds from "../../db/refunds";
+import type { Refund } from "../../domain/refund";
+import { type RefundCommand, refundCommandOf, transitionRefund } from "../../domain/refund-states";
+import type { RefundStep } from "../../domain/refund-step";
+import type { CardParts } from "../parts";
+import { type Done, executeRefund, type RefundTurn } from "./execute-refund";
+import { refundSteps } from "./refund-steps";
+
+/**
+ * Executes what the refund's state asks for, until it is over or waits. `refusal` tells why the ledger did
+ * not hold the money for a refund that is refused.
+ * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ */
+export async function runRefund(
+  parts: CardParts,
+  begun: Refund,
+  turn: RefundTurn,
+): Promise<{ refund: Refund; refusal: Done["refusal"] }> {
+  const { isRequest, lease, sentAgoMs } = turn;
+  const age = { sentAgoMs, scale: parts.queryScale };
+  const store = refundSteps.single(parts);
+  const { saga: refund, last } = await runSaga<Refund, RefundCommand, Done, RefundStep>(
+    {
+      name: isRequest ? "cards.refund" : "cards.refund.recovery",
+      commandOf: ({ state }) => refundCommandOf(state, age),
+      execute: (command, current) => executeRefund(command, parts, current, turn),
+      transition: (current, { input }) => transitionRefund(current, input),
+      store: ({ event: { input }, ...made }) => store({ ...made, event: input, lease }),
+    },
+    begun,
+  );
+  return { refund, refusal: last?.refusal };
+}
+
+/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+export async function resumeRefund(parts: CardParts, lease: Lease): Promise<void> {
+  const found = await refunds.findLeased(parts.db, lease);
+  if (!found) throw new LeaseLost();
+  const { refund, sentAgoMs } = found;
+  await runRefund(parts, refund, { ...recoveryTurn(lease), sentAgoMs });
+}
+
+/** Polls refunds that wait for an answer, and resumes those that a process that died has left. */
+export function startRefundRecovery(parts: CardParts): Worker {
+  const resume = (lease: Lease) => resumeRefund(parts, lease);
+  return startRecovery({ ...parts, name: "card refunds", table: refunds.TABLE, resume });
+}

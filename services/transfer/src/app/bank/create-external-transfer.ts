@@ -1,0 +1,214 @@
+import { newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError, payIdNotFound } from "@kobo/errors";
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import type { TransferLedger } from "../../clients/ledger";
+import * as externalTransfers from "../../db/external-transfers";
+import { isSamePayee } from "../../domain/account-name";
+import {
+  type ExternalTransfer,
+  type NewExternalTransfer,
+  railReferenceOf,
+  STATUS,
+} from "../../domain/external-transfer";
+import { type Charges, chargesFor } from "../../domain/fees";
+import { unverified } from "../../domain/payee-account";
+import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
+import { referenceTaken } from "../reference-holder";
+import type { ExternalParts } from "./execute";
+import { runTransfer } from "./run-transfer";
+import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
+
+export interface CreateExternalTransfer {
+  tenant: Tenant;
+  fromPayId: string;
+  accountNumber: string;
+  /** A code of the bank list, or the bank's NIP code. */
+  bankCode: string;
+  amount: bigint;
+  /** Empty for the default. */
+  narration: string;
+  reference: string;
+  /** Whom the merchant means; empty when the client sent none. */
+  accountName: string;
+  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  idempotencyHash: Buffer | null;
+  fingerprint: Buffer;
+  limits: Limits;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
+}
+
+export type CreateParts = ExternalParts &
+  VerifyParts & { ledger: Pick<TransferLedger, "findByReference">; charges: Charges };
+
+/**
+ * Pays a bank account: holds the money, tells the rail once, and posts or releases. Whatever the rail
+ * says, the record tells; only what was refused before anything was held is an error. A repeat under
+ * the same Idempotency-Key gives the transfer as it stands now.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+ * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED,
+ * VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE
+ * when the rail is away, or nobody knows yet
+ */
+export async function createExternalTransfer(
+  parts: CreateParts,
+  command: CreateExternalTransfer,
+): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
+  const { tenant, fromPayId, amount, limits } = command;
+  checkSource(tenant, fromPayId);
+  const before = await earlierTransfer(parts, command);
+  if (before) return { transfer: before, replayed: true };
+  const wrongAmount = refusalOfAmount(amount, limits);
+  if (wrongAmount) throw wrongAmount;
+
+  const planned = planOf(parts, command, await findPayee(parts, command));
+  if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();
+  const { idempotencyHash, fingerprint } = command;
+  const beginning = { state: "reserving", ownMs: OWN_MS, idempotencyHash, fingerprint } as const;
+  const begun = await inTransaction(
+    parts.db,
+    (trx) => externalTransfers.insert(trx, planned, beginning),
+    { repeatable: true },
+  );
+  if (!begun) {
+    const rival = await earlierTransfer(parts, command);
+    if (rival) return { transfer: rival, replayed: true };
+    throw tryAgain();
+  }
+  crashpoint("transfer.reserving");
+  return { transfer: await pay(parts, begun, command), replayed: false };
+}
+
+/**
+ * The transfer that this very request made earlier.
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ */
+async function earlierTransfer(
+  parts: CreateParts,
+  command: CreateExternalTransfer,
+): Promise<ExternalTransfer | undefined> {
+  const own = await ownTransfer(parts, command);
+  if (own) return own;
+  const taken = await referenceTaken(parts, command.tenant, command.reference);
+  if (!taken) return undefined;
+  // A twin of this request may have been written down between the two looks.
+  const twin = await ownTransfer(parts, command);
+  if (twin) return twin;
+  throw taken;
+}
+
+async function ownTransfer(
+  { db }: CreateParts,
+  { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
+): Promise<ExternalTransfer | undefined> {
+  const own =
+    idempotencyHash && (await externalTransfers.findByIdempotency(db, tenant, idempotencyHash));
+  if (!own) return undefined;
+  if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return visible(own.transfer);
+}
+
+/** Until the money is held there may still turn out to be no transfer. */
+function visible(transfer: ExternalTransfer): ExternalTransfer {
+  if (STATUS[transfer.state]) return transfer;
+  throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+}
+
+function tryAgain(cause?: unknown): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause });
+}
+
+/** The account that is paid, as its bank names it; what the merchant meant must be the same. */
+async function findPayee(
+  parts: VerifyParts,
+  { tenant, bankCode, accountNumber, accountName }: CreateExternalTransfer,
+): Promise<BankAccount> {
+  const payee = await verifyAccount(parts, { mode: tenant.mode, bankCode, accountNumber });
+  if (accountName && !isSamePayee(accountName, payee.accountName)) {
+    const message = "is not the name that the bank has for this account";
+    throw unverified("accountName", "account_name_mismatch", message);
+  }
+  return payee;
+}
+
+function planOf(
+  { charges }: CreateParts,
+  command: CreateExternalTransfer,
+  { bank, accountNumber, accountName }: BankAccount,
+): NewExternalTransfer {
+  const { tenant, fromPayId, reference, narration, amount, limits, deadline } = command;
+  const { merchantId, mode, merchantName } = tenant;
+  const id = newUuid();
+  return {
+    ...chargesFor(amount, charges),
+    id,
+    kind: "transfer",
+    merchantId,
+    mode,
+    merchantName,
+    fromPayId,
+    reference,
+    bankCode: bank.code,
+    bankName: bank.name,
+    accountNumber,
+    accountName,
+    amount: kobo(amount),
+    narration: narrationOf(narration, tenant),
+    dailyCap: limits.dailyCap,
+    railReference: railReferenceOf(id),
+    resendOf: undefined,
+    notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
+  };
+}
+
+async function pay(
+  parts: CreateParts,
+  { transfer: begun, lease }: externalTransfers.Begun,
+  command: CreateExternalTransfer,
+): Promise<ExternalTransfer> {
+  const { db } = parts;
+  const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+  const deadline = begun.notAfter.getTime() - RESPONSE_MS;
+  const run = async () => {
+    const turn = { lease, isRequest: true, ...times, deadline };
+    const { transfer, refusal } = await runTransfer(parts, begun, turn);
+    if (refusal) throw await refusalOf(parts, command, refusal);
+    return transfer;
+  };
+  return runOrRead(run, async () => {
+    const now = await externalTransfers.findById(db, command.tenant, begun.id);
+    return now && STATUS[now.state] ? now : undefined;
+  });
+}
+
+async function refusalOf(
+  parts: CreateParts,
+  { tenant, reference }: CreateExternalTransfer,
+  refusal: LedgerRefusal,
+): Promise<AppError> {
+  switch (refusal) {
+    case "INSUFFICIENT_FUNDS":
+      return new AppError("INSUFFICIENT_FUNDS");
+    case "DAILY_CAP_EXCEEDED":
+      return new AppError(
+        "AMOUNT_TOO_HIGH",
+        "This transfer would exceed the wallet's daily maximum.",
+      );
+    case "ACCOUNT_NOT_FOUND":
+      return payIdNotFound("fromPayId", "not_own_wallet");
+    case "DUPLICATE_REFERENCE":
+      return (
+        (await referenceTaken(parts, tenant, reference)) ?? new AppError("DUPLICATE_REFERENCE")
+      );
+    case "TOO_LATE":
+      return tryAgain();
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused the hold: ${refusal}.`),
+      });
+  }
+}

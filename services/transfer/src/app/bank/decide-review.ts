@@ -1,0 +1,117 @@
+import { AppError } from "@kobo/errors";
+import { type Lease, release } from "@kobo/jobs";
+import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import * as externalTransfers from "../../db/external-transfers";
+import * as reviews from "../../db/reviews";
+import type { ExternalTransfer } from "../../domain/external-transfer";
+import { transition } from "../../domain/external-transfer-states";
+import { isLostForGood } from "../../domain/query-plan";
+import { type Action, allows, type Resolution } from "../../domain/review";
+import type { Input } from "../../domain/step";
+import { transferSteps } from "./transfer-steps";
+
+interface Parts {
+  db: Database;
+  /** Multiplies every pause before the rail is asked again. */
+  queryScale: number;
+  logger: Pick<Logger, "info">;
+}
+
+export interface ReviewDecision extends reviews.Decision {
+  transferId: string;
+}
+
+/**
+ * Stores what a reviewer decides about a transfer. The running service does what follows from it.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer does not allow it, or is being
+ * worked at
+ */
+export async function decideReview(parts: Parts, decision: ReviewDecision): Promise<void> {
+  const { transferId, action, actor } = decision;
+  await inTransaction(parts.db, (trx) => decide(trx, parts, decision));
+  parts.logger.info({ transferId, action, actor }, "reviewer decided about a bank transfer");
+}
+
+async function decide(
+  trx: Transaction,
+  { queryScale: scale }: Parts,
+  { transferId, ...decision }: ReviewDecision,
+): Promise<void> {
+  const { action } = decision;
+  if (action === "close") return close(trx, transferId, decision);
+  const lease = await externalTransfers.claim(trx, transferId);
+  const found = lease && (await externalTransfers.findLeased(trx, lease));
+  if (!found) throw await unavailable(trx, transferId);
+  const { transfer, notFoundForMs } = found;
+  const patience = { scale, random: Math.random() };
+  const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, patience);
+  if (!allows(action, transfer, { isLostForGood: lost })) throw notAllowed(transfer, action);
+  await reviews.recordAction(trx, transfer, decision);
+  if (action === "requery") {
+    await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
+  } else {
+    await take(trx, { transfer, lease, action, input: inputOf(action, patience) });
+  }
+}
+
+/** What still happens by itself goes on, and may open the review again. */
+async function close(
+  trx: Transaction,
+  transferId: string,
+  decision: reviews.Decision,
+): Promise<void> {
+  const transfer = await externalTransfers.lock(trx, transferId);
+  if (!transfer) throw await unavailable(trx, transferId);
+  if (!allows("close", transfer, { isLostForGood: false })) throw notAllowed(transfer, "close");
+  await reviews.recordAction(trx, transfer, decision);
+  await reviews.close(trx, transferId, "closed");
+}
+
+type Taken = Exclude<Action, "requery" | "close">;
+
+interface Decided {
+  transfer: ExternalTransfer;
+  lease: Lease;
+  action: Taken;
+  input: Input;
+}
+
+async function take(trx: Transaction, { transfer, lease, action, input }: Decided): Promise<void> {
+  const step = transition(transfer, input);
+  // First: a return that was given up is still to be sent again, so the step opens its review again.
+  await reviews.close(trx, transfer.id, RESOLUTION[action]);
+  await transferSteps.storeIn(trx, { from: transfer, step, event: input, lease });
+  // The service's recovery goes on with it.
+  if (step.next === "at once") {
+    await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
+  }
+}
+
+const RESOLUTION = {
+  confirm: "confirmed",
+  fail: "failed",
+  resend: "resent",
+} as const satisfies Record<Taken, Resolution>;
+
+function inputOf(action: Taken, patience: { scale: number; random: number }): Input {
+  switch (action) {
+    case "confirm":
+      return { kind: "confirmed" };
+    case "fail":
+      return { kind: "given up" };
+    case "resend":
+      return { kind: "resent", patience };
+  }
+}
+
+async function unavailable(trx: Transaction, transferId: string): Promise<AppError> {
+  const isThere = await externalTransfers.find(trx, transferId);
+  if (!isThere) return new AppError("REVIEW_NOT_FOUND");
+  return new AppError("INVALID_REVIEW_STATE", "The transfer is being worked at; try again.");
+}
+
+function notAllowed({ kind, state }: ExternalTransfer, action: Action): AppError {
+  const message = `A ${kind} that is ${state} does not allow ${action} now.`;
+  return new AppError("INVALID_REVIEW_STATE", message);
+}

@@ -1,0 +1,184 @@
+import type { Patience } from "@kobo/core/retry";
+import type { Mode } from "@kobo/core/tenant";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import {
+  CLOSING_MS,
+  executeHold,
+  jittered,
+  type LedgerRefusal,
+  refusalOf,
+  type Turn,
+} from "@kobo/saga";
+import type { ExternalLedger } from "../../clients/external-ledger";
+import type { Rail } from "../../clients/rail";
+import * as externalTransfers from "../../db/external-transfers";
+import type { ExternalTransfer, State } from "../../domain/external-transfer";
+import type { Command } from "../../domain/external-transfer-states";
+import type { Input } from "../../domain/step";
+
+export interface ExternalParts {
+  db: Database;
+  externalLedger: ExternalLedger;
+  rails: Readonly<Record<Mode, Rail>>;
+  /** Multiplies every pause before the rail is asked again. */
+  queryScale: number;
+  logger: Logger;
+}
+
+/** One run of a transfer, with times by the database's clock when it began. */
+export interface TransferTurn extends Turn {
+  /** How long the transfer may still arrive at the rail. */
+  graceLeftMs: number;
+  /** How long the schedule of queries had run, and the rail had not known the transfer. */
+  askedForMs: number;
+  notFoundForMs: number;
+}
+
+/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+export interface Done {
+  input: Input;
+  refusal?: LedgerRefusal;
+}
+
+/** Executes a command once. Each of these but `send` may be executed again with the same effect. */
+export async function execute(
+  command: Command,
+  parts: ExternalParts,
+  transfer: ExternalTransfer,
+  turn: TransferTurn,
+): Promise<Done> {
+  const { externalLedger: ledger, logger } = parts;
+  const { deadline, askedForMs } = turn;
+  const patience = patienceOf(parts);
+  const after = (answer: LedgerAnswer, done: Input): Done => {
+    return { input: afterStep(answer, done, { transfer, patience, logger }) };
+  };
+  switch (command) {
+    case "hold":
+      return holdMoney(parts, transfer, turn);
+    case "send":
+    case "query":
+      return { input: await askRail(command, parts, transfer, turn) };
+    case "post":
+      return after(await ledger.post(transfer, deadline), { kind: "posted" });
+    case "void": {
+      const answer = await ledger.release(transfer, deadline);
+      return after(answer, { kind: "voided", askedForMs, patience });
+    }
+    case "charge": {
+      const answer = await ledger.charge(transfer, deadline);
+      return after(answer, { kind: "charged", to: answer.to });
+    }
+    case "reverse":
+      return after(await ledger.reverse(transfer, deadline), { kind: "reversed" });
+  }
+}
+
+const REFUSED: Input = { kind: "refused by the ledger" };
+
+async function holdMoney(
+  parts: ExternalParts,
+  transfer: ExternalTransfer,
+  turn: TransferTurn,
+): Promise<Done> {
+  if (transfer.kind === "return") return holdReturn(parts, transfer, turn);
+  const times = { notAfter: transfer.notAfter, deadline: turn.deadline };
+  const attempt = () => parts.externalLedger.hold(transfer, times);
+  const log = (refusal: LedgerRefusal) => logRefusal(parts.logger, transfer, refusal);
+  const { input, ...done } = await executeHold(attempt, turn, log);
+  return {
+    ...done,
+    input: input.kind === "held" ? { ...input, patience: patienceOf(parts) } : input,
+  };
+}
+
+/** Nobody waits for a return, so it is never too late for one: whoever holds the money sends it. */
+async function holdReturn(
+  parts: ExternalParts,
+  transfer: ExternalTransfer,
+  { deadline }: TransferTurn,
+): Promise<Done> {
+  const times = { notAfter: new Date(deadline), deadline };
+  const refusal = refusalOf(await parts.externalLedger.hold(transfer, times));
+  if (!refusal) return { input: await afterHeldReturn(parts, transfer, deadline) };
+  logRefusal(parts.logger, transfer, refusal);
+  return { input: REFUSED };
+}
+
+/**
+ * Right before a return is sent again, the rail must still not know the first one, or have refused it: so
+ * they cannot both arrive, whatever happened while this one waited.
+ */
+async function afterHeldReturn(
+  parts: ExternalParts,
+  { mode, resendOf }: ExternalTransfer,
+  deadline: number,
+): Promise<Input> {
+  const patience = patienceOf(parts);
+  if (!resendOf) return { kind: "held", patience };
+  const first = await externalTransfers.find(parts.db, resendOf);
+  if (!first) throw new Error("A return is sent again for one that is not there.");
+  const outcome = await parts.rails[mode].query(first, deadline - CLOSING_MS);
+  switch (outcome.kind) {
+    case "not found":
+    case "declined":
+    case "reversed":
+      return NOT_ARRIVED.includes(first.state) ? { kind: "held", patience } : FIRST_FOUND;
+    case "paid":
+      await externalTransfers.recordCallback(parts.db, first);
+      return FIRST_FOUND;
+    default:
+      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", patience };
+  }
+}
+
+const FIRST_FOUND: Input = { kind: "first found" };
+/** States of a return whose money is not with the payee, as far as we know. */
+const NOT_ARRIVED: readonly State[] = ["lost", "failed", "refused", "reversed"];
+
+async function askRail(
+  call: "send" | "query",
+  parts: ExternalParts,
+  transfer: ExternalTransfer,
+  { deadline, graceLeftMs, askedForMs, notFoundForMs }: TransferTurn,
+): Promise<Input> {
+  const rail = parts.rails[transfer.mode];
+  const until = deadline - CLOSING_MS;
+  const { outcome, recipientCode } =
+    call === "send"
+      ? await rail.send(transfer, until)
+      : { outcome: await rail.query(transfer, until), recipientCode: "" };
+  const patience = patienceOf(parts);
+  const times = { graceLeftMs, askedForMs, notFoundForMs };
+  return { kind: "answered", call, outcome, recipientCode, ...times, patience };
+}
+
+function patienceOf({ queryScale }: ExternalParts): Patience {
+  return jittered(queryScale);
+}
+
+/** What came of a step that the ledger was asked for. */
+function afterStep(
+  answer: LedgerAnswer,
+  done: Input,
+  {
+    transfer,
+    patience,
+    logger,
+  }: { transfer: ExternalTransfer; patience: Patience; logger: Logger },
+): Input {
+  const refusal = refusalOf(answer);
+  if (!refusal) return done;
+  logRefusal(logger, transfer, refusal);
+  return refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
+}
+
+function logRefusal(
+  logger: Logger,
+  { id: transferId, state }: ExternalTransfer,
+  refusal: LedgerRefusal,
+): void {
+  logger.error({ transferId, state, refusal }, "ledger refused a step of a bank transfer");
+}

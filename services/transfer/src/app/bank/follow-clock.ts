@@ -1,0 +1,45 @@
+import type { Tenant } from "@kobo/core/tenant";
+import * as externalTransfers from "../../db/external-transfers";
+import type { ExternalTransfer, State } from "../../domain/external-transfer";
+import type { ExternalParts } from "./execute";
+
+const OPEN: readonly State[] = ["submitting", "pending", "review", "lost"];
+/** A merchant who tests looks at his newest transfers; each of them costs a call. */
+const OPEN_MAX = 100;
+const COMPLETED_MAX = 50;
+const AT_ONCE = 10;
+const RAIL_MS = 3_000;
+
+/**
+ * When a merchant's test clock has moved, the sandbox's rail does what it had planned for later, and
+ * is asked about it. May be called again.
+ */
+export async function followClock(parts: ExternalParts, tenant: Tenant): Promise<void> {
+  const { db } = parts;
+  const [open, completed] = await Promise.all([
+    externalTransfers.findNewest(db, tenant, { states: OPEN, limit: OPEN_MAX }),
+    externalTransfers.findNewest(db, tenant, { states: ["completed"], limit: COMPLETED_MAX }),
+  ]);
+  const left = [...open, ...completed];
+  const deadline = Date.now() + RAIL_MS;
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      await doAsPlanned(parts, next, deadline);
+    }
+  });
+  await Promise.all(workers);
+}
+
+async function doAsPlanned(
+  { db, rails, logger }: ExternalParts,
+  transfer: ExternalTransfer,
+  deadline: number,
+): Promise<void> {
+  const { id: transferId, railReference, state } = transfer;
+  const answer = await rails.test.settle(railReference, "planned", deadline);
+  if (answer !== "settled")
+    logger.warn({ transferId, answer }, "the rail did not follow the clock");
+  // A completed transfer that nothing was done to has nothing new to tell.
+  if (state === "completed" && answer !== "settled") return;
+  await externalTransfers.recordCallback(db, transfer);
+}

@@ -1,0 +1,58 @@
+import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
+import { recoveryTurn, resumeNow, runSaga, startRecovery } from "@kobo/saga";
+import * as externalTransfers from "../../db/external-transfers";
+import type { ExternalTransfer } from "../../domain/external-transfer";
+import { type Command, commandOf, transition } from "../../domain/external-transfer-states";
+import type { Step } from "../../domain/step";
+import { type Done, type ExternalParts, execute, type TransferTurn } from "./execute";
+import { transferSteps } from "./transfer-steps";
+
+/**
+ * Executes what the transfer's state asks for, until it is over or waits. `refusal` tells why the ledger did
+ * not hold the money for a transfer that is refused.
+ * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ */
+export async function runTransfer(
+  parts: ExternalParts,
+  begun: ExternalTransfer,
+  turn: TransferTurn,
+): Promise<{ transfer: ExternalTransfer; refusal: Done["refusal"] }> {
+  const { isRequest, lease } = turn;
+  const store = transferSteps.single(parts);
+  const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, Done, Step>(
+    {
+      name: isRequest ? "transfer" : "transfer.recovery",
+      // The step to `submitting` is ours and stored: no other run will send, so we may, once.
+      commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
+      execute: (command, current) => execute(command, parts, current, turn),
+      transition: (current, { input }) => transition(current, input),
+      store: ({ event: { input }, ...made }) => store({ ...made, event: input, lease }),
+    },
+    begun,
+  );
+  return { transfer, refusal: last?.refusal };
+}
+
+/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+export async function resumeTransfer(parts: ExternalParts, lease: Lease): Promise<void> {
+  const found = await externalTransfers.findLeased(parts.db, lease);
+  if (!found) throw new LeaseLost();
+  const { transfer, ...times } = found;
+  await runTransfer(parts, transfer, { ...recoveryTurn(lease), ...times });
+}
+
+const recoveryOf = (parts: ExternalParts) => ({
+  ...parts,
+  name: "external transfers",
+  table: externalTransfers.TABLE,
+  resume: (lease: Lease) => resumeTransfer(parts, lease),
+});
+
+export function resumeTransferNow(parts: ExternalParts, lease: Lease): Promise<void> {
+  return resumeNow(recoveryOf(parts), lease);
+}
+
+/** Polls transfers that wait for an answer, and resumes those that a process that died has left. */
+export function startTransferRecovery(parts: ExternalParts): Worker {
+  return startRecovery(recoveryOf(parts));
+}

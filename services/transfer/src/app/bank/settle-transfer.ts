@@ -1,0 +1,41 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { settleInSandbox } from "@kobo/saga";
+import type { Settlement } from "../../clients/rail";
+import * as externalTransfers from "../../db/external-transfers";
+import { ASKING, type ExternalTransfer, OVER, STATUS } from "../../domain/external-transfer";
+import type { ExternalParts } from "./execute";
+import { resumeTransferNow } from "./run-transfer";
+
+export interface SettleTransfer {
+  tenant: Tenant;
+  reference: string;
+  outcome: Exclude<Settlement, "planned">;
+}
+
+/**
+ * Has the sandbox's rail decide a test transfer now, asks it what it decided, and executes what follows.
+ * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the transfer's state
+ * does not allow the outcome; SERVICE_UNAVAILABLE when the rail did not answer
+ */
+export async function settleTransfer(
+  parts: ExternalParts,
+  { tenant, reference, outcome }: SettleTransfer,
+): Promise<ExternalTransfer> {
+  const { db, rails } = parts;
+  return settleInSandbox<ExternalTransfer>({
+    tenant,
+    noun: "a transfer",
+    over: OVER,
+    find: async () => {
+      const transfer = await externalTransfers.findByReference(db, tenant, reference);
+      if (transfer && STATUS[transfer.state]) return transfer;
+      throw new AppError("TRANSACTION_NOT_FOUND");
+    },
+    settle: ({ railReference }, deadline) => rails.test.settle(railReference, outcome, deadline),
+    statusOf: ({ state }) => STATUS[state],
+    recordCallback: (transfer) => externalTransfers.recordCallback(db, transfer),
+    claim: ({ id }) => externalTransfers.claim(db, id, ASKING),
+    resume: (lease) => resumeTransferNow(parts, lease),
+  });
+}

@@ -1,0 +1,76 @@
+import { externalTransferRecord } from "@kobo/api-schemas/records";
+import { deriveUuid, newUuid } from "@kobo/core/ids";
+import { insertEvents, type NewEvent } from "@kobo/events";
+import type { Transaction } from "@kobo/postgres";
+import { counter } from "@kobo/runtime";
+import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import * as externalTransfers from "../../db/external-transfers";
+import * as railAnswers from "../../db/rail-answers";
+import * as reviews from "../../db/reviews";
+import { type ExternalTransfer, newResend, type State } from "../../domain/external-transfer";
+import type { Input, Step } from "../../domain/step";
+import { toView } from "../view";
+
+type StoredStep = Stored<ExternalTransfer, Step, Input>;
+
+const settled = counter({
+  name: "external_transfers_total",
+  help: "Transfers to bank accounts by the state they came to rest in",
+  labelNames: ["mode", "kind", "state"],
+});
+
+/** Stores a step with all that follows from it: the rail's answer, a resend, the review, the event. */
+export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore({
+  table: externalTransfers.STEPS,
+  isAnswer: ({ kind }) => kind === "answered",
+  follow: async (trx, stored) => {
+    for (const each of stored) await follow(trx, each);
+    const opened = stored.filter(({ made }) => made.step.review);
+    return new Set(opened.map(({ saga }) => saga.id));
+  },
+  report: (logger, { made: { from, step }, saga }, { opensReview, isAtRest }) => {
+    const { id: transferId, mode, kind, state, failureReason } = saga;
+    if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
+    if (opensReview) logger.warn({ transferId, state, review: step.review }, "a review was opened");
+    if (!isAtRest) return;
+    settled.inc({ mode, kind, state });
+    logger.info(
+      { transferId, mode, kind, from: from.state, state, failureReason },
+      "a transfer to a bank account has come to rest",
+    );
+  },
+});
+
+async function follow(trx: Transaction, { made, saga: transfer }: StoredStep): Promise<void> {
+  const { from, step, event } = made;
+  if (event.kind === "answered" && !step.unreachable) {
+    await railAnswers.insert(trx, transfer.id, { ...event, number: transfer.calls });
+  }
+  if (step.resends) await resend(trx, transfer);
+  if (step.review) await reviews.open(trx, transfer.id, step.review);
+  else if (step.to !== from.state && SETTLED.includes(step.to))
+    await reviews.close(trx, transfer.id, "resolved");
+  if (step.tell) await insertEvents(trx, [eventOf(transfer, step.tell)]);
+}
+
+/** States that close a review case, unless the same step opens one. */
+const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"];
+
+/** Under the lock of the lost return, so that there is one resend of it. */
+async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
+  const beginning = { state: "reserving", ownMs: 0, ...externalTransfers.NO_REQUEST } as const;
+  const begun = await externalTransfers.insert(trx, newResend(lost, newUuid()), beginning);
+  if (!begun) throw new Error("A return is sent again once.");
+}
+
+function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["tell"]>): NewEvent {
+  return {
+    name,
+    id: deriveUuid(transfer.id, name),
+    key: transfer.id,
+    merchantId: transfer.merchantId,
+    mode: transfer.mode,
+    at: transfer.updatedAt,
+    data: externalTransferRecord(toView(transfer)),
+  };
+}

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
+import { AppError, payIdNotFound } from "@kobo/errors";
+import type { LedgerAnswer } from "@kobo/ledger-client";
+import type { TransferLedger } from "../../clients/ledger";
+import type { Payee, ResolvePayId } from "../../clients/pay-ids";
+import {
+  checkEnds,
+  isSameRequest,
+  type NewPayIdTransfer,
+  type PayIdTransfer,
+} from "../../domain/pay-id-transfer";
+import { type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
+
+export interface TransferParts {
+  resolve: ResolvePayId;
+  ledger: Pick<TransferLedger, "move" | "findByIdempotency">;
+  /** The refusal of a reference that a transfer of either kind has; undefined when it is free. */
+  referenceTaken: (tenant: Tenant, reference: string) => Promise<AppError | undefined>;
+}
+
+export interface CreatePayIdTransfer extends NewPayIdTransfer {
+  /** The request's own end: nothing happens for it after this moment. */
+  notAfter: Date;
+  requestId: string;
+  traceparent: string;
+  limits: Limits;
+}
+
+/**
+ * Moves money from the merchant's wallet to a PayID, in one commit of the ledger: there is no
+ * half-done state to repair. A repeat under the same Idempotency-Key gives the first record.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
+ * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody
+ * knows yet whether it happened
+ */
+export async function createPayIdTransfer(
+  parts: TransferParts,
+  command: CreatePayIdTransfer,
+): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
+  checkEnds(command);
+  const wrongAmount = refusalOfAmount(command.amount, command.limits);
+  if (wrongAmount) return refuse(parts, command, wrongAmount);
+  const id = newUuid();
+  for (;;) {
+    const payee = await findPayee(parts, command);
+    if (payee instanceof AppError) return refuse(parts, command, payee);
+
+    const answer = await parts.ledger.move({
+      id,
+      transfer: command,
+      payee,
+      dailyCap: command.limits.dailyCap,
+      notAfter: earlier(command.notAfter, payee.validUntil),
+      requestId: command.requestId,
+      traceparent: command.traceparent,
+    });
+    if (answer.outcome !== "refused") {
+      return { transfer: made(id, command, payee, answer.at), replayed: false };
+    }
+    // The look-up was too old when its turn came; while the request has time, look again.
+    const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
+    if (stale) {
+      await delay(STALE_PAUSE_MS);
+      continue;
+    }
+    const isOwn = payee.walletPayId === command.fromPayId;
+    if (DECIDED_LAST.has(answer.refusal)) throw toError(answer, isOwn);
+    return refuse(parts, command, toError(answer, isOwn));
+  }
+}
+
+/** With clocks far apart every look-up is stale; that must not become a storm. */
+const STALE_PAUSE_MS = 50;
+
+/** The ledger gives these reasons only after it found the reference and the once-keys free. */
+const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
+
+async function findPayee(
+  { resolve }: TransferParts,
+  { tenant, toPayId, notAfter }: CreatePayIdTransfer,
+): Promise<Payee | AppError> {
+  const { mode, merchantId } = tenant;
+  const payee = await resolve({ mode, payId: toPayId, merchantId }, notAfter.getTime());
+  return payee.payId === undefined ? payIdNotFound("toPayId", payee.reason) : payee;
+}
+
+/**
+ * Before a refusal goes out: maybe this very request was granted earlier and its answer was lost, or
+ * its reference is taken. Both come before every other reason (decision 12).
+ */
+async function refuse(
+  { ledger, referenceTaken }: TransferParts,
+  command: CreatePayIdTransfer,
+  reason: AppError,
+): Promise<{ transfer: PayIdTransfer; replayed: boolean }> {
+  const { tenant, idempotencyHash, reference } = command;
+  const earlierOne = idempotencyHash && (await ledger.findByIdempotency(tenant, idempotencyHash));
+  if (earlierOne) {
+    if (!isSameRequest(command, earlierOne)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return { transfer: earlierOne, replayed: true };
+  }
+  throw (await referenceTaken(tenant, reference)) ?? reason;
+}
+
+function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean): AppError {
+  switch (answer.refusal) {
+    case "INSUFFICIENT_FUNDS":
+      return new AppError("INSUFFICIENT_FUNDS");
+    case "DAILY_CAP_EXCEEDED":
+      return new AppError(
+        "AMOUNT_TOO_HIGH",
+        "This transfer would exceed the wallet's daily maximum.",
+      );
+    case "ONCE_KEY_TAKEN":
+      return payIdNotFound("toPayId", isOwn ? "used" : undefined);
+    case "ACCOUNT_NOT_FOUND":
+      return payIdNotFound("toPayId");
+    case "TOO_LATE":
+      return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
+    case "BALANCE_OVERFLOW":
+      return new AppError("AMOUNT_TOO_HIGH", "The payee's wallet cannot hold that much.");
+    case "DUPLICATE_REFERENCE":
+      return new AppError("DUPLICATE_REFERENCE");
+    default:
+      return new AppError("INTERNAL_ERROR", undefined, {
+        cause: new Error(`The ledger refused a transfer: ${answer.refusal}.`),
+      });
+  }
+}
+
+function made(id: string, command: CreatePayIdTransfer, payee: Payee, at: Date): PayIdTransfer {
+  return {
+    id,
+    reference: command.reference,
+    fromPayId: command.fromPayId,
+    toPayId: payee.payId,
+    amount: command.amount,
+    narration: narrationOf(command.narration, command.tenant),
+    destinationAccountName: payee.name,
+    completedAt: at,
+  };
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
