@@ -1,7 +1,7 @@
-export { BREAKER } from "./breaker";
-export { type Guard, guard, type Place, statesOf } from "./guard";
+export { BREAKER } from "./breaker-settings";
+export { breakerStates, type CircuitBreaker, circuitBreaker, type Permit } from "./circuit-breaker";
 export { legible } from "./legible";
 export { CONNECT_TIMEOUT_MS, wasNeverSent } from "./never-sent";
-export { type Outside, outside, type Reply } from "./outside";
+export { type ProviderClient, providerClient, type Reply } from "./provider-client";
+export { asProviderError, ProviderError } from "./provider-error";
 export { transportFailure } from "./transport-failure";
-export { asTrouble, Trouble } from "./trouble";

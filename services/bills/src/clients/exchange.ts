@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { outside, type Reply } from "@kobo/provider-client";
+import { providerClient, type Reply } from "@kobo/provider-client";
 
 /** Where and as whom the provider is called. Each mode has an account of its own. */
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
   timeoutMs: number;
 }
 
-/** Calls that give the JSON of the answer, by a deadline in ms since 1970. @throws Trouble */
+/** Calls that give the JSON of the answer, by a deadline in ms since 1970. @throws ProviderError */
 export interface Exchanges {
   get: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   post: (path: string, fields: Record<string, string>, deadline: number) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Exchanges {
 
 /** A read shows the public key, and what asks about an account or moves money the secret one. */
 export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Account): Exchanges {
-  const { call, close } = outside({ url, timeoutMs });
+  const { call, close } = providerClient({ url, timeoutMs });
   const reply: Exchanges["reply"] = (path, body, deadline) => {
     const headers = { "api-key": apiKey, "secret-key": secretKey };
     return call({ method: "POST", path, headers, body, deadline });

@@ -17,7 +17,7 @@ export interface StatementLine {
 
 /** The provider's statement: every vend of what was bought in a span, half open, page by page. */
 export interface ProviderStatement {
-  /** @throws Trouble; Error when the answer is no statement */
+  /** @throws ProviderError; Error when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => Promise<void>;
 }

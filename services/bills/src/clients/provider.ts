@@ -1,5 +1,10 @@
 import type { Kobo } from "@kobo/core/money";
-import { asTrouble, type Guard, statesOf, Trouble } from "@kobo/provider-client";
+import {
+  asProviderError,
+  breakerStates,
+  type CircuitBreaker,
+  ProviderError,
+} from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
 import { isSandboxNumber } from "../domain/orders/phone";
 import type { AccountToVerify, Verification } from "../domain/orders/verification";
@@ -13,7 +18,7 @@ import type { Purchase } from "../domain/purchases/purchase";
 import { listRefusalIn, refusalIn } from "./answer-code";
 import { type Account, exchanges } from "./exchange";
 import { payFields } from "./pay-fields";
-import { type Operation, providerGuards, rehearsalGuards } from "./provider-guards";
+import { type Operation, providerBreakers, rehearsalBreakers } from "./provider-breakers";
 import { readAnswer } from "./read-answer";
 import { readBalance } from "./read-balance";
 import { readVerification } from "./read-verification";
@@ -35,7 +40,7 @@ export interface Provider {
   verify: (account: AccountToVerify, deadline: number) => Promise<Verification>;
   /**
    * Reads a list. What `read` throws at is no answer, and so is a refusal.
-   * @throws Trouble
+   * @throws ProviderError
    */
   read: (
     path: string,
@@ -43,7 +48,7 @@ export interface Provider {
     deadline: number,
     read?: (body: unknown) => unknown,
   ) => Promise<unknown>;
-  /** What we have left there. @throws Trouble */
+  /** What we have left there. @throws ProviderError */
   balance: (deadline: number) => Promise<Kobo>;
   /** Test provider only: decides now. */
   settle: (
@@ -67,7 +72,7 @@ const LOOK_MS = 4_000;
 interface Question<Answer> {
   /** Reads the answer too, so that one without sense opens the breaker as silence does. */
   work: () => Promise<Answer>;
-  onSilence: (trouble: Trouble) => Answer;
+  onSilence: (trouble: ProviderError) => Answer;
 }
 
 interface Reading<News> {
@@ -80,16 +85,18 @@ interface Reading<News> {
 export function billProvider(account: Account, onRecovered?: () => void): Provider {
   const { mode } = account;
   const { get, post, reply, close } = exchanges(account);
-  const guards = providerGuards(mode, onRecovered);
-  const rehearsals = mode === "test" ? rehearsalGuards(mode) : undefined;
+  const breakers = providerBreakers(mode, onRecovered);
+  const rehearsals = mode === "test" ? rehearsalBreakers(mode) : undefined;
 
   const ask = async <Answer extends { kind: string }>(
     call: Operation,
-    guard: Guard,
+    breaker: CircuitBreaker,
     { work, onSilence }: Question<Answer>,
   ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
-    const answer = await guard.run(work).catch((error: unknown) => onSilence(asTrouble(error)));
+    const answer = await breaker
+      .run(work)
+      .catch((error: unknown) => onSilence(asProviderError(error)));
     end({ outcome: answer.kind });
     return answer;
   };
@@ -102,7 +109,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     };
     return rehearsals && isRehearsal(purchase)
       ? ask(call, rehearsals[call], expectingSilence(question))
-      : ask(call, guards[call], question);
+      : ask(call, breakers[call], question);
   };
 
   /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
@@ -114,22 +121,22 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     const end = duration.startTimer({ mode, call });
     let outcome = "no answer";
     try {
-      const answer = await guards[call].run(async () => {
+      const answer = await breakers[call].run(async () => {
         const body = await send();
         const refusal = refused(body);
         return refusal === undefined ? { news: read(body) } : { refusal };
       });
       outcome = "refusal" in answer ? "refused" : "read";
       if ("news" in answer) return answer.news;
-      throw new Trouble(`refused: ${answer.refusal}`, { neverSent: false });
+      throw new ProviderError(`refused: ${answer.refusal}`, { neverSent: false });
     } finally {
       end({ outcome });
     }
   };
 
   return {
-    isAvailable: guards.pay.isAvailable,
-    states: () => statesOf(guards),
+    isAvailable: breakers.pay.isAvailable,
+    states: () => breakerStates(breakers),
     pay: (purchase, deadline) =>
       askAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
     requery: (purchase, deadline) => {
@@ -137,7 +144,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       return askAbout("requery", purchase, () => post("/requery", fields, deadline));
     },
     verify: (asked, deadline) =>
-      ask<Verification>("verify", guards.verify, {
+      ask<Verification>("verify", breakers.verify, {
         work: async () => {
           const path = verifyPath(asked);
           const body = await post(path, verifyFields(asked), soonest(deadline));
@@ -163,7 +170,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       return SETTLEMENTS[answer.status] ?? "no answer";
     },
     close: async () => {
-      const all = [...Object.values(guards), ...Object.values(rehearsals ?? {})];
+      const all = [...Object.values(breakers), ...Object.values(rehearsals ?? {})];
       for (const { close: shut } of all) shut();
       await close();
     },
@@ -178,8 +185,8 @@ function isRehearsal({ phone, billersCode }: Purchase): boolean {
 /** Silence is an answer here: it opens no breaker, and the schedule of requeries goes on. */
 function expectingSilence<Answer>({ work, onSilence }: Question<Answer>): Question<Answer> {
   const onTrouble = (error: unknown) => {
-    const { neverSent, message } = asTrouble(error);
-    return onSilence(new Trouble(message, { neverSent, isTransportFailure: false }));
+    const { neverSent, message } = asProviderError(error);
+    return onSilence(new ProviderError(message, { neverSent, isTransportFailure: false }));
   };
   return { work: () => work().catch(onTrouble), onSilence };
 }

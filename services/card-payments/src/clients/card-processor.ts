@@ -88,7 +88,7 @@ export interface StatementLine {
 
 /** The processor's statement: every line that was written in a span, half open, page by page. */
 export interface ProcessorStatement {
-  /** @throws Trouble; Error when the answer is no statement */
+  /** @throws ProviderError; Error when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => void;
 }

@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { guard, outside, type Reply, statesOf } from "@kobo/provider-client";
+import { breakerStates, circuitBreaker, providerClient, type Reply } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
 import type { Credit } from "../domain/inflow";
 import type { IssuedAccount } from "../domain/virtual-account";
@@ -92,11 +92,14 @@ export function bankPartner(
   { mode, url, apiKey, timeoutMs }: PartnerAccount,
   surroundings: Surroundings = {},
 ): BankPartner {
-  const { call, close } = outside({ url, timeoutMs });
+  const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
   // Giving out numbers and looking for payments fail apart.
-  const issuing = guard({ name: `${mode} bank partner: issue`, concurrencyMax: ISSUING_MAX });
-  const looking = guard({
+  const issuing = circuitBreaker({
+    name: `${mode} bank partner: issue`,
+    concurrencyMax: ISSUING_MAX,
+  });
+  const looking = circuitBreaker({
     name: `${mode} bank partner: look`,
     concurrencyMax: LOOKING_MAX,
     ...surroundings,
@@ -136,7 +139,7 @@ export function bankPartner(
 
   return {
     isAvailable: issuing.isAvailable,
-    states: () => statesOf({ issue: issuing, look: looking }),
+    states: () => breakerStates({ issue: issuing, look: looking }),
     issue: ({ reference, name, expiresAt }, deadline) => {
       const body = expiresAt
         ? { reference, name, kind: "temporary", expires_at: expiresAt.toISOString() }

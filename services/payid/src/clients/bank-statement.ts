@@ -1,4 +1,4 @@
-import { legible, outside } from "@kobo/provider-client";
+import { legible, providerClient } from "@kobo/provider-client";
 import { z } from "zod";
 
 /** Where and as whom the partner is called. Each mode has an account of its own. */
@@ -19,7 +19,7 @@ export interface StatementLine {
 
 /** The partner's statement: every payment booked in a span, half open, page by page. */
 export interface BankStatement {
-  /** @throws Trouble; ZodError when the answer is no statement */
+  /** @throws ProviderError; ZodError when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ const Page = z.object({
 
 export function bankStatement({ url, apiKey, timeoutMs }: PartnerAccount): BankStatement {
   // It is read once a day, so it has no breaker: the next attempt is the job's to make.
-  const { call, close } = outside({ url, timeoutMs });
+  const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
 
   const readPage = async (query: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import { legible, outside } from "@kobo/provider-client";
+import { legible, providerClient } from "@kobo/provider-client";
 import { z } from "zod";
 
 /** Where and as whom the rail is called. Each mode has an account of its own. */
@@ -21,7 +21,7 @@ export interface StatementLine {
 
 /** The rail's statement: every transfer made in a span, half open, page by page. */
 export interface RailStatement {
-  /** @throws Trouble; ZodError when the answer is no statement */
+  /** @throws ProviderError; ZodError when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ const Page = z.object({
 
 export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailStatement {
   // It is read once a day, so it has no breaker: the next attempt is the job's to make.
-  const { call, close } = outside({ url, timeoutMs });
+  const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${secretKey}` };
 
   const readPage = async (query: Record<string, string>) => {

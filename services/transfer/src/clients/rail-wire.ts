@@ -1,4 +1,4 @@
-import { legible, type Reply, Trouble } from "@kobo/provider-client";
+import { legible, ProviderError, type Reply } from "@kobo/provider-client";
 import { z } from "zod";
 import { type Call, type Outcome, outcomeOfState } from "../domain/outcome";
 
@@ -86,7 +86,7 @@ const Account = z.object({ account_number: z.string(), account_name: z.string().
 /** Whether the bank says no, rather than nothing. */
 const DEFINITE = new Set([400, 404, 422]);
 
-/** Whose account it is; undefined when the bank says that there is none. @throws Trouble */
+/** Whose account it is; undefined when the bank says that there is none. @throws ProviderError */
 export function readAccount(reply: Reply, accountNumber: string): string | undefined {
   const envelope = Envelope.safeParse(reply.body).data;
   if (envelope && !envelope.status && DEFINITE.has(reply.status)) return undefined;
@@ -104,7 +104,7 @@ export interface BankPage {
   next: string | undefined;
 }
 
-/** @throws Trouble */
+/** @throws ProviderError */
 export function readBanks(reply: Reply): BankPage {
   const banks = read(reply, Banks);
   const meta = Meta.safeParse(Envelope.parse(reply.body).meta).data;
@@ -112,7 +112,7 @@ export function readBanks(reply: Reply): BankPage {
   return { codes, next: meta?.next || undefined };
 }
 
-/** @throws Trouble for anything but a good answer of this shape */
+/** @throws ProviderError for anything but a good answer of this shape */
 function read<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> {
   const envelope = Envelope.safeParse(reply.body).data;
   const said = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
@@ -122,6 +122,6 @@ function read<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<S
   return data;
 }
 
-function unreadable(message: string): Trouble {
-  return new Trouble(message, { neverSent: false });
+function unreadable(message: string): ProviderError {
+  return new ProviderError(message, { neverSent: false });
 }

@@ -1,13 +1,13 @@
 import type { Mode } from "@kobo/core/tenant";
 import {
-  asTrouble,
-  type Guard,
-  guard,
-  type Outside,
-  outside,
+  asProviderError,
+  breakerStates,
+  type CircuitBreaker,
+  circuitBreaker,
+  type ProviderClient,
+  ProviderError,
+  providerClient,
   type Reply,
-  statesOf,
-  Trouble,
 } from "@kobo/provider-client";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { ExternalTransfer } from "../domain/external-transfer";
@@ -40,12 +40,12 @@ export interface Rail {
   ) => Promise<{ outcome: Outcome; recipientCode: string }>;
   /** Asks what became of a transfer. */
   query: (transfer: ExternalTransfer, deadline: number) => Promise<Outcome>;
-  /** Whose account it is; undefined when there is no such account. @throws Trouble */
+  /** Whose account it is; undefined when there is no such account. @throws ProviderError */
   accountName: (
     account: { bankCode: string; accountNumber: string },
     deadline: number,
   ) => Promise<string | undefined>;
-  /** The codes of the banks that can be paid. @throws Trouble */
+  /** The codes of the banks that can be paid. @throws ProviderError */
   bankCodes: (deadline: number) => Promise<Set<string>>;
   /** Test rail only: decides now. */
   settle: (
@@ -82,31 +82,31 @@ interface Surroundings {
   onRecovered?: () => void;
 }
 
-type Exchange = Parameters<Outside["call"]>[0];
+type Exchange = Parameters<ProviderClient["call"]>[0];
 
 export function bankRail(account: Account, { logger, onRecovered }: Surroundings): Rail {
   const { mode, url, secretKey, timeoutMs } = account;
-  const { call, close } = outside({ url, timeoutMs });
+  const { call, close } = providerClient({ url, timeoutMs });
   const recovers = onRecovered ? { onRecovered } : {};
   // Paying, asking about payments and looking up fail apart.
-  const sending = guard({
+  const sending = circuitBreaker({
     name: `${mode} rail: send`,
     concurrencyMax: SENDING_MAX,
     ...recovers,
   });
-  const querying = guard({
+  const querying = circuitBreaker({
     name: `${mode} rail: query`,
     concurrencyMax: QUERIES_MAX,
     ...recovers,
   });
-  const listing = guard({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
-  const enquiries = new Map<string, Guard>();
+  const listing = circuitBreaker({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
+  const enquiries = new Map<string, CircuitBreaker>();
   /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
-  const enquiring = (bankCode: string): Guard => {
+  const enquiring = (bankCode: string): CircuitBreaker => {
     const known = enquiries.get(bankCode);
     if (known) return known;
     const name = `${mode} rail: names of ${bankCode}`;
-    const made = guard({ name, concurrencyMax: NAMES_MAX });
+    const made = circuitBreaker({ name, concurrencyMax: NAMES_MAX });
     enquiries.set(bankCode, made);
     return made;
   };
@@ -133,7 +133,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
     states: () => {
       const troubled = [...enquiries].filter(([, { state }]) => state() !== "closed");
       const banks = troubled.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
-      return statesOf({
+      return breakerStates({
         send: sending,
         query: querying,
         banks: listing,
@@ -157,7 +157,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
           const reply = await sending.run(pay);
           return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
         } catch (error) {
-          const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
+          const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
           // Without a recipient no transfer was on its way.
           const isOut = recipientCode !== "" && !neverSent;
           return outcomeOfSilence("send", { neverSent: !isOut, isTransportFailure, detail });
@@ -173,7 +173,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
           const reply = await querying.run(() => ask({ method: "GET", path, deadline }));
           return outcomeOf("query", transfer, reply);
         } catch (error) {
-          const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
+          const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
           return outcomeOfSilence("query", { neverSent, isTransportFailure, detail });
         }
       }),
@@ -233,7 +233,7 @@ async function allPages(read: (next: string) => Promise<BankPage>): Promise<Set<
   }
   // Believing a list of nothing would stop every transfer.
   if (next === undefined && codes.size > 0) return codes;
-  throw new Trouble("a bank list without banks or without end", { neverSent: false });
+  throw new ProviderError("a bank list without banks or without end", { neverSent: false });
 }
 
 const NO_RECIPIENT: Outcome = {

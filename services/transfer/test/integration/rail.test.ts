@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { Trouble } from "@kobo/provider-client";
+import { ProviderError } from "@kobo/provider-client";
 import { freePort } from "@kobo/testing";
 import { bankRail, type Rail } from "../../src/clients/rail";
 import { anExternalTransfer } from "../factories";
@@ -129,11 +129,11 @@ test("a bank that never answers is asked no more, while others and the paying go
   fake.override = { path: "/bank", answer: (response) => response.end("<html>") };
   const account = { bankCode: "058", accountNumber: "0690000031" };
   for (let i = 0; i < 12; i++) {
-    await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(Trouble);
+    await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(ProviderError);
   }
   const before = fake.seen.length;
 
-  await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(Trouble);
+  await expect(rail.accountName(account, soon())).rejects.toBeInstanceOf(ProviderError);
   expect(fake.seen).toHaveLength(before);
   expect(rail.states()).toBe("send closed, query closed, banks closed, names of 058 open");
   fake.override = undefined;
@@ -148,6 +148,6 @@ test("a bank list that never ends is none", async () => {
       response.end(JSON.stringify({ status: true, data: [{ code: "058" }], meta: { next: "x" } })),
   };
 
-  await expect(rail.bankCodes(soon())).rejects.toBeInstanceOf(Trouble);
+  await expect(rail.bankCodes(soon())).rejects.toBeInstanceOf(ProviderError);
   expect(fake.seen.length).toBeLessThan(30);
 });

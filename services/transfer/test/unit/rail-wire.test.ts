@@ -1,4 +1,4 @@
-import { Trouble } from "@kobo/provider-client";
+import { ProviderError } from "@kobo/provider-client";
 import { readAccount, readBanks, readRecipient, readTransfer } from "../../src/clients/rail-wire";
 
 const expected = { railReference: "kobo-1234567890abcdef", amount: 100_000n };
@@ -88,9 +88,9 @@ describe("the other answers", () => {
     const account = { account_number: "0690000031", account_name: " BOLA ADE " };
 
     expect(readAccount(reply(account), "0690000031")).toBe("BOLA ADE");
-    expect(() => readAccount(reply(account), "0690000032")).toThrow(Trouble);
+    expect(() => readAccount(reply(account), "0690000032")).toThrow(ProviderError);
     expect(() => readAccount(reply({ ...account, account_name: " " }), "0690000031")).toThrow(
-      Trouble,
+      ProviderError,
     );
   });
 
@@ -104,7 +104,7 @@ describe("the other answers", () => {
 
   test.each([401, 403, 429])("a %d says nothing about the account", (httpStatus) => {
     expect(() => readAccount(reply(null, { httpStatus, status: false }), "0690000031")).toThrow(
-      Trouble,
+      ProviderError,
     );
   });
 

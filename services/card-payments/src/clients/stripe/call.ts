@@ -1,4 +1,9 @@
-import { asTrouble, type Guard, legible, Trouble } from "@kobo/provider-client";
+import {
+  asProviderError,
+  type CircuitBreaker,
+  legible,
+  ProviderError,
+} from "@kobo/provider-client";
 import Stripe from "stripe";
 import type { Unreachable } from "../../domain/answer";
 
@@ -32,7 +37,7 @@ interface Silence {
 }
 
 interface Call<Told> {
-  guard: Pick<Guard, "run">;
+  breaker: Pick<CircuitBreaker, "run">;
   /** In ms since 1970. */
   deadline: number;
   /** The longest that it may take. */
@@ -51,14 +56,14 @@ export async function hear<Told>(call: Call<Told>): Promise<Heard<Told>> {
   const timeout = Math.floor(Math.min(call.timeoutMs, call.deadline - Date.now()));
   if (timeout < 1) return TOO_LATE;
   try {
-    return await call.guard.run(async () => {
+    return await call.breaker.run(async () => {
       const heard = await refusable(() => call.send({ timeout }));
       return heard.kind === "told"
         ? { kind: "told", told: readable(heard.told, call.read) }
         : heard;
     });
   } catch (error) {
-    const { neverSent, isTransportFailure, message: detail } = asTrouble(error);
+    const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
     return { kind: "nothing", neverSent, isTransportFailure, detail };
   }
 }
@@ -84,7 +89,7 @@ export function unreachableOrUnknown(untold: Untold): Unreachable | ReturnType<t
   return isUnreachable ? { kind: "unreachable", detail: untold.detail } : unknown(untold);
 }
 
-/** @throws Trouble for what is neither an answer nor a readable no */
+/** @throws ProviderError for what is neither an answer nor a readable no */
 export async function refusable(send: () => Promise<unknown>): Promise<Heard<unknown>> {
   try {
     return { kind: "told", told: await send() };
@@ -99,7 +104,7 @@ function readable<Told>(body: unknown, read: (body: unknown) => Told): Told {
   try {
     return read(body);
   } catch {
-    throw new Trouble("an answer without sense", { neverSent: false });
+    throw new ProviderError("an answer without sense", { neverSent: false });
   }
 }
 
@@ -119,13 +124,15 @@ function refusalOf(error: unknown): Refusal | undefined {
   };
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new Trouble("an answer without sense", { neverSent: false });
+    return new ProviderError("an answer without sense", { neverSent: false });
   }
   // What happened on the way to the processor, as `http-client.ts` says it.
   const cause: unknown = error.detail;
-  return cause instanceof Trouble ? cause : new Trouble(detailOf(error), { neverSent: false });
+  return cause instanceof ProviderError
+    ? cause
+    : new ProviderError(detailOf(error), { neverSent: false });
 }
 
 /** Its message is left out: it may repeat what was sent. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Guard } from "@kobo/provider-client";
+import type { CircuitBreaker } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Customer } from "../../domain/payment";
@@ -13,7 +13,7 @@ const Known = z.object({ object: z.literal("customer"), id: Id });
 
 interface Parts {
   stripe: Stripe;
-  guard: Guard;
+  breaker: CircuitBreaker;
   timeoutMs: number;
   deadline: number;
 }

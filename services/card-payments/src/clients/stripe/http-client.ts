@@ -1,4 +1,4 @@
-import { CONNECT_TIMEOUT_MS, Trouble, transportFailure } from "@kobo/provider-client";
+import { CONNECT_TIMEOUT_MS, ProviderError, transportFailure } from "@kobo/provider-client";
 import Stripe from "stripe";
 import { Agent, request } from "undici";
 
@@ -10,7 +10,7 @@ const ANSWER_BYTES_MAX = 2_000_000;
  * again when the connection closes, whatever it is told about retries; its time-out begins anew with
  * every byte, and only once connected; and on a connection that is kept a request may meet its closing,
  * and nobody would know whether it arrived. Here each request has a connection of its own, and ends by
- * its time-out. What goes wrong is a Trouble, without a code that the package would retry for.
+ * its time-out. What goes wrong is a ProviderError, without a code that the package would retry for.
  */
 export function connections(): { httpClient: Stripe.HttpClient; close: () => void } {
   const dispatcher = new Agent({
@@ -32,7 +32,7 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
         },
       );
       if (statusCode >= 500) {
-        throw new Trouble(`HTTP ${statusCode}, request ${requestId}`, { neverSent: false });
+        throw new ProviderError(`HTTP ${statusCode}, request ${requestId}`, { neverSent: false });
       }
       return new Answer(statusCode, { "request-id": requestId }, text);
     },
@@ -40,7 +40,7 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
   return { httpClient, close: () => void dispatcher.close() };
 }
 
-/** @throws Trouble when no complete response came, without the cause, because that may hold what was sent */
+/** @throws ProviderError when no complete response came, without the cause, because that may hold what was sent */
 async function received(url: string, options: Parameters<typeof request>[1]) {
   try {
     const { statusCode, headers, body } = await request(url, options);
@@ -48,7 +48,7 @@ async function received(url: string, options: Parameters<typeof request>[1]) {
     return { statusCode, requestId, text: await body.text() };
   } catch (error) {
     const { message, neverSent, isTransportFailure } = transportFailure(error);
-    throw new Trouble(message, { neverSent, isTransportFailure });
+    throw new ProviderError(message, { neverSent, isTransportFailure });
   }
 }
 

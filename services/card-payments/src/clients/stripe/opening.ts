@@ -17,14 +17,14 @@ interface Attempt {
 }
 
 export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
-  const { stripe, guards, timeoutMs, logger } = parts;
+  const { stripe, breakers, timeoutMs, logger } = parts;
 
   /**
    * `lost` is the customer whom the processor was found not to know any more. Both keys hold it: under
    * the old ones it would repeat what it said of him.
    */
   const attempt = async (payment: Payment, deadline: number, lost: string): Promise<Attempt> => {
-    const call = { guard: guards.open, timeoutMs, deadline };
+    const call = { breaker: breakers.open, timeoutMs, deadline };
     const { customer } = payment;
     const known: Heard<string> =
       customer.processorCustomerId && !lost

@@ -1,19 +1,19 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Guard } from "@kobo/provider-client";
+import type { CircuitBreaker } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type Stripe from "stripe";
 import type { Answer, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payment";
 import type { CardProcessor, Instrument } from "../card-processor";
+import { type Breakers, breakerOf, type Operation } from "./breakers";
 import { hear, type Refusal, unknown, unreachableOrUnknown } from "./call";
 import { failureOf } from "./declines";
-import { type Guards, guardOf, type Operation } from "./guards";
 import { answerOf, EXPAND, type Intent, readIntent, strangeness } from "./intent";
 
 export interface Parts {
   mode: Mode;
   stripe: Stripe;
-  guards: Guards;
+  breakers: Breakers;
   timeoutMs: number;
   logger: Logger;
 }
@@ -32,11 +32,11 @@ const CONFIRM_MIN_MS = 1_000;
 const EXPLAINED_BY_THE_INTENT = new Set([400, 402, 404]);
 
 export function paymentCalls(parts: Parts): Calls {
-  const { mode, stripe, guards, timeoutMs } = parts;
+  const { mode, stripe, breakers, timeoutMs } = parts;
   const { paymentIntents } = stripe;
 
   const call = (operation: Operation, deadline: number, send: Send) =>
-    hear({ guard: guards[operation], deadline, timeoutMs, send, read: readIntent });
+    hear({ breaker: breakers[operation], deadline, timeoutMs, send, read: readIntent });
 
   const ask: Calls["ask"] = async (payment, deadline) => {
     const send: Send = (options) =>
@@ -74,7 +74,7 @@ export function paymentCalls(parts: Parts): Calls {
   };
 
   const confirm = async (
-    guard: Pick<Guard, "run">,
+    breaker: Pick<CircuitBreaker, "run">,
     ...[payment, instrument, deadline]: Parameters<Calls["confirm"]>
   ): Promise<Answer> => {
     const params = confirmParams(payment, instrument);
@@ -85,7 +85,7 @@ export function paymentCalls(parts: Parts): Calls {
         idempotencyKey: `confirm-${payment.id}`,
       });
     const until = deadline - Date.now() < CONFIRM_MIN_MS ? 0 : deadline;
-    const heard = await hear({ guard, deadline: until, timeoutMs, send, read: readIntent });
+    const heard = await hear({ breaker, deadline: until, timeoutMs, send, read: readIntent });
     if (heard.kind === "told") return standing(parts, payment, heard.told);
     if (heard.kind === "refused") return refused(payment, heard.refusal);
     return heard.neverSent ? { kind: "idle" } : unknown(heard);
@@ -94,13 +94,13 @@ export function paymentCalls(parts: Parts): Calls {
   return {
     ask,
     admit: (instrument) => {
-      if (!guards.open.isAvailable()) return undefined;
-      const place = guards[guardOf(instrument, mode)].reserve();
-      if (!place) return undefined;
-      return { confirm: (...asked) => confirm(place, ...asked), giveUp: place.giveUp };
+      if (!breakers.open.isAvailable()) return undefined;
+      const permit = breakers[breakerOf(instrument, mode)].reserve();
+      if (!permit) return undefined;
+      return { confirm: (...asked) => confirm(permit, ...asked), giveUp: permit.release };
     },
     confirm: (payment, instrument, deadline) =>
-      confirm(guards[guardOf(instrument, mode)], payment, instrument, deadline),
+      confirm(breakers[breakerOf(instrument, mode)], payment, instrument, deadline),
 
     capture: (payment, deadline) =>
       change("capture", payment, deadline, (options) =>

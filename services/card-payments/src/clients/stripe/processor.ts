@@ -1,8 +1,8 @@
-import { statesOf } from "@kobo/provider-client";
+import { breakerStates } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../card-processor";
 import { type Account, clientOf } from "./account";
-import { processorGuards } from "./guards";
+import { processorBreakers } from "./breakers";
 import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
@@ -17,15 +17,15 @@ interface Surroundings {
 export function stripeProcessor(account: Account & Surroundings): CardProcessor {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
-  const guards = processorGuards(mode, onRecovered);
-  const parts = { mode, stripe, guards, timeoutMs, logger };
+  const breakers = processorBreakers(mode, onRecovered);
+  const parts = { mode, stripe, breakers, timeoutMs, logger };
   return {
     ...openingCalls(parts),
     ...paymentCalls(parts),
     ...refundCalls(parts),
-    states: () => statesOf(guards),
+    states: () => breakerStates(breakers),
     close: () => {
-      for (const guard of Object.values(guards)) guard.close();
+      for (const breaker of Object.values(breakers)) breaker.close();
       close();
     },
   };

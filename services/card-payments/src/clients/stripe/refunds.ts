@@ -47,14 +47,14 @@ const REFUSED_FOR_GOOD = new Set([
 
 type Calls = Pick<CardProcessor, "refund" | "askRefund">;
 
-export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls {
+export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Calls {
   const { refunds } = stripe;
 
   const list = (refund: Refund, deadline: number, startingAfter: string): Promise<Heard<Page>> => {
     const { processorId } = refund.payment;
     const after = startingAfter ? { starting_after: startingAfter } : {};
     return hear({
-      ...{ guard: guards.askRefund, deadline, timeoutMs },
+      ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) =>
         refunds.list({ payment_intent: processorId, limit: PAGE, ...after }, options),
       read: (body) => Page.parse(body),
@@ -79,7 +79,7 @@ export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls
 
   const one = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
     const heard = await hear({
-      ...{ guard: guards.askRefund, deadline, timeoutMs },
+      ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) => refunds.retrieve(refund.processorRefundId, {}, options),
       read: (body) => Told.parse(body),
     });
@@ -91,7 +91,7 @@ export function refundCalls({ stripe, guards, timeoutMs, logger }: Parts): Calls
   return {
     refund: async (refund, deadline) => {
       const heard = await hear({
-        ...{ guard: guards.refund, deadline, timeoutMs },
+        ...{ breaker: breakers.refund, deadline, timeoutMs },
         send: (options) =>
           refunds.create(paramsOf(refund), { ...options, idempotencyKey: `refund-${refund.id}` }),
         read: (body) => Told.parse(body),

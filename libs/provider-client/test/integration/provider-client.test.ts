@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { freePort } from "@kobo/testing";
-import { type Outside, outside } from "../../src";
+import { type ProviderClient, providerClient } from "../../src";
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let there: Outside;
+let there: ProviderClient;
 
 beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  there = outside({ url: urlOf((server.address() as AddressInfo).port), timeoutMs: 300 });
+  there = providerClient({ url: urlOf((server.address() as AddressInfo).port), timeoutMs: 300 });
 });
 afterAll(async () => {
   await there.close();
@@ -56,7 +56,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["an answer without end", (response) => response.end(`"${"x".repeat(2_000_001)}"`)],
 ])("%s is an answer that decides nothing, and it may have been done", async (_name, badly) => {
   answer = (_request, response) => badly(response);
-  const trouble = { name: "Trouble", neverSent: false, isTransportFailure: false };
+  const trouble = { name: "ProviderError", neverSent: false, isTransportFailure: false };
   await expect(ask()).rejects.toMatchObject(trouble);
 });
 
@@ -67,7 +67,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["a connection that is cut", (response) => response.socket?.destroy()],
 ])("%s is a transport failure, and it may have been done", async (_name, badly) => {
   answer = (_request, response) => badly(response);
-  const trouble = { name: "Trouble", neverSent: false, isTransportFailure: true };
+  const trouble = { name: "ProviderError", neverSent: false, isTransportFailure: true };
   await expect(ask()).rejects.toMatchObject(trouble);
 });
 
@@ -77,10 +77,10 @@ function half(response: ServerResponse): void {
 }
 
 test("what could not be sent was certainly not done", async () => {
-  const nobody = outside({ url: urlOf(await freePort()), timeoutMs: 300 });
-  const nowhere = outside({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
+  const nobody = providerClient({ url: urlOf(await freePort()), timeoutMs: 300 });
+  const nowhere = providerClient({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
 
-  const trouble = { name: "Trouble", neverSent: true, isTransportFailure: true };
+  const trouble = { name: "ProviderError", neverSent: true, isTransportFailure: true };
   await expect(ask(nobody)).rejects.toMatchObject(trouble);
   await expect(ask(nowhere)).rejects.toMatchObject(trouble);
   await expect(ask(there, Date.now())).rejects.toMatchObject(trouble);

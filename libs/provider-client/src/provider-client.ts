@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { CONNECT_TIMEOUT_MS } from "./never-sent";
+import { asProviderError, DeadlineExceededError, ProviderError } from "./provider-error";
 import { transportFailure } from "./transport-failure";
-import { asTrouble, TooLate, Trouble } from "./trouble";
 
 interface Options {
   /** Without a slash at the end. */
@@ -28,9 +28,9 @@ export interface Reply {
   body: unknown;
 }
 
-/** Somebody outside the house who is called over HTTP. */
-export interface Outside {
-  /** @throws Trouble for no answer, a status of 500 and above, and a body that is no JSON */
+/** A provider that is called over HTTP. */
+export interface ProviderClient {
+  /** @throws ProviderError for no answer, a status of 500 and above, and a body that is no JSON */
   call: (call: Call) => Promise<Reply>;
   close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Outside {
 /** The longest list that anyone gives us is a tenth of this. */
 const ANSWER_BYTES_MAX = 2_000_000;
 
-export function outside({ url, timeoutMs }: Options): Outside {
+export function providerClient({ url, timeoutMs }: Options): ProviderClient {
   const agent = new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: ANSWER_BYTES_MAX,
@@ -49,7 +49,7 @@ export function outside({ url, timeoutMs }: Options): Outside {
   return {
     call: async ({ method, path, query, headers, body, deadline }) => {
       const left = Math.min(timeoutMs, deadline - Date.now());
-      if (left <= 0) throw new TooLate();
+      if (left <= 0) throw new DeadlineExceededError();
       const search = query ? `?${new URLSearchParams(query)}` : "";
       const { statusCode, text } = await received(url + path + search, {
         method,
@@ -58,7 +58,7 @@ export function outside({ url, timeoutMs }: Options): Outside {
         dispatcher: agent,
         signal: AbortSignal.timeout(left),
       });
-      if (statusCode >= 500) throw new Trouble(`HTTP ${statusCode}`, { neverSent: false });
+      if (statusCode >= 500) throw new ProviderError(`HTTP ${statusCode}`, { neverSent: false });
       return { status: statusCode, body: parsed(text) };
     },
     close: () => agent.close(),
@@ -67,7 +67,7 @@ export function outside({ url, timeoutMs }: Options): Outside {
 
 const JSON_BODY = { "content-type": "application/json" };
 
-/** @throws Trouble when no complete response came */
+/** @throws ProviderError when no complete response came */
 async function received(url: string, options: Parameters<typeof request>[1]) {
   try {
     const { statusCode, body } = await request(url, options);
@@ -81,6 +81,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw asTrouble(error);
+    throw asProviderError(error);
   }
 }

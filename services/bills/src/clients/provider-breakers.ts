@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { type Guard, guard } from "@kobo/provider-client";
+import { type CircuitBreaker, circuitBreaker } from "@kobo/provider-client";
 import type { Call } from "../domain/purchases/outcome";
 
 /**
@@ -24,21 +24,21 @@ const CALLS_MAX = {
 const REHEARSED_REQUERIES_MAX = 6;
 
 export type Operation = keyof typeof CALLS_MAX;
-type Guards = Readonly<Record<Operation, Guard>>;
+type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
 
 /**
  * Purchases of the sandbox's numbers for trouble, of which as many hang as their merchants please: with
  * limits like those of the others, and beside them.
  */
-export function rehearsalGuards(mode: Mode): Readonly<Record<Call, Guard>> {
-  const of = (call: Call, concurrencyMax: number): Guard =>
-    guard({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
+export function rehearsalBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
+  const of = (call: Call, concurrencyMax: number): CircuitBreaker =>
+    circuitBreaker({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
   return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", REHEARSED_REQUERIES_MAX) };
 }
 
-export function providerGuards(mode: Mode, onRecovered?: () => void): Guards {
-  const of = (operation: Operation, options: { onRecovered?: () => void } = {}): Guard =>
-    guard({
+export function providerBreakers(mode: Mode, onRecovered?: () => void): Breakers {
+  const of = (operation: Operation, options: { onRecovered?: () => void } = {}): CircuitBreaker =>
+    circuitBreaker({
       name: `${mode} bills: ${operation}`,
       concurrencyMax: CALLS_MAX[operation],
       ...options,

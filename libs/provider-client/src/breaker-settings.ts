@@ -1,5 +1,5 @@
 /**
- * When somebody outside is called no more: the settings of opossum's breaker. Half of at least ten
+ * When a provider is called no more: the settings of opossum's breaker. Half of at least ten
  * calls in ten seconds going wrong is no accident: then nothing is sent for ten seconds, after which
  * one call tries. A refusal is an answer and does not count.
  */

@@ -1,18 +1,18 @@
-import { type Guard, guard, statesOf, Trouble } from "../../src";
-import { breakerState, callsInFlight, callsRefused } from "../../src/guard";
-import { TooLate } from "../../src/trouble";
+import { breakerStates, type CircuitBreaker, circuitBreaker, ProviderError } from "../../src";
+import { breakerState, callsInFlight, callsRefused } from "../../src/circuit-breaker";
+import { DeadlineExceededError } from "../../src/provider-error";
 
 /** How long nothing is sent, and how long what went wrong is remembered. */
 const REST_MS = 10_000;
 const CONCURRENCY_MAX = 30;
 
-let opened: Guard[] = [];
-const aGuard = ({
+let opened: CircuitBreaker[] = [];
+const aBreaker = ({
   name = "pay",
   concurrencyMax = CONCURRENCY_MAX,
   onRecovered = () => {},
 } = {}) => {
-  const made = guard({ name, concurrencyMax, onRecovered });
+  const made = circuitBreaker({ name, concurrencyMax, onRecovered });
   opened.push(made);
   return made;
 };
@@ -29,16 +29,20 @@ afterEach(() => {
 });
 
 const well = () => Promise.resolve("done");
-const RESET = new Trouble("reset", { neverSent: false });
+const RESET = new ProviderError("reset", { neverSent: false });
 const badly = () => Promise.reject(RESET);
-const tooLate = () => Promise.reject(new TooLate());
+const tooLate = () => Promise.reject(new DeadlineExceededError());
 
-async function times(count: number, by: Guard, work: () => Promise<unknown>): Promise<void> {
+async function times(
+  count: number,
+  by: CircuitBreaker,
+  work: () => Promise<unknown>,
+): Promise<void> {
   for (let i = 0; i < count; i++) await by.run(work).catch(() => {});
 }
 
-async function anOpenGuard(): Promise<Guard> {
-  const pay = aGuard();
+async function anOpenBreaker(): Promise<CircuitBreaker> {
+  const pay = aBreaker();
   await times(10, pay, badly);
   return pay;
 }
@@ -49,38 +53,38 @@ function underWay() {
   return { work: () => promise, succeed: () => resolve("done"), fail: () => reject(RESET) };
 }
 
-const sends = async (by: Guard) => {
+const sends = async (by: CircuitBreaker) => {
   const work = jest.fn(well);
   await by.run(work).catch(() => {});
   return work.mock.calls.length === 1;
 };
 
 test("gives back what the work gives", async () => {
-  expect(await aGuard().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
+  expect(await aBreaker().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
 });
 
 test("an error that is no trouble becomes trouble that may have been sent, with its cause", async () => {
   const cause = new Error("The answer is about another account.");
-  const failed = aGuard().run(() => Promise.reject(cause));
+  const failed = aBreaker().run(() => Promise.reject(cause));
 
-  await expect(failed).rejects.toMatchObject({ name: "Trouble", neverSent: false, cause });
+  await expect(failed).rejects.toMatchObject({ name: "ProviderError", neverSent: false, cause });
   await expect(failed).rejects.toThrow(cause.message);
 });
 
 test("trouble stays as it is, and so does what threw before it waited for anything", async () => {
-  const trouble = new Trouble("refused", { neverSent: true });
+  const trouble = new ProviderError("refused", { neverSent: true });
   const thrown = new Error("bad");
-  const pay = aGuard();
+  const pay = aBreaker();
 
   await expect(pay.run(() => Promise.reject(trouble))).rejects.toBe(trouble);
   const throwing = () => {
     throw thrown;
   };
-  await expect(pay.run(throwing)).rejects.toMatchObject({ name: "Trouble", cause: thrown });
+  await expect(pay.run(throwing)).rejects.toMatchObject({ name: "ProviderError", cause: thrown });
 });
 
 test("opens when half of ten calls fail, and sends nothing then", async () => {
-  const pay = aGuard();
+  const pay = aBreaker();
   await times(5, pay, well);
   await times(4, pay, badly);
   expect(pay.state()).toBe("closed");
@@ -89,11 +93,11 @@ test("opens when half of ten calls fail, and sends nothing then", async () => {
 
   expect([pay.state(), pay.isAvailable()]).toEqual(["open", false]);
   expect(await sends(pay)).toBe(false);
-  await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+  await expect(pay.run(well)).rejects.toMatchObject({ name: "ProviderError", neverSent: true });
 });
 
 test("stays closed while fewer than half of many calls fail", async () => {
-  const pay = aGuard();
+  const pay = aBreaker();
 
   for (let i = 0; i < 20; i++) {
     await times(3, pay, well);
@@ -104,7 +108,7 @@ test("stays closed while fewer than half of many calls fail", async () => {
 });
 
 test("nine failures in a row are too few to judge by, and are forgotten after a while", async () => {
-  const pay = aGuard();
+  const pay = aBreaker();
   await times(9, pay, badly);
   expect(pay.state()).toBe("closed");
 
@@ -115,7 +119,7 @@ test("nine failures in a row are too few to judge by, and are forgotten after a 
 });
 
 test("after a rest one call tries, and the others wait for what comes of it", async () => {
-  const pay = await anOpenGuard();
+  const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS - 1);
   expect(pay.state()).toBe("open");
   jest.advanceTimersByTime(1);
@@ -133,7 +137,7 @@ test("after a rest one call tries, and the others wait for what comes of it", as
 });
 
 test("a call that tries in vain opens it for another rest", async () => {
-  const pay = await anOpenGuard();
+  const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
   await times(1, pay, badly);
@@ -147,7 +151,7 @@ test("a call that tries in vain opens it for another rest", async () => {
 
 test("says when it has recovered: once for each time it was open, and not when it is closed for good", async () => {
   const onRecovered = jest.fn();
-  const pay = aGuard({ onRecovered });
+  const pay = aBreaker({ onRecovered });
   await times(5, pay, well);
   expect(onRecovered).not.toHaveBeenCalled();
 
@@ -166,25 +170,25 @@ test("says when it has recovered: once for each time it was open, and not when i
 });
 
 test("what it refuses itself is a transport failure", async () => {
-  const open = await anOpenGuard();
-  const full = aGuard({ concurrencyMax: 1 });
+  const open = await anOpenBreaker();
+  const full = aBreaker({ concurrencyMax: 1 });
   const call = underWay();
   const running = full.run(call.work);
 
   await expect(open.run(well)).rejects.toMatchObject({ isTransportFailure: true });
   await expect(full.run(well)).rejects.toMatchObject({ isTransportFailure: true });
-  await expect(aGuard().run(tooLate)).rejects.toMatchObject({ isTransportFailure: true });
+  await expect(aBreaker().run(tooLate)).rejects.toMatchObject({ isTransportFailure: true });
   call.succeed();
   await running;
 });
 
 test("an answer without sense is no transport failure", async () => {
-  const failed = aGuard().run(() => Promise.reject(new Error("about another account")));
+  const failed = aBreaker().run(() => Promise.reject(new Error("about another account")));
   await expect(failed).rejects.toMatchObject({ isTransportFailure: false });
 });
 
 test("what was refused while it was open does not outweigh what fails afterwards", async () => {
-  const pay = await anOpenGuard();
+  const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS / 2);
   await times(100, pay, well);
   jest.advanceTimersByTime(REST_MS / 2);
@@ -197,13 +201,13 @@ test("what was refused while it was open does not outweigh what fails afterwards
 });
 
 test("more calls at once than allowed are never sent, and do not open the breaker", async () => {
-  const pay = aGuard({ concurrencyMax: 2 });
+  const pay = aBreaker({ concurrencyMax: 2 });
   const [first, second] = [underWay(), underWay()];
   const running = [pay.run(first.work), pay.run(second.work)];
 
   expect([pay.state(), pay.isAvailable()]).toEqual(["closed", false]);
   for (let i = 0; i < 20; i++) {
-    await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+    await expect(pay.run(well)).rejects.toMatchObject({ name: "ProviderError", neverSent: true });
   }
   expect(pay.state()).toBe("closed");
 
@@ -215,7 +219,7 @@ test("more calls at once than allowed are never sent, and do not open the breake
 });
 
 test("calls that had no time left are nobody's failure", async () => {
-  const pay = aGuard();
+  const pay = aBreaker();
 
   await times(30, pay, tooLate);
 
@@ -224,7 +228,7 @@ test("calls that had no time left are nobody's failure", async () => {
 });
 
 test("a call that had no time left to try does not close it", async () => {
-  const pay = await anOpenGuard();
+  const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
   await times(1, pay, tooLate);
@@ -233,7 +237,7 @@ test("a call that had no time left to try does not close it", async () => {
 });
 
 test("what is closed refuses, whatever its calls that are under way come to", async () => {
-  const pay = aGuard();
+  const pay = aBreaker();
   const late = underWay();
   const running = pay.run(late.work);
 
@@ -241,24 +245,24 @@ test("what is closed refuses, whatever its calls that are under way come to", as
 
   expect(await sends(pay)).toBe(false);
   late.fail();
-  await expect(running).rejects.toBeInstanceOf(Trouble);
+  await expect(running).rejects.toBeInstanceOf(ProviderError);
   expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
 });
 
 test("what is closed when one call would have tried sends nothing", async () => {
-  const pay = await anOpenGuard();
+  const pay = await anOpenBreaker();
   jest.advanceTimersByTime(REST_MS);
 
   pay.close();
 
-  await expect(pay.run(well)).rejects.toMatchObject({ name: "Trouble", neverSent: true });
+  await expect(pay.run(well)).rejects.toMatchObject({ name: "ProviderError", neverSent: true });
 });
 
 test("one that trips leaves the others as they are", async () => {
-  const verify = aGuard({ name: "verify" });
-  const pay = await anOpenGuard();
+  const verify = aBreaker({ name: "verify" });
+  const pay = await anOpenBreaker();
 
-  expect(statesOf({ pay, verify })).toBe("pay open, verify closed");
+  expect(breakerStates({ pay, verify })).toBe("pay open, verify closed");
   expect(await sends(verify)).toBe(true);
 });
 
@@ -267,8 +271,8 @@ const shown = async (metric: Metric) =>
   (await metric.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
 
 describe("metrics", () => {
-  test("tell the state of the breaker until the guard is closed", async () => {
-    const pay = aGuard();
+  test("tell the state of the breaker until it is closed", async () => {
+    const pay = aBreaker();
     expect(await shown(breakerState)).toEqual([["pay", 0]]);
 
     await times(10, pay, badly);
@@ -280,9 +284,9 @@ describe("metrics", () => {
     expect(await shown(breakerState)).toEqual([]);
   });
 
-  test("tell the worst state of guards with the same name, and all their calls", async () => {
-    await anOpenGuard();
-    const [one, two] = [aGuard(), aGuard()];
+  test("tell the worst state of breakers with the same name, and all their calls", async () => {
+    await anOpenBreaker();
+    const [one, two] = [aBreaker(), aBreaker()];
     const call = underWay();
     const running = [one.run(call.work), two.run(call.work)];
 
@@ -295,9 +299,9 @@ describe("metrics", () => {
   });
 
   test("count what was refused, by what refused it", async () => {
-    const pay = await anOpenGuard();
+    const pay = await anOpenBreaker();
     await times(3, pay, well);
-    const look = aGuard({ name: "look", concurrencyMax: 1 });
+    const look = aBreaker({ name: "look", concurrencyMax: 1 });
     const call = underWay();
     const running = look.run(call.work);
     await times(2, look, well);
@@ -311,13 +315,13 @@ describe("metrics", () => {
   });
 });
 
-describe("a place", () => {
+describe("a permit", () => {
   test("counts as a call under way until it is used or given up", async () => {
-    const pay = aGuard({ concurrencyMax: 1 });
-    const place = pay.reserve();
+    const pay = aBreaker({ concurrencyMax: 1 });
+    const permit = pay.reserve();
     expect([pay.isAvailable(), pay.reserve()]).toEqual([false, undefined]);
 
-    place?.giveUp();
+    permit?.release();
     expect(pay.isAvailable()).toBe(true);
 
     expect(await pay.reserve()?.run(well)).toBe("done");
@@ -325,36 +329,36 @@ describe("a place", () => {
   });
 
   test("that is given up while it is used is held until that ends", async () => {
-    const pay = aGuard({ concurrencyMax: 1 });
+    const pay = aBreaker({ concurrencyMax: 1 });
     const { work, succeed } = underWay();
-    const place = pay.reserve();
-    const running = place?.run(work);
+    const permit = pay.reserve();
+    const running = permit?.run(work);
 
-    place?.giveUp();
+    permit?.release();
     expect(pay.isAvailable()).toBe(false);
 
     succeed();
     await running;
-    place?.giveUp();
+    permit?.release();
     expect(pay.isAvailable()).toBe(true);
   });
 
   test("holds though the breaker opens meanwhile", async () => {
-    const pay = aGuard();
-    const place = pay.reserve();
+    const pay = aBreaker();
+    const permit = pay.reserve();
     await times(10, pay, badly);
     expect(pay.state()).toBe("open");
 
-    expect(await place?.run(well)).toBe("done");
+    expect(await permit?.run(well)).toBe("done");
   });
 
   test("of a breaker that is half-open is the one call that tries, which nobody else is", async () => {
-    const pay = await anOpenGuard();
+    const pay = await anOpenBreaker();
     await jest.advanceTimersByTimeAsync(REST_MS);
-    const place = pay.reserve();
+    const permit = pay.reserve();
     expect([pay.isAvailable(), await sends(pay)]).toEqual([false, false]);
 
-    place?.giveUp();
+    permit?.release();
     expect(pay.isAvailable()).toBe(true);
 
     await pay.reserve()?.run(well);

@@ -1,17 +1,17 @@
 import { counter, gauge } from "@kobo/runtime";
-import CircuitBreaker from "opossum";
-import { BREAKER } from "./breaker";
-import { asTrouble, TooLate, Trouble } from "./trouble";
+import Opossum from "opossum";
+import { BREAKER } from "./breaker-settings";
+import { asProviderError, DeadlineExceededError, ProviderError } from "./provider-error";
 
-/** One operation of somebody outside, with a breaker and a bulkhead of its own. */
-export interface Guard {
+/** One operation of a provider, with a breaker and a bulkhead of its own. */
+export interface CircuitBreaker {
   /**
    * Does the work, which throws when it brings no answer that makes sense. It must end by itself.
-   * @throws Trouble; `neverSent` when the breaker is open or the bulkhead is full
+   * @throws ProviderError; `neverSent` when the breaker is open or the bulkhead is full
    */
   run: Run;
-  /** A call to come that is sure to be sent; undefined when a call would be refused now. */
-  reserve: () => Place | undefined;
+  /** A permit for one call, which is then sure to be sent; undefined when a call would be refused now. */
+  reserve: () => Permit | undefined;
   /** False when a call would be refused now. */
   isAvailable: () => boolean;
   state: () => State;
@@ -21,21 +21,21 @@ export interface Guard {
 
 type Run = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-/** Of one call. */
-export interface Place {
-  /** As the guard's own, but never refused. Once. */
+/** For one call. */
+export interface Permit {
+  /** As the breaker's own, but never refused. Once. */
   run: Run;
-  /** For one that is not needed any more; nothing happens to one that is. */
-  giveUp: () => void;
+  /** Returns a permit that is not needed any more; does nothing once the call runs. */
+  release: () => void;
 }
 
 interface Options {
   /**
-   * What metrics call the operation. Of guards with the same name they show the worst state, and
+   * What metrics call the operation. Of breakers with the same name they show the worst state, and
    * all calls.
    */
   name: string;
-  /** How many calls may be under way at once, so that one who hangs does not hold everything. */
+  /** How many calls may be in flight, so that a provider that hangs does not hold everything. */
   concurrencyMax: number;
   /** Called when the breaker closes again: calls get through from now on. Must not throw. */
   onRecovered?: () => void;
@@ -50,7 +50,7 @@ const REFUSALS = {
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-const guards = new Map<Guard, string>();
+const breakers = new Map<CircuitBreaker, string>();
 
 export const breakerState = gauge({
   name: "outside_breaker_state",
@@ -58,7 +58,7 @@ export const breakerState = gauge({
   labelNames: ["operation"],
   collect() {
     const worst = new Map<string, number>();
-    for (const [{ state }, name] of guards) {
+    for (const [{ state }, name] of breakers) {
       worst.set(name, Math.max(worst.get(name) ?? 0, STATES[state()]));
     }
     this.reset();
@@ -76,14 +76,14 @@ export const callsRefused = counter({
   labelNames: ["operation", "reason"],
 });
 
-export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
+export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): CircuitBreaker {
   const operation = { operation: name };
-  const breaker: CircuitBreaker<[() => Promise<unknown>]> = new CircuitBreaker((work) => work(), {
+  const breaker: Opossum<[() => Promise<unknown>]> = new Opossum((work) => work(), {
     // A copy, because opossum writes into its options.
     ...BREAKER,
     // What is filtered would close a breaker that is half-open: the call that was to try has proved
     // nothing, and another tries later.
-    errorFilter: (error) => error instanceof TooLate && !breaker.halfOpen,
+    errorFilter: (error) => error instanceof DeadlineExceededError && !breaker.halfOpen,
   });
   if (onRecovered) breaker.on("close", onRecovered);
   let inFlight = 0;
@@ -101,7 +101,7 @@ export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
     return breaker.closed || mayTry ? undefined : "breaker";
   };
 
-  const take = (): Place => {
+  const acquire = (): Permit => {
     const isTrial = breaker.halfOpen;
     if (isTrial) trialIsTaken = true;
     inFlight += 1;
@@ -123,12 +123,12 @@ export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
           if (breaker.opened) return await work();
           return (await breaker.fire(work)) as Answer;
         } catch (error) {
-          throw asTrouble(error);
+          throw asProviderError(error);
         } finally {
           free();
         }
       },
-      giveUp: () => {
+      release: () => {
         if (!isRunning) free();
       },
     };
@@ -136,18 +136,18 @@ export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
 
   const refuse = (reason: Refusal): void => callsRefused.inc({ ...operation, reason });
 
-  const self: Guard = {
+  const self: CircuitBreaker = {
     run: async <Answer>(work: () => Promise<Answer>) => {
       const reason = refusal();
       if (reason) {
         refuse(reason);
-        throw new Trouble(REFUSALS[reason], { neverSent: true });
+        throw new ProviderError(REFUSALS[reason], { neverSent: true });
       }
-      return take().run(work);
+      return acquire().run(work);
     },
     reserve: () => {
       const reason = refusal();
-      if (!reason) return take();
+      if (!reason) return acquire();
       refuse(reason);
       return undefined;
     },
@@ -157,17 +157,17 @@ export function guard({ name, concurrencyMax, onRecovered }: Options): Guard {
       return breaker.halfOpen ? "half-open" : "open";
     },
     close: () => {
-      guards.delete(self);
+      breakers.delete(self);
       breaker.shutdown();
     },
   };
-  guards.set(self, name);
+  breakers.set(self, name);
   return self;
 }
 
 /** For a readiness detail: `pay closed, verify open`. */
-export function statesOf(guards: Readonly<Record<string, Guard>>): string {
-  return Object.entries(guards)
+export function breakerStates(breakers: Readonly<Record<string, CircuitBreaker>>): string {
+  return Object.entries(breakers)
     .map(([name, { state }]) => `${name} ${state()}`)
     .join(", ");
 }

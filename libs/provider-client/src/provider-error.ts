@@ -7,8 +7,8 @@ interface About extends ErrorOptions {
 }
 
 /** A call that brought no answer that could be read. What it asked for may have been done or not. */
-export class Trouble extends Error {
-  override readonly name = "Trouble";
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
   /** Not a byte of the request was sent: it was certainly not done. */
   readonly neverSent: boolean;
   /**
@@ -26,15 +26,15 @@ export class Trouble extends Error {
 }
 
 /** The caller's time was over before anything was sent, which is no fault of whoever is called. */
-export class TooLate extends Trouble {
+export class DeadlineExceededError extends ProviderError {
   constructor() {
     super("no time left", { neverSent: true });
   }
 }
 
 /** Whatever else goes wrong around a call, such as an answer without sense: it may have been sent. */
-export function asTrouble(error: unknown): Trouble {
-  if (error instanceof Trouble) return error;
+export function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
   const message = error instanceof Error ? error.message : "no answer";
-  return new Trouble(message, { neverSent: false, cause: error });
+  return new ProviderError(message, { neverSent: false, cause: error });
 }

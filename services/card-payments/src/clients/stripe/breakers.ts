@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { type Guard, guard } from "@kobo/provider-client";
+import { type CircuitBreaker, circuitBreaker } from "@kobo/provider-client";
 import type { Instrument } from "../card-processor";
 
 /**
@@ -22,12 +22,12 @@ const CALLS_MAX = {
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
-export type Guards = Readonly<Record<Operation, Guard>>;
+export type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
 
 /** `onRecovered` is called when calls of a kind get through again. It must not throw. */
-export function processorGuards(mode: Mode, onRecovered?: () => void): Guards {
-  const of = (operation: Operation, name: string): Guard =>
-    guard({
+export function processorBreakers(mode: Mode, onRecovered?: () => void): Breakers {
+  const of = (operation: Operation, name: string): CircuitBreaker =>
+    circuitBreaker({
       name: `${mode} cards: ${name}`,
       concurrencyMax: CALLS_MAX[operation],
       ...(onRecovered ? { onRecovered } : {}),
@@ -47,8 +47,8 @@ export function processorGuards(mode: Mode, onRecovered?: () => void): Guards {
 /** The ends of the test cards' numbers of which the processor lets nobody hear. */
 const SILENT = new Set(["5043", "5084"]);
 
-/** Before which guard a card is sent. */
-export function guardOf(instrument: Instrument, mode: Mode): "confirm" | "confirmSilent" {
+/** Before which breaker a card is sent. */
+export function breakerOf(instrument: Instrument, mode: Mode): "confirm" | "confirmSilent" {
   const last4 = "card" in instrument ? instrument.card.number.slice(-4) : instrument.last4;
   return mode === "test" && SILENT.has(last4) ? "confirmSilent" : "confirm";
 }
