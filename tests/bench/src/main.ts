@@ -1,117 +1,26 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { benchBills } from "./bills/bills-bench";
-import { benchCardLists } from "./card-lists/card-lists-bench";
-import { commitIn } from "./commit";
-import { benchCost } from "./cost/cost-bench";
-import { measureSystemStarts } from "./cost/system-starts";
-import { benchLedger } from "./ledger-bench";
-import { benchLedgerFull, SETTINGS as FULL_SETTINGS } from "./ledger-full/ledger-full-bench";
-import { benchOverload } from "./overload/overload-bench";
-import { makePage } from "./page/page";
-import type { AnyResult } from "./page/section";
-import { writePage } from "./page/write-page";
-import { benchProfile } from "./profile/profile-bench";
-import { readRecorded, record } from "./record";
-import { render } from "./report";
-import { codeOfAll, runAll } from "./run-all";
-import { benchScaling } from "./scaling/scaling-bench";
-import { Stage } from "./scaling/stage";
-import { Server } from "./server";
-import { benchSlowProvider, SETTINGS } from "./slow-provider/slow-provider-bench";
-import { EVERYBODY_IN, System } from "./system";
-import { benchTransfers } from "./transfers/transfers-bench";
-import { House } from "./webhooks/house";
-import { benchWebhooks } from "./webhooks/webhooks-bench";
-import { withEnd, withSystem } from "./with-end";
+import type { AnyBench, AnyResult } from "./bench";
+import { BENCHES } from "./benches";
+import { makePage, writePage } from "./report/page";
+import { commitIn, readRecords, record } from "./report/record";
+import { render } from "./report/render";
+import { runAll } from "./run-all";
+import { Run } from "./world/run";
 
 const RESULTS = join(__dirname, "../results");
 const DOCS = join(__dirname, "../../../docs");
 
-interface Options {
-  seconds: number;
-  rounds: number;
-  onProgress: (line: string) => void;
-}
-
-interface Bench {
-  /** Length of each measurement unless another is asked for. */
-  seconds: number;
-  run: (options: Options) => Promise<AnyResult>;
-}
-
-/** In the order in which all are run. What it records comes into the page by a section of its own. */
-const BENCHES: Record<string, Bench> = {
-  ledger: {
-    seconds: 5,
-    run: async (options) => withEnd(await Server.start(), (server) => benchLedger(server, options)),
-  },
-  "ledger-full": {
-    seconds: 5,
-    run: async (options) =>
-      withEnd(await Server.start(FULL_SETTINGS), (server) => benchLedgerFull(server, options)),
-  },
-  transfers: {
-    seconds: 5,
-    run: async (options) =>
-      withSystem(await System.start(EVERYBODY_IN), (system) => benchTransfers(system, options)),
-  },
-  profile: {
-    // Long enough for some ten thousand samples of the busiest process.
-    seconds: 8,
-    run: (options) => benchProfile(options),
-  },
-  bills: {
-    seconds: 20,
-    run: async (options) =>
-      withSystem(await System.start(EVERYBODY_IN), (system) => benchBills(system, options)),
-  },
-  "slow-provider": {
-    // The breaker has opened by then and has let a call try, and every p99 is of some hundred calls.
-    seconds: 40,
-    run: async (options) =>
-      withSystem(await System.start(SETTINGS), (system) => benchSlowProvider(system, options)),
-  },
-  overload: {
-    // Whoever asks too much does so for a minute: long enough for memory to show whether it is bounded.
-    seconds: 60,
-    run: async (options) =>
-      withSystem(await System.start(), (system) => benchOverload(system, options)),
-  },
-  "card-lists": {
-    // Not used: a measurement ends when every page was asked for often enough for its p99.
-    seconds: 5,
-    run: async (options) =>
-      withSystem(await System.start(), (system) => benchCardLists(system, options)),
-  },
-  webhooks: {
-    // With three rounds half a minute at each pace, and every p99 is of thousands.
-    seconds: 10,
-    run: async (options) => withEnd(await House.start(), (house) => benchWebhooks(house, options)),
-  },
-  scaling: {
-    seconds: 5,
-    run: (options) => withEnd(new Stage(), (stage) => benchScaling(stage, options)),
-  },
-  cost: {
-    seconds: 15,
-    run: async (options) => {
-      const systemStarts = await measureSystemStarts(options.onProgress);
-      return withSystem(await System.start(EVERYBODY_IN), (system) =>
-        benchCost(system, { ...options, systemStarts }),
-      );
-    },
-  },
-};
-
-const NAMES = Object.keys(BENCHES);
+const NAMES = [...BENCHES.keys()];
 /** Not a bench: makes the page of what was recorded. */
 const PAGE = "page";
+/** What a shell reports for a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
 
 const USAGE = `Usage:
 npm run bench                        all of them, one after the other, each recorded
-npm run bench -- NAME [options]      one of ${NAMES.join(", ")}
+npm run bench -- NAME... [options]   some of ${NAMES.join(", ")}
 npm run bench -- ${PAGE}                docs/performance.md anew, from the recorded runs
 
   --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
@@ -120,9 +29,9 @@ npm run bench -- ${PAGE}                docs/performance.md anew, from the recor
   --record       write the result to tests/bench/results, and the page with it
 `;
 
-interface Asked {
-  /** A bench, the page, or all benches when there is none. */
-  name: string | undefined;
+interface Command {
+  /** All benches when there is none. */
+  names: string[];
   /** The bench's own length when absent. */
   seconds: number | undefined;
   rounds: number;
@@ -131,8 +40,8 @@ interface Asked {
 }
 
 /** Undefined when it cannot be understood. */
-function readArgs(args: string[]): Asked | undefined {
-  const { positionals, values } = parseArgs({
+function readArgs(args: string[]): Command | undefined {
+  const { positionals: names, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
@@ -142,17 +51,16 @@ function readArgs(args: string[]): Asked | undefined {
       record: { type: "boolean", default: false },
     },
   });
-  const [name, ...more] = positionals;
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   const rounds = Number(values.rounds);
-  const isKnown = name === undefined || name === PAGE || Object.hasOwn(BENCHES, name);
-  const isJsonOfOne = values.json === undefined || name !== undefined;
+  const isKnown = names.join() === PAGE || names.every((name) => BENCHES.has(name));
+  const isJsonOfOne = values.json === undefined || names.length === 1;
   const isSensible = rounds >= 1 && (seconds === undefined || seconds > 0);
-  if (more.length > 0 || !isKnown || !isJsonOfOne || !isSensible) return undefined;
-  return { name, seconds, rounds, json: values.json, record: values.record };
+  if (!isKnown || !isJsonOfOne || !isSensible) return undefined;
+  return { names, seconds, rounds, json: values.json, record: values.record };
 }
 
-const onProgress = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** @returns the exit code. */
 async function main(): Promise<number> {
@@ -161,50 +69,63 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const asked = readArgs(args);
-  if (!asked) {
+  const command = readArgs(args);
+  if (!command) {
     process.stderr.write(USAGE);
     return 2;
   }
-  if (asked.name === undefined) return benchAll(args);
-  const bench = BENCHES[asked.name];
-  return bench ? benchOne(asked.name, bench, asked) : benchPage();
+  const [name = "", ...more] = command.names;
+  if (name === PAGE) return makePageAnew();
+  const bench = BENCHES.get(name);
+  if (bench && more.length === 0) return runOne(name, bench, command);
+  const options = args.filter((arg) => !command.names.includes(arg));
+  const names = bench ? command.names : NAMES;
+  const record = bench ? [] : ["--record"];
+  return runAll(names, (each) => [__filename, each, ...options, ...record], log);
 }
 
-async function benchAll(args: string[]): Promise<number> {
-  const command = [process.execPath, __filename] as const;
-  const ended = await runAll({ names: NAMES, command, args: [...args, "--record"], onProgress });
-  benchPage();
-  return codeOfAll(NAMES, ended);
-}
-
-async function benchOne(name: string, bench: Bench, asked: Asked): Promise<number> {
-  const { seconds = bench.seconds, rounds } = asked;
-  // As it is now: whoever goes on working changes nothing about what is measured.
+async function runOne(name: string, bench: AnyBench, command: Command): Promise<number> {
+  const { seconds = bench.seconds, rounds } = command;
+  // As it is now: changes made meanwhile are not what is measured.
   const commit = commitIn(__dirname);
-  const result = await bench.run({ seconds, rounds, onProgress });
-  const text = render({ bench: name, commit, result });
+  const result = await runToEnd(bench, new Run({ seconds, rounds }));
+  const run = { bench: name, commit, result };
+  const text = render(bench, run);
   process.stdout.write(`\n${text}`);
-  if (asked.json) writeFileSync(asked.json, `${JSON.stringify(result, null, 2)}\n`);
-  if (asked.record) {
-    record(RESULTS, { bench: name, commit, result, text });
-    benchPage();
+  if (command.json) writeFileSync(command.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (command.record) {
+    record(RESULTS, run, text);
+    makePageAnew();
   }
   return result.correct ? 0 : 1;
 }
 
-function benchPage(): number {
-  writePage(DOCS, makePage(readRecorded(RESULTS)));
-  onProgress("docs/performance.md is made of the recorded runs");
+/** Everything that the bench started ends with it, also after a signal. */
+async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
+  const interrupted = () => void run.end().finally(() => process.exit(INTERRUPTED));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
+  try {
+    return await bench.run(run);
+  } catch (cause) {
+    const { output } = run;
+    if (output === "") throw cause;
+    throw new Error(`${(cause as Error).stack}\nOutput of the system:\n${output}`, { cause });
+  } finally {
+    await run.end();
+  }
+}
+
+function makePageAnew(): number {
+  writePage(DOCS, makePage(BENCHES, readRecords(RESULTS)));
+  log("docs/performance.md is made of the recorded runs");
   return 0;
 }
 
 main().then(
-  (code) => {
-    process.exitCode = code;
-  },
+  // Callers of a bench that failed may still be under way.
+  (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   },
 );

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commitIn } from "../../src/commit";
+import { commitIn } from "../../src/report/record";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { eventually } from "@kobo/testing";
-import { query } from "../../src/server";
+import { query } from "../../src/world/database";
 
 /**
  * How many transactions PostgreSQL has committed in a database since it was made, by its own count.

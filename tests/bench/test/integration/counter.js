@@ -1,8 +1,8 @@
-/** Counts for whoever tests how a process is told what to do. */
-process.on("message", ({ kind, to }) => {
-  if (kind === "vanish") process.exit();
-  if (kind === "fail") return void process.send({ kind: "failed", reason: "no such number" });
-  for (let at = 1; at <= to; at++) process.send({ kind: "counting", at });
-  process.send({ kind: "counted" });
+/** A worker that counts, for the test of how processes call each other. */
+process.on("message", ({ id, method, args: [to] }) => {
+  if (method === "vanish") process.exit();
+  if (method === "fail") return void process.send({ id, error: "no such number" });
+  for (let at = 0; at < to; at++) process.send("edge");
+  process.send({ id, result: to });
 });
 process.once("disconnect", () => process.exit());

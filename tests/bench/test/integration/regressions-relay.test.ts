@@ -13,7 +13,7 @@ import { connect, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually, testKafka } from "@kobo/testing";
-import { query } from "../../src/server";
+import { query } from "../../src/world/database";
 import { commitsIn } from "./commits";
 
 /** How much of an outbox goes with each transaction and each request to Kafka: counts, as no time is sure. */

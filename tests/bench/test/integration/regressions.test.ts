@@ -1,10 +1,9 @@
 import { testDatabase } from "@kobo/postgres/testing";
 import { MIGRATIONS, SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
-import { type Load, nextOrder, type Wallet } from "../../src/order";
-import { query } from "../../src/server";
-import { toTransferGroup } from "../../src/subjects/ledger-service";
-import { plainSubject, type Subject, writerSubject } from "../../src/subjects/subject";
-import { openWallets } from "../../src/wallets";
+import { plainSubject, type Subject, writerSubject } from "../../src/benches/ledger/subjects";
+import { query } from "../../src/world/database";
+import { openWallets, toTransferGroup } from "../../src/world/ledger";
+import { type Load, nextOrder, type Wallet } from "../../src/world/order";
 import { CALLERS, makeAll } from "./callers";
 import { commitsIn } from "./commits";
 import { startLedger } from "./ledger-in-process";

@@ -1,37 +1,34 @@
-import { WorkerProcess } from "../../src/worker-process";
+import { WorkerProcess } from "../../src/world/worker-process";
 
-type Order = { kind: "count"; to: number } | { kind: "fail" } | { kind: "vanish" };
-type Report = { kind: "counting"; at: number } | { kind: "counted" };
+interface Counter {
+  count(to: number): number;
+  fail(): number;
+  vanish(): number;
+}
 
 /** Plain JavaScript, as what is built is. */
 const PROGRAM = require.resolve("./counter");
 
-let worker: WorkerProcess<Order, Report>;
+let worker: WorkerProcess<Counter>;
 beforeEach(() => {
   worker = new WorkerProcess(PROGRAM);
 });
-afterEach(() => worker.stop());
+afterEach(() => worker.end());
 
-test("an order ends with its report, and those before are heard in their order", async () => {
-  const heard: Report[] = [];
+test("a call ends with its result, after the edges that the worker reported", async () => {
+  let edges = 0;
+  worker.onEdge = () => edges++;
 
-  const last = await worker.do({ kind: "count", to: 2 }, "counted", (report) => {
-    heard.push(report);
-  });
-
-  expect(last).toEqual({ kind: "counted" });
-  expect(heard).toEqual([
-    { kind: "counting", at: 1 },
-    { kind: "counting", at: 2 },
-  ]);
+  expect(await worker.remote.count(2)).toBe(2);
+  expect(edges).toBe(2);
 });
 
-test("an order that fails is an error, and the next is done", async () => {
-  await expect(worker.do({ kind: "fail" }, "counted")).rejects.toThrow("no such number");
+test("a call that fails is an error, and the next succeeds", async () => {
+  await expect(worker.remote.fail()).rejects.toThrow("no such number");
 
-  expect(await worker.do({ kind: "count", to: 0 }, "counted")).toEqual({ kind: "counted" });
+  expect(await worker.remote.count(0)).toBe(0);
 });
 
-test("a process that ends before its report is an error", async () => {
-  await expect(worker.do({ kind: "vanish" }, "counted")).rejects.toThrow("ended");
+test("a process that ends before its result is an error", async () => {
+  await expect(worker.remote.vanish()).rejects.toThrow("ended");
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRecorded, record } from "../../src/record";
+import { readRecords, record } from "../../src/report/record";
 
 let folder: string;
 beforeEach(() => {
@@ -11,12 +11,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const commit = { id: "abc123456", changed: true };
 const onDay = (day: string, perSecond: number) =>
-  record(folder, {
-    bench: "ledger",
-    commit,
-    result: { at: `${day}T10:00:00.000Z`, perSecond, p50Ms: Number.NaN },
-    text: `# Ledger bench, ${day}\n`,
-  });
+  record(
+    folder,
+    {
+      bench: "ledger",
+      commit,
+      result: { at: `${day}T10:00:00.000Z`, perSecond, p50Ms: Number.NaN },
+    },
+    `# Ledger bench, ${day}\n`,
+  );
 
 test("a run is kept for people, with its commit", () => {
   onDay("2026-11-22", 5);
@@ -30,7 +33,7 @@ test("the newest run of a bench is kept for machines", () => {
   onDay("2026-11-22", 5);
   onDay("2026-11-23", 7);
 
-  expect([...readRecorded(folder)]).toEqual([
+  expect([...readRecords(folder)]).toEqual([
     [
       "ledger",
       {
@@ -44,5 +47,5 @@ test("the newest run of a bench is kept for machines", () => {
 });
 
 test("where nothing was recorded, nothing is read", () => {
-  expect(readRecorded(join(folder, "missing"))).toEqual(new Map());
+  expect(readRecords(join(folder, "missing"))).toEqual(new Map());
 });

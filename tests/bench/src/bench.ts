@@ -1,0 +1,62 @@
+import type { Target } from "./measure/targets";
+import type { BarChart } from "./report/bar-chart";
+import type { Recorded } from "./report/record";
+import type { Audit, Header } from "./world/database";
+import type { Run } from "./world/run";
+
+/** The part of every result that judges it. */
+export interface Verdict {
+  targets: Target[];
+  audits: Audit[];
+  /** Everything that contradicts what the system has promised. */
+  problems: string[];
+}
+
+/** What every result has. */
+export interface AnyResult extends Header, Partial<Verdict> {
+  /** No problem, and the books balance. How fast it was is another matter. */
+  correct: boolean;
+}
+
+/** A part of the page, about one bench. */
+export interface Section {
+  title: string;
+  /** Markdown. */
+  lines: readonly string[];
+}
+
+/** Shows a chart: in the page as a file of this name, in a record as a table. Returns its Markdown. */
+export type ShowChart = (file: string, chart: BarChart) => string;
+
+/** What is measured, and how it is shown. */
+export interface Bench<Result extends AnyResult> {
+  /** Length of each measurement unless another is asked for. */
+  seconds: number;
+  run: (run: Run) => Promise<Result>;
+  /** `before` is an earlier run that was kept to be compared with, if there is one. */
+  section: (run: Recorded<Result>, show: ShowChart, before?: Recorded<Result>) => Section;
+}
+
+/** A result as its bench measured it or as it was read from the bench's record. */
+export type AnyBench = Bench<AnyResult>;
+
+/** A record under a bench's name is that bench's result, so its type need not be known elsewhere. */
+export function defineBench<Result extends AnyResult>(bench: Bench<Result>): AnyBench {
+  return bench as unknown as AnyBench;
+}
+
+export function conclude<Figures extends object>(
+  header: Header,
+  figures: Figures,
+  verdict: Verdict,
+): Header & Figures & Verdict & { correct: boolean } {
+  const correct = verdict.problems.length === 0 && verdict.audits.every(({ clean }) => clean);
+  return { ...header, ...figures, ...verdict, correct };
+}
+
+export function targetLines({ targets = [] }: Partial<Verdict>): string[] {
+  return targets.map(
+    ({ what, measured, reached }) =>
+      `- ${reached ? "reached" : "**not reached**"}: ${what} (${measured})`,
+  );
+}

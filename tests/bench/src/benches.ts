@@ -1,0 +1,27 @@
+import type { AnyBench } from "./bench";
+import { bills } from "./benches/bills";
+import { cardLists } from "./benches/card-lists/card-lists";
+import { cost } from "./benches/cost/cost";
+import { ledger } from "./benches/ledger/ledger";
+import { ledgerFull } from "./benches/ledger-full/ledger-full";
+import { overload } from "./benches/overload";
+import { profile } from "./benches/profile/profile";
+import { scaling } from "./benches/scaling/scaling";
+import { slowProvider } from "./benches/slow-provider";
+import { transfers } from "./benches/transfers";
+import { webhooks } from "./benches/webhooks/webhooks";
+
+/** In the order in which they are run, and shown on the page. */
+export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
+  ["transfers", transfers],
+  ["profile", profile],
+  ["ledger", ledger],
+  ["ledger-full", ledgerFull],
+  ["webhooks", webhooks],
+  ["bills", bills],
+  ["slow-provider", slowProvider],
+  ["overload", overload],
+  ["card-lists", cardLists],
+  ["scaling", scaling],
+  ["cost", cost],
+]);

@@ -1,0 +1,120 @@
+import { conclude, defineBench, targetLines } from "../bench";
+import { billProvider, untilSettled } from "../load/money";
+import { statusesOf, statusLine } from "../load/statuses";
+import { Workload } from "../load/workload";
+import { figuresOf, median } from "../measure/figures";
+import { watchMemory } from "../measure/processes";
+import { measureRounds } from "../measure/rounds";
+import { memoryTargets, target } from "../measure/targets";
+import { amount, ms, table } from "../report/markdown";
+import { beginRun, query, untilAtRest } from "../world/database";
+import { NO_SHEDDING, System } from "../world/system";
+
+const MERCHANTS = 50;
+/** The simulated provider takes this long for every purchase. */
+const PROVIDER_MS = 200;
+/** A later response is of little use to a customer at a till. */
+const IN_TIME_MS = 1_000;
+/** Arrivals a second, from the calmest on: what comes after too much would suffer from it. */
+const PACES = [25, 50, 100, 300];
+const WANTED_PACE = 300;
+/** Arrivals fall on either side of the window's edges. */
+const SHARE_MIN = 0.99;
+const MEMORY_MAX_MIB = 500;
+/** Code that has run a few thousand times costs half of what it did at first. */
+const WARM_UP = { perSecond: { "bill purchase": 100 }, seconds: 45 };
+const WATCHED = ["bills", "gateway"];
+const CONNECTING_SECONDS = 2;
+
+/** Bill purchases that arrive steadily, of a provider that takes its time, and all money counted. */
+export const bills = defineBench({
+  seconds: 20,
+  run: async (run) => {
+    const { seconds } = run;
+    const system = await run.open(System.start({ settings: NO_SHEDDING }));
+    const { databaseUrl, simulatorUrl } = system.stack;
+    const header = await beginRun(databaseUrl);
+    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    await billProvider(simulatorUrl).slow(PROVIDER_MS);
+    run.log("warming up");
+    await workload.offer(WARM_UP);
+    await query(databaseUrl, "VACUUM ANALYZE");
+    const watches = WATCHED.map((process) => {
+      return { process, watch: watchMemory(system.pids[process] ?? 0) };
+    });
+    const measured = await measureRounds({
+      groups: PACES.map((pace) => [pace]),
+      rounds: run.rounds,
+      measure: async (pace) => {
+        await untilSettled(databaseUrl);
+        await query(databaseUrl, "CHECKPOINT");
+        await untilAtRest(databaseUrl);
+        const perSecond = { "bill purchase": pace };
+        const load = { perSecond, seconds, warmUpSeconds: CONNECTING_SECONDS };
+        const { answers, cpu } = await workload.offer(load);
+        const all = answers.map((answer) => answer.ms);
+        const { p50Ms, p99Ms } = figuresOf(all, seconds * 1_000);
+        const inTime = answers.filter((answer) => answer.isSuccess && answer.ms <= IN_TIME_MS);
+        const soldPerSecond = inTime.length / seconds;
+        const latency = { p50Ms, p99Ms };
+        return { pace, statuses: statusesOf(answers), soldPerSecond, latency, cpu };
+      },
+      summary: (pace, { soldPerSecond, latency, statuses }) =>
+        `${pace}/s: ${soldPerSecond.toFixed(1)}/s sold in time, p99 ${latency.p99Ms.toFixed(0)} ms, ${statusLine(statuses)}`,
+      onProgress: run.log,
+    });
+    const memories = watches.map(({ process, watch }) => ({ process, ...watch.stop() }));
+    run.log("counting the money");
+    await untilSettled(databaseUrl);
+    const { proof, audit } = await workload.prove();
+    const rounds = measured.flatMap((pace) => pace.rounds);
+    const wanted = rounds.filter(({ pace }) => pace === WANTED_PACE);
+    const targets = [
+      target(
+        `${WANTED_PACE} purchases a second sold, each within ${IN_TIME_MS} ms`,
+        median(wanted, ({ soldPerSecond }) => soldPerSecond),
+        { min: WANTED_PACE * SHARE_MIN, unit: "/s", digits: 1 },
+      ),
+      ...memories.flatMap(({ process, ...memory }) =>
+        memoryTargets(`memory of ${process}`, memory, MEMORY_MAX_MIB),
+      ),
+    ];
+    return conclude(
+      header,
+      { merchants: MERCHANTS, seconds, rounds, memories, proof },
+      { targets, audits: [audit], problems: proof.problems },
+    );
+  },
+  section: ({ result }, show) => {
+    const { merchants, seconds, rounds } = result;
+    const paces = [...Map.groupBy(rounds, ({ pace }) => pace)].map(([pace, all]) => ({
+      pace,
+      sold: median(all, ({ soldPerSecond }) => soldPerSecond),
+      p50Ms: median(all, ({ latency }) => latency.p50Ms),
+      p99Ms: median(all, ({ latency }) => latency.p99Ms),
+    }));
+    return {
+      title: "Bill purchases",
+      lines: [
+        `How many bills a second are sold when the provider takes ${PROVIDER_MS} ms for each. Purchases arrive at a steady pace, whatever became of those before; what counts as sold was answered with 201 within ${IN_TIME_MS} ms of arriving.`,
+        `${merchants} merchants; medians of ${rounds.length / paces.length} rounds of ${seconds} s at each pace.`,
+        "",
+        show("bills", {
+          title: "Purchases that arrive and that are sold in time",
+          unit: "purchases/s",
+          series: ["arriving", "sold in time"],
+          groups: paces.map(({ pace, sold }) => ({ name: `${pace}/s`, values: [pace, sold] })),
+        }),
+        "",
+        ...table(paces, [
+          ["arriving/s", ({ pace }) => String(pace)],
+          ["sold in time/s", ({ sold }) => amount(sold)],
+          ["p50 ms", ({ p50Ms }) => ms(p50Ms)],
+          ["p99 ms", ({ p99Ms }) => ms(p99Ms)],
+        ]),
+        "",
+        ...targetLines(result),
+      ],
+    };
+  },
+});

@@ -1,0 +1,139 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { measureClosedLoop } from "../../measure/closed-loop";
+import { query } from "../../world/database";
+
+/**
+ * The least that moves money by sets: a table of balances and one of transfers, nothing checked,
+ * nothing told, a hundred transfers in each statement. What PostgreSQL does of these a second is how
+ * fast a ledger on it could be that did nothing else.
+ */
+
+export const BATCH_TRANSFERS = 100;
+
+const TABLES = `
+  CREATE TABLE plain_accounts (
+    id int PRIMARY KEY, balance bigint NOT NULL
+    -- Room for updates in place, as the wallet ledger leaves it.
+  ) WITH (fillfactor = 50);
+  CREATE TABLE plain_transfers (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    debit_id int NOT NULL, credit_id int NOT NULL, amount bigint NOT NULL,
+    at timestamptz NOT NULL DEFAULT now()
+  )`;
+
+/** One batch. Two accounts are never the same: each pair is a random one and one some steps from it. */
+function batchOf(accounts: number): string {
+  return `
+    WITH batch AS MATERIALIZED (
+      SELECT debit_id, (debit_id + step) % ${accounts} AS credit_id, 10000 AS amount
+      FROM (
+        SELECT floor(random() * ${accounts})::int AS debit_id,
+               1 + floor(random() * ${accounts - 1})::int AS step
+        FROM generate_series(1, ${BATCH_TRANSFERS})
+      ) AS drawn
+    ), booked AS (
+      INSERT INTO plain_transfers (debit_id, credit_id, amount)
+      SELECT debit_id, credit_id, amount FROM batch
+    ), changes AS MATERIALIZED (
+      SELECT id, sum(amount) AS amount FROM (
+        SELECT debit_id AS id, -amount AS amount FROM batch
+        UNION ALL SELECT credit_id, amount FROM batch
+      ) AS ends GROUP BY id
+    ), locked AS MATERIALIZED (
+      -- In the order of ids, so that two batches cannot lock each other out.
+      SELECT id FROM plain_accounts WHERE id IN (SELECT id FROM changes)
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE plain_accounts a SET balance = a.balance + changes.amount
+    FROM changes JOIN locked USING (id) WHERE a.id = changes.id`;
+}
+
+/** Makes the two tables, with so many accounts. */
+export async function prepareBatches(url: string, accounts: number): Promise<void> {
+  await query(url, TABLES);
+  await query(
+    url,
+    "INSERT INTO plain_accounts SELECT id, 0 FROM generate_series(0, $1::int - 1) AS id",
+    [accounts],
+  );
+  await query(url, "VACUUM ANALYZE plain_accounts");
+}
+
+/** @throws Error when a kobo was made or lost, or no transfer was made at all */
+export async function assertBalanced(url: string): Promise<void> {
+  const [row] = await query(
+    url,
+    `SELECT (SELECT sum(balance) FROM plain_accounts) AS sum,
+            (SELECT count(*) FROM plain_transfers) AS transfers`,
+  );
+  if (row?.sum !== "0" || row.transfers === "0") {
+    throw new Error(`Plain batches: ${row?.transfers} transfers, a sum of ${row?.sum} kobo.`);
+  }
+}
+
+/** Enough that one works while the other waits for the disk. More do no more on two cores. */
+const CONNECTIONS = 2;
+
+interface Options {
+  accounts: number;
+  seconds: number;
+}
+
+/**
+ * How many transfers a second plain batches make. pgbench costs less CPU than our own client; the embedded server
+ * comes without it.
+ */
+export async function measureBatches(url: string, { accounts, seconds }: Options) {
+  const hasPgbench = spawnSync("pgbench", ["--version"]).status === 0;
+  const [sender, send] = hasPgbench
+    ? (["pgbench", runPgbench] as const)
+    : (["our own client", runOwnClient] as const);
+  const batches = await send(url, batchOf(accounts), seconds);
+  return { sender, perSecond: batches * BATCH_TRANSFERS };
+}
+
+/** Has PostgreSQL's own bench repeat a statement for so long. Returns how often a second it was done. */
+async function runPgbench(url: string, statement: string, seconds: number): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), "kobo-pgbench-"));
+  try {
+    const script = join(directory, "statement.sql");
+    writeFileSync(script, `${statement};\n`);
+    const { stdout } = await promisify(execFile)("pgbench", [
+      ...["--no-vacuum", "--protocol=prepared", `--client=${CONNECTIONS}`],
+      // It knows whole seconds only.
+      ...[`--time=${Math.ceil(seconds)}`, `--file=${script}`, url],
+    ]);
+    return readRate(stdout);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error when pgbench's output has no rate, or statements that failed */
+export function readRate(output: string): number {
+  const rate = /^tps = ([\d.]+) /m.exec(output)?.[1];
+  const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? "0";
+  if (!rate || failed !== "0") throw new Error(`pgbench failed:\n${output}`);
+  return Number(rate);
+}
+
+/** The same by our own client. */
+async function runOwnClient(url: string, statement: string, seconds: number): Promise<number> {
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client(url));
+  try {
+    for (const client of clients) await client.connect();
+    const { perSecond } = await measureClosedLoop({
+      callers: CONNECTIONS,
+      seconds,
+      request: async (caller) => clients[caller]?.query({ name: "statement", text: statement }),
+    });
+    return perSecond;
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}

@@ -1,0 +1,134 @@
+import { newUuid } from "@kobo/core/ids";
+import { createLogger } from "@kobo/runtime";
+import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
+import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
+import { walletAccount } from "@kobo/wallet-ledger/dist/domain/account";
+import { fingerprintOf, type Group, type Item } from "@kobo/wallet-ledger/dist/domain/transfer";
+import { type LedgerService, makeTransfer } from "../../world/ledger";
+import { CREDIT_NAME, DAILY_CAP_KOBO, DEBIT_NAME, NARRATION, type Order } from "../../world/order";
+import { PlainLedger, type Sending } from "./plain-ledger";
+
+export const SUBJECTS = {
+  service: "wallet-ledger over gRPC",
+  writer: "wallet-ledger's writer, in process",
+  holds: "the writer, a hold and its post",
+  plain: "plain, statement by statement",
+  pipelined: "plain, pipelined",
+} as const;
+export type SubjectName = keyof typeof SUBJECTS;
+
+/** An implementation under measurement. */
+export interface Subject {
+  name: SubjectName;
+  /** Measured with so many callers only; with each number when absent. */
+  callers?: readonly number[];
+  /** Resolves when the transfer is committed. @throws Error when it is not. */
+  transfer: (order: Order) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** The wallet ledger as its callers see it: another process, reached over gRPC. */
+export function serviceSubject({ ledger, stop }: LedgerService): Subject {
+  return { name: "service", transfer: (order) => makeTransfer(ledger, order), stop };
+}
+
+/** The wallet ledger's writer alone, called in the load generator's own process. */
+export async function writerSubject(url: string): Promise<Subject> {
+  const { submit, stop } = await startWriter(url);
+  return { name: "writer", transfer: (order) => submit(toGroup(order, "single")), stop };
+}
+
+/** The same writer, asked for each transfer twice: to hold the money, and then to post it. */
+export async function holdsSubject(url: string, callers: readonly number[]): Promise<Subject> {
+  const { submit, stop } = await startWriter(url);
+  return {
+    name: "holds",
+    callers,
+    transfer: async (order) => {
+      await submit(toGroup(order, "pending"));
+      await submit(toPost(order));
+    },
+    stop,
+  };
+}
+
+async function startWriter(url: string) {
+  const logger = createLogger("bench", "error");
+  const writer = new Writer({ connect: () => openWriterConnection(url), logger });
+  await writer.connect();
+  return {
+    submit: async (group: Group): Promise<void> => {
+      const [result] = await writer.submit([group]);
+      if (result?.outcome !== "committed") {
+        throw new Error(`A transfer was not committed: ${JSON.stringify(result)}`);
+      }
+    },
+    stop: () => writer.stop(),
+  };
+}
+
+/** Of 8, 16, 32 and 64 connections, 32 served 256 callers best, all loads considered. */
+const POOL_MAX = 32;
+
+export function plainSubject(url: string, sending: Sending): Subject {
+  const ledger = new PlainLedger({ url, poolMax: POOL_MAX, sending });
+  return {
+    name: sending === "pipelined" ? "pipelined" : "plain",
+    transfer: (order) => ledger.transfer(order),
+    stop: () => ledger.stop(),
+  };
+}
+
+function toGroup(order: Order, kind: "single" | "pending"): Group {
+  const mode = "test";
+  return groupOf(order, {
+    id: order.id,
+    kind,
+    type: "payid_transfer",
+    debit: walletAccount(mode, order.debit.payId),
+    credit: walletAccount(mode, order.credit.payId),
+    amount: BigInt(order.amountKobo),
+    reference: { family: "transfer", text: order.reference },
+    creditReference: "",
+    onceKeys: [],
+    dailyCap: BigInt(DAILY_CAP_KOBO),
+    ...shownOf(order),
+  });
+}
+
+/** Of the order's hold, as a whole. */
+function toPost(order: Order): Group {
+  const post = {
+    id: newUuid(),
+    kind: "post",
+    type: "payid_transfer",
+    pendingId: order.id,
+  } as const;
+  return groupOf(order, { ...post, amount: 0n, ...shownOf(order) });
+}
+
+/** What people are shown of the transfer. */
+function shownOf({ debit, credit }: Order): Pick<Item, "narration" | "from" | "to"> {
+  return {
+    narration: NARRATION,
+    from: { payId: debit.payId, name: DEBIT_NAME },
+    to: { payId: credit.payId, name: CREDIT_NAME },
+  };
+}
+
+function groupOf({ debit: { merchantId } }: Order, item: Item): Group {
+  const asked: Pick<Group, "merchantId" | "mode" | "items"> = {
+    merchantId,
+    mode: "test",
+    items: [item],
+  };
+  return {
+    ...asked,
+    notAfter: Date.now() + TIMEOUT_MS,
+    requestId: "bench",
+    traceparent: "",
+    fingerprint: fingerprintOf(asked),
+  };
+}

@@ -1,0 +1,66 @@
+/** A function of a stack. */
+export interface Frame {
+  functionName: string;
+  /** Of its file; empty for V8's own. */
+  url: string;
+}
+
+/** What a file is for; the first that fits. */
+const FILES: readonly (readonly [pattern: RegExp, part: string])[] = [
+  [/node_modules\/(@opentelemetry)\/|libs\/runtime\/dist\/(tracing|context)/, "tracing"],
+  [
+    /node_modules\/(pino|sonic-boom|thread-stream|@pinojs|safe-stable-stringify|quick-format)/,
+    "logging",
+  ],
+  [/node_modules\/(prom-client|tdigest)|libs\/runtime\/dist\/(metrics|logger|scrub)/, "logging"],
+  [/node_modules\/(@grpc|protobufjs|@protobufjs|long)\/|libs\/(rpc|ledger-client)\/dist/, "gRPC"],
+  [
+    /node_modules\/(pg|pg-protocol|pg-pool|pg-types|knex|postgres-[a-z]+)\/|libs\/postgres\/dist/,
+    "SQL",
+  ],
+  [/node_modules\/kafkajs\/|libs\/(events|public\/events-client)\/dist/, "events"],
+  [
+    /node_modules\/(ioredis|redis-parser|redis-errors|cluster-key-slot)\/|libs\/redis\/dist/,
+    "limits",
+  ],
+  [
+    /services\/gateway\/dist\/(app\/(rate-limiter|local-limits|while-quick|overload)|domain\/(gcra|load))/,
+    "limits",
+  ],
+  [
+    /services\/gateway\/dist\/(app\/(authenticate|authorize|key-cache)|domain\/(api-key|network))/,
+    "keys",
+  ],
+  [/node_modules\/zod\/|libs\/api-schemas\/dist/, "validation and JSON"],
+  [/node_modules\/|services\/gateway\/dist\/http/, "HTTP"],
+  [/\/dist\//, "our rules"],
+];
+
+/** Node's own files, for work that nobody else's function began. */
+const NODES: readonly (readonly [pattern: RegExp, part: string])[] = [
+  [/^node:(internal\/)?http2/, "gRPC"],
+  [/^node:(_http|internal\/http)/, "HTTP"],
+];
+
+const GARBAGE = "(garbage collector)";
+const PROGRAM = "(program)";
+
+/**
+ * For which part of the system a function works: that of the nearest file around it which is not Node's.
+ * @param stack - the innermost function first
+ */
+export function partOf(stack: readonly Frame[]): string {
+  const [innermost] = stack;
+  if (innermost?.functionName === GARBAGE) return "garbage collection";
+  if (innermost?.functionName === PROGRAM) return "native code";
+  return among(FILES, stack) ?? among(NODES, stack) ?? "Node's streams and timers";
+}
+
+/** The part of the innermost function that any of the patterns knows. */
+function among(table: typeof FILES, stack: readonly Frame[]): string | undefined {
+  for (const { url } of stack) {
+    const known = table.find(([pattern]) => pattern.test(url));
+    if (known) return known[1];
+  }
+  return undefined;
+}

@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { conclude, defineBench } from "../../bench";
+import { Workload, warmUp } from "../../load/workload";
+import { type Figures, summaryOf } from "../../measure/figures";
+import { type CpuSeconds, IDLE, OTHERS } from "../../measure/processes";
+import { amount, describe, table } from "../../report/markdown";
+import { nameOfCommit, type Recorded } from "../../report/record";
+import { beginRun, type Header, query, untilAtRest } from "../../world/database";
+import { LOADS, type Load } from "../../world/order";
+import { Run } from "../../world/run";
+import { NO_SHEDDING, System } from "../../world/system";
+import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
+
+/** Cost of one transfer, the dearest process first. */
+interface LoadCost {
+  load: Load;
+  figures: Figures;
+  processes: {
+    name: string;
+    /** CPU µs. */
+    total: number;
+    /** The same by part; empty for what is not a process of ours. */
+    parts: Record<string, number>;
+  }[];
+}
+
+interface Measured {
+  load: Load;
+  figures: Figures;
+  window: Window;
+  cpu: CpuSeconds;
+}
+
+const MERCHANTS = 1_000;
+const CONNECTIONS = 128;
+/** µs between two samples of V8's profiler. */
+const INTERVAL_MICROS = 500;
+
+/**
+ * What each part of each process costs for a PayID transfer through the gateway. The kernel says how much a process
+ * uses; V8's sampling profiler says what for, in a system of its own, since it slows down what it samples.
+ */
+export const profile = defineBench({
+  // Long enough for some ten thousand samples of the busiest process.
+  seconds: 8,
+  run: async (run) => {
+    run.log("what each process uses");
+    const { header, measured } = await measureLoads(run);
+    run.log("what for, with the profiler");
+    const shares = await profileShares(run);
+    const loads = measured.map((one) => costOf(one, shares.get(one.load) ?? new Map()));
+    return conclude(
+      header,
+      { seconds: run.seconds, loads },
+      { targets: [], audits: [], problems: [] },
+    );
+  },
+  section: (run, show, before) => {
+    const { loads, seconds } = run.result;
+    const pairs = loads.map((cost) => {
+      const old = before?.result.loads.find(({ load }) => load === cost.load);
+      return pairOf(cost, old);
+    });
+    const names = [...new Set(pairs.flatMap(namesOf))].filter((name) => name !== TOGETHER);
+    return {
+      title: "Where the time goes",
+      lines: [
+        "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
+        `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
+        ...(before ? ["", beforeLine(run, before)] : []),
+        "",
+        show("profile", {
+          title: "CPU for a transfer, by process",
+          unit: "µs",
+          series: pairs.flatMap(({ load, before: old }) =>
+            old ? [`${load}, before`, load] : [load],
+          ),
+          groups: names.map((name) => ({
+            name,
+            values: pairs.flatMap((pair) => valuesOf(pair, name)),
+          })),
+        }),
+        ...pairs.flatMap(loadLines),
+      ],
+    };
+  },
+});
+
+/** The share of each part in what a process does, by load and by the process's name. */
+type Shares = ReadonlyMap<Load, ReadonlyMap<string, ReadonlyMap<string, number>>>;
+
+async function profileShares(run: Run): Promise<Shares> {
+  const directory = mkdtempSync(join(tmpdir(), "kobo-profiles-"));
+  try {
+    const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${directory} --cpu-prof-interval=${INTERVAL_MICROS}`;
+    const { measured, pids } = await measureLoads(run, { NODE_OPTIONS });
+    const profiles = [...profilesIn(directory, pids)];
+    return new Map(
+      measured.map(({ load, window }) => [
+        load,
+        new Map(profiles.map(([name, own]) => [name, sharesWithin(own, window)])),
+      ]),
+    );
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** In a system of its own, which has ended then. */
+async function measureLoads(
+  whole: Run,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
+  const run = await whole.open(new Run(whole));
+  const system = await run.open(System.start({ settings: { ...NO_SHEDDING, ...settings } }));
+  const { pids } = system;
+  const { databaseUrl } = system.stack;
+  const header = await beginRun(databaseUrl);
+  const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+  await warmUp(run, workload, CONNECTIONS);
+  const measured: Measured[] = [];
+  for (const load of LOADS) {
+    await untilAtRest(databaseUrl);
+    await query(databaseUrl, "CHECKPOINT");
+    const edges: number[] = [];
+    const loop = { load, connections: CONNECTIONS, seconds: run.seconds };
+    const { figures, cpu } = await workload.measure(
+      { streams: ["PayID transfer"], ...loop },
+      () => void edges.push(Number(process.hrtime.bigint() / 1_000n)),
+    );
+    run.log(`${load}: ${summaryOf(figures)}`);
+    const [from = 0, to = 0] = edges;
+    measured.push({ load, figures, window: { from, to }, cpu });
+  }
+  await whole.close(run);
+  return { header, measured, pids };
+}
+
+function costOf(
+  { load, figures, window, cpu }: Measured,
+  shares: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): LoadCost {
+  const transfers = figures.perSecond * ((window.to - window.from) / 1e6);
+  const processes = Object.entries(cpu).map(([name, used]) => {
+    const total = (used * 1e6) / transfers;
+    const own = [...(shares.get(name) ?? [])];
+    return { name, total, parts: Object.fromEntries(own.map(([part, s]) => [part, s * total])) };
+  });
+  return { load, figures, processes: processes.sort((a, b) => b.total - a.total) };
+}
+
+/** V8 names its files `CPU.<date>.<time>.<pid>.<thread>.<number>.cpuprofile`. */
+const PROFILE_FILE = /^CPU\.\d+\.\d+\.(\d+)\.0\.\d+\.cpuprofile$/;
+
+/** V8's profiles, by the process's name. */
+function profilesIn(
+  directory: string,
+  pids: Readonly<Record<string, number>>,
+): Map<string, CpuProfile> {
+  const names = new Map(Object.entries(pids).map(([name, pid]) => [String(pid), name]));
+  const found = readdirSync(directory).flatMap((file) => {
+    const name = names.get(PROFILE_FILE.exec(file)?.[1] ?? "");
+    if (name === undefined) return [];
+    return [[name, JSON.parse(readFileSync(join(directory, file), "utf8")) as CpuProfile] as const];
+  });
+  return new Map(found);
+}
+
+/** CPU µs for each transfer: by process, and in each by part, `ALL` among them. */
+type Costs = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
+/** One load, now and in the run that was kept from before. */
+interface Pair {
+  load: string;
+  rates: string;
+  now: Costs;
+  before: Costs | undefined;
+}
+
+const ALL = "all";
+const TOGETHER = "all of these";
+/** A process that does less for a transfer than this is no cost of transfers. */
+const SHOWN_MIN_MICROS = 1;
+
+function pairOf(now: LoadCost, before: LoadCost | undefined): Pair {
+  const rate = ({ figures }: LoadCost): string => amount(figures.perSecond);
+  return {
+    load: now.load,
+    rates: before ? `${rate(before)} → ${rate(now)}` : rate(now),
+    now: costsOf(now),
+    before: before && costsOf(before),
+  };
+}
+
+/** Every process that costs transfers anything, and all of them together. */
+function costsOf({ processes }: LoadCost): Costs {
+  const costs = processes
+    .filter(({ name, total }) => ![OTHERS, IDLE].includes(name) && total >= SHOWN_MIN_MICROS)
+    .map(({ name, total, parts }) => ({ name, micros: { [ALL]: total, ...parts } }));
+  const together: Record<string, number> = {};
+  for (const [part, each] of costs.flatMap(({ micros }) => Object.entries(micros))) {
+    together[part] = (together[part] ?? 0) + each;
+  }
+  return new Map([
+    ...costs.map(({ name, micros }) => [name, micros] as const),
+    [TOGETHER, together],
+  ]);
+}
+
+/** Of what source the figures before are, and of what machine when it was another one. */
+function beforeLine<Result extends Header>(now: Recorded<Result>, before: Recorded<Result>) {
+  const { at, machine } = before.result;
+  const own = describe(before.result);
+  const where = own === describe(now.result) ? "on the same machine." : `on ${own}`;
+  return `_before → now_: before is commit ${nameOfCommit(before.commit)}, of ${at.slice(0, 10)}, at a load before of ${machine.loadBefore.toFixed(2)}, ${where}`;
+}
+
+function loadLines(pair: Pair): string[] {
+  const { load, rates, now, before } = pair;
+  const cell = (name: string, part: string): string => {
+    const micros = Math.round(now.get(name)?.[part] ?? 0);
+    const old = Math.round(before?.get(name)?.[part] ?? 0);
+    if (micros === 0 && old === 0) return "";
+    return before ? `${amount(old)} → ${amount(micros)}` : amount(micros);
+  };
+  return [
+    "",
+    `${load}, ${rates} transfers/s, µs for each:`,
+    "",
+    ...table(namesOf(pair), [
+      ["process", (name) => name, "words"],
+      ...partsOf(pair).map((part): [string, (name: string) => string] => [
+        part,
+        (name) => cell(name, part),
+      ]),
+    ]),
+  ];
+}
+
+/** The dearest first, then those that are there no longer, and all together at the end. */
+function namesOf({ now, before }: Pair): string[] {
+  const names = new Set([...now.keys(), ...(before?.keys() ?? [])]);
+  names.delete(TOGETHER);
+  return [...names, TOGETHER];
+}
+
+/** The dearest first, which is `ALL`; then those that are there no longer. */
+function partsOf({ now, before }: Pair): string[] {
+  const own = now.get(TOGETHER) ?? {};
+  const parts = new Set(Object.keys({ ...own, ...before?.get(TOGETHER) }));
+  return [...parts].sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0));
+}
+
+function valuesOf({ now, before }: Pair, name: string): number[] {
+  const whole = (costs: Costs): number => costs.get(name)?.[ALL] ?? Number.NaN;
+  return before ? [whole(before), whole(now)] : [whole(now)];
+}

@@ -1,0 +1,101 @@
+import { measureClosedLoop } from "../../measure/closed-loop";
+import { type Figures, medianOf } from "../../measure/figures";
+import { measureRounds } from "../../measure/rounds";
+import { type Audit, auditBooks, type Header, query } from "../../world/database";
+import {
+  asService,
+  CALLERS_MOST,
+  emptyOutbox,
+  makeTransfer,
+  openLedger,
+  startLedgerService,
+} from "../../world/ledger";
+import { type Load, nextOrder } from "../../world/order";
+import type { Run } from "../../world/run";
+
+/** Callers of one ledger process, or of two, half of them each. */
+interface Variant {
+  load: Load;
+  callers: number;
+  processes: 1 | 2;
+}
+
+export interface LedgerCell extends Variant {
+  rounds: Figures[];
+  median: Figures;
+}
+
+export interface LedgersPart {
+  cells: LedgerCell[];
+  /** Transfers that were answered as committed, and those that the ledger has. */
+  acknowledged: number;
+  inLedger: number;
+}
+
+const LOADS: readonly Omit<Variant, "processes">[] = [
+  { load: "hot", callers: 64 },
+  { load: "hot", callers: CALLERS_MOST },
+  { load: "spread", callers: CALLERS_MOST },
+];
+const VARIANTS = LOADS.flatMap((load): Variant[] => [
+  { ...load, processes: 1 },
+  { ...load, processes: 2 },
+]);
+const WALLETS = 1_000;
+const WARM_UP_SECONDS = 2;
+
+/** Whether a second writer on the same wallets does harm, with a PostgreSQL and two ledgers alone. */
+export async function compareLedgers(
+  run: Run,
+): Promise<{ header: Header; ledgers: LedgersPart; audit: Audit }> {
+  const { header, server, wallets } = await openLedger(run, { wallets: WALLETS });
+  const { processes, url } = server;
+  const services = [
+    await startLedgerService(processes, asService(url)),
+    await startLedgerService(processes, asService(url)),
+  ];
+  let acknowledged = 0;
+  const measure = ({ load, callers, processes: count }: Variant, seconds: number) =>
+    measureClosedLoop({
+      ...{ callers, seconds },
+      // Calls this very process: the services' own clients would all use the same one.
+      request: async (caller) => {
+        const service = services[caller % count];
+        if (service) await makeTransfer(service.ledger, nextOrder(wallets, load, "scaling"));
+        acknowledged++;
+      },
+    });
+  for (const variant of VARIANTS) await measure(variant, WARM_UP_SECONDS);
+  const measured = await measureRounds({
+    groups: [VARIANTS],
+    rounds: run.rounds,
+    prepare: async () => {
+      await emptyOutbox(url);
+      await query(url, "CHECKPOINT");
+    },
+    measure: (variant) => measure(variant, run.seconds),
+    summary: ({ load, callers, processes: count }, { perSecond }) =>
+      `${load}, ${callers} callers of ${count} ledgers: ${Math.round(perSecond)}/s`,
+    onProgress: run.log,
+  });
+  for (const service of services) await service.stop();
+  const [row] = await query(
+    url,
+    "SELECT count(*) FROM wallet_ledger.transfers WHERE reference LIKE 'scaling-%'",
+  );
+  const audit = await auditBooks("two ledgers", asService(url));
+  await run.close(server);
+  const cells = measured.map(({ variant, rounds }) => {
+    return { ...variant, rounds, median: medianOf(rounds) };
+  });
+  return { header, ledgers: { cells, acknowledged, inLedger: Number(row?.count) }, audit };
+}
+
+/** What two processes do, as a multiple of what one does under the same load. */
+export function ledgersRatio(cells: readonly LedgerCell[], load: Load, callers: number): number {
+  const rate = (processes: 1 | 2): number =>
+    cells.find(
+      (cell) => cell.load === load && cell.callers === callers && cell.processes === processes,
+    )?.median.perSecond ?? Number.NaN;
+  return rate(2) / rate(1);
+}

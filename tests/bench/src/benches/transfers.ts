@@ -1,0 +1,159 @@
+import { conclude, defineBench, type ShowChart, targetLines } from "../bench";
+import { medianRound, type Round, Workload, warmUp } from "../load/workload";
+import { sum, summaryOf } from "../measure/figures";
+import { type CpuSeconds, IDLE, OTHERS } from "../measure/processes";
+import { measureRounds } from "../measure/rounds";
+import { target } from "../measure/targets";
+import { amount, ms, table } from "../report/markdown";
+import { beginRun, query } from "../world/database";
+import { LOADS, type Load } from "../world/order";
+import { NO_SHEDDING, System } from "../world/system";
+
+/** One way of making PayID transfers through the gateway. */
+interface Variant {
+  load: Load;
+  connections: number;
+  /** Whether every request has an Idempotency-Key. */
+  keyed: boolean;
+}
+
+interface Cell extends Variant {
+  rounds: Round[];
+  median: Round;
+}
+
+const MERCHANTS = 1_000;
+const MANY = 128;
+const CONNECTIONS = [1, 64, MANY];
+const VARIANTS: readonly Variant[] = [
+  ...LOADS.flatMap((load) =>
+    CONNECTIONS.map((connections) => ({ load, connections, keyed: false })),
+  ),
+  { load: "spread", connections: MANY, keyed: true },
+];
+const PER_SECOND_MIN = 5_000;
+const LONE_P50_MS = 5;
+
+/** PayID transfers through the gateway, and all money counted afterwards. */
+export const transfers = defineBench({
+  seconds: 5,
+  run: async (run) => {
+    const { seconds, rounds } = run;
+    const system = await run.open(System.start({ settings: NO_SHEDDING }));
+    const { databaseUrl } = system.stack;
+    const header = await beginRun(databaseUrl);
+    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    await query(databaseUrl, "VACUUM ANALYZE");
+    await warmUp(run, workload, MANY);
+    const measured = await measureRounds({
+      groups: [VARIANTS],
+      rounds,
+      prepare: () => query(databaseUrl, "CHECKPOINT"),
+      measure: (variant) => workload.measure({ streams: ["PayID transfer"], seconds, ...variant }),
+      summary: ({ load, connections, keyed }, { figures, restMs }) =>
+        `${load}, ${connections}${keyed ? ", with keys" : ""}: ${summaryOf(figures)}, at rest after ${(restMs / 1_000).toFixed(1)} s`,
+      onProgress: run.log,
+    });
+    const cells = measured.map(({ variant, rounds: all }): Cell => {
+      return { ...variant, rounds: all, median: medianRound(all) };
+    });
+    run.log("counting the money");
+    const { proof, audit } = await workload.prove();
+    return conclude(
+      header,
+      { merchants: MERCHANTS, seconds, rounds, cells, proof },
+      { targets: judge(cells), audits: [audit], problems: proof.problems },
+    );
+  },
+  section: ({ result }, show) => {
+    const { cells, merchants, rounds, seconds, machine } = result;
+    const plain = cells.filter(({ keyed }) => !keyed);
+    const callers = [...new Set(plain.map(({ connections }) => connections))];
+    const loads = [...new Set(plain.map(({ load }) => load))];
+    return {
+      title: "Transfers through the gateway",
+      lines: [
+        "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
+        `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
+        "",
+        show("transfers", {
+          title: "PayID transfers through the gateway",
+          unit: "transfers/s",
+          series: loads,
+          groups: callers.map((connections) => ({
+            name: `${connections} ${connections === 1 ? "connection" : "connections"}`,
+            values: loads.map(
+              (load) => figuresOf(cells, load, connections)?.perSecond ?? Number.NaN,
+            ),
+          })),
+        }),
+        "",
+        ...table(cells, [
+          ["load", ({ load }) => load, "words"],
+          ["connections", ({ connections }) => String(connections)],
+          ["Idempotency-Key", ({ keyed }) => (keyed ? "yes" : "no"), "words"],
+          ["transfers/s", ({ median: { figures } }) => amount(figures.perSecond)],
+          ["p50 ms", ({ median: { figures } }) => ms(figures.p50Ms)],
+          ["p99 ms", ({ median: { figures } }) => ms(figures.p99Ms)],
+        ]),
+        "",
+        ...targetLines(result),
+        "",
+        ...cpuLines(plain, { seconds, cores: machine.cores, show }),
+      ],
+    };
+  },
+});
+
+function figuresOf(cells: readonly Cell[], load: Load, connections: number) {
+  return cells.find((cell) => cell.load === load && cell.connections === connections && !cell.keyed)
+    ?.median.figures;
+}
+
+function judge(cells: readonly Cell[]) {
+  return [
+    ...LOADS.map((load) =>
+      target(
+        `${load}, ${MANY} connections: at least ${PER_SECOND_MIN}/s`,
+        figuresOf(cells, load, MANY)?.perSecond ?? Number.NaN,
+        { min: PER_SECOND_MIN, unit: "/s" },
+      ),
+    ),
+    ...LOADS.map((load) =>
+      target(
+        `${load}, a lone caller: p50 under ${LONE_P50_MS} ms`,
+        figuresOf(cells, load, 1)?.p50Ms ?? Number.NaN,
+        { below: LONE_P50_MS, unit: " ms", digits: 2 },
+      ),
+    ),
+  ];
+}
+
+/** CPU of each process when most is asked for. */
+function cpuLines(
+  cells: readonly Cell[],
+  { seconds, cores, show }: { seconds: number; cores: number; show: ShowChart },
+): string[] {
+  const most = Math.max(...cells.map(({ connections }) => connections));
+  const busiest = cells.filter(({ connections }) => connections === most);
+  const micros = (cpu: CpuSeconds, name: string, perSecond: number): number =>
+    ((cpu[name] ?? 0) * 1e6) / (perSecond * seconds);
+  const groups = [...new Set(busiest.flatMap(({ median }) => Object.keys(median.cpu)))]
+    .filter((name) => name !== OTHERS && name !== IDLE)
+    .map((name) => ({
+      name,
+      values: busiest.map(({ median: { cpu, figures } }) => micros(cpu, name, figures.perSecond)),
+    }))
+    .sort((a, b) => sum(b.values) - sum(a.values));
+  if (groups.length === 0) return [];
+  return [
+    `What a transfer costs at ${most} connections, of the ${cores} cores together. Each process carries all its work with it, that for the events too.`,
+    "",
+    show("transfers-cpu", {
+      title: `CPU for a transfer, ${most} connections`,
+      unit: "µs",
+      series: busiest.map(({ load }) => load),
+      groups,
+    }),
+  ];
+}

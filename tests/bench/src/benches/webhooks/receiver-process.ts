@@ -1,0 +1,5 @@
+import { serveParent } from "../../world/worker-process";
+import { Receivers } from "./receivers";
+
+/** The merchants' servers in a process of their own, so that their cost can be told apart. */
+serveParent(new Receivers());

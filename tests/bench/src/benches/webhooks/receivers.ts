@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { verify } from "@kobo/webhooks";
+
+/** Each of these keeps the caller busy in a way of its own. */
+export const BAD_MANNERS = [
+  "hanging",
+  "slow",
+  "failing",
+  "refusing",
+  "huge",
+  "redirecting",
+] as const;
+
+/** How a merchant's server responds. */
+export type Manner = "well" | (typeof BAD_MANNERS)[number];
+
+/** A message that came to an endpoint that is well. */
+export interface Arrival {
+  /** `webhook-id`. */
+  id: string;
+  receiver: number;
+  /** Rounded up to a whole millisecond. */
+  atMs: number;
+}
+
+export interface Collected {
+  arrivals: Arrival[];
+  /** Messages of the sample whose signature fits. */
+  verified: number;
+  /** What is wrong with the others. */
+  forged: string[];
+}
+
+/** Of so many messages one is kept whole, for its signature to be checked when there is time. */
+const SAMPLED_EACH = 50;
+const HANGING_MS = 20_000;
+const SLOW_MS = 5_000;
+const CHUNK = Buffer.alloc(64 * 1024, "x");
+
+type Answer = (response: ServerResponse) => void;
+
+const answer = (status: number, headers: Record<string, string> = {}): Answer => {
+  return (response) => void response.writeHead(status, headers).end("noted");
+};
+
+const after = (ms: number): Answer => {
+  return (response) => {
+    const timer = setTimeout(() => answer(200)(response), ms);
+    response.once("close", () => clearTimeout(timer));
+  };
+};
+
+/** Never ends; as fast as it is read. */
+const pour: Answer = (response) => {
+  const more = (): void => {
+    while (!response.destroyed && response.write(CHUNK));
+  };
+  response.on("drain", more);
+  more();
+};
+
+const ANSWERS: Record<Manner, Answer> = {
+  well: answer(200),
+  hanging: after(HANGING_MS),
+  slow: after(SLOW_MS),
+  failing: answer(500),
+  huge: pour,
+  redirecting: answer(302, { location: "/elsewhere" }),
+  // Nobody is there to answer.
+  refusing: () => {},
+};
+
+interface Whole {
+  receiver: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The merchants' servers, each with a port of its own. Only those that are well count what comes. */
+export class Receivers {
+  readonly #servers: Server[] = [];
+  #secrets: string[] = [];
+  #arrivals: Arrival[] = [];
+  #ids = new Set<string>();
+  #sample: Whole[] = [];
+
+  /** Returns the addresses of new servers. */
+  async open(manners: readonly Manner[]): Promise<string[]> {
+    return Promise.all(manners.map((manner) => this.#open(manner)));
+  }
+
+  /** The first servers check signatures with these. */
+  trust(secrets: string[]): void {
+    this.#secrets = secrets;
+  }
+
+  /** Different messages since they were last collected. */
+  count(): number {
+    return this.#ids.size;
+  }
+
+  /** What came since it was last collected. */
+  collect(): Collected {
+    const failures = this.#sample.map((whole) => this.#flawOf(whole));
+    const forged = failures.filter((flaw) => flaw !== undefined);
+    const arrivals = this.#arrivals;
+    this.#arrivals = [];
+    this.#ids = new Set();
+    this.#sample = [];
+    return { arrivals, verified: failures.length - forged.length, forged };
+  }
+
+  /** Ends all but the first servers. */
+  async close(keep: number): Promise<void> {
+    await Promise.all(this.#servers.splice(keep).map(shut));
+  }
+
+  async #open(manner: Manner): Promise<string> {
+    const receiver = this.#servers.length;
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.once("end", () => {
+        if (manner === "well") {
+          this.#hear({ receiver, headers: request.headers, body: Buffer.concat(chunks) });
+        }
+        ANSWERS[manner](response);
+      });
+    });
+    this.#servers.push(server);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    if (manner === "refusing") await shut(server);
+    return `http://127.0.0.1:${port}/hooks/kobo`;
+  }
+
+  #hear(whole: Whole): void {
+    const { receiver, headers } = whole;
+    const id = String(headers["webhook-id"]);
+    this.#arrivals.push({ id, receiver, atMs: Date.now() + 1 });
+    this.#ids.add(id);
+    if (this.#arrivals.length % SAMPLED_EACH === 1) this.#sample.push(whole);
+  }
+
+  #flawOf({ receiver, headers, body }: Whole): string | undefined {
+    try {
+      verify(body, headers, this.#secrets[receiver] ?? "");
+      return undefined;
+    } catch (error) {
+      return `${headers["webhook-id"]}: ${error}`;
+    }
+  }
+}
+
+async function shut(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+}

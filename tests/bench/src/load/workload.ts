@@ -1,0 +1,124 @@
+import { type Figures, median, medianOf } from "../measure/figures";
+import { type CpuSeconds, type Roots, withCpu } from "../measure/processes";
+import { type Audit, auditBooks, untilAtRest } from "../world/database";
+import { type Merchant, signUpMerchants } from "../world/merchants";
+import type { Run } from "../world/run";
+import type { System } from "../world/system";
+import { WorkerProcess } from "../world/worker-process";
+import type { GeneratorApi } from "./generator";
+import { type MoneyProof, proveMoney } from "./money";
+
+const GENERATOR = require.resolve("./generator");
+
+/** One measurement of a closed loop through the gateway. */
+export interface Round {
+  figures: Figures;
+  /** Used within the window that counts. */
+  cpu: CpuSeconds;
+  /** How long events were still under way after the last response. */
+  restMs: number;
+}
+
+type ClosedLoop = Parameters<GeneratorApi["measure"]>[0];
+type OpenLoop = Parameters<GeneratorApi["offer"]>[0];
+
+/** Merchants of a system, and the process that sends their requests. */
+export class Workload {
+  private constructor(
+    readonly system: System,
+    readonly merchants: readonly Merchant[],
+    private readonly generator: WorkerProcess<GeneratorApi>,
+    private readonly beside: Roots,
+  ) {}
+
+  /** `gateways` are further gateways beside the system's own, and `beside` their processes. */
+  static async open(
+    run: Run,
+    system: System,
+    input: { merchants: number; gateways?: readonly string[]; beside?: Roots },
+  ): Promise<Workload> {
+    const { gateways = [], beside = {} } = input;
+    run.log(`signing up ${input.merchants} merchants`);
+    const merchants = await signUpMerchants(system, input.merchants);
+    const generator = await run.open(new WorkerProcess<GeneratorApi>(GENERATOR));
+    await generator.remote.open([system.stack.sandboxBaseUrl, ...gateways], merchants);
+    return new Workload(system, merchants, generator, beside);
+  }
+
+  get remote(): WorkerProcess<GeneratorApi>["remote"] {
+    return this.generator.remote;
+  }
+
+  readonly roots = (): Roots => ({
+    ...this.system.pids,
+    ...this.beside,
+    "load generator": this.generator.pid,
+  });
+
+  /** From rest to rest. `onEdge` is called at both edges of the window. */
+  async measure(input: ClosedLoop, onEdge: () => void = () => {}): Promise<Round> {
+    const { result, cpu } = await this.#withCpu(() => this.remote.measure(input), onEdge);
+    return { figures: result, cpu, restMs: await untilAtRest(this.system.stack.databaseUrl) };
+  }
+
+  async offer(input: OpenLoop, onEdge: () => void = () => {}) {
+    const { result, cpu } = await this.#withCpu(() => this.remote.offer(input), onEdge);
+    return { answers: result, cpu };
+  }
+
+  /** Counts the money and audits the ledger, when all is at rest. */
+  async prove(): Promise<{ proof: MoneyProof; audit: Audit }> {
+    const { databaseUrl } = this.system.stack;
+    await untilAtRest(databaseUrl);
+    const proof = await proveMoney(this.system, this.merchants, await this.remote.acknowledged());
+    return { proof, audit: await auditBooks("wallet-ledger", databaseUrl) };
+  }
+
+  #withCpu<Result>(work: () => Promise<Result>, onEdge: () => void) {
+    return withCpu({ roots: this.roots }, (sample) => {
+      this.generator.onEdge = () => {
+        sample();
+        onEdge();
+      };
+      return work();
+    });
+  }
+}
+
+export function medianRound(rounds: readonly Round[]): Round {
+  const names = new Set(rounds.flatMap(({ cpu }) => Object.keys(cpu)));
+  return {
+    figures: medianOf(rounds.map(({ figures }) => figures)),
+    cpu: Object.fromEntries(
+      [...names].map((name) => [name, median(rounds, ({ cpu }) => cpu[name] ?? 0)]),
+    ),
+    restMs: median(rounds, ({ restMs }) => restMs),
+  };
+}
+
+/** In turn, so that each way of asking is warm. */
+const WARM_UP = [
+  { load: "spread", keyed: true },
+  { load: "spread", keyed: false },
+  { load: "hot", keyed: false },
+] as const;
+const TURN_SECONDS = 3;
+const CYCLES_MIN = 3;
+const CYCLES_MAX = 5;
+/** Compilers come late: the first cycles may all be slow. A later one that brings less than this is the last. */
+const RISE_MIN = 0.1;
+
+/** Makes transfers until code is compiled, plans are made and caches are filled: until more of it is no faster. */
+export async function warmUp(run: Run, workload: Workload, connections: number): Promise<void> {
+  for (let cycle = 0, best = 0; cycle < CYCLES_MAX; cycle++) {
+    let all = 0;
+    for (const turn of WARM_UP) {
+      const input = { streams: ["PayID transfer"] as const, connections, seconds: TURN_SECONDS };
+      all += (await workload.remote.measure({ ...input, ...turn })).perSecond;
+    }
+    run.log(`warm-up: ${Math.round(all / WARM_UP.length)}/s`);
+    if (cycle + 1 >= CYCLES_MIN && all < best * (1 + RISE_MIN)) break;
+    best = all;
+  }
+  await untilAtRest(workload.system.stack.databaseUrl);
+}

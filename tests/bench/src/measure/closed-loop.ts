@@ -1,0 +1,45 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Figures, figuresOf } from "./figures";
+
+interface Options {
+  callers: number;
+  seconds: number;
+  /** Receives the caller's number, from 0. An answer of `false` does not count. */
+  request: (caller: number) => Promise<unknown>;
+  /** Called when the window that counts opens and when it closes. */
+  onEdge?: () => void;
+}
+
+/** Callers get under way before anything counts. */
+const WARM_UP_MS = 500;
+
+/**
+ * Callers send one request after the other. What completes within the window counts, with its whole latency; the
+ * first and the last requests, which have less company, do not.
+ */
+export async function measureClosedLoop(options: Options): Promise<Figures> {
+  const { callers, seconds, request, onEdge = () => {} } = options;
+  const latencies: number[] = [];
+  let phase: "warm-up" | "counting" | "over" = "warm-up";
+  const call = async (caller: number): Promise<void> => {
+    while (phase !== "over") {
+      const sentAt = performance.now();
+      const answer = await request(caller);
+      if (phase === "counting" && answer !== false) latencies.push(performance.now() - sentAt);
+    }
+  };
+  const calls = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+  const window = async (): Promise<number> => {
+    await delay(WARM_UP_MS);
+    phase = "counting";
+    onEdge();
+    const from = performance.now();
+    await delay(seconds * 1_000);
+    phase = "over";
+    const windowMs = performance.now() - from;
+    onEdge();
+    return windowMs;
+  };
+  const [windowMs] = await Promise.all([window(), calls]);
+  return figuresOf(latencies, windowMs);
+}

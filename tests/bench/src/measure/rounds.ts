@@ -1,0 +1,42 @@
+interface Plan<Variant, Result> {
+  /** What is compared: the variants of a group are measured one right after the other. */
+  groups: readonly (readonly Variant[])[];
+  rounds: number;
+  /** Brings the system into the same state before each round. */
+  prepare?: () => Promise<unknown>;
+  measure: (variant: Variant) => Promise<Result>;
+  summary: (variant: Variant, result: Result) => string;
+  onProgress: (line: string) => void;
+}
+
+export interface Measured<Variant, Result> {
+  variant: Variant;
+  rounds: Result[];
+}
+
+/**
+ * Measures every variant in every round, so that what else happens on the machine meets all of them alike. In each
+ * round another variant of a group comes first.
+ */
+export async function measureRounds<Variant, Result>(
+  plan: Plan<Variant, Result>,
+): Promise<Measured<Variant, Result>[]> {
+  const { prepare, measure, summary, onProgress } = plan;
+  const groups = plan.groups.map((variants) =>
+    variants.map((variant): Measured<Variant, Result> => ({ variant, rounds: [] })),
+  );
+  for (let number = 0; number < plan.rounds; number++) {
+    await prepare?.();
+    for (const { variant, rounds } of groups.flatMap((group) => rotated(group, number))) {
+      const result = await measure(variant);
+      rounds.push(result);
+      onProgress(`round ${number + 1}: ${summary(variant, result)}`);
+    }
+  }
+  return groups.flat();
+}
+
+function rotated<Each>(list: readonly Each[], by: number): Each[] {
+  const from = by % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AnyBench, AnyResult, Section, ShowChart } from "../bench";
+import { type BarChart, drawBars } from "./bar-chart";
+import { describe, table } from "./markdown";
+import { peersSection } from "./peers";
+import { nameOfCommit, type Recorded, type Records } from "./record";
+
+/** The page and the charts that it shows, by the names of their files. */
+export interface Page {
+  markdown: string;
+  charts: ReadonlyMap<string, string>;
+}
+
+const PAGE_FILE = "performance.md";
+/** Beside the page. */
+const CHARTS = "performance";
+/** Name of a run that was kept to be compared with a later one, after its bench's name. */
+const BEFORE = "-before";
+
+const INTRODUCTION = [
+  "# Performance",
+  "",
+  "What Kobo was measured to do, each time on one machine that runs all that takes part, whoever makes the load among it. [The benches](../tests/bench/README.md) tell how, and what each proves about the money besides. Commits are durable throughout. Nothing here is a promise for another machine.",
+  "",
+  "`npm run bench` measures all of it again. This page is made of [the recorded runs](../tests/bench/results) by `npm run bench -- page`; a bench that was not recorded, or whose run was not correct, is not on it.",
+  "",
+];
+
+type Benches = ReadonlyMap<string, AnyBench>;
+type Run = Recorded<AnyResult>;
+
+/** The page of what was recorded, in the benches' order. */
+export function makePage(benches: Benches, records: Records): Page {
+  const charts = new Map<string, string>();
+  const show: ShowChart = (file, chart) => {
+    charts.set(`${file}.svg`, drawBars(chart));
+    return `![${chart.title}, ${chart.unit}](${CHARTS}/${file}.svg)`;
+  };
+  const correct = new Map(
+    [...(records as ReadonlyMap<string, Run>)].filter(([, { result }]) => result.correct),
+  );
+  const runs = [...benches.keys()].flatMap((name) => correct.get(name) ?? []);
+  const sections = runs.flatMap((run) => {
+    const before = correct.get(`${run.bench}${BEFORE}`);
+    return benches.get(run.bench)?.section(run, show, before) ?? [];
+  });
+  const parts = [...sections, peersSection(correct, show)].flatMap(linesOf);
+  return { markdown: [...INTRODUCTION, ...runLines(runs), ...parts].join("\n"), charts };
+}
+
+function linesOf({ title, lines }: Section): string[] {
+  return [`## ${title}`, "", ...lines, ""];
+}
+
+/** When, where and of what source each figure is. */
+function runLines(runs: readonly Run[]): string[] {
+  if (runs.length === 0) return [];
+  const machines = [...new Set(runs.map(({ result }) => describe(result)))];
+  return [
+    "## The runs",
+    "",
+    ...table(runs, [
+      ["bench", ({ bench }) => bench, "words"],
+      ["date", ({ result }) => result.at.slice(0, 10), "words"],
+      ["commit", ({ commit }) => nameOfCommit(commit), "words"],
+      ["machine", ({ result }) => String(machines.indexOf(describe(result)) + 1)],
+      ["load before", ({ result }) => result.machine.loadBefore.toFixed(2)],
+    ]),
+    "",
+    ...machines.map((machine, index) => `${index + 1}. ${machine}`),
+    "",
+    "_Load before_ is how many processes wanted a core in the minute before: above 0, others were at work, and the figures may be lower for it.",
+    "",
+  ];
+}
+
+/** Writes the page and its charts into the folder, and removes charts that it shows no longer. */
+export function writePage(directory: string, { markdown, charts }: Page): void {
+  const folder = join(directory, CHARTS);
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(folder)) {
+    if (file.endsWith(".svg") && !charts.has(file)) rmSync(join(folder, file));
+  }
+  for (const [file, drawing] of charts) writeFileSync(join(folder, file), drawing);
+  writeFileSync(join(directory, PAGE_FILE), markdown);
+}
+
+/** In a record, the figures of a chart are a table. */
+export function chartTable({ title, unit, series, groups }: BarChart): string {
+  type Group = (typeof groups)[number];
+  return table<Group>(groups, [
+    [`${title}, ${unit}`, ({ name }) => name, "words"],
+    ...series.map((name, index): [string, (group: Group) => string] => [
+      name,
+      ({ values }) => rounded(values[index]),
+    ]),
+  ]).join("\n");
+}
+
+const FEW = 100;
+
+function rounded(value: unknown): string {
+  return typeof value === "number" ? value.toFixed(value < FEW ? 1 : 0) : "";
+}

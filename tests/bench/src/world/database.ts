@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpus, loadavg, platform, release, totalmem } from "node:os";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+/** The settings that make a commit durable. */
+export const DURABLE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
+
+const LOG_MESSAGES = 120;
+const LOG_MESSAGE_BYTES = 16_000_000;
+const GIB = 2 ** 30;
+
+export interface Machine {
+  cpu: string;
+  cores: number;
+  memoryGib: number;
+  system: string;
+  node: string;
+  postgres: string;
+  /** Processes that wanted a core in the minute before; above 0, others were at work. */
+  loadBefore: number;
+}
+
+/** What every result begins with. */
+export interface Header {
+  at: string;
+  machine: Machine;
+  /** PostgreSQL's own, for durable commits. */
+  settings: string[];
+}
+
+/**
+ * Describes the machine and brings the server's log into the state of one that has run for an hour.
+ * @throws Error when commits are not durable: the figures would be worth nothing
+ */
+export async function beginRun(databaseUrl: string): Promise<Header> {
+  const at = new Date().toISOString();
+  const settings = await Promise.all(
+    DURABLE.map(async (setting) => {
+      const [name = ""] = setting.split("=");
+      const [row] = await query(databaseUrl, `SHOW ${name}`);
+      return `${name}=${row?.[name]}`;
+    }),
+  );
+  if (settings.join() !== DURABLE.join()) throw new Error(`Not durable: ${settings.join(", ")}.`);
+  const [version] = await query(databaseUrl, "SHOW server_version");
+  const cores = cpus();
+  const machine = {
+    cpu: cores[0]?.model.trim() ?? "unknown",
+    cores: cores.length,
+    memoryGib: Math.round(totalmem() / GIB),
+    system: `${platform()} ${release()}`,
+    node: process.version,
+    postgres: version?.server_version ?? "unknown",
+    loadBefore: loadavg()[0] ?? Number.NaN,
+  };
+  await fillLog(databaseUrl);
+  return { at, machine, settings };
+}
+
+/** Writes the log once through. A new server makes its log files while it commits, which is slow. */
+async function fillLog(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `DO $$ BEGIN
+       FOR i IN 1..${LOG_MESSAGES} LOOP
+         PERFORM pg_logical_emit_message(false, 'bench', repeat('-', ${LOG_MESSAGE_BYTES}));
+       END LOOP;
+     END $$`,
+  );
+  await query(databaseUrl, "CHECKPOINT");
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow = Record<string, string>>(
+  databaseUrl: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return withClient(
+    databaseUrl,
+    async (client) => (await client.query<Row>(statement, values)).rows,
+  );
+}
+
+export async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const REST_POLL_MS = 500;
+/** PostgreSQL's counters may lag a second behind (its PGSTAT_MIN_INTERVAL), so nothing may move for this long. */
+const STILL_MS = 2_500;
+const REST_TIMEOUT_MS = 180_000;
+
+/**
+ * Waits until the events of all transfers were delivered, so that no measurement pays for the one before: no outbox
+ * holds an event and no table gets a row any more. Returns how long that took.
+ */
+export async function untilAtRest(databaseUrl: string): Promise<number> {
+  const startedAt = Date.now();
+  const outboxes = await query(
+    databaseUrl,
+    "SELECT schemaname FROM pg_stat_user_tables WHERE relname = 'outbox'",
+  );
+  const holding = outboxes.map(({ schemaname }) => `EXISTS (SELECT FROM ${schemaname}.outbox)`);
+  let rows: string | undefined;
+  for (let movedAt = startedAt; ; await delay(REST_POLL_MS)) {
+    const [now] = await query(
+      databaseUrl,
+      `SELECT (${holding.join(" OR ")})::text AS waiting,
+              (SELECT sum(n_tup_ins) FROM pg_stat_user_tables) AS rows`,
+    );
+    if (now?.waiting === "true" || (rows !== undefined && now?.rows !== rows)) movedAt = Date.now();
+    rows = now?.rows;
+    if (Date.now() - movedAt >= STILL_MS) return movedAt - startedAt;
+    if (Date.now() - startedAt > REST_TIMEOUT_MS) {
+      throw new Error("The events were not delivered in time.");
+    }
+  }
+}
+
+/** Result of the wallet ledger's own audit of a database. */
+export interface Audit {
+  database: string;
+  clean: boolean;
+  /** A line for each invariant, and the rows that break one. */
+  report: string;
+}
+
+const AUDIT = require.resolve("@kobo/wallet-ledger/dist/audit.js");
+
+/** Runs the audit as an operator would. */
+export async function auditBooks(database: string, databaseUrl: string): Promise<Audit> {
+  const child = spawn(process.execPath, [AUDIT], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [report, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return { database, clean: code === 0, report: report + errors };
+}

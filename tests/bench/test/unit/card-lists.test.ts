@@ -1,0 +1,93 @@
+import { cellOf, judge } from "../../src/benches/card-lists/card-lists";
+import { measurePages, middleOf, PAGES, turnOf } from "../../src/benches/card-lists/pages";
+
+const place = (cursor: string) => [{ cursor, items: 2 }];
+const places = {
+  ...{ first: place("first"), middle: place("middle"), last: place("last"), back: place("back") },
+};
+
+function clientThatShows(items: number) {
+  const asked: (string | undefined)[] = [];
+  const list = async ({ cursor }: Readonly<Record<string, string | undefined>>) => {
+    asked.push(cursor);
+    return JSON.stringify({ data: Array.from({ length: items }, () => ({})) });
+  };
+  return { asked, client: { list } };
+}
+
+test("every round asks for each page once, and begins with another than the one before", () => {
+  const rounds = [0, 1, 2, 3].map((round) =>
+    PAGES.map((_, index) => turnOf(round * PAGES.length + index)),
+  );
+
+  for (const [number, round] of rounds.entries()) {
+    expect(new Set(round.map(({ page }) => page))).toEqual(new Set(PAGES));
+    expect(round.map((turn) => turn.round)).toEqual(PAGES.map(() => number));
+  }
+  expect(rounds.map(([first]) => first?.page)).toEqual(PAGES);
+});
+
+test("all callers together ask for each page as often as it was wanted, besides what does not count", async () => {
+  const { asked, client } = clientThatShows(2);
+  const clients = [client, client, client];
+
+  const measured = await measurePages({
+    ...{ clients, places, filters: {}, limit: 2, callers: 2, requests: 5 },
+  });
+
+  expect(PAGES.map((page) => measured.samples[page].length)).toEqual([5, 5, 5, 5]);
+  const times = PAGES.map((page) => asked.filter((cursor) => cursor === page).length);
+  expect(new Set(times).size).toBe(1);
+  expect(measured.sent).toBe(asked.length);
+});
+
+test("a page that shows fewer payments than it has to ends the measurement", async () => {
+  const { client } = clientThatShows(1);
+
+  const measuring = measurePages({
+    ...{ clients: [client], places, filters: {}, limit: 2, callers: 1, requests: 1 },
+  });
+
+  await expect(measuring).rejects.toThrow("The first page showed 1 of 2 payments.");
+});
+
+test("the middle is the tenth of the pages around the half of the list", () => {
+  const pages = Array.from({ length: 100 }, (_, index) => index);
+
+  expect(middleOf(pages).toSorted((a, b) => a - b)).toEqual(pages.slice(45, 55));
+});
+
+test("pages that lie beside each other are not asked for one after the other", () => {
+  const middle = middleOf(Array.from({ length: 100 }, (_, index) => index));
+
+  expect(middle).toEqual([45, 50, 46, 51, 47, 52, 48, 53, 49, 54]);
+});
+
+test("a short list has a middle, too", () => {
+  expect(middleOf(["only"])).toEqual(["only"]);
+  expect(middleOf(["first", "second", "third"])).toEqual(["second"]);
+});
+
+const page = { list: "all", limit: 100, callers: 1 };
+function round(first: number, middle: number) {
+  const samples = { first: [first], middle: [middle], last: [1], back: [1] };
+  return { samples, sent: 4, cpu: { gateway: 0.02 } };
+}
+
+test("a figure is of all rounds together", () => {
+  const { requests, pages, ratio, cpuMs } = cellOf(page, [round(2, 3), round(2, 3), round(8, 30)]);
+
+  expect(requests).toBe(3);
+  expect(pages.middle).toEqual({ p50Ms: 3, p99Ms: 30 });
+  expect(ratio).toEqual({ p50: 1.5 });
+  expect(cpuMs).toEqual({ gateway: expect.closeTo(5) });
+});
+
+test("the list whose middle is slowest decides, and one without figures is the worst", () => {
+  const reached = (...middles: number[]) =>
+    judge(middles.map((middle) => cellOf(page, [round(10, middle)])))[0]?.reached;
+
+  expect(reached(10, 13)).toBe(true);
+  expect(reached(10, 14)).toBe(false);
+  expect(reached(10, Number.NaN)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { wrongBalances, wrongPurchases } from "../../src/load/money";
+import { AMOUNT_KOBO } from "../../src/load/requests";
+import { fundedKobo } from "../../src/world/merchants";
+
+const bought = (state: string, reference = "bench-1") => {
+  return { reference, state, requestId: `request of ${reference}`, wallet: "a", chargeKobo: 9_850 };
+};
+const sold = (deliveries: number, reference = "bench-1") => {
+  return { requestId: `request of ${reference}`, deliveries };
+};
+
+test.each([
+  ["is completed and was delivered", 201, "completed", 1],
+  ["was to wait, and was delivered in the end", 202, "completed", 1],
+  ["was to wait, and came to nothing", 202, "failed", 0],
+  ["was refused, and was not delivered", 424, "failed", 0],
+  ["was not answered, and was delivered", 0, "completed", 1],
+])("nothing is wrong with a purchase that %s", (_, status, state, deliveries) => {
+  expect(wrongPurchases({ "bench-1": status }, [bought(state)], [sold(deliveries)])).toEqual([]);
+});
+
+test.each([
+  ["answered as done, and is not", 201, "failed", 0, "bench-1 was answered 201 and is failed"],
+  ["refused, and was paid", 424, "completed", 1, "bench-1 was answered 424 and is completed"],
+  ["paid for in vain", 202, "completed", 0, "bench-1 is completed and was delivered 0 times"],
+  ["given away", 202, "failed", 1, "bench-1 is failed and was delivered 1 times"],
+  ["delivered twice", 201, "completed", 2, "bench-1 is completed and was delivered 2 times"],
+])("a purchase that was %s is found", (_, status, state, deliveries, problem) => {
+  expect(wrongPurchases({ "bench-1": status }, [bought(state)], [sold(deliveries)])).toEqual([
+    problem,
+  ]);
+});
+
+test("a purchase that nobody settled is found", () => {
+  expect(wrongPurchases({ "bench-1": 202 }, [bought("pending")], [])).toEqual([
+    "bench-1 was answered 202 and is pending",
+    "bench-1 is pending and was delivered 0 times",
+  ]);
+});
+
+test("a purchase that we have forgotten is found, and so is a sale that nobody asked for", () => {
+  expect(wrongPurchases({ "bench-1": 201 }, [], [sold(1)])).toEqual([
+    "bench-1 was answered 201 and is unknown",
+    "the provider delivered request of bench-1, which nobody bought",
+  ]);
+});
+
+test("a purchase that the provider refused stands in its book, undelivered", () => {
+  expect(wrongPurchases({ "bench-1": 424 }, [bought("failed")], [sold(0)])).toEqual([]);
+});
+
+const [first, second] = [fundedKobo(0), fundedKobo(1)];
+const off = (balances: number[], net: number[], purchases: ReturnType<typeof bought>[] = []) =>
+  wrongBalances(["a", "b"], { balances, net, purchases });
+
+test("wallets that hold what their transfers and completed purchases left in them are right", () => {
+  expect(off([first - 3 * AMOUNT_KOBO, second + 3 * AMOUNT_KOBO], [-3, 3])).toEqual([]);
+  expect(off([first - 9_850, second], [0, 0], [bought("completed"), bought("failed")])).toEqual([]);
+});
+
+test("a transfer that was answered and is not there shows at both its wallets", () => {
+  expect(off([first, second], [-1, 1])).toEqual([
+    `a holds ${AMOUNT_KOBO} kobo more than it should`,
+    `b holds -${AMOUNT_KOBO} kobo more than it should`,
+  ]);
+});

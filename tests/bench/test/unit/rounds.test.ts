@@ -1,0 +1,48 @@
+import { medianRound } from "../../src/load/workload";
+import { measureRounds } from "../../src/measure/rounds";
+import { target } from "../../src/measure/targets";
+
+test("every variant is measured in every round, and each round begins with another one of a group", async () => {
+  const order: string[] = [];
+
+  const measured = await measureRounds({
+    groups: [["a", "b"], ["c"]],
+    rounds: 2,
+    prepare: async () => void order.push("prepare"),
+    measure: async (variant) => order.push(variant),
+    summary: () => "",
+    onProgress: () => {},
+  });
+
+  expect(order.join(" ")).toBe("prepare a b c prepare b a c");
+  expect(measured.map(({ variant, rounds }) => [variant, rounds.length])).toEqual([
+    ["a", 2],
+    ["b", 2],
+    ["c", 2],
+  ]);
+});
+
+test("one disturbed round does not show in the median", () => {
+  const figures = { perSecond: 100, p50Ms: 1, p99Ms: 2 };
+  const calm = { figures, cpu: { gateway: 1 }, restMs: 100 };
+  const disturbed = {
+    ...{ figures: { perSecond: 5, p50Ms: 90, p99Ms: 500 }, restMs: 9_000 },
+    cpu: { gateway: 0, other: 4 },
+  };
+
+  expect(medianRound([calm, disturbed, calm])).toEqual({ ...calm, cpu: { gateway: 1, other: 0 } });
+});
+
+test("a threshold is reached at its bound, below it where it is exclusive, and never by NaN", () => {
+  const reached = (value: number, threshold: Parameters<typeof target>[2]) =>
+    target("rate", value, threshold).reached;
+
+  expect([reached(5, { min: 5 }), reached(4.9, { min: 5 })]).toEqual([true, false]);
+  expect([reached(5, { max: 5 }), reached(5.1, { max: 5 })]).toEqual([true, false]);
+  expect([reached(4.9, { below: 5 }), reached(5, { below: 5 })]).toEqual([true, false]);
+  expect([reached(Number.NaN, { min: 0 }), reached(Number.NaN, { max: 9 })]).toEqual([
+    false,
+    false,
+  ]);
+  expect(target("rate", 4.25, { min: 5, digits: 1, unit: "/s" }).measured).toBe("4.3/s");
+});
