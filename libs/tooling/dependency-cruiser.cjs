@@ -82,8 +82,6 @@ const TYPE_CYCLES = [
   "^services/bills/src/domain/",
   "^services/bills/test/model/",
   "^services/card-payments/test/model/",
-  "^tests/bench/src/ledger-full/",
-  "^tests/bench/src/overload/",
 ];
 
 const anyOf = (names) => `(?:${names.join("|")})`;
