@@ -107,10 +107,15 @@ export class ConsistencyError extends Error {
   override readonly name = "ConsistencyError";
 }
 
-/** The division in `WRITE`, or the trigger `entries_must_balance`: a CHECK would name its constraint. */
+/** Tables that hold what a caller wrote. All others hold only what the ledger has decided. */
+const CALLER_TABLES = ["transfers", "once_keys"];
+
+/** The division in `WRITE`, the trigger `entries_must_balance`, or a CHECK on the ledger's own figures. */
 function isInconsistent(error: unknown): boolean {
   if (isDivisionByZero(error)) return true;
-  return isCheckViolation(error) && !(error as { constraint?: string }).constraint;
+  return (
+    isCheckViolation(error) && !CALLER_TABLES.includes((error as { table?: string }).table ?? "")
+  );
 }
 
 /**
