@@ -10,7 +10,7 @@ const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", re
 const PARTS = Object.keys(PART_PORTS);
 /** Operators' commands, which run when they are asked for. */
 const TOOLS = ["events", "merchant", "review"];
-const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/src/db`)));
+const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
 
 /** What libs/runtime reads in every service. */
 const RUNTIME_NAMES = [

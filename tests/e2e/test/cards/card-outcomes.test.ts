@@ -266,9 +266,9 @@ describe("notices", () => {
       await payInTheEnd(cards, { id: ids[0] });
       await givenAuthorized(cards, { id: ids[1] });
       await captureInTheEnd(cards, ids[1]);
+      for (const id of ids) await untilPayment(cards, id, { status: "succeeded" });
       await refundInTheEnd(cards, ids[1], { amount: 1 });
 
-      await untilPayment(cards, ids[0], { status: "succeeded" });
       await untilPayment(cards, ids[1], { status: "partially_refunded", amount_refunded: 1 });
       for (const id of ids) await expectAgreement(cards, id);
       await untilEvents(db, ids[0], SUCCEEDED);

@@ -115,7 +115,8 @@ const inTopic =
     await admin.connect();
     await admin.createTopics({ topics: [{ topic, numPartitions: 3 }], waitForLeaders: true });
     await admin.disconnect();
-    const producer = bus.kafka.producer();
+    // Idempotent: a send that is retried adds no second record.
+    const producer = bus.kafka.producer({ idempotent: true });
     await producer.connect();
     await producer.send({ topic, messages: [{ value: "{}" }, message(text)] });
     await producer.disconnect();

@@ -33,7 +33,8 @@ async function* recordsOf({ access, isWanted = (topic) => !topic.startsWith("__"
 
   async function readUntil(missing: Map<string, bigint>): Promise<Piece[]> {
     const consumer = kafka.consumer({ groupId: `canary-${randomUUID()}` });
-    const pieces: Piece[] = [];
+    // By place: after a rebalance the same records are delivered again.
+    const pieces = new Map<string, Piece>();
     const done = Promise.withResolvers<void>();
     const timer = setTimeout(
       () => done.reject(new Error(`Not read in time: ${[...missing.keys()].join(", ")}`)),
@@ -43,7 +44,7 @@ async function* recordsOf({ access, isWanted = (topic) => !topic.startsWith("__"
     await consumer.subscribe({ topics, fromBeginning: true });
     await consumer.run({
       eachBatch: async ({ batch }) => {
-        pieces.push(...piecesOf(batch));
+        for (const piece of piecesOf(batch)) pieces.set(piece.place, piece);
         const partition = `${batch.topic}/${batch.partition}`;
         const end = missing.get(partition);
         if (end !== undefined && BigInt(batch.lastOffset()) + 1n >= end) missing.delete(partition);
@@ -52,7 +53,7 @@ async function* recordsOf({ access, isWanted = (topic) => !topic.startsWith("__"
     });
     await done.promise.finally(() => clearTimeout(timer));
     await consumer.disconnect();
-    return pieces;
+    return [...pieces.values()];
   }
 }
 
