@@ -50,6 +50,7 @@ test("curl sends what its flags say", () => {
     url: "http://a/b",
     method: "POST",
     headers: {
+      "accept-encoding": "identity",
       authorization: "Bearer x:y",
       "content-type": "application/json",
       accept: "application/json",
@@ -60,6 +61,9 @@ test("curl sends what its flags say", () => {
   expect(curlRequest(["-i", "-X", "DELETE", "http://a"])).toMatchObject({
     method: "DELETE",
     showsHeaders: true,
+  });
+  expect(curlRequest(["-s", "--compressed", "http://a"]).headers).toEqual({
+    "accept-encoding": "gzip, br",
   });
 });
 

@@ -25,6 +25,7 @@ export function curlRequest(args: readonly string[]): CurlRequest {
       header: { type: "string", short: "H", multiple: true },
       data: { type: "string", short: "d" },
       json: { type: "string" },
+      compressed: { type: "boolean" },
     },
   });
   const [url, ...others] = positionals;
@@ -33,7 +34,12 @@ export function curlRequest(args: readonly string[]): CurlRequest {
   return {
     url,
     method: values.request ?? (body === undefined ? "GET" : "POST"),
-    headers: { ...impliedHeaders(values), ...headersOf(values.header ?? []) },
+    headers: {
+      // `fetch` would ask for compression by itself; curl does not.
+      "accept-encoding": values.compressed ? "gzip, br" : "identity",
+      ...impliedHeaders(values),
+      ...headersOf(values.header ?? []),
+    },
     body,
     showsHeaders: values.include ?? false,
   };
