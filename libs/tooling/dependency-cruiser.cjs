@@ -4,10 +4,10 @@ const { join } = require("node:path");
 /**
  * The libs from the ground up: each may use the layers below its own, and nothing else of the
  * house. `protos` lies under them all. `public` holds the packages that customers install: they use
- * each other, and in tests `testing`.
+ * each other and `batching`, and in tests `testing`.
  */
 const LAYERS = [
-  ["testing"],
+  ["batching", "testing"],
   ["errors", "public"],
   ["core"],
   ["api-schemas", "postgres", "runtime"],
@@ -42,7 +42,16 @@ const ROOMS = {
     rooms: ["domain", "db", "clients"],
     libs: [
       ...VOCABULARY,
-      ...["events", "jobs", "ledger-client", "postgres", "reconciliation", "redis", "runtime"],
+      ...[
+        "batching",
+        "events",
+        "jobs",
+        "ledger-client",
+        "postgres",
+        "reconciliation",
+        "redis",
+        "runtime",
+      ],
       ...["saga", "sandbox-clock", RECORDS],
     ],
   },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { backOffMs } from "@kobo/core/retry";
 import type { Mode } from "@kobo/core/tenant";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
@@ -49,9 +50,7 @@ const SWEEP_INTERVAL_MS = 2_000;
 const PACE = 2;
 const PACED_MIN_MS = 10;
 const PACED_MAX_MS = 200;
-/** After a failure the pause doubles with each one that follows, and varies by half, so that relays do not come back together. */
-const BACKOFF_MS = 500;
-const BACKOFF_MAX_MS = 10_000;
+const BACK_OFF = { baseMs: 500, maxMs: 10_000 };
 
 const published = counter({
   name: "outbox_published_total",
@@ -109,7 +108,7 @@ export function startRelay(options: Options): Relay {
       try {
         await runSession();
       } catch (error) {
-        const pauseMs = backoff(failures++);
+        const pauseMs = backOffMs(failures++, BACK_OFF);
         logger.warn({ err: error, pauseMs }, "outbox relay failed, reconnecting after a pause");
         await sleep(pauseMs, stopping.signal);
       }
@@ -297,10 +296,6 @@ function fitting(rows: Row[]): Row[] {
     return bytes > BATCH_BYTES_MAX;
   });
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
-}
-
-function backoff(failures: number): number {
-  return Math.min(BACKOFF_MS * 2 ** failures, BACKOFF_MAX_MS) * (0.5 + Math.random());
 }
 
 function pauseAfter(roundMs: number, pace: number): number {

@@ -57,7 +57,7 @@ export function ledgerClient(target: string, caller: Caller): Ledger {
     },
     sizeOf: ({ group }) => (group.items?.length ?? 1) * ITEM_BYTES,
     deadlineOf: ({ deadline }) => deadline,
-    turnOf: ({ group }) => group.merchantId ?? "",
+    keyOf: ({ group }) => group.merchantId ?? "",
   });
 
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { backOffMs } from "@kobo/core/retry";
 import type { Client } from "pg";
 import type { Database, Transaction } from "./connect";
 import { CommitUnknown, isConnectionLost, isRetryable } from "./errors";
@@ -12,7 +13,7 @@ interface Options {
 }
 
 const ATTEMPTS_MAX = 4;
-const BACKOFF_MS = 20;
+const BACK_OFF = { baseMs: 20, maxMs: 500 };
 
 /**
  * Runs `work` in one transaction, and again when it lost a race (deadlock, lock timeout) or its connection before
@@ -34,7 +35,7 @@ export async function inTransaction<Result>(
           ? options.repeatable
           : isRetryable(error) || isConnectionLost(error);
       if (!mayRepeat || attempt >= ATTEMPTS_MAX) throw error;
-      await delay(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()));
+      await delay(backOffMs(attempt, BACK_OFF));
     }
   }
 }

@@ -1,4 +1,4 @@
-export { type Batcher, coalesce } from "./batcher";
+export { coalesce } from "./batcher";
 export {
   CALLERS,
   type Caller,

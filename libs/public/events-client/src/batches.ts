@@ -1,7 +1,7 @@
+import { Batcher } from "@kobo/batching";
 import type { EachBatchPayload, KafkaMessage } from "kafkajs";
 import type { Received } from "./contract";
-import { type Handling, handleAlone } from "./handling";
-import type { Joint } from "./joint";
+import { type Handling, handleAlone, handleOnce } from "./handling";
 import { Pulse } from "./pulse";
 import { readEvent } from "./read-event";
 
@@ -9,8 +9,28 @@ import { readEvent } from "./read-event";
 const CHUNK = 200;
 
 export interface BatchHandling<Tx, Name extends string, Data> extends Handling<Tx, Name, Data> {
-  /** The transactions of this process. Partitions share them: each alone would make many small ones. */
-  joint: Joint<Received<Name, Data>>;
+  batcher: TransactionBatcher<Name, Data>;
+}
+
+type TransactionBatcher<Name extends string, Data> = Batcher<Received<Name, Data>[], void>;
+
+/** Events, of all partitions, whose effects share one transaction. */
+const EVENTS_MAX = 500;
+
+/** Lets chunks of all partitions share transactions: by itself each would make a small one. */
+export function transactionBatcher<Tx, Name extends string, Data>(
+  handling: Handling<Tx, Name, Data>,
+  pace: number,
+): TransactionBatcher<Name, Data> {
+  return new Batcher<Received<Name, Data>[], void>({
+    run: async (chunks) => {
+      await handleOnce(chunks.flat(), handling);
+      return chunks.map(() => undefined);
+    },
+    weight: { of: (chunk) => chunk.length, max: EVENTS_MAX },
+    onFailure: "bisect",
+    pace,
+  });
 }
 
 /** Works off what was fetched of one partition. `moveTo` hears of offsets up to which all was handled or parked. */
@@ -61,7 +81,7 @@ class Chunk<Tx, Name extends string, Data> {
     const read = await this.#read(messages);
     if (read.length === 0) return;
     try {
-      await this.#handling.joint.submit(read.map(({ event }) => event));
+      await this.#handling.batcher.submit(read.map(({ event }) => event));
     } catch (error) {
       if (this.#handling.stopping.aborted) throw error;
       await this.#oneByOne(read);

@@ -1,7 +1,6 @@
-import type { Received } from "./contract";
+import { transactionBatcher } from "./batches";
 import { DeadLetters } from "./dead-letters";
-import { type Handling, type Hooks, handleOnce } from "./handling";
-import { Joint } from "./joint";
+import type { Handling, Hooks } from "./handling";
 import type { Bus } from "./kafka";
 import { type Fetch, Membership } from "./membership";
 
@@ -19,8 +18,6 @@ export interface Tuning {
 /** A fetch that finds nothing costs the broker as much as one that finds much. */
 const FETCH: Fetch = { minBytes: 1, maxWaitMs: 500 };
 const PACE = 2;
-/** Events, of all partitions, whose effects share one transaction. */
-const EVENTS_MAX = 500;
 const INBOX_SWEEP_MS = 60 * 60 * 1000;
 /** A day more than the topics keep their records. */
 const INBOX_DAYS = 8;
@@ -55,12 +52,8 @@ export function startConsumer<Tx, Name extends string, Data>(
   const stopping = new AbortController();
   const deadLetters = new DeadLetters(bus);
   const handling = { ...options, hooks, deadLetters, stopping: stopping.signal };
-  const joint = new Joint<Received<Name, Data>>({
-    run: (events) => handleOnce(events, handling),
-    itemsMax: EVENTS_MAX,
-    pace,
-  });
-  const membership = new Membership({ ...handling, fetch, joint });
+  const batcher = transactionBatcher(handling, pace);
+  const membership = new Membership({ ...handling, fetch, batcher });
   membership.begin();
   const sweep = async () => {
     let dropped: number;

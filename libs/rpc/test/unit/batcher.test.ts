@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Batcher } from "@kobo/batching";
 import { currentContext, withContext } from "@kobo/runtime";
-import { type Batcher, coalesce } from "../../src";
+import { coalesce } from "../../src";
 
 interface Item {
   merchant: string;
@@ -28,7 +29,7 @@ function aBatcher(send: (items: Item[]) => Promise<number[]>, inFlightMax = 1) {
     send,
     sizeOf: (item) => item.bytes ?? 100,
     deadlineOf: (item) => Date.now() + (item.waitMs ?? 500),
-    turnOf: (item) => item.merchant,
+    keyOf: (item) => item.merchant,
     inFlightMax,
   });
 }
@@ -186,7 +187,7 @@ test("a call is not cut by the deadline of the request that happened to begin it
     },
     sizeOf: () => 1,
     deadlineOf: () => Date.now() + 10_000,
-    turnOf: () => "",
+    keyOf: () => "",
   });
   const hasty = { requestId: "hasty", deadline: Date.now() + 1 };
 

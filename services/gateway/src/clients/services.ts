@@ -105,6 +105,6 @@ function transferBatcher({ calls }: Client<typeof Transfers.service>) {
       (await calls.CreatePayIdTransfers({ items }, { deadline })).results,
     sizeOf: () => TRANSFER_BYTES,
     deadlineOf: ({ context }) => Number(context?.notAfterMs),
-    turnOf: ({ tenant }) => tenant?.merchantId ?? "",
+    keyOf: ({ tenant }) => tenant?.merchantId ?? "",
   });
 }

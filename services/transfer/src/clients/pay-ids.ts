@@ -64,7 +64,7 @@ export function payIdClient(
     },
     sizeOf: () => ITEM_BYTES,
     deadlineOf: ({ deadline }) => deadline,
-    turnOf: ({ merchantId }) => merchantId,
+    keyOf: ({ merchantId }) => merchantId,
   });
   const remembered = new LRUCache<string, Payee>({ max: REMEMBERED_MAX });
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { backOffMs } from "@kobo/core/retry";
 import { ringForEvents } from "@kobo/events";
 import {
   dropClient,
@@ -52,8 +53,7 @@ interface PartTerms extends Terms {
 }
 
 const ATTEMPTS_MAX = 12;
-const BACKOFF_MS = 10;
-const BACKOFF_MAX_MS = 500;
+const BACK_OFF = { baseMs: 10, maxMs: 500 };
 
 /** When so many groups failed alone, without an account in common and with no success between them, the rest is not tried. */
 const FAILED_ALONE_MAX = 8;
@@ -128,7 +128,7 @@ export class Lane {
         await this.#afterFailure(error);
         if (isDataError(error) || isCheckViolation(error)) return this.#bisect(batch, error, terms);
         if (isLockTimeout(error)) lockMode = "skip";
-        await delay(backoff(attempt));
+        await delay(backOffMs(attempt, BACK_OFF));
       }
     }
     for (const { resolve } of batch) resolve({ outcome: "unknown" });
@@ -324,8 +324,4 @@ function stillInTime(blocked: Waiting[], now: number): Waiting[] {
   const late = blocked.filter(({ group }) => group.notAfter < now);
   for (const { resolve } of late) resolve({ outcome: "unknown" });
   return blocked.filter(({ group }) => group.notAfter >= now);
-}
-
-function backoff(attempt: number): number {
-  return Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS) * (0.5 + Math.random());
 }

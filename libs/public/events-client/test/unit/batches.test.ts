@@ -1,10 +1,8 @@
 import type { EachBatchPayload } from "kafkajs";
-import { type BatchHandling, handleBatch } from "../../src/batches";
+import { type BatchHandling, handleBatch, transactionBatcher } from "../../src/batches";
 import type { Received } from "../../src/contract";
 import { DeadLetters } from "../../src/dead-letters";
-import { handleOnce } from "../../src/handling";
 import type { Inbox } from "../../src/inbox";
-import { Joint } from "../../src/joint";
 import { KNOWN_EVENTS } from "../../src/known-events";
 import { aMessage, idOf, logger, type RawMessage } from "../bus";
 
@@ -73,6 +71,5 @@ function handlingWith(
     deadLetters: new DeadLetters({} as never),
     stopping: new AbortController().signal,
   };
-  const run = (events: Received<Name, unknown>[]) => handleOnce(events, handling);
-  return { ...handling, joint: new Joint({ run, itemsMax: 500, pace: 0 }) };
+  return { ...handling, batcher: transactionBatcher(handling, 0) };
 }

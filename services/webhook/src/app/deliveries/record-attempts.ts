@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Batcher } from "@kobo/batching";
+import { backOffMs } from "@kobo/core/retry";
 import { insertEvents } from "@kobo/events";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
@@ -24,86 +26,56 @@ export interface Recorded {
   disabled: DisabledReason | undefined;
 }
 
-interface Entry {
-  made: MadeOutcome;
-  resolve: (recorded: Recorded | undefined) => void;
-  reject: (error: unknown) => void;
-}
+/** A larger batch slows its statements more than it saves. */
+const BATCH_MAX = 256;
+const BACK_OFF = { baseMs: 50, maxMs: 1_000 };
 
-/** More make a statement slower than they save. */
-const GROUP_MAX = 256;
-const PAUSE_MS = 50;
-const PAUSE_MAX_MS = 1_000;
-
-/**
- * Stores attempts and what follows from them. What ends while the last group is being committed is the
- * next group: a lone attempt is stored at once, and many share one commit.
- */
+/** Stores attempts and their effects in group commits. */
 export class AttemptRecords {
   readonly #db: Database;
   readonly #logger: Logger;
-  #queue: Entry[] = [];
-  #isRunning = false;
+  readonly #batcher: Batcher<MadeOutcome, Recorded | undefined>;
 
   constructor({ db, logger }: { db: Database; logger: Logger }) {
     this.#db = db;
     this.#logger = logger;
+    this.#batcher = new Batcher({
+      run: (batch) => this.#store(batch),
+      itemsMax: BATCH_MAX,
+      onFailure: "bisect",
+    });
   }
 
   /**
-   * Undefined, and nothing stored, when the lease was lost while the attempt was made: somebody else
-   * has the delivery now, or will have. Waits for a database that is away as long as the lease lasts.
+   * Undefined, and nothing stored, if the lease was lost while the attempt was made: another worker has the delivery.
+   * While the database is unavailable it retries until the lease ends.
    */
-  submit(made: MadeOutcome): Promise<Recorded | undefined> {
-    const ended = new Promise<Recorded | undefined>((resolve, reject) => {
-      this.#queue.push({ made, resolve, reject });
-    });
-    if (!this.#isRunning) void this.#run();
-    return ended;
-  }
-
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    while (this.#queue.length > 0) {
-      const group = this.#queue.splice(0, GROUP_MAX);
-      groupSize.observe(group.length);
-      await this.#store(group);
+  async submit(made: MadeOutcome): Promise<Recorded | undefined> {
+    try {
+      return await this.#batcher.submit(made);
+    } catch (error) {
+      this.#logger.error({ err: error, delivery: made.lease.id }, "attempt could not be stored");
+      if (isBare(made.attempt)) throw error;
+      // Without its response, or else the same response would be fetched and refused again and again.
+      return this.#batcher.submit({ ...made, attempt: bare(made.attempt) });
     }
-    this.#isRunning = false;
   }
 
-  async #store(group: Entry[]): Promise<void> {
-    for (let pause = PAUSE_MS; group.length > 0; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
+  async #store(batch: readonly MadeOutcome[]): Promise<(Recorded | undefined)[]> {
+    groupSize.observe(batch.length);
+    let leased = batch;
+    for (let failures = 0; leased.length > 0; failures++) {
       try {
-        const recorded = await recordAttempts(
-          this.#db,
-          group.map(({ made }) => made),
-        );
-        for (const { made, resolve } of group) resolve(recorded.get(made.lease.id));
-        return;
+        const recorded = await recordAttempts(this.#db, leased);
+        return batch.map((made) => recorded.get(made.lease.id));
       } catch (error) {
-        if (!isUnavailable(error)) return this.#storeApart(group, error);
-        this.#logger.warn({ err: error, attempts: group.length }, "attempts will be stored again");
-        await delay(pause);
-        group = stillLeased(group);
+        if (!isUnavailable(error)) throw error;
+        this.#logger.warn({ err: error, attempts: leased.length }, "attempts not stored, retrying");
+        await delay(backOffMs(failures, BACK_OFF));
+        leased = leased.filter(({ leaseEndsAt }) => leaseEndsAt > performance.now());
       }
     }
-  }
-
-  /** Something among them cannot be stored; its neighbours can, and so can the attempt without its answer. */
-  async #storeApart(group: Entry[], error: unknown): Promise<void> {
-    const [first] = group;
-    if (group.length > 1 || !first) {
-      const middle = Math.ceil(group.length / 2);
-      await this.#store(group.slice(0, middle));
-      await this.#store(group.slice(middle));
-      return;
-    }
-    const { made, reject } = first;
-    this.#logger.error({ err: error, delivery: made.lease.id }, "could not store an attempt");
-    // Or else it would be made again and again, for as long as its answer is the same.
-    if (isBare(made.attempt)) reject(error);
-    else await this.#store([{ ...first, made: { ...made, attempt: bare(made.attempt) } }]);
+    return batch.map(() => undefined);
   }
 }
 
@@ -114,14 +86,6 @@ function isBare({ responseHeaders, responseBody }: Attempt): boolean {
 function bare(attempt: Attempt): Attempt {
   const error = attempt.error && "The exchange failed.";
   return { ...attempt, error, responseHeaders: [], responseBody: "" };
-}
-
-function stillLeased(group: Entry[]): Entry[] {
-  return group.filter(({ made, resolve }) => {
-    if (made.leaseEndsAt > performance.now()) return true;
-    resolve(undefined);
-    return false;
-  });
 }
 
 /**

@@ -1,0 +1,199 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { Deadlines } from "./deadlines";
+import { FairQueue } from "./fair-queue";
+
+export interface BatcherOptions<Item, Result> {
+  /** Handles a batch and returns a result for each item, in order. */
+  run: (items: Item[]) => Promise<readonly Result[]>;
+  /** Items of a batch. */
+  itemsMax?: number;
+  /** What an item weighs, such as bytes, and how much a batch weighs at most. One heavier item is a batch alone. */
+  weight?: { of: (item: Item) => number; max: number };
+  /** Batches under way at once; 1 by default. More batches are smaller batches. */
+  inFlightMax?: number;
+  /**
+   * What becomes of the items of a batch that failed. `reject`: all fail. `each`: each runs once more by itself,
+   * beside the next batch, so that one that waits for a lock delays no other. `bisect`: halves run one after the
+   * other, before the next batch, until the items at fault are alone.
+   */
+  onFailure: "reject" | "each" | "bisect";
+  /** A failure that has nothing to do with the items, such as an unreachable database: all fail at once. */
+  isShared?: (error: unknown) => boolean;
+  /** Keys are served round-robin, usually merchants. */
+  keyOf?: (item: Item) => string;
+  /** Beyond this much waiting, an item is refused. */
+  queue?: { itemsMax: number; weightMax: number };
+  /** When the caller stops waiting, in ms since 1970. */
+  deadlineOf?: (item: Item) => number;
+  /** The error that the caller of `submit` gets. `ran` is false if the item was never part of a batch. */
+  failure?: (ran: boolean, cause?: unknown) => unknown;
+  /**
+   * A batch that was not full is followed by a pause this many times as long as it took, of 20 to 200 ms; 0, the
+   * default, for none. Under load batches then grow in place of their number. Its items resolve after the pause.
+   */
+  pace?: number;
+}
+
+interface Entry<Item, Result> {
+  item: Item;
+  weight: number;
+  deadline: number;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+  state: "queued" | "running" | "settled";
+  result?: Result;
+}
+
+const PAUSE_MIN_MS = 20;
+const PAUSE_MAX_MS = 200;
+
+/**
+ * Runs concurrent items in batches: items of one turn of the event loop, and those that wait while earlier batches
+ * are under way, run together. There is no timer, so a lone item runs at once.
+ */
+export class Batcher<Item, Result> {
+  readonly #options: BatcherOptions<Item, Result>;
+  readonly #queue = new FairQueue<Entry<Item, Result>>();
+  readonly #deadlines = new Deadlines<Entry<Item, Result>>((entry) =>
+    this.#reject(entry, undefined),
+  );
+  // A batch belongs to no single request: its deadline, trace and log fields are not those of the first item.
+  readonly #outsideRequests = AsyncLocalStorage.snapshot();
+  #inFlight = 0;
+  #rerunning = 0;
+  #isScheduled = false;
+  #isDraining = false;
+  #onIdle = () => {};
+
+  constructor(options: BatcherOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  /** Resolves to the item's own result, and rejects with what `failure` makes of it. */
+  submit(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const { weight, deadlineOf, keyOf } = this.#options;
+      const entry: Entry<Item, Result> = {
+        item,
+        weight: weight ? weight.of(item) : 0,
+        deadline: deadlineOf ? deadlineOf(item) : Number.POSITIVE_INFINITY,
+        resolve,
+        reject,
+        state: "queued",
+      };
+      if (this.#isDraining || this.#isFull(entry) || entry.deadline <= Date.now()) {
+        this.#reject(entry, undefined);
+        return;
+      }
+      this.#queue.add(keyOf ? keyOf(item) : "", entry);
+      this.#deadlines.add(entry);
+      this.#schedule();
+    });
+  }
+
+  /** Refuses new items, runs those that wait, and resolves when the last has settled. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#isDraining = true;
+      this.#onIdle = resolve;
+      this.#schedule();
+    });
+  }
+
+  #isFull({ weight }: Entry<Item, Result>): boolean {
+    const { queue } = this.#options;
+    if (!queue) return false;
+    return this.#queue.size >= queue.itemsMax || this.#queue.weight + weight > queue.weightMax;
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#outsideRequests(() => setImmediate(() => this.#dispatch()));
+  }
+
+  #dispatch(): void {
+    const { inFlightMax = 1, itemsMax = Number.POSITIVE_INFINITY, weight } = this.#options;
+    this.#isScheduled = false;
+    while (this.#inFlight < inFlightMax && this.#queue.size > 0) {
+      const taken = this.#queue.take(itemsMax, weight?.max ?? Number.POSITIVE_INFINITY);
+      const batch = taken.filter(({ state }) => state === "queued");
+      if (batch.length > 0) void this.#runInSlot(batch);
+    }
+    if (this.#inFlight + this.#rerunning + this.#queue.size === 0) this.#onIdle();
+  }
+
+  async #runInSlot(batch: Entry<Item, Result>[]): Promise<void> {
+    this.#inFlight++;
+    const started = performance.now();
+    const done = await this.#run(batch);
+    await this.#pauseAfter(batch, performance.now() - started);
+    for (const entry of done) this.#resolve(entry);
+    this.#inFlight--;
+    this.#schedule();
+  }
+
+  /** The entries that succeeded, with their results. */
+  async #run(batch: Entry<Item, Result>[]): Promise<Entry<Item, Result>[]> {
+    for (const entry of batch) if (entry.state === "queued") entry.state = "running";
+    try {
+      const results = await this.#options.run(batch.map(({ item }) => item));
+      if (results.length !== batch.length) {
+        throw new Error(`The batch of ${batch.length} items got ${results.length} results.`);
+      }
+      for (const [index, entry] of batch.entries()) entry.result = results[index] as Result;
+      return batch;
+    } catch (error) {
+      return this.#recover(batch, error);
+    }
+  }
+
+  async #recover(batch: Entry<Item, Result>[], error: unknown): Promise<Entry<Item, Result>[]> {
+    const { onFailure, isShared } = this.#options;
+    if (batch.length === 1 || onFailure === "reject" || isShared?.(error)) {
+      for (const entry of batch) this.#reject(entry, error);
+      return [];
+    }
+    if (onFailure === "each") {
+      for (const entry of batch) void this.#rerun(entry);
+      return [];
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const first = await this.#run(batch.slice(0, middle));
+    return [...first, ...(await this.#run(batch.slice(middle)))];
+  }
+
+  async #rerun(entry: Entry<Item, Result>): Promise<void> {
+    this.#rerunning++;
+    const done = await this.#run([entry]);
+    for (const each of done) this.#resolve(each);
+    this.#rerunning--;
+    this.#schedule();
+  }
+
+  async #pauseAfter(batch: readonly Entry<Item, Result>[], tookMs: number): Promise<void> {
+    const { pace = 0, itemsMax = Number.POSITIVE_INFINITY, weight } = this.#options;
+    if (pace === 0 || batch.length >= itemsMax) return;
+    const total = batch.reduce((sum, entry) => sum + entry.weight, 0);
+    if (weight && total >= weight.max) return;
+    await delay(Math.min(Math.max(pace * tookMs, PAUSE_MIN_MS), PAUSE_MAX_MS));
+  }
+
+  #resolve(entry: Entry<Item, Result>): void {
+    if (this.#settle(entry)) entry.resolve(entry.result as Result);
+  }
+
+  #reject(entry: Entry<Item, Result>, cause: unknown): void {
+    const { failure = (_ran: boolean, error: unknown) => error } = this.#options;
+    const ran = entry.state === "running";
+    if (this.#settle(entry)) entry.reject(failure(ran, cause));
+  }
+
+  #settle(entry: Entry<Item, Result>): boolean {
+    if (entry.state === "settled") return false;
+    entry.state = "settled";
+    this.#deadlines.delete(entry);
+    return true;
+  }
+}

@@ -1,0 +1,273 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import fc from "fast-check";
+import { Batcher, type BatcherOptions } from "../../src";
+
+interface Given extends Partial<BatcherOptions<number, number>> {
+  /** Batches with one of these fail. */
+  poison?: readonly number[];
+  batchMs?: number;
+}
+
+/** A batcher whose batches take a while, and the batches that it ran. */
+function givenBatcher({ poison = [], batchMs = 5, ...options }: Given = {}) {
+  const batches: number[][] = [];
+  const batcher = new Batcher<number, number>({
+    run: async (items) => {
+      batches.push(items);
+      await delay(batchMs);
+      if (items.some((item) => poison.includes(item))) throw new Error("poison");
+      return items.map((item) => item * 10);
+    },
+    onFailure: "reject",
+    ...options,
+  });
+  const submitAll = (...items: number[]) => Promise.all(items.map((item) => batcher.submit(item)));
+  const settleAll = async (...items: number[]) => {
+    const settled = await Promise.allSettled(items.map((item) => batcher.submit(item)));
+    return settled.map(({ status }) => status === "fulfilled");
+  };
+  return { batcher, batches, submitAll, settleAll };
+}
+
+test("a lone item runs at once, and items that arrive meanwhile share the next batch", async () => {
+  const { batcher, batches } = givenBatcher();
+
+  const first = batcher.submit(1);
+  await nextTurn();
+  await nextTurn();
+  const results = await Promise.all([first, batcher.submit(2), batcher.submit(3)]);
+
+  expect(results).toEqual([10, 20, 30]);
+  expect(batches).toEqual([[1], [2, 3]]);
+});
+
+test("items of one turn of the event loop share a batch", async () => {
+  const { batcher, batches } = givenBatcher();
+
+  await Promise.all([batcher.submit(1), Promise.resolve().then(() => batcher.submit(2))]);
+
+  expect(batches).toEqual([[1, 2]]);
+});
+
+test("a batch has no more items than its limit, in order", async () => {
+  const { batches, submitAll } = givenBatcher({ itemsMax: 3 });
+
+  await submitAll(1, 2, 3, 4, 5, 6, 7);
+
+  expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+});
+
+test("a batch weighs no more than its limit, unless one item does by itself", async () => {
+  const { batches, submitAll } = givenBatcher({ weight: { of: (item) => item, max: 5 } });
+
+  await submitAll(2, 3, 1, 9, 4);
+
+  expect(batches).toEqual([[2, 3], [1], [9], [4]]);
+});
+
+test("as many batches run at once as allowed", async () => {
+  const { batches, submitAll } = givenBatcher({ itemsMax: 1, inFlightMax: 2, batchMs: 50 });
+
+  const all = submitAll(1, 2, 3);
+  await delay(20);
+  expect(batches).toEqual([[1], [2]]);
+
+  await all;
+  expect(batches).toHaveLength(3);
+});
+
+test("keys are served round-robin, so a flood of one delays no other", async () => {
+  const keyOf = (item: number) => (item < 100 ? "flood" : "small");
+  const { batches, submitAll } = givenBatcher({ itemsMax: 3, keyOf });
+
+  await submitAll(1, 2, 3, 4, 100);
+
+  expect(batches).toEqual([
+    [1, 100, 2],
+    [3, 4],
+  ]);
+});
+
+test("reject: all items of a failed batch fail, and later ones run", async () => {
+  const { batches, settleAll } = givenBatcher({ poison: [2] });
+
+  expect(await settleAll(1, 2, 3)).toEqual([false, false, false]);
+  expect(await settleAll(4)).toEqual([true]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+test("each: items of a failed batch run alone beside the next batch, and only the poison fails", async () => {
+  const { batches, settleAll } = givenBatcher({ poison: [2], onFailure: "each", itemsMax: 3 });
+
+  expect(await settleAll(1, 2, 3, 4)).toEqual([true, false, true, true]);
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4]]);
+});
+
+test("bisect: halves of a failed batch run before the next batch, and only the poison fails", async () => {
+  const { batches, settleAll } = givenBatcher({ poison: [3], onFailure: "bisect", itemsMax: 4 });
+
+  expect(await settleAll(1, 2, 3, 4, 5)).toEqual([true, true, false, true, true]);
+  expect(batches).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [4], [5]]);
+});
+
+test.each(["each", "bisect"] as const)(
+  "%s: a shared failure is not tried again",
+  async (onFailure) => {
+    const { batches, settleAll } = givenBatcher({ poison: [1], onFailure, isShared: () => true });
+
+    expect(await settleAll(1, 2)).toEqual([false, false]);
+    expect(batches).toEqual([[1, 2]]);
+  },
+);
+
+test.each(["reject", "each", "bisect"] as const)(
+  "%s: whatever fails, every item settles once, and without `reject` only poison fails",
+  async (onFailure) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 20 }),
+        fc.uniqueArray(fc.nat(50), { maxLength: 5 }),
+        fc.record({
+          itemsMax: fc.integer({ min: 1, max: 7 }),
+          inFlightMax: fc.integer({ min: 1, max: 3 }),
+        }),
+        async (items, poison, limits) => {
+          const { batcher, settleAll } = givenBatcher({ poison, onFailure, batchMs: 0, ...limits });
+
+          const succeeded = await settleAll(...items);
+          await batcher.drain();
+
+          for (const [index, item] of items.entries()) {
+            if (poison.includes(item)) expect(succeeded[index]).toBe(false);
+            else if (onFailure !== "reject") expect(succeeded[index]).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  },
+);
+
+test("a batch with a result too few has failed", async () => {
+  const { batcher } = givenBatcher({ run: async (items) => items.slice(1) });
+
+  await expect(batcher.submit(1)).rejects.toThrow("The batch of 1 items got 0 results.");
+});
+
+describe("deadlines", () => {
+  const failure = (ran: boolean, cause?: unknown) => ({ ran, cause });
+  const inMs = (waitMs: number) => () => Date.now() + waitMs;
+
+  test("an item rejects at its own deadline, and says whether it ran", async () => {
+    const deadlineOf = (item: number) => Date.now() + item;
+    const { batcher } = givenBatcher({ deadlineOf, failure, batchMs: 300, itemsMax: 1 });
+    const started = performance.now();
+
+    const running = batcher.submit(60);
+    await nextTurn();
+    const queued = batcher.submit(30);
+
+    await expect(queued).rejects.toEqual({ ran: false });
+    await expect(running).rejects.toEqual({ ran: true });
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+
+  test("an item that expired in the queue is never run", async () => {
+    const deadlineOf = (item: number) => Date.now() + item;
+    const { batcher, batches, submitAll } = givenBatcher({ deadlineOf, failure, batchMs: 60 });
+    const first = submitAll(1_000);
+    await nextTurn();
+    await nextTurn();
+
+    await expect(batcher.submit(10)).rejects.toEqual({ ran: false });
+    await first;
+    await submitAll(2_000);
+
+    expect(batches).toEqual([[1_000], [2_000]]);
+  });
+
+  test("a result after the deadline changes nothing", async () => {
+    const { batcher } = givenBatcher({ deadlineOf: inMs(10), failure, batchMs: 40 });
+
+    await expect(batcher.submit(1)).rejects.toEqual({ ran: true });
+    await batcher.drain();
+  });
+
+  test("a queue that is full, an item that comes too late and a drained batcher refuse at once", async () => {
+    const queue = { itemsMax: 1, weightMax: 10 };
+    const weight = { of: (item: number) => item, max: 10 };
+    const { batcher } = givenBatcher({ queue, weight, failure, batchMs: 20 });
+    const first = batcher.submit(1);
+
+    await expect(batcher.submit(1)).rejects.toEqual({ ran: false });
+    await first;
+    await expect(batcher.submit(11)).rejects.toEqual({ ran: false });
+    await batcher.drain();
+    await expect(batcher.submit(1)).rejects.toEqual({ ran: false });
+
+    const late = givenBatcher({ deadlineOf: inMs(-1), failure });
+    await expect(late.batcher.submit(1)).rejects.toEqual({ ran: false });
+  });
+});
+
+describe("drain", () => {
+  test("resolves when everything that waited has settled, reruns included", async () => {
+    const { batcher, settleAll } = givenBatcher({ poison: [2], onFailure: "each", itemsMax: 2 });
+    let settled: boolean[] = [];
+    const all = settleAll(1, 2, 3).then((outcomes) => {
+      settled = outcomes;
+    });
+
+    await batcher.drain();
+    await nextTurn();
+
+    expect(settled).toEqual([true, false, true]);
+    await all;
+  });
+
+  test("resolves at once when nothing waits", async () => {
+    await givenBatcher().batcher.drain();
+  });
+});
+
+describe("pace", () => {
+  const timeOf = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
+  };
+
+  test("an item resolves after the pause that follows its batch, and a failure rejects at once", async () => {
+    const { submitAll, settleAll } = givenBatcher({ pace: 15, batchMs: 10, poison: [2] });
+
+    expect(await timeOf(() => submitAll(1))).toBeGreaterThan(100);
+    expect(await timeOf(() => settleAll(2))).toBeLessThan(100);
+  });
+
+  test("a full batch is followed by none, and so is any without a pace", async () => {
+    const full = givenBatcher({ pace: 20, batchMs: 10, itemsMax: 1 });
+    const unpaced = givenBatcher({ batchMs: 10 });
+
+    expect(await timeOf(() => full.submitAll(1, 2))).toBeLessThan(150);
+    expect(await timeOf(() => unpaced.submitAll(1))).toBeLessThan(100);
+  });
+});
+
+test("a batch belongs to no request, and each caller is in its own afterwards", async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const { batcher } = givenBatcher({
+    run: async (items) => {
+      seen.push(requests.getStore());
+      return items;
+    },
+  });
+
+  const after = await requests.run("first", async () => {
+    await batcher.submit(1);
+    return requests.getStore();
+  });
+
+  expect([seen, after]).toEqual([[undefined], "first"]);
+});
