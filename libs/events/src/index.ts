@@ -1,4 +1,3 @@
-export { ringForEvents } from "./bell";
 export {
   CATALOGUE,
   DOMAINS,
@@ -19,3 +18,4 @@ export { ensureTopics, topicOf } from "./kafka/topics";
 export { ensureUsers } from "./kafka/users";
 export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
 export { type Relay, startRelay } from "./relay";
+export { wakeRelay } from "./relay-wake-up";

@@ -3,8 +3,8 @@ import { newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { insertMany, type Transaction } from "@kobo/postgres";
 import { activeTraceparent } from "@kobo/runtime";
-import { ringForEvents } from "./bell";
 import type { EventData, EventName } from "./catalogue";
+import { wakeRelay } from "./relay-wake-up";
 
 /** The folder of the migrations that make `outbox` and `inbox`; every service runs them first. */
 export const EVENT_TABLES = join(__dirname, "../migrations");
@@ -31,7 +31,7 @@ export interface NewEvent<Name extends EventName = EventName> {
 /** Writes events into the outbox, in the transaction that makes them true. */
 export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  trx.executionPromise.then(ringForEvents, () => {});
+  trx.executionPromise.then(wakeRelay, () => {});
   await insertMany(trx, events.map(outboxColumns), {
     table: "outbox",
     columns: {

@@ -4,11 +4,11 @@ import type { Mode } from "@kobo/core/tenant";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import { Partitioners, type Producer } from "kafkajs";
-import { ringsSoFar, untilRung } from "./bell";
 import type { EventName } from "./catalogue";
 import type { Bus } from "./kafka/kafka";
 import { topicOf } from "./kafka/topics";
 import { SHARDS } from "./outbox";
+import { untilWoken, wakeUpsSoFar } from "./relay-wake-up";
 import { toMessage, type WireEvent } from "./wire";
 
 interface Options {
@@ -83,11 +83,11 @@ export function startRelay(options: Options): Relay {
     let idleMs = IDLE_MIN_MS;
     while (!stopping.signal.aborted) {
       const begun = Date.now();
-      const rings = ringsSoFar();
+      const rings = wakeUpsSoFar();
       const found = await session.round();
       lastRound = Date.now();
       failures = 0;
-      if (found === "none") await untilRung(rings, idleMs, stopping.signal);
+      if (found === "none") await untilWoken(rings, idleMs, stopping.signal);
       if (found === "all") await sleep(pauseAfter(lastRound - begun, pace), stopping.signal);
       idleMs = found === "none" ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
     }

@@ -21,7 +21,7 @@ interface Options {
    */
   work: (lease: Lease) => Promise<void>;
   /** Errors that pass by themselves, such as a service that is away: the row is due again soon. */
-  isPassing: (error: unknown) => boolean;
+  isTransient: (error: unknown) => boolean;
   /** Longer than any turn, so that nobody else takes what is still being worked at. */
   leaseMs: number;
   concurrency: number;
@@ -49,7 +49,7 @@ const oldest = gauge({
  * clock. What a process that died has left comes back to another when its lease has run out.
  */
 export function startLeaseWorker(options: Options): Worker {
-  const { name, db, table, work, isPassing, leaseMs, concurrency, idleMs, logger } = options;
+  const { name, db, table, work, isTransient, leaseMs, concurrency, idleMs, logger } = options;
   const worker = startWorker<Lease>({
     name,
     claim: (limit) => claimDue(db, { table, limit, leaseMs }),
@@ -58,7 +58,7 @@ export function startLeaseWorker(options: Options): Worker {
         await work(lease);
       } catch (error) {
         if (error instanceof LeaseLost) return;
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         logger.warn({ err: error, worker: name, row: lease.id }, "a job will be tried again");
         await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: AGAIN_MS }));
       }

@@ -26,10 +26,10 @@ export { insertMany } from "./insert-many";
 export { type Migrations, migrate, roleOf } from "./migrate";
 export {
   type Page,
+  type PagePosition,
   type PageQuery,
-  type Place,
   pageOf,
-  placeFromWire,
+  pagePositionFromWire,
   readingOrder,
   wherePage,
 } from "./page";

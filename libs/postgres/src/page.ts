@@ -1,15 +1,15 @@
 import { AppError } from "@kobo/errors";
 import type { Knex } from "knex";
 
-/** A place in a list whose rows have rising keys and are shown newest first; neither means the newest page. */
-export interface Place {
+/** A position in a list that is shown newest first, by keys that rise with time; neither field means the newest page. */
+export interface PagePosition {
   /** The page next to this key on the older side. */
   before?: string | undefined;
   /** The page next to this key on the newer side. */
   after?: string | undefined;
 }
 
-export interface PageQuery extends Place {
+export interface PageQuery extends PagePosition {
   limit: number;
 }
 
@@ -26,8 +26,8 @@ export interface Page<Item> {
 
 const LIMIT_MAX = 100;
 
-/** The order in which a page's rows are read: those next to its place come first. */
-export function readingOrder({ after }: Place): "asc" | "desc" {
+/** The order in which a page's rows are read: those next to its position come first. */
+export function readingOrder({ after }: PagePosition): "asc" | "desc" {
   return after === undefined ? "desc" : "asc";
 }
 
@@ -78,13 +78,13 @@ function limitOutOfRange(): AppError {
 }
 
 /**
- * A place as calls bring it: empty for none.
+ * A position as calls carry it: empty for none.
  * @throws AppError INVALID_CURSOR for a key that is none
  */
-export function placeFromWire(
+export function pagePositionFromWire(
   { before, after }: { before: string; after: string },
   isKey: (text: string) => boolean,
-): Place {
+): PagePosition {
   if ([before, after].some((key) => key && !isKey(key))) throw new AppError("INVALID_CURSOR");
   return { before: before || undefined, after: after || undefined };
 }

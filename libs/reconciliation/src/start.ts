@@ -46,7 +46,7 @@ export function startReconciliation(options: Options): Worker {
     db,
     table: runs.TABLE,
     work: (lease) => runDay({ ...options, lease, signal: stopping.signal }),
-    isPassing: isUnavailable,
+    isTransient: isUnavailable,
     leaseMs: LEASE_MS,
     // A day may be large, and nobody is waiting.
     concurrency: 1,

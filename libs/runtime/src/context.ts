@@ -21,7 +21,7 @@ export function withContext<Result>(context: RequestContext, work: () => Result)
  * Runs `work` as part of no request: what one request happens to begin, and does for many, must not
  * end by that one's deadline or show as its work.
  */
-export function outsideRequests<Result>(work: () => Result): Result {
+export function detachFromRequest<Result>(work: () => Result): Result {
   return context.with(ROOT_CONTEXT, () => storage.exit(work));
 }
 

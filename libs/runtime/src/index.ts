@@ -1,6 +1,6 @@
 export { readOptions, requiredText, runCommand, UsageError, wantsHelp } from "./command-line";
 export { loadConfig } from "./config";
-export { currentContext, outsideRequests, type RequestContext, withContext } from "./context";
+export { currentContext, detachFromRequest, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
 export { createLogger, type Logger } from "./logger";
 export { counter, gauge, histogram, registry } from "./metrics";

@@ -4,6 +4,18 @@ export { startQueueMetrics } from "./queue-metrics";
 export { resumeNow, startRecovery } from "./recovery";
 export { type OpenReview, openReviews, reviewsText, showOpenReviews } from "./reviews";
 export { runSaga } from "./run-saga";
+export {
+  CLOSING_MS,
+  isInterrupted,
+  LEASE_MS,
+  REQUEST_LEASE_MS,
+  REQUEST_MAX_MS,
+  RESPONSE_MS,
+  recoveryRun,
+  retryTiming,
+  runOrRead,
+  type SagaRun,
+} from "./saga-run";
 export { settleInSandbox } from "./sandbox";
 export {
   type Made,
@@ -13,15 +25,3 @@ export {
   stepStore,
 } from "./step-store";
 export { type Held, IN_MS, type StepTable } from "./step-table";
-export {
-  CLOSING_MS,
-  isInterrupted,
-  jittered,
-  LEASE_MS,
-  OWN_MS,
-  REQUEST_MAX_MS,
-  RESPONSE_MS,
-  recoveryTurn,
-  runOrRead,
-  type Turn,
-} from "./turn";

@@ -1,6 +1,6 @@
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import { LEASE_MS } from "./turn";
+import { LEASE_MS } from "./saga-run";
 
 /**
  * Claims one saga that no run works on, due or not, if it is in one of these states. It is due from then on,

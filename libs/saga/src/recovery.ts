@@ -2,7 +2,7 @@ import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@
 import { CallFailed } from "@kobo/ledger-client";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import { LEASE_MS } from "./turn";
+import { LEASE_MS } from "./saga-run";
 
 interface Recovery {
   /** Names the worker in logs and metrics. */
@@ -32,7 +32,7 @@ export function startRecovery(
 ): Worker {
   const { resume: work, ...named } = recovery;
   const isPassing = (error: unknown) => error instanceof CallFailed;
-  return startLeaseWorker({ ...named, work, isPassing, leaseMs, concurrency, idleMs });
+  return startLeaseWorker({ ...named, work, isTransient: isPassing, leaseMs, concurrency, idleMs });
 }
 
 /** The ledger was away: until the worker tries. */

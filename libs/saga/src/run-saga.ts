@@ -11,15 +11,15 @@ export interface Operation<
   /** Crash points begin with it. */
   name: string;
   /**
-   * What the state asks for; undefined when it is over. `made` is the step that this run stored last: only
+   * The command of a state; undefined when the saga is over. `lastStep` is the last that this run stored: only
    * the run that stored the step to a state may send what must not be sent twice.
    */
-  commandOf: (saga: Saga, made: Step | undefined) => Command | undefined;
+  commandOf: (saga: Saga, lastStep: Step | undefined) => Command | undefined;
   execute: (command: Command, saga: Saga) => Promise<Event>;
   /** Pure, so that every crash and every answer can be tried. */
   transition: (saga: Saga, event: Event) => Step;
-  /** Stores the step with all that follows from it. `keeps`: this run waits, and keeps the lease. */
-  store: (made: { from: Saga; step: Step; event: Event; keeps: boolean }) => Promise<Saga>;
+  /** Stores the step with its effects. With `keepsLease` this run waits, and goes on under the same lease. */
+  store: (change: { from: Saga; step: Step; event: Event; keepsLease: boolean }) => Promise<Saga>;
   /** How this run waits before it goes on; undefined for a step that another run resumes. */
   wait?: (step: Step) => (() => Promise<void>) | undefined;
 }
@@ -42,22 +42,22 @@ export async function runSaga<
   const { name } = operation;
   let saga = begun;
   let last: Event | undefined;
-  let made: Step | undefined;
+  let lastStep: Step | undefined;
   for (;;) {
-    const command = operation.commandOf(saga, made);
+    const command = operation.commandOf(saga, lastStep);
     if (!command) return { saga, last };
     last = await operation.execute(command, saga);
     crashpoint(`${name}.after_${command}`);
-    made = operation.transition(saga, last);
-    const wait = operation.wait?.(made);
+    lastStep = operation.transition(saga, last);
+    const wait = operation.wait?.(lastStep);
     saga = await operation.store({
       from: saga,
-      step: made,
+      step: lastStep,
       event: last,
-      keeps: wait !== undefined,
+      keepsLease: wait !== undefined,
     });
     crashpoint(`${name}.${saga.state}`);
-    if (made.next !== "at once" && !wait) return { saga, last };
+    if (lastStep.next !== "at once" && !wait) return { saga, last };
     await wait?.();
   }
 }

@@ -31,7 +31,7 @@ export interface ModelMade<Step, Event> {
   event: Event;
   /** Callbacks that there were when the provider was asked, if it was. */
   heard: bigint | undefined;
-  keeps: boolean;
+  keepsLease: boolean;
 }
 
 interface Kind<Saga, Step, Event> {
@@ -111,13 +111,13 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
 
   /** Undefined when the lease was lost or another run has made a step. */
   store(made: ModelMade<Step, Event>, now: number): Saga | undefined {
-    const { lease, from, step, heard, keeps } = made;
+    const { lease, from, step, heard, keepsLease } = made;
     const { apply, dueAt, follow, waitsForCallbacks } = this.#kind;
     if (lease.fence !== this.#fence) return undefined;
     if (this.#saga.state !== from) return this.#saga.state === step.to ? this.#saga : undefined;
     this.#count(step);
     if (step.next === "at once") this.dueAt = Math.min(this.dueAt ?? now, now);
-    else if (!keeps) this.release(lease, (dueAt ?? inMs)(step, now));
+    else if (!keepsLease) this.release(lease, (dueAt ?? inMs)(step, now));
     this.#saga = apply(this.#saga, step, now);
     this.#heard = heard ?? this.#heard;
     const mayAsk = step.next !== "at once" && !step.unreachable;
@@ -157,7 +157,7 @@ interface Run<Saga, Command, Event, Step> {
   execute: (command: Command, saga: Saga) => Promise<Event>;
   transition: (saga: Saga, event: Event) => Step;
   /** Undefined when the lease was lost. */
-  store: (made: { from: Saga; step: Step; event: Event; keeps: boolean }) => Saga | undefined;
+  store: (made: { from: Saga; step: Step; event: Event; keepsLease: boolean }) => Saga | undefined;
   /** Ends the lease of a run that did nothing, or whose ledger was silent. */
   release: (dueAt: number | undefined) => void;
   waitMs?: (step: Step) => number | undefined;
@@ -252,7 +252,7 @@ export class Process<
     return event;
   }
 
-  async #store(made: { from: Saga; step: Step; event: Event; keeps: boolean }): Promise<Saga> {
+  async #store(made: { from: Saga; step: Step; event: Event; keepsLease: boolean }): Promise<Saga> {
     await this.#pause(true);
     const after = this.#run.store(made);
     this.#house.note(after ? `${made.from.state} → ${made.step.to}` : "the lease is lost");

@@ -1,23 +1,23 @@
-import { type Patience, pauseAfter } from "./pauses";
+import { type RetryTiming, retryDelayMs } from "./retry-delay";
 
 /**
- * A retry schedule that ends by time and by count. Callbacks make us ask early and use the pauses up;
- * until `lastsMs` is over the attempts go on, `thenEveryMs` apart.
+ * A retry schedule that ends by time and by count: callbacks cause early attempts, which use the delays up, so until
+ * `lastsMs` is over the attempts go on, `thenEveryMs` apart.
  */
 export interface Schedule {
   /** Before each attempt, in ms. */
-  pauses: readonly number[];
+  delaysMs: readonly number[];
   lastsMs: number;
   thenEveryMs: number;
 }
 
-/** In ms, when `made` attempts were made in `elapsedMs`. Undefined when the schedule has come to its end. */
+/** The delay in ms before the next attempt, after `made` attempts in `elapsedMs`. Undefined when the schedule has ended. */
 export function nextAttemptInMs(
-  { pauses, lastsMs, thenEveryMs }: Schedule,
+  { delaysMs, lastsMs, thenEveryMs }: Schedule,
   { made, elapsedMs }: { made: number; elapsedMs: number },
-  patience: Patience,
+  timing: RetryTiming,
 ): number | undefined {
-  const planned = pauseAfter(pauses, made, patience);
-  if (planned !== undefined || elapsedMs >= lastsMs * patience.scale) return planned;
-  return pauseAfter([thenEveryMs], 0, patience);
+  const planned = retryDelayMs(delaysMs, made, timing);
+  if (planned !== undefined || elapsedMs >= lastsMs * timing.scale) return planned;
+  return retryDelayMs([thenEveryMs], 0, timing);
 }

@@ -162,7 +162,7 @@ describe("a worker on leased rows", () => {
       db,
       table: TABLE,
       work,
-      isPassing: (error) => error instanceof Away,
+      isTransient: (error) => error instanceof Away,
       leaseMs,
       concurrency: 2,
       idleMs: 10,

@@ -6,7 +6,7 @@ import {
   type Page,
   type PageQuery,
   pageOf,
-  placeFromWire,
+  pagePositionFromWire,
   wherePage,
 } from "../../src";
 import { turnPages } from "../../src/testing";
@@ -65,7 +65,7 @@ test("pages are turned back as they were, of any size and filter, beside another
         await add(other, ["a", "b"]);
       }
       const read = (wire: { before: string; after: string }) =>
-        list(owner, kind, { ...placeFromWire(wire, () => true), limit });
+        list(owner, kind, { ...pagePositionFromWire(wire, () => true), limit });
 
       const { there, back } = await turnPages(read);
 
@@ -135,7 +135,7 @@ test.each([
   { before: "x", after: "" },
   { before: "", after: "x" },
 ])("a place that is none is refused: %j", (place) => {
-  expect(() => placeFromWire(place, (text) => text === "y")).toThrow(
+  expect(() => pagePositionFromWire(place, (text) => text === "y")).toThrow(
     expect.objectContaining({ code: "INVALID_CURSOR" }),
   );
 });

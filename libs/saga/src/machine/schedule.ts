@@ -1,4 +1,4 @@
-import { minutes, type Patience, transportRetryMs } from "@kobo/core/retry";
+import { minutes, type RetryTiming, transportRetryMs } from "@kobo/core/retry";
 
 /** A request that the provider does not know may still arrive for this long. */
 const GRACE_MS = minutes(10);
@@ -6,7 +6,7 @@ const GRACE_MS = minutes(10);
 const NOT_FOUND_MIN = 3;
 
 /** How long a request that was sent may still arrive. */
-export function graceMs({ scale }: Patience): number {
+export function graceMs({ scale }: RetryTiming): number {
   return GRACE_MS * scale;
 }
 
@@ -33,6 +33,6 @@ export function untilGraceEnds<Step extends { next: unknown }>(
  * The step after a call that got no response: nothing was learned, so the schedule stays where it was, and
  * the callbacks that wait for an answer stay unanswered.
  */
-export function retryTransport<State>(to: State, patience: Patience) {
+export function retryTransport<State>(to: State, patience: RetryTiming) {
   return { to, set: {}, unreachable: true, next: transportRetryMs(patience) } as const;
 }

@@ -34,7 +34,7 @@ async function run(begun: State, options: { waits?: boolean; store?: () => Promi
         return `${command} answered`;
       },
       transition: ({ state }) => AFTER[state],
-      store: async ({ from, step, keeps }) => {
+      store: async ({ from, step, keepsLease: keeps }) => {
         trace.push(`${from.state} → ${step.to}${keeps ? ", kept" : ""}`);
         return options.store ? options.store() : { state: step.to };
       },

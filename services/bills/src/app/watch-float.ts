@@ -44,7 +44,7 @@ export function startFloatWatch(parts: Parts): Worker {
       await checkFloat(parts, lease);
       await measure(parts);
     },
-    isPassing: isUnavailable,
+    isTransient: isUnavailable,
     leaseMs: LEASE_MS,
     // Both modes.
     concurrency: 2,

@@ -1,6 +1,6 @@
 import { isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { placeFromWire } from "@kobo/postgres";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
@@ -27,7 +27,7 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
     serviceId: request.serviceId || undefined,
     from: moment(request.fromMs),
     to: moment(request.toMs),
-    ...placeFromWire(request, isUuid),
+    ...pagePositionFromWire(request, isUuid),
     limit: pageLimit(request.limit),
   };
 }

@@ -191,7 +191,7 @@ export class World {
     if (!lease) return;
     this.note(`a person: ${input.kind}`);
     const step = this.#rules.transition(stored.purchase, input);
-    this.#store(lease, { from: stored.purchase, step, event: input, keeps: false });
+    this.#store(lease, { from: stored.purchase, step, event: input, keepsLease: false });
     if (input.kind === "confirmed") stored.confirm();
     else stored.closeReview();
     this.#begin(lease);
@@ -250,13 +250,18 @@ export class World {
 
   #store(
     lease: ModelLease,
-    { from, step, event, keeps }: { from: Purchase; step: Step; event: Input; keeps: boolean },
+    {
+      from,
+      step,
+      event,
+      keepsLease,
+    }: { from: Purchase; step: Step; event: Input; keepsLease: boolean },
   ): Purchase | undefined {
     const isAnswer = event.kind === "answered" && event.outcome.kind !== "unreachable";
     const heard = isAnswer ? from.notices : undefined;
     const { row } = this.stored;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const made = { lease: holder, from: from.state, step, event, heard, keeps };
+    const made = { lease: holder, from: from.state, step, event, heard, keepsLease };
     let stored = row.store(made, this.now);
     if (stored && this.#circumstances.repeatsCommit()) {
       if (!this.#rules.looksForCommits) return from;

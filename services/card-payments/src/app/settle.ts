@@ -2,7 +2,7 @@ import { minutes, seconds } from "@kobo/core/retry";
 import { type Lease, LeaseLost, release, type Worker } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import { recoveryTurn, refusalOf, startRecovery } from "@kobo/saga";
+import { recoveryRun, refusalOf, startRecovery } from "@kobo/saga";
 import * as payments from "../db/payments";
 import * as settlements from "../db/settlements";
 import type { Payment } from "../domain/payment";
@@ -37,7 +37,7 @@ export async function settle(parts: SettlingParts, lease: Lease): Promise<void> 
   const { payment, moving } = begun;
   crashpoint("cards.settlement.moving");
 
-  const refusal = await move(parts, payment, moving, recoveryTurn(lease).deadline);
+  const refusal = await move(parts, payment, moving, recoveryRun(lease).deadline);
   const store = refusal === undefined ? settlements.finish : settlements.leaveToPerson;
   const isOurs = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
   if (!isOurs) throw new LeaseLost();

@@ -1,4 +1,4 @@
-import { hours, minutes, type Patience, pauseAfter, seconds } from "@kobo/core/retry";
+import { hours, minutes, type RetryTiming, retryDelayMs, seconds } from "@kobo/core/retry";
 
 /** Before each question to the processor about what had no clear answer; the first is asked at once. */
 const PAUSES = [seconds(3), seconds(10), seconds(30), minutes(1), minutes(5), minutes(15)];
@@ -11,12 +11,12 @@ const LOOKS = [...PAUSES, hours(1), hours(6)];
 const LOOKS_EVER_AFTER = [hours(24)];
 
 /** Before the next look whether a customer has confirmed, in ms, when `asked` have been taken. */
-export function nextLookInMs(asked: number, patience: Patience): number {
+export function nextLookInMs(asked: number, patience: RetryTiming): number {
   return pauseOf(LOOKS, LOOKS_EVER_AFTER, asked, patience);
 }
 
 /** In ms, when `asked` questions have been asked. */
-export function nextQuestionInMs(asked: number, patience: Patience): number {
+export function nextQuestionInMs(asked: number, patience: RetryTiming): number {
   return pauseOf(PAUSES, EVER_AFTER, asked, patience);
 }
 
@@ -24,9 +24,9 @@ function pauseOf(
   plan: readonly number[],
   everAfter: readonly number[],
   asked: number,
-  patience: Patience,
+  patience: RetryTiming,
 ): number {
-  const pause = pauseAfter(plan, asked, patience) ?? pauseAfter(everAfter, 0, patience);
+  const pause = retryDelayMs(plan, asked, patience) ?? retryDelayMs(everAfter, 0, patience);
   if (pause === undefined) throw new Error("The plan of pauses has an end.");
   return pause;
 }

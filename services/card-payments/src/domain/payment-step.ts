@@ -1,4 +1,4 @@
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import type { Transition } from "@kobo/saga/machine";
 import type { Answer, Call, Unreachable } from "./answer";
 import type { Payment, State } from "./payment";
@@ -28,7 +28,7 @@ export interface Replied {
   kind: "answered";
   call: Call;
   answer: Answer | Unreachable;
-  patience: Patience;
+  patience: RetryTiming;
 }
 
 export type PaymentNews =

@@ -1,4 +1,4 @@
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import type { Transition } from "@kobo/saga/machine";
 import type { RefundAnswer, RefundCall, Unreachable } from "./answer";
 import type { Refund, RefundState } from "./refund";
@@ -24,7 +24,7 @@ export interface Replied {
   answer: RefundAnswer | Unreachable;
   /** How long ago it was first sent, by the database's clock. */
   sentAgoMs: number;
-  patience: Patience;
+  patience: RetryTiming;
 }
 
 export type RefundNews = "payment.refunded" | "refund.failed";

@@ -1,5 +1,5 @@
 import { createLogger } from "@kobo/runtime";
-import type { Turn } from "@kobo/saga";
+import type { SagaRun } from "@kobo/saga";
 import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
 import type { ProcessorModel } from "./processor";
@@ -36,6 +36,6 @@ export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
   };
 }
 
-export function turnOf({ id }: { id: string }, { isRequest }: Go): Turn {
+export function turnOf({ id }: { id: string }, { isRequest }: Go): SagaRun {
   return { lease: { id, fence: 1n }, isRequest, deadline: Number.POSITIVE_INFINITY };
 }

@@ -190,7 +190,14 @@ export class World {
     this.note(`the merchant: ${input.kind}`);
     this.#commands.add(input.kind);
     const step: Step = this.#rules.transition(payment, input);
-    const made = { lease, from: payment.state, step, event: input, heard: undefined, keeps: false };
+    const made = {
+      lease,
+      from: payment.state,
+      step,
+      event: input,
+      heard: undefined,
+      keepsLease: false,
+    };
     const after = row.store(made, this.now);
     if (after) this.payment.stored({ before: payment, after, step });
     this.#begin(this.payment, { lease, isRequest: false });
@@ -235,7 +242,7 @@ export class World {
   >(
     story: Story<Saga, Command, Event, Step>,
     lease: ModelLease,
-    { from, ...step }: { from: Saga; step: Step; event: Event; keeps: boolean },
+    { from, ...step }: { from: Saga; step: Step; event: Event; keepsLease: boolean },
   ): Saga | undefined {
     const { row } = story;
     const holder = this.#rules.fences ? lease : row.anyLease();

@@ -1,5 +1,5 @@
 import { isUuid } from "@kobo/core/ids";
-import { type Database, placeFromWire } from "@kobo/postgres";
+import { type Database, pagePositionFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
@@ -64,7 +64,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
         status: statusFromWire(status),
         reference: reference || undefined,
       };
-      const query = { filters, limit, ...placeFromWire(place, isUuid) };
+      const query = { filters, limit, ...pagePositionFromWire(place, isUuid) };
       const { items, ...page } = await listPayIds(db, fromWireTenant(tenant), query);
       return { ...page, payIds: items.map(toWirePayId) };
     },

@@ -1,6 +1,6 @@
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
-import { placeFromWire } from "@kobo/postgres";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
@@ -44,7 +44,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
         status: accountStatusFromWire(status),
         reference: reference || undefined,
       };
-      const query = { filters, limit, ...placeFromWire(place, isUuid) };
+      const query = { filters, limit, ...pagePositionFromWire(place, isUuid) };
       const { items, ...page } = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
       return { ...page, virtualAccounts: items.map(toWireVirtualAccount) };
     },

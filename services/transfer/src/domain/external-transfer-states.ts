@@ -1,4 +1,4 @@
-import { minutes, type Patience } from "@kobo/core/retry";
+import { minutes, type RetryTiming } from "@kobo/core/retry";
 import { graceMs } from "@kobo/saga/machine";
 import { afterAnswer } from "./after-answer";
 import type { ExternalTransfer, State } from "./external-transfer";
@@ -130,7 +130,7 @@ function givenUp({ state, kind, wasResent }: ExternalTransfer): Step {
 }
 
 /** What the bank gave back after it had been paid is settled; any other first attempt is watched. */
-function resentAfterReview(state: State, patience: Patience): Step {
+function resentAfterReview(state: State, patience: RetryTiming): Step {
   if (state === "reversed") return { to: state, set: {}, resends: true, next: "never" };
   return resent({}, patience);
 }

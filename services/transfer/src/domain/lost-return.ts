@@ -1,4 +1,4 @@
-import { hours, type Patience } from "@kobo/core/retry";
+import { hours, type RetryTiming } from "@kobo/core/retry";
 import type { ExternalTransfer } from "./external-transfer";
 import type { Answer } from "./outcome";
 import { isLostForGood, nextLateQueryInMs, nextQueryInMs } from "./query-plan";
@@ -71,7 +71,7 @@ function waiting(set: Counted, { askedForMs, patience }: Answered): Step {
 }
 
 /** Another return goes out, and this one is watched. */
-export function resent(set: Step["set"], patience: Patience): Step {
+export function resent(set: Step["set"], patience: RetryTiming): Step {
   const next = nextLateQueryInMs(0, patience) ?? "never";
   return { to: "lost", set, resends: true, asksAnew: true, next };
 }

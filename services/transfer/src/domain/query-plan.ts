@@ -2,7 +2,7 @@ import {
   hours,
   minutes,
   nextAttemptInMs,
-  type Patience,
+  type RetryTiming,
   type Schedule,
   seconds,
 } from "@kobo/core/retry";
@@ -10,7 +10,7 @@ import { isConfirmedNotFound } from "@kobo/saga/machine";
 
 /** Before each query about a transfer without a clear answer; they end after a day (decision 45). */
 const QUERIES: Schedule = {
-  pauses: [
+  delaysMs: [
     seconds(10),
     seconds(30),
     minutes(1),
@@ -27,12 +27,12 @@ const QUERIES: Schedule = {
 };
 
 /** A return that was sent again is asked about once a day for a month: it may arrive all the same. */
-const LATE_QUERIES: Schedule = { pauses: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
+const LATE_QUERIES: Schedule = { delaysMs: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
 
 /** Undefined when the schedule has come to its end. `askedForMs` is how long it has run. */
 export function nextQueryInMs(
   { asked, askedForMs }: { asked: number; askedForMs: number },
-  patience: Patience,
+  patience: RetryTiming,
 ): number | undefined {
   return nextAttemptInMs(QUERIES, { made: asked, elapsedMs: askedForMs }, patience);
 }
@@ -43,12 +43,12 @@ const NEVER_FOUND_MS = hours(24);
 /** Whether "not found", heard for so long, means that the return can be sent again. */
 export function isLostForGood(
   { notFound, notFoundForMs }: { notFound: number; notFoundForMs: number },
-  { scale }: Patience,
+  { scale }: RetryTiming,
 ): boolean {
   return isConfirmedNotFound(notFound) && notFoundForMs >= NEVER_FOUND_MS * scale;
 }
 
 /** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */
-export function nextLateQueryInMs(watchedForMs: number, patience: Patience): number | undefined {
+export function nextLateQueryInMs(watchedForMs: number, patience: RetryTiming): number | undefined {
   return nextAttemptInMs(LATE_QUERIES, { made: 0, elapsedMs: watchedForMs }, patience);
 }

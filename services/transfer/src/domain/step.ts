@@ -1,33 +1,33 @@
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import { retryTransport, type Transition } from "@kobo/saga/machine";
 import type { ExternalTransfer, Payer, State } from "./external-transfer";
 import type { Call, Outcome } from "./outcome";
 
 /** What came of a task. */
 export type Input =
-  | { kind: "held"; patience: Patience }
+  | { kind: "held"; patience: RetryTiming }
   /** It was held, but its request ended before it was sent: it never will be. */
   | { kind: "held too late" }
   /** It is not held and never will be. */
   | { kind: "hold refused" }
   /** The return that this one sends again may arrive: the rail does not say that it will not. */
-  | { kind: "first unclear"; unreachable: boolean; patience: Patience }
+  | { kind: "first unclear"; unreachable: boolean; patience: RetryTiming }
   /** The return that this one was to send again has arrived. */
   | { kind: "first found" }
   | Answered
   | { kind: "posted" }
-  | { kind: "voided"; askedForMs: number; patience: Patience }
+  | { kind: "voided"; askedForMs: number; patience: RetryTiming }
   | { kind: "charged"; to: Payer }
   | { kind: "reversed" }
   /** The step's ids are older than the ledger takes: it was not done under them, and never will be. */
-  | { kind: "ids expired"; patience: Patience }
+  | { kind: "ids expired"; patience: RetryTiming }
   /** The ledger will not do it: something is wrong that only a person can find. */
   | { kind: "refused by the ledger" }
   /** A reviewer has found out that it was paid, or that it was not and never will be. */
   | { kind: "confirmed" }
   | { kind: "given up" }
   /** A reviewer has a return sent again. */
-  | { kind: "resent"; patience: Patience };
+  | { kind: "resent"; patience: RetryTiming };
 
 /** What came of a call to the rail. Times are by the database's clock. */
 export interface Answered {
@@ -41,7 +41,7 @@ export interface Answered {
   askedForMs: number;
   /** How long the rail has said that it does not know the transfer. */
   notFoundForMs: number;
-  patience: Patience;
+  patience: RetryTiming;
 }
 
 export type Reason =
@@ -88,6 +88,6 @@ export function decided(
 }
 
 /** No response: the schedule of queries stays where it was, and callbacks stay unanswered. */
-export function retried(state: State, patience: Patience): Step {
+export function retried(state: State, patience: RetryTiming): Step {
   return retryTransport(state === "submitting" ? "pending" : state, patience);
 }

@@ -1,6 +1,6 @@
 import { isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { placeFromWire } from "@kobo/postgres";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import type { ListTransfersRequest__Output } from "@kobo/protos/transfer/v1/ListTransfersRequest";
@@ -89,7 +89,7 @@ export function toQuery(request: ListTransfersRequest__Output): ListTransfers {
     reference: request.reference || undefined,
     fromMs: Number(request.fromMs),
     toMs: Number(request.toMs),
-    ...placeFromWire(request, isUuid),
+    ...pagePositionFromWire(request, isUuid),
     limit: request.limit,
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
-import { ringForEvents } from "@kobo/events";
+import { wakeRelay } from "@kobo/events";
 import {
   dropClient,
   isCheckViolation,
@@ -158,7 +158,7 @@ export class Lane {
       this.#options.onChecked(true);
       isolation.hasCommitted = true;
       if (this.#suspects.size > 0) this.#clear(free);
-      ringForEvents();
+      wakeRelay();
       for (const [index, { resolve }] of free.entries()) {
         resolve(results[index] ?? { outcome: "unknown" });
       }

@@ -1,5 +1,5 @@
 import { fromPublicId, isUuid } from "@kobo/core/ids";
-import { placeFromWire } from "@kobo/postgres";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import type { Handlers } from "@kobo/rpc";
@@ -37,7 +37,7 @@ function toListQuery(request: ListDeliveriesRequest__Output): DeliveryQuery {
     status: statusFromWire(request.status),
     filters: request.events,
     eventId: eventId ? (fromPublicId("evt", eventId) ?? NO_EVENT) : undefined,
-    ...placeFromWire(request, isUuid),
+    ...pagePositionFromWire(request, isUuid),
     limit: request.limit,
   };
 }

@@ -1,5 +1,5 @@
 import { toPublicId } from "@kobo/core/ids";
-import { placeFromWire } from "@kobo/postgres";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { Event as WireEvent } from "@kobo/protos/webhook/v1/Event";
 import type { ListEventsRequest__Output } from "@kobo/protos/webhook/v1/ListEventsRequest";
 import type { RedeliverEventRequest__Output } from "@kobo/protos/webhook/v1/RedeliverEventRequest";
@@ -50,7 +50,7 @@ function toListQuery(request: ListEventsRequest__Output): EventQuery {
     filters: request.events,
     from: toMoment(request.fromMs),
     to: toMoment(request.toMs),
-    ...placeFromWire(request, (text) => readPosition(text) !== undefined),
+    ...pagePositionFromWire(request, (text) => readPosition(text) !== undefined),
     limit: request.limit,
   };
 }

@@ -1,7 +1,7 @@
 import { hours, minutes, nextAttemptInMs, type Schedule, seconds } from "../../../src/retry";
 
 const SCHEDULE: Schedule = {
-  pauses: [seconds(10), minutes(5)],
+  delaysMs: [seconds(10), minutes(5)],
   lastsMs: hours(24),
   thenEveryMs: hours(1),
 };

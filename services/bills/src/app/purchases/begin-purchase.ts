@@ -1,5 +1,5 @@
 import { type Database, groupCommit, groupedFind } from "@kobo/postgres";
-import { OWN_MS } from "@kobo/saga";
+import { REQUEST_LEASE_MS } from "@kobo/saga";
 import * as purchases from "../../db/purchases";
 
 /** How a purchase begins. What is asked at the same time is asked together. */
@@ -25,7 +25,7 @@ export function purchaseBeginnings(db: Database): Beginnings {
     begin: groupCommit({
       db,
       store: (trx, beginnings: readonly purchases.Beginning[]) =>
-        purchases.insert(trx, beginnings, { ownMs: OWN_MS }),
+        purchases.insert(trx, beginnings, { ownMs: REQUEST_LEASE_MS }),
       itemsMax: ITEMS_MAX,
     }),
   };

@@ -5,10 +5,10 @@ import type { Logger } from "@kobo/runtime";
 import {
   CLOSING_MS,
   executeHold,
-  jittered,
   type LedgerRefusal,
   refusalOf,
-  type Turn,
+  retryTiming,
+  type SagaRun,
 } from "@kobo/saga";
 import type { BillLedger } from "../../clients/ledger";
 import type { Provider } from "../../clients/provider";
@@ -38,7 +38,7 @@ export interface PurchaseParts extends TaskParts {
 }
 
 /** One run of a purchase. */
-export interface PurchaseTurn extends Turn {
+export interface PurchaseTurn extends SagaRun {
   /** How long ago the purchase was sent, when the run began. */
   sentAgoMs: number;
 }
@@ -69,7 +69,7 @@ export async function execute(
       return after(await ledger.post(purchase, deadline), { kind: "posted" });
     case "void": {
       const { sentAgoMs } = turn;
-      const patience = jittered(parts.requeryScale);
+      const patience = retryTiming(parts.requeryScale);
       return after(await ledger.release(purchase, deadline), {
         kind: "voided",
         sentAgoMs,
@@ -99,7 +99,7 @@ async function askProvider(
   else if (kind === "unknown" || kind === "unreachable") {
     parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider gave no clear answer");
   }
-  return { kind: "answered", call, outcome, sentAgoMs, patience: jittered(parts.requeryScale) };
+  return { kind: "answered", call, outcome, sentAgoMs, patience: retryTiming(parts.requeryScale) };
 }
 
 async function holdMoney(parts: TaskParts, purchase: Purchase, turn: PurchaseTurn): Promise<Done> {

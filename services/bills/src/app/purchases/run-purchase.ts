@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
-import { recoveryTurn, resumeNow, runSaga, startRecovery } from "@kobo/saga";
+import { recoveryRun, resumeNow, runSaga, startRecovery } from "@kobo/saga";
 import * as purchases from "../../db/purchases";
 import { isCatalogueStale } from "../../domain/purchases/provider-codes";
 import type { Purchase } from "../../domain/purchases/purchase";
@@ -26,7 +26,7 @@ export async function runPurchase(
       commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
       execute: (command, current) => execute(command, parts, current, turn),
       transition: (current, { input }) => transition(current, input),
-      store: async ({ from, step, event: { input }, keeps }) => {
+      store: async ({ from, step, event: { input }, keepsLease: keeps }) => {
         const stored = await parts.storeStep({ from, step, event: input, lease, keeps });
         if (showsOldCatalogue(step, input)) parts.catalogueIsOld(stored.mode);
         return stored;
@@ -67,7 +67,7 @@ export async function resumePurchase(parts: PurchaseParts, lease: Lease): Promis
   const found = await purchases.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
   const { purchase, sentAgoMs } = found;
-  await runPurchase(parts, purchase, { ...recoveryTurn(lease), sentAgoMs });
+  await runPurchase(parts, purchase, { ...recoveryRun(lease), sentAgoMs });
 }
 
 const recoveryOf = (parts: PurchaseParts) => ({

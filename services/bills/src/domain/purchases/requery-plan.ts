@@ -2,7 +2,7 @@ import {
   hours,
   minutes,
   nextAttemptInMs,
-  type Patience,
+  type RetryTiming,
   type Schedule,
   seconds,
 } from "@kobo/core/retry";
@@ -10,7 +10,7 @@ import { graceMs } from "@kobo/saga/machine";
 
 /** Before each question about a purchase without a clear answer; asking ends after a day (decision 64). */
 const REQUERIES: Schedule = {
-  pauses: [
+  delaysMs: [
     seconds(5),
     seconds(15),
     seconds(30),
@@ -32,17 +32,17 @@ const REQUERIES: Schedule = {
 /** Undefined when asking has come to its end. */
 export function nextQuestionInMs(
   { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
-  patience: Patience,
+  patience: RetryTiming,
 ): number | undefined {
   return nextAttemptInMs(REQUERIES, { made: requeries, elapsedMs: sentAgoMs }, patience);
 }
 
 /** Whether requeries have gone on for as long as the schedule lasts. */
-export function isScheduleOver(sentAgoMs: number, { scale }: Patience): boolean {
+export function isScheduleOver(sentAgoMs: number, { scale }: RetryTiming): boolean {
   return sentAgoMs >= REQUERIES.lastsMs * scale;
 }
 
 /** What is left of the time in which an unknown request may still arrive. */
-export function graceLeftMs(sentAgoMs: number, patience: Patience): number {
+export function graceLeftMs(sentAgoMs: number, patience: RetryTiming): number {
   return Math.max(0, graceMs(patience) - sentAgoMs);
 }

@@ -1,5 +1,5 @@
 import type { Kobo } from "@kobo/core/money";
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import type { Transition } from "@kobo/saga/machine";
 import type { Call, Outcome } from "./outcome";
 import type { Payer, Purchase, State } from "./purchase";
@@ -15,7 +15,7 @@ export type Input =
   | { kind: "hold refused" }
   | Answered
   | { kind: "posted" }
-  | { kind: "voided"; sentAgoMs: number; patience: Patience }
+  | { kind: "voided"; sentAgoMs: number; patience: RetryTiming }
   /** Who paid for what came after the money was given back. */
   | { kind: "charged"; to: Payer }
   | { kind: "reversed" }
@@ -35,7 +35,7 @@ export interface Answered {
   outcome: Outcome;
   /** How long ago the purchase was sent, by the database's clock. */
   sentAgoMs: number;
-  patience: Patience;
+  patience: RetryTiming;
 }
 
 /** What a person may decide. */

@@ -4,7 +4,7 @@ import { AppError } from "@kobo/errors";
 import type { Lease } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import { OWN_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import { REQUEST_LEASE_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import type { Instrument } from "../../clients/card-processor";
 import * as customers from "../../db/customers";
 import * as paymentMethods from "../../db/payment-methods";
@@ -156,7 +156,11 @@ async function insert(
       ? { id: wish.instrument.paymentMethodId }
       : await paymentMethods.upsert(trx, customerId, keptCard(wish.instrument.card, cardKey));
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
-  const lease = await payments.insert(trx, planned, { ...origin, ownMs: OWN_MS, lifeMs: LIFE_MS });
+  const lease = await payments.insert(trx, planned, {
+    ...origin,
+    ownMs: REQUEST_LEASE_MS,
+    lifeMs: LIFE_MS,
+  });
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
 }

@@ -1,5 +1,5 @@
 import type { LedgerAnswer } from "@kobo/ledger-client";
-import { CLOSING_MS, jittered, refusalOf, type Turn } from "@kobo/saga";
+import { CLOSING_MS, refusalOf, retryTiming, type SagaRun } from "@kobo/saga";
 import type { Admission, Instrument } from "../../clients/card-processor";
 import type { Answer, Call, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payment";
@@ -8,7 +8,7 @@ import type { Input } from "../../domain/payment-step";
 import type { CardParts } from "../parts";
 
 /** One run of a payment. */
-export interface PaymentTurn extends Turn {
+export interface PaymentTurn extends SagaRun {
   /** Its time was over when the turn began. */
   isOver: boolean;
   /** What is charged, and the right to send it; only the merchant's own request has them. */
@@ -87,7 +87,7 @@ function answered(
       "card processor gave no clear answer",
     );
   }
-  return { kind: "answered", call, answer, patience: jittered(parts.queryScale) };
+  return { kind: "answered", call, answer, patience: retryTiming(parts.queryScale) };
 }
 
 /** A refusal is a bug, and asking again would not mend it. */

@@ -1,5 +1,5 @@
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
-import { recoveryTurn, runSaga, startRecovery } from "@kobo/saga";
+import { recoveryRun, runSaga, startRecovery } from "@kobo/saga";
 import * as payments from "../../db/payments";
 import type { Payment } from "../../domain/payment";
 import { type Command, commandOf, transition } from "../../domain/payment-states";
@@ -40,7 +40,7 @@ export async function resumePayment(parts: CardParts, lease: Lease): Promise<voi
   const found = await payments.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
   const { payment, isOver } = found;
-  await runPayment(parts, payment, { ...recoveryTurn(lease), isOver });
+  await runPayment(parts, payment, { ...recoveryRun(lease), isOver });
 }
 
 /** Polls payments that wait for an answer, and resumes those that a process that died has left. */

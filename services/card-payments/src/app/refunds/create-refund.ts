@@ -4,7 +4,13 @@ import { AppError } from "@kobo/errors";
 import type { Lease } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import {
+  type LedgerRefusal,
+  REQUEST_LEASE_MS,
+  REQUEST_MAX_MS,
+  RESPONSE_MS,
+  runOrRead,
+} from "@kobo/saga";
 import * as payments from "../../db/payments";
 import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
@@ -65,7 +71,7 @@ async function take(
   const earlier = await earlierRefund(trx, command, paymentId, id);
   if (earlier) return { replayed: earlier };
   const planned = await plan(trx, command, payment, id);
-  const lease = await refunds.insert(trx, planned, { ...command, ownMs: OWN_MS });
+  const lease = await refunds.insert(trx, planned, { ...command, ownMs: REQUEST_LEASE_MS });
   const refund = lease && (await refunds.findById(trx, lease.id));
   if (!refund) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   return { refund, lease };

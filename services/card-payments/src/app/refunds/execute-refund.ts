@@ -2,10 +2,10 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import {
   CLOSING_MS,
   executeHold,
-  jittered,
   type LedgerRefusal,
   refusalOf,
-  type Turn,
+  retryTiming,
+  type SagaRun,
 } from "@kobo/saga";
 import type { RefundAnswer, RefundCall, Unreachable } from "../../domain/answer";
 import type { Refund } from "../../domain/refund";
@@ -14,7 +14,7 @@ import type { RefundInput } from "../../domain/refund-step";
 import type { CardParts } from "../parts";
 
 /** One run of a refund. */
-export interface RefundTurn extends Turn {
+export interface RefundTurn extends SagaRun {
   /** How long ago it was first sent, when the run began. */
   sentAgoMs: number;
 }
@@ -76,7 +76,7 @@ function answered(
     );
   }
   return {
-    input: { kind: "answered", call, answer, sentAgoMs, patience: jittered(parts.queryScale) },
+    input: { kind: "answered", call, answer, sentAgoMs, patience: retryTiming(parts.queryScale) },
   };
 }
 

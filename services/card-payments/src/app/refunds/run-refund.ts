@@ -1,5 +1,5 @@
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
-import { recoveryTurn, runSaga, startRecovery } from "@kobo/saga";
+import { recoveryRun, runSaga, startRecovery } from "@kobo/saga";
 import * as refunds from "../../db/refunds";
 import type { Refund } from "../../domain/refund";
 import { type RefundCommand, refundCommandOf, transitionRefund } from "../../domain/refund-states";
@@ -39,7 +39,7 @@ export async function resumeRefund(parts: CardParts, lease: Lease): Promise<void
   const found = await refunds.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
   const { refund, sentAgoMs } = found;
-  await runRefund(parts, refund, { ...recoveryTurn(lease), sentAgoMs });
+  await runRefund(parts, refund, { ...recoveryRun(lease), sentAgoMs });
 }
 
 /** Polls refunds that wait for an answer, and resumes those that a process that died has left. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import { type Logger, outsideRequests } from "@kobo/runtime";
+import { detachFromRequest, type Logger } from "@kobo/runtime";
 import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import * as apiKeys from "../../db/api-keys";
@@ -141,7 +141,7 @@ export function batchedReads<Key, Value>(
   return new DataLoader(read, {
     cache: false,
     batchScheduleFn: (dispatch) => {
-      void outsideRequests(() => Promise.allSettled([nextTurn(), reading]).then(dispatch));
+      void detachFromRequest(() => Promise.allSettled([nextTurn(), reading]).then(dispatch));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type Logger, outsideRequests, withContext } from "@kobo/runtime";
+import { detachFromRequest, type Logger, withContext } from "@kobo/runtime";
 import type { Request, Response } from "express";
 import { tellEvents } from "../../app/event-streams/event-stream";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
@@ -47,7 +47,7 @@ export function sendEventStream(
   response.writeHead(200, HEADERS).flushHeaders();
   const isRead = request.method !== "HEAD";
   const stream = { write: writerTo(response, signal), signal, times: streams.times, logger };
-  void outsideRequests(() =>
+  void detachFromRequest(() =>
     withContext({ requestId, deadline: undefined }, async () => {
       if (isRead) await tellEvents(feed, stream);
       leave();

@@ -22,7 +22,7 @@ export function expireVirtualAccounts(parts: PartnerParts): Worker {
     db,
     table: virtualAccounts.TABLE,
     work: (lease) => expireVirtualAccount(parts, lease),
-    isPassing: (error) => error instanceof PartnerAway,
+    isTransient: (error) => error instanceof PartnerAway,
     leaseMs: LEASE_MS,
     concurrency: CONCURRENCY,
     idleMs: IDLE_MS,

@@ -4,7 +4,13 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
-import { type LedgerRefusal, OWN_MS, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
+import {
+  type LedgerRefusal,
+  REQUEST_LEASE_MS,
+  REQUEST_MAX_MS,
+  RESPONSE_MS,
+  runOrRead,
+} from "@kobo/saga";
 import type { TransferLedger } from "../../clients/ledger";
 import * as externalTransfers from "../../db/external-transfers";
 import { isSamePayee } from "../../domain/account-name";
@@ -68,7 +74,12 @@ export async function createExternalTransfer(
   const planned = planOf(parts, command, await findPayee(parts, command));
   if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();
   const { idempotencyHash, fingerprint } = command;
-  const beginning = { state: "reserving", ownMs: OWN_MS, idempotencyHash, fingerprint } as const;
+  const beginning = {
+    state: "reserving",
+    ownMs: REQUEST_LEASE_MS,
+    idempotencyHash,
+    fingerprint,
+  } as const;
   const begun = await inTransaction(
     parts.db,
     (trx) => externalTransfers.insert(trx, planned, beginning),

@@ -1,4 +1,4 @@
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import type { Mode } from "@kobo/core/tenant";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
@@ -6,10 +6,10 @@ import type { Logger } from "@kobo/runtime";
 import {
   CLOSING_MS,
   executeHold,
-  jittered,
   type LedgerRefusal,
   refusalOf,
-  type Turn,
+  retryTiming,
+  type SagaRun,
 } from "@kobo/saga";
 import type { ExternalLedger } from "../../clients/external-ledger";
 import type { Rail } from "../../clients/rail";
@@ -28,7 +28,7 @@ export interface ExternalParts {
 }
 
 /** One run of a transfer, with times by the database's clock when it began. */
-export interface TransferTurn extends Turn {
+export interface TransferTurn extends SagaRun {
   /** How long the transfer may still arrive at the rail. */
   graceLeftMs: number;
   /** How long the schedule of queries had run, and the rail had not known the transfer. */
@@ -155,8 +155,8 @@ async function askRail(
   return { kind: "answered", call, outcome, recipientCode, ...times, patience };
 }
 
-function patienceOf({ queryScale }: ExternalParts): Patience {
-  return jittered(queryScale);
+function patienceOf({ queryScale }: ExternalParts): RetryTiming {
+  return retryTiming(queryScale);
 }
 
 /** What came of a step that the ledger was asked for. */
@@ -167,7 +167,7 @@ function afterStep(
     transfer,
     patience,
     logger,
-  }: { transfer: ExternalTransfer; patience: Patience; logger: Logger },
+  }: { transfer: ExternalTransfer; patience: RetryTiming; logger: Logger },
 ): Input {
   const refusal = refusalOf(answer);
   if (!refusal) return done;

@@ -1,5 +1,5 @@
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
-import { recoveryTurn, resumeNow, runSaga, startRecovery } from "@kobo/saga";
+import { recoveryRun, resumeNow, runSaga, startRecovery } from "@kobo/saga";
 import * as externalTransfers from "../../db/external-transfers";
 import type { ExternalTransfer } from "../../domain/external-transfer";
 import { type Command, commandOf, transition } from "../../domain/external-transfer-states";
@@ -38,7 +38,7 @@ export async function resumeTransfer(parts: ExternalParts, lease: Lease): Promis
   const found = await externalTransfers.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
   const { transfer, ...times } = found;
-  await runTransfer(parts, transfer, { ...recoveryTurn(lease), ...times });
+  await runTransfer(parts, transfer, { ...recoveryRun(lease), ...times });
 }
 
 const recoveryOf = (parts: ExternalParts) => ({

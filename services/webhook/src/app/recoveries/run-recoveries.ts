@@ -31,7 +31,7 @@ export function runRecoveries(db: Database, logger: Logger): Worker {
       if (outcome === "waits") return;
       logger.info({ recovery: toPublicId("whr", lease.id), outcome }, "a recovery ended");
     },
-    isPassing: isUnavailable,
+    isTransient: isUnavailable,
     leaseMs: LEASE_MS,
     concurrency: CONCURRENCY,
     idleMs: IDLE_MS,

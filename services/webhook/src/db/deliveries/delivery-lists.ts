@@ -1,8 +1,8 @@
 import { firstUuidAt, uuidTime } from "@kobo/core/ids";
 import {
   type Database,
+  type PagePosition,
   type PageQuery,
-  type Place,
   readingOrder,
   type Transaction,
 } from "@kobo/postgres";
@@ -112,7 +112,7 @@ function sourceOf(status: DeliveryStatus | undefined): "pending" | "finished" | 
  * The days under which they can be stored. The id is made by a process's clock and the day by the
  * database's, which may be on the other side of midnight.
  */
-function daysOf(since: Date, { before, after }: Place) {
+function daysOf(since: Date, { before, after }: PagePosition) {
   const newest = before === undefined ? undefined : uuidTime(before);
   const oldest = Math.max(
     since.getTime(),

@@ -1,10 +1,10 @@
-import type { Patience } from "@kobo/core/retry";
+import type { RetryTiming } from "@kobo/core/retry";
 import { AppError } from "@kobo/errors";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 
 /** One run of a saga, by the request that began it or by a recovery. */
-export interface Turn {
+export interface SagaRun {
   lease: Lease;
   /** The merchant's own request, which may send what it holds; a recovery may not. */
   isRequest: boolean;
@@ -15,7 +15,7 @@ export interface Turn {
 /** The longest that a request waits for its saga. */
 export const REQUEST_MAX_MS = 12_000;
 /** The first lease outlives any request, so no recovery picks up the same row. */
-export const OWN_MS = 20_000;
+export const REQUEST_LEASE_MS = 20_000;
 /** What is left of a request for the response to travel. */
 export const RESPONSE_MS = 200;
 /** What is left of a run for the ledger once the provider has answered. */
@@ -26,12 +26,12 @@ const RECOVERY_MS = 15_000;
 export const LEASE_MS = 30_000;
 
 /** The run of a recovery, for which no merchant waits. */
-export function recoveryTurn(lease: Lease): Turn {
+export function recoveryRun(lease: Lease): SagaRun {
   return { lease, isRequest: false, deadline: Date.now() + RECOVERY_MS };
 }
 
-/** `scale` multiplies every pause; tests are less patient. */
-export function jittered(scale: number): Patience {
+/** `scale` multiplies every delay of a retry schedule: 1, and less in tests. */
+export function retryTiming(scale: number): RetryTiming {
   return { scale, random: Math.random() };
 }
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { hours, minutes, pauseAfter, seconds } from "../../../src/retry";
+import { hours, minutes, retryDelayMs, seconds } from "../../../src/retry";
 
 const PLAN = [seconds(10), minutes(5), hours(24)];
 
 test("each attempt has its pause, and then there is none", () => {
-  const pauses = [0, 1, 2, 3].map((made) => pauseAfter(PLAN, made, { scale: 1, random: 0.5 }));
+  const pauses = [0, 1, 2, 3].map((made) => retryDelayMs(PLAN, made, { scale: 1, random: 0.5 }));
   expect(pauses).toEqual([10_000, 300_000, 86_400_000, undefined]);
 });
 
@@ -15,7 +15,7 @@ test("a pause varies by a tenth at most, and scales", () => {
   });
   fc.assert(
     fc.property(fc.nat({ max: 2 }), patience, (made, { scale, random }) => {
-      const pause = pauseAfter(PLAN, made, { scale, random }) ?? 0;
+      const pause = retryDelayMs(PLAN, made, { scale, random }) ?? 0;
       const middle = (PLAN[made] ?? 0) * scale;
       expect(pause).toBeGreaterThanOrEqual(Math.floor(middle * 0.9));
       expect(pause).toBeLessThanOrEqual(Math.ceil(middle * 1.1));

@@ -1,38 +1,41 @@
-import { ringForEvents, ringsSoFar, untilRung } from "../../src/bell";
+import { untilWoken, wakeRelay, wakeUpsSoFar } from "../../src/relay-wake-up";
 
 const LONG_MS = 60_000;
 const never = new AbortController().signal;
 
 test("whoever waits is woken", async () => {
-  const rung = untilRung(ringsSoFar(), LONG_MS, never);
+  const rung = untilWoken(wakeUpsSoFar(), LONG_MS, never);
 
-  ringForEvents();
+  wakeRelay();
 
   await rung;
 });
 
 test("all who wait are woken, and whoever comes later waits", async () => {
-  const both = [untilRung(ringsSoFar(), LONG_MS, never), untilRung(ringsSoFar(), LONG_MS, never)];
-  ringForEvents();
+  const both = [
+    untilWoken(wakeUpsSoFar(), LONG_MS, never),
+    untilWoken(wakeUpsSoFar(), LONG_MS, never),
+  ];
+  wakeRelay();
   await Promise.all(both);
 
   const begun = performance.now();
-  await untilRung(ringsSoFar(), 20, never);
+  await untilWoken(wakeUpsSoFar(), 20, never);
 
   expect(performance.now() - begun).toBeGreaterThan(15);
 });
 
 test("nobody waits for what was rung before", async () => {
-  const before = ringsSoFar();
+  const before = wakeUpsSoFar();
 
-  ringForEvents();
+  wakeRelay();
 
-  await untilRung(before, LONG_MS, never);
+  await untilWoken(before, LONG_MS, never);
 });
 
 test("a waiter gives up when its signal is aborted", async () => {
   const stopping = new AbortController();
-  const rung = untilRung(ringsSoFar(), LONG_MS, stopping.signal);
+  const rung = untilWoken(wakeUpsSoFar(), LONG_MS, stopping.signal);
 
   stopping.abort();
 
