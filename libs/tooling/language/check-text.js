@@ -1,0 +1,194 @@
+const jsTokens = require("js-tokens");
+const {
+  ALLOWED_IDENTIFIERS,
+  IDENTIFIERS,
+  PHRASES,
+  SENTENCE_STARTS,
+  WHOLE_IDENTIFIERS,
+} = require("./words.js");
+
+/**
+ * @typedef {{ line: number, kind: string, found: string, say: string }} Violation
+ */
+
+const LOG_LEVELS = new Set(["trace", "debug", "info", "warn", "error", "fatal"]);
+
+/** `carryOnAll` → `carry-on-all`. */
+function kebabOf(identifier) {
+  return identifier
+    .replace(/^[#$]/, "")
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .toLowerCase();
+}
+
+const BANNED_IDENTIFIERS = IDENTIFIERS.map(({ words, say }) => ({
+  pattern: new RegExp(`(?:^|-)(${words.join("|")})(?:-|$)`),
+  say,
+}));
+const BANNED_WHOLE = new Map(
+  WHOLE_IDENTIFIERS.flatMap(({ words, say }) => words.map((word) => [word, say])),
+);
+
+/** @returns {{ found: string, say: string } | undefined} */
+function checkIdentifier(identifier) {
+  if (/_/.test(identifier.replace(/^_/, "")) && !/^[A-Z\d_]+$/.test(identifier)) return undefined;
+  if (ALLOWED_IDENTIFIERS.some((allowed) => allowed.test(identifier))) return undefined;
+  const whole = BANNED_WHOLE.get(identifier);
+  if (whole) return { found: identifier, say: whole };
+  const kebab = kebabOf(identifier.replaceAll("_", "-"));
+  const banned = BANNED_IDENTIFIERS.find(({ pattern }) => pattern.test(kebab));
+  return banned && { found: identifier, say: banned.say };
+}
+
+/** @returns {{ found: string, say: string }[]} */
+function checkPhrases(text) {
+  return PHRASES.flatMap(({ pattern, say }) => {
+    const match = pattern.exec(text);
+    return match ? [{ found: match[0], say }] : [];
+  });
+}
+
+/** @returns {{ found: string, say: string }[]} */
+function checkSentences(text) {
+  return text
+    .split(/(?<=[.!?:])\s+/)
+    .filter((sentence) => SENTENCE_STARTS.pattern.test(sentence))
+    .map((sentence) => ({ found: sentence.slice(0, 40), say: SENTENCE_STARTS.say }));
+}
+
+function checkProse(text) {
+  return [...checkPhrases(text), ...checkSentences(text)];
+}
+
+/** How each kind of text is checked. */
+const CHECKS = {
+  identifier: (text) => checkIdentifier(text) ?? [],
+  comment: checkProse,
+  "log message": checkPhrases,
+  "metric help": checkPhrases,
+};
+
+/**
+ * Identifiers, comments, log messages and metric help of TypeScript or JavaScript; each identifier once.
+ * @returns {Violation[]}
+ */
+function checkCode(code) {
+  const seen = new Set();
+  return textsOf(code).flatMap(({ line, kind, text }) => {
+    if (kind === "identifier" && seen.has(text)) return [];
+    if (kind === "identifier") seen.add(text);
+    return [CHECKS[kind](text)].flat().map((result) => ({ line, kind, ...result }));
+  });
+}
+
+function textsOf(code) {
+  const texts = [];
+  const calls = new LogCalls();
+  let line = 1;
+  for (const { type, value } of jsTokens(code)) {
+    const kind = KINDS[type]?.(calls);
+    if (kind) texts.push({ line, kind, text: kind === "comment" ? textOfComment(value) : value });
+    if (!SPACE.has(type)) calls.next(value);
+    line += value.split("\n").length - 1;
+  }
+  return texts;
+}
+
+const SPACE = new Set(["WhiteSpace", "LineTerminatorSequence"]);
+
+const kindOfString = (calls) => {
+  if (calls.depth === 1) return "log message";
+  return calls.isAfterHelp ? "metric help" : undefined;
+};
+
+/** The kind of text that a token is, by its type. */
+const KINDS = {
+  IdentifierName: () => "identifier",
+  PrivateIdentifier: () => "identifier",
+  MultiLineComment: () => "comment",
+  SingleLineComment: () => "comment",
+  StringLiteral: kindOfString,
+  NoSubstitutionTemplate: kindOfString,
+};
+
+/** Follows the tokens of calls such as `logger.warn(…)`. */
+class LogCalls {
+  /** Of brackets inside the call; 0 outside. */
+  depth = 0;
+  #previous = ["", ""];
+
+  get isAfterHelp() {
+    return this.#previous.join("") === "help:";
+  }
+
+  next(value) {
+    const [dot, name] = this.#previous;
+    const begins = value === "(" && dot === "." && LOG_LEVELS.has(name);
+    if (begins || (this.depth > 0 && OPENING.has(value))) this.depth++;
+    else if (this.depth > 0 && CLOSING.has(value)) this.depth--;
+    this.#previous = [name, value];
+  }
+}
+
+const OPENING = new Set(["(", "{"]);
+const CLOSING = new Set([")", "}"]);
+
+function textOfComment(comment) {
+  return comment
+    .replace(/^\/\*+|\*\/$|^\/\//g, "")
+    .replaceAll(/^\s*\*/gm, "")
+    .replaceAll(/@(?:throws|returns|param)\b/g, ".")
+    .replaceAll(/`[^`]*`/g, "`…`")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * The prose of a Markdown document: no code, no link targets.
+ * @returns {Violation[]}
+ */
+function checkMarkdown(markdown) {
+  const violations = [];
+  let isCode = false;
+  for (const [index, raw] of markdown.split("\n").entries()) {
+    if (/^\s*(?:```|~~~)/.test(raw)) isCode = !isCode;
+    else if (!isCode) {
+      const text = raw
+        .replaceAll(/`[^`]*`/g, "`…`")
+        .replaceAll(/\]\([^)]*\)/g, "]")
+        .replace(/^\s*(?:[-*>|]|\d+[.])\s*/, "")
+        .trim();
+      // A heading or a line that goes on in the next one may begin with any word of a question.
+      const results = text.startsWith("#") ? checkPhrases(text) : checkProse(text);
+      for (const result of results)
+        violations.push({ line: index + 1, kind: "document", ...result });
+    }
+  }
+  return violations;
+}
+
+/**
+ * Comments of Protocol Buffers and SQL.
+ * @returns {Violation[]}
+ */
+function checkComments(source) {
+  const marker = /^\s*(?:\/\/|--)\s?(.*)$/;
+  return source.split("\n").flatMap((raw, index) => {
+    const text = marker.exec(raw)?.[1];
+    if (text === undefined) return [];
+    return checkPhrases(text).map((result) => ({ line: index + 1, kind: "comment", ...result }));
+  });
+}
+
+/** @returns {Violation[]} */
+function checkFileName(path) {
+  return path
+    .split("/")
+    .flatMap(
+      (part) => checkIdentifier(part.replace(/\..*$/, "").replaceAll("-", "_").toUpperCase()) ?? [],
+    )
+    .map((result) => ({ line: 1, kind: "file name", ...result, found: path }));
+}
+
+module.exports = { checkCode, checkComments, checkFileName, checkMarkdown };
