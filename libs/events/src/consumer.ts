@@ -37,12 +37,12 @@ interface Options extends Tuning {
 
 const handled = counter({
   name: "events_handled_total",
-  help: "Events whose effect was committed",
+  help: "Events whose effects were committed",
   labelNames: ["group"],
 });
 const deadLettered = counter({
   name: "events_dead_lettered_total",
-  help: "Messages that were parked in a dead-letter topic",
+  help: "Messages sent to a dead-letter topic",
   labelNames: ["group"],
 });
 

@@ -54,15 +54,15 @@ const BACK_OFF = { baseMs: 500, maxMs: 10_000 };
 
 const published = counter({
   name: "outbox_published_total",
-  help: "Events that the broker acknowledged",
+  help: "Events acknowledged by the broker",
 });
 const repeated = counter({
   name: "outbox_repeated_total",
-  help: "Events that were sent again, since the broker's acknowledgement of the first attempt did not come",
+  help: "Events published again because the first attempt was not acknowledged",
 });
 const oldest = gauge({
   name: "outbox_oldest_seconds",
-  help: "Age of the oldest event that was not published at the last poll",
+  help: "Age of the oldest unpublished event at the last poll",
 });
 
 /**

@@ -35,12 +35,12 @@ const MEASURED_EVERY_MS = 5_000;
 
 const waiting = gauge({
   name: "jobs_due",
-  help: "Rows that are due and that nobody works on, by worker",
+  help: "Rows that are due and not claimed, by worker",
   labelNames: ["worker"],
 });
 const oldest = gauge({
   name: "jobs_oldest_due_seconds",
-  help: "How long the oldest of them has been due",
+  help: "Age of the oldest due row that is not claimed, by worker",
   labelNames: ["worker"],
 });
 

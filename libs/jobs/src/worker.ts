@@ -25,7 +25,7 @@ const ERROR_PAUSE_MS = 1_000;
 
 const done = counter({
   name: "jobs_total",
-  help: "Jobs done, by worker and outcome",
+  help: "Jobs finished, by worker and outcome",
   labelNames: ["worker", "outcome"],
 });
 

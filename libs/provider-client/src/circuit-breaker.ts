@@ -53,8 +53,9 @@ type Refusal = keyof typeof REFUSALS;
 const breakers = new Map<CircuitBreaker, string>();
 
 export const breakerState = gauge({
-  name: "outside_breaker_state",
-  help: "Breaker before an operation of somebody outside: 0 closed, 1 half-open, 2 open",
+  name: "provider_circuit_breaker_state",
+  formerly: "outside_breaker_state",
+  help: "State of a provider operation's circuit breaker: 0 closed, 1 half-open, 2 open",
   labelNames: ["operation"],
   collect() {
     const worst = new Map<string, number>();
@@ -66,13 +67,15 @@ export const breakerState = gauge({
   },
 });
 export const callsInFlight = gauge({
-  name: "outside_calls_in_flight",
-  help: "Calls of an operation of somebody outside that are under way",
+  name: "provider_calls_in_flight",
+  formerly: "outside_calls_in_flight",
+  help: "Calls to a provider in flight, by operation",
   labelNames: ["operation"],
 });
 export const callsRefused = counter({
-  name: "outside_calls_refused_total",
-  help: "Calls of an operation of somebody outside that were not sent, by what refused them",
+  name: "provider_calls_refused_total",
+  formerly: "outside_calls_refused_total",
+  help: "Calls to a provider refused by its circuit breaker or bulkhead, by operation and reason",
   labelNames: ["operation", "reason"],
 });
 

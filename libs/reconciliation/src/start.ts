@@ -24,12 +24,12 @@ const TENDED_EVERY_MS = seconds(15);
 
 const open = gauge({
   name: "reconciliation_open_differences",
-  help: "Differences between our records and a provider's statement that stand open",
+  help: "Open reconciliation differences between Kobo's records and a provider's statement",
   labelNames: ["source", "mode"],
 });
 const missed = gauge({
   name: "reconciliation_missed_days",
-  help: "Days that should have been compared with a provider's statement hours ago",
+  help: "Days whose reconciliation with a provider's statement is overdue",
   labelNames: ["source", "mode"],
 });
 

@@ -14,7 +14,7 @@ export type Guard = (metadata: Metadata) => { caller: CallerName } | { refusal: 
 
 const refused = counter({
   name: "rpc_server_calls_refused_total",
-  help: "Calls refused for who made them, by method and reason",
+  help: "gRPC calls refused by caller authorization, by method and reason",
   labelNames: ["method", "reason"],
 });
 

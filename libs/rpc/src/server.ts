@@ -57,7 +57,7 @@ interface ServeOptions {
 
 const duration = histogram({
   name: "rpc_server_duration_seconds",
-  help: "Time to answer an rpc",
+  help: "Duration of a gRPC call, by method and code",
   labelNames: ["method", "code"],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });

@@ -12,25 +12,60 @@ import {
 /** The process's metrics, served at `/metrics` in the Prometheus text format. */
 export const registry = new Registry();
 
-/** Node's own figures (heap, event loop, garbage collection) beside ours. */
+/** Node's own metrics: heap, event loop, garbage collection. */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-export function counter<Label extends string>(
-  configuration: CounterConfiguration<Label>,
-): Counter<Label> {
-  return new Counter({ ...configuration, registers: [registry] });
+/** The name of a metric before it was renamed, which it has beside the new one for one release. */
+interface Renamed {
+  formerly?: string;
 }
 
-export function gauge<Label extends string>(
-  configuration: GaugeConfiguration<Label>,
-): Gauge<Label> {
-  return new Gauge({ ...configuration, registers: [registry] });
+export function counter<Label extends string>({
+  formerly,
+  ...configuration
+}: CounterConfiguration<Label> & Renamed): Counter<Label> {
+  return withAlias(
+    new Counter({ ...configuration, registers: [registry] }),
+    configuration,
+    formerly,
+  );
 }
 
-export function histogram<Label extends string>(
-  configuration: HistogramConfiguration<Label>,
-): Histogram<Label> {
-  return new Histogram({ ...configuration, registers: [registry] });
+export function gauge<Label extends string>({
+  formerly,
+  ...configuration
+}: GaugeConfiguration<Label> & Renamed): Gauge<Label> {
+  return withAlias(new Gauge({ ...configuration, registers: [registry] }), configuration, formerly);
+}
+
+export function histogram<Label extends string>({
+  formerly,
+  ...configuration
+}: HistogramConfiguration<Label> & Renamed): Histogram<Label> {
+  return withAlias(
+    new Histogram({ ...configuration, registers: [registry] }),
+    configuration,
+    formerly,
+  );
+}
+
+const formerNames = new Map<string, string>();
+
+function withAlias<Metric>(metric: Metric, { name }: { name: string }, formerly?: string): Metric {
+  if (formerly) formerNames.set(name, formerly);
+  return metric;
+}
+
+/** All metrics in the Prometheus text format, the renamed ones also under their former names. */
+export async function metricsText(): Promise<string> {
+  const texts = [await registry.metrics()];
+  for (const [name, formerly] of formerNames) {
+    const text = await registry.getSingleMetricAsString(name);
+    texts.push(
+      `${text.replaceAll(name, formerly).replace(/^(# HELP .*)$/m, `$1 (deprecated: use ${name})`)}\n`,
+    );
+  }
+  return texts.join("");
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { registry } from "./metrics";
+import { metricsText, registry } from "./metrics";
 
 /** Says whether one thing that the service needs is there; a text is shown as detail. Throws when it is not. */
 export type ReadinessCheck = () => Promise<string | undefined>;
@@ -75,7 +75,7 @@ function withinTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 async function metrics(response: ServerResponse): Promise<void> {
-  const text = await registry.metrics();
+  const text = await metricsText();
   response.writeHead(200, { "content-type": registry.contentType }).end(text);
 }
 

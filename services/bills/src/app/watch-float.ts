@@ -26,7 +26,7 @@ const MEASURED_EVERY_MS = seconds(15);
 
 export const floatLeft = gauge({
   name: "bill_provider_float_kobo",
-  help: "Our money at the bill provider, as it was last seen by any process",
+  help: "Kobo's float at the bill provider, as last read by any process, in kobo",
   labelNames: ["mode"],
 });
 

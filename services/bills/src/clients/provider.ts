@@ -61,7 +61,7 @@ export interface Provider {
 
 const duration = histogram({
   name: "bill_provider_call_seconds",
-  help: "Time of a call to the bill provider, by what came of it",
+  help: "Duration of a call to the bill provider, by outcome",
   labelNames: ["mode", "call", "outcome"],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });

@@ -5,12 +5,14 @@ import { countOpen } from "../db/open-work";
 import { countStuck } from "../db/stuck-work";
 
 export const open = gauge({
-  name: "card_work_open",
-  help: "Card payments, refunds and settlements that are not over, by state",
+  name: "card_operations_open",
+  formerly: "card_work_open",
+  help: "Card payments, refunds and settlements in progress, by state",
   labelNames: ["kind", "mode", "state"],
 });
 export const stuck = gauge({
-  name: "card_work_stuck",
+  name: "card_operations_in_review",
+  formerly: "card_work_stuck",
   help: "Card payments, refunds and settlements awaiting manual review, by state",
   labelNames: ["kind", "mode", "state"],
 });

@@ -6,7 +6,7 @@ import { addressBlock } from "../domain/limits/address-block";
 
 const dropped = counter({
   name: "gateway_connections_dropped_total",
-  help: "Connections closed because too many were open, by limit",
+  help: "Connections closed because a connection limit was reached, by limit",
   labelNames: ["limit"],
 });
 

@@ -66,7 +66,7 @@ export interface BankPartner {
 
 const duration = histogram({
   name: "bank_partner_call_seconds",
-  help: "Time of a call to the bank partner, by what came of it",
+  help: "Duration of a call to the bank partner, by outcome",
   labelNames: ["mode", "call", "outcome"],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });

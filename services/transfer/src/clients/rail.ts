@@ -58,7 +58,7 @@ export interface Rail {
 
 const duration = histogram({
   name: "rail_call_seconds",
-  help: "Time of a call to the bank rail, by what came of it",
+  help: "Duration of a call to the bank rail, by outcome",
   labelNames: ["mode", "call", "outcome"],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });

@@ -6,7 +6,7 @@ const ACCOUNTS_LOGGED_MAX = 20;
 
 const imbalance = gauge({
   name: "ledger_imbalance_kobo",
-  help: "By how much stored balances differ from the ledger's entries, or from 0 where money only passes through, in the currency's minor unit; anything but 0 is an alarm",
+  help: "Difference between stored balances and the sum of entries, or from 0 for pass-through accounts, in minor units; alert on anything but 0",
   labelNames: ["mode", "currency"],
 });
 

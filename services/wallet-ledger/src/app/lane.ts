@@ -64,11 +64,12 @@ const TRANSFERS_LOGGED_MAX = 20;
 
 const inconsistent = counter({
   name: "ledger_consistency_failures_total",
-  help: "Batches rolled back because what they wrote was not what was decided; anything but 0 is an alarm",
+  help: "Ledger batches rolled back because the rows written differ from the decision; alert on anything but 0",
 });
 const redone = counter({
-  name: "ledger_batches_redone_total",
-  help: "Batches that were decided again after a lost race or connection",
+  name: "ledger_batches_retried_total",
+  formerly: "ledger_batches_redone_total",
+  help: "Ledger batches retried after a serialization conflict or a lost connection",
 });
 
 /** A connection of the writer's own, and how it commits one batch after the other. */

@@ -30,7 +30,7 @@ const batchSize = histogram({
 });
 const batchDuration = histogram({
   name: "ledger_batch_duration_seconds",
-  help: "Time from taking a batch off the queue to its commit",
+  help: "Duration from dequeuing a batch to its commit",
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
 });
 

@@ -67,7 +67,7 @@ async function openStreams(): Promise<number> {
   const counts = await Promise.all(
     gateway.map(async (opsUrl) => {
       const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
-      return Number(/^gateway_event_streams (\d+)$/m.exec(metrics)?.[1]);
+      return Number(/^gateway_event_streams_open (\d+)$/m.exec(metrics)?.[1]);
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

@@ -16,7 +16,7 @@ export const openReviews = gauge({
 });
 export const openPurchases = gauge({
   name: "bill_purchases_open",
-  help: "Bill purchases that are neither completed nor over, by state",
+  help: "Bill purchases in progress, by state",
   labelNames: ["mode", "state"],
 });
 

@@ -23,12 +23,13 @@ const STEPS_MAX = 64;
 
 const settled = counter({
   name: "bill_purchases_total",
-  help: "Bill purchases by the state they came to rest in",
+  help: "Bill purchases that reached a final or waiting state, by state",
   labelNames: ["mode", "bill_type", "state"],
 });
 const batchSize = histogram({
-  name: "bill_steps_stored_together",
-  help: "Steps of bill purchases that were stored by one transaction",
+  name: "bill_step_batch_size",
+  formerly: "bill_steps_stored_together",
+  help: "Steps of bill purchases stored by one transaction",
   buckets: [1, 2, 4, 8, 16, 32, 64],
 });
 

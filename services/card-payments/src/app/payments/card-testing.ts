@@ -16,7 +16,7 @@ interface TypedIn {
 
 const refusals = counter({
   name: "card_testing_refusals_total",
-  help: "Requests with a card that were refused because too many cards had been declined, by sign",
+  help: "Card payments refused on suspicion of card testing, by signal",
   labelNames: ["mode", "sign"],
 });
 

@@ -13,7 +13,7 @@ import { toPaymentView } from "../view";
 
 const settled = counter({
   name: "card_payments_total",
-  help: "Card payments by the state they came to rest in",
+  help: "Card payments that reached a final or waiting state, by state",
   labelNames: ["mode", "currency", "state"],
 });
 

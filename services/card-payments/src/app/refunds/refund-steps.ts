@@ -13,7 +13,7 @@ import { toPaymentView, toRefundView } from "../view";
 
 const settled = counter({
   name: "card_refunds_total",
-  help: "Refunds of card payments by the state they came to rest in",
+  help: "Card refunds that reached a final or waiting state, by state",
   labelNames: ["mode", "currency", "state"],
 });
 

@@ -38,7 +38,7 @@ const LAST_FLUSH_MS = 1_000;
 
 const unlisted = counter({
   name: "gateway_deprecated_calls_unlisted_total",
-  help: "Calls of deprecated operations that operators' list lacks: too many keys waited for the database",
+  help: "Calls of deprecated operations missing from the operators' list, because too many keys waited for the database",
 });
 
 /** Counts who still calls what is to go (decision 121), and stores the sums every ten seconds. */

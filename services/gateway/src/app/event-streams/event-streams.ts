@@ -3,8 +3,9 @@ import { gauge } from "@kobo/runtime";
 import { STREAM_TIMES, type StreamTimes } from "./event-stream";
 
 const open = gauge({
-  name: "gateway_event_streams",
-  help: "Streams of events that are open",
+  name: "gateway_event_streams_open",
+  formerly: "gateway_event_streams",
+  help: "Open event streams",
 });
 
 /** A stream's place among those that are open. */

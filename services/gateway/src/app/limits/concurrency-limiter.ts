@@ -16,7 +16,8 @@ import {
 import { FairQueue, type Owner, type Waiting } from "./fair-queue";
 
 const shed = counter({
-  name: "gateway_shed_total",
+  name: "gateway_requests_shed_total",
+  formerly: "gateway_shed_total",
   help: "Requests shed before any work was done for them, by reason",
   labelNames: ["reason"],
 });
@@ -26,10 +27,11 @@ const inFlightGauge = gauge({
 });
 const limitGauge = gauge({
   name: "gateway_requests_in_flight_limit",
-  help: "Limit of requests in flight; it falls when even quick ones wait",
+  help: "Limit of requests in flight; it falls when latency rises",
 });
 const delayGauge = gauge({
-  name: "gateway_loop_delay_seconds",
+  name: "gateway_event_loop_delay_seconds",
+  formerly: "gateway_loop_delay_seconds",
   help: "Recent delay of the event loop, in seconds",
 });
 

@@ -75,7 +75,7 @@ function isSound(given: string): boolean {
 
 const duration = histogram({
   name: "http_request_duration_seconds",
-  help: "Time to answer a request",
+  help: "Duration of an HTTP request",
   labelNames: ["operation", "status"],
   buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });

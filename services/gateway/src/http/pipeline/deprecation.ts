@@ -19,7 +19,7 @@ const MS_PER_SECOND = 1_000;
 
 const requests = counter({
   name: "gateway_deprecated_calls_total",
-  help: "Requests for deprecated operations, with a good key or without, also those that were answered GONE",
+  help: "Requests for deprecated operations, with a valid key or not, including those answered GONE",
   labelNames: ["operation", "mode"],
 });
 

@@ -34,7 +34,7 @@ const OWN_MS = 5_000;
 
 const heard = counter({
   name: "bank_credits_total",
-  help: "Payments that the bank partner told of, by what they were taken for",
+  help: "Bank credits reported by the bank partner, by classification",
   labelNames: ["mode", "outcome"],
 });
 

@@ -22,7 +22,7 @@ interface Made {
 
 const settled = counter({
   name: "bank_inflows_total",
-  help: "Payments from banks by the state they came to rest in",
+  help: "Bank inflows that reached a final or waiting state, by state",
   labelNames: ["mode", "state"],
 });
 

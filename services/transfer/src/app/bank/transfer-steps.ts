@@ -15,7 +15,7 @@ type StoredStep = Stored<ExternalTransfer, Step, Input>;
 
 const settled = counter({
   name: "external_transfers_total",
-  help: "Transfers to bank accounts by the state they came to rest in",
+  help: "Bank transfers that reached a final or waiting state, by state",
   labelNames: ["mode", "kind", "state"],
 });
 

@@ -9,7 +9,7 @@ const AGAIN_MS = 60 * 1_000;
 
 const roomAhead = gauge({
   name: "webhook_partition_days_ahead",
-  help: "Days beyond today for which there is room; below 0 nothing can be stored",
+  help: "Daily partitions that exist beyond today; below 0 no event can be stored",
 });
 
 /**
