@@ -59,7 +59,7 @@ export function startLeaseWorker(options: Options): Worker {
       } catch (error) {
         if (error instanceof LeaseLost) return;
         if (!isTransient(error)) throw error;
-        logger.warn({ err: error, worker: name, row: lease.id }, "a job will be tried again");
+        logger.warn({ err: error, worker: name, row: lease.id }, "job failed, retrying");
         await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: AGAIN_MS }));
       }
     },
@@ -90,6 +90,6 @@ async function measure({ name, db, table, logger }: Options): Promise<void> {
     waiting.set({ worker: name }, rows[0]?.count ?? 0);
     oldest.set({ worker: name }, rows[0]?.age ?? 0);
   } catch (error) {
-    logger.debug({ err: error, worker: name }, "could not measure what is due");
+    logger.debug({ err: error, worker: name }, "measuring due rows failed");
   }
 }

@@ -47,7 +47,7 @@ export function startWorker<Job>(options: Options<Job>): Worker {
       .then(() => done.inc({ worker: name, outcome: "done" }))
       .catch((error: unknown) => {
         done.inc({ worker: name, outcome: "failed" });
-        logger.error({ err: error, worker: name }, "a job failed");
+        logger.error({ err: error, worker: name }, "job failed");
       })
       .then(() => void running.delete(task));
     running.add(task);
@@ -61,7 +61,7 @@ export function startWorker<Job>(options: Options<Job>): Worker {
         continue;
       }
       const jobs = await claim(concurrency - running.size).catch(async (error: unknown) => {
-        logger.warn({ err: error, worker: name }, "could not look for work");
+        logger.warn({ err: error, worker: name }, "claiming jobs failed");
         await sleep(ERROR_PAUSE_MS);
         return [];
       });

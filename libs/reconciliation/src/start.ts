@@ -80,7 +80,7 @@ async function runDay(options: Options & { lease: Lease; signal: AbortSignal }):
     const dueInMs = signal.aborted ? 0 : AGAIN_MS;
     await inTransaction(db, (trx) => release(trx, { table: runs.TABLE, lease, dueInMs }));
     if (signal.aborted) return;
-    logger.warn({ err: error, ...subject }, "a day could not be reconciled; it is tried again");
+    logger.warn({ err: error, ...subject }, "reconciliation failed, retrying");
   }
 }
 
@@ -95,6 +95,6 @@ async function tend({ db, books: { source }, logger }: Options): Promise<void> {
       missed.set({ source, mode }, missedCounts[mode]);
     }
   } catch (error) {
-    logger.warn({ err: error, source }, "could not plan the reconciliation");
+    logger.warn({ err: error, source }, "planning reconciliation failed");
   }
 }

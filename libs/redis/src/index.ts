@@ -21,11 +21,11 @@ export function connectRedis(url: string, logger: Logger): Redis {
   });
   let away = false;
   redis.on("error", (error) => {
-    if (!away) logger.warn({ err: error }, "redis is away");
+    if (!away) logger.warn({ err: error }, "redis unavailable");
     away = true;
   });
   redis.on("ready", () => {
-    if (away) logger.info("redis is back");
+    if (away) logger.info("redis available again");
     away = false;
   });
   return redis;

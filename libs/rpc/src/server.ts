@@ -153,10 +153,10 @@ function unary(path: string, { guard, handler, logger }: Method) {
         const error = toAppError(thrown);
         end({ code: error.code });
         if (error.code === "SERVICE_UNAVAILABLE" && error.cause) {
-          logger.warn({ err: error.cause, method: path, requestId }, "cannot answer just now");
+          logger.warn({ err: error.cause, method: path, requestId }, "rpc unavailable");
         }
         if (error.code === "INTERNAL_ERROR") {
-          logger.error({ err: error.cause ?? error, method: path, requestId }, "a bug");
+          logger.error({ err: error.cause ?? error, method: path, requestId }, "unhandled error");
         }
         answer(toStatus(error));
       },

@@ -52,13 +52,13 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => {
-      logger.error("did not stop in time");
+      logger.error("stop timed out");
       process.exit(1);
     }, STOP_TIMEOUT_MS);
     for (const stopPart of stops.reverse()) {
       await Promise.resolve()
         .then(stopPart)
-        .catch((error: unknown) => logger.error({ err: error }, "a part did not stop cleanly"));
+        .catch((error: unknown) => logger.error({ err: error }, "component did not stop cleanly"));
     }
     clearTimeout(cut);
     logger.info("stopped");
@@ -68,7 +68,7 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
   process.once("SIGTERM", () => void stop(0));
   process.once("SIGINT", () => void stop(0));
   process.on("uncaughtException", (error) => {
-    logger.fatal({ err: error }, "uncaught");
+    logger.fatal({ err: error }, "uncaught exception");
     void stop(1);
   });
 
@@ -94,7 +94,7 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
     logger.info({ opsPort: ops.port }, "started");
   };
   begin().catch((error: unknown) => {
-    logger.fatal({ err: error }, "did not start");
+    logger.fatal({ err: error }, "start failed");
     void stop(1);
   });
 }

@@ -1,4 +1,5 @@
 const jsTokens = require("js-tokens");
+const { LogCalls } = require("./log-calls.js");
 const {
   ALLOWED_IDENTIFIERS,
   IDENTIFIERS,
@@ -10,8 +11,6 @@ const {
 /**
  * @typedef {{ line: number, kind: string, found: string, say: string }} Violation
  */
-
-const LOG_LEVELS = new Set(["trace", "debug", "info", "warn", "error", "fatal"]);
 
 /** `carryOnAll` → `carry-on-all`. */
 function kebabOf(identifier) {
@@ -111,28 +110,6 @@ const KINDS = {
   StringLiteral: kindOfString,
   NoSubstitutionTemplate: kindOfString,
 };
-
-/** Follows the tokens of calls such as `logger.warn(…)`. */
-class LogCalls {
-  /** Of brackets inside the call; 0 outside. */
-  depth = 0;
-  #previous = ["", ""];
-
-  get isAfterHelp() {
-    return this.#previous.join("") === "help:";
-  }
-
-  next(value) {
-    const [dot, name] = this.#previous;
-    const begins = value === "(" && dot === "." && LOG_LEVELS.has(name);
-    if (begins || (this.depth > 0 && OPENING.has(value))) this.depth++;
-    else if (this.depth > 0 && CLOSING.has(value)) this.depth--;
-    this.#previous = [name, value];
-  }
-}
-
-const OPENING = new Set(["(", "{"]);
-const CLOSING = new Set([")", "}"]);
 
 function textOfComment(comment) {
   return comment

@@ -77,7 +77,9 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
     catalogueIsOld: (mode: Mode) =>
       void catalogues[mode]
         .empty()
-        .catch((err: unknown) => logger.warn({ err, mode }, "an old catalogue stays")),
+        .catch((err: unknown) =>
+          logger.warn({ err, mode }, "catalogue refresh failed, keeping previous copy"),
+        ),
     terms: { insuranceBasisPoints: BigInt(config.INSURANCE_COMMISSION_BPS) },
     requeryScale: config.REQUERY_SCALE,
     logger,

@@ -188,7 +188,7 @@ describe("a worker on leased rows", () => {
     await givenJobs(1);
     let attempts = 0;
     const worker = start(async (lease) => {
-      if (++attempts === 1) throw new Error("a bug");
+      if (++attempts === 1) throw new Error("unhandled error");
       await end(lease);
     }, 50);
 

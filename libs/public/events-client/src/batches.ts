@@ -120,7 +120,10 @@ class Chunk<Tx, Name extends string, Data> {
     const { topic, partition } = this.#origin;
     await deadLetters.park({ message, topic, partition, group, error });
     const { offset } = message;
-    logger.error({ err: error, group, topic, partition, offset }, "parked a message");
+    logger.error(
+      { err: error, group, topic, partition, offset },
+      "message sent to dead-letter topic",
+    );
     hooks.parked?.();
   }
 }

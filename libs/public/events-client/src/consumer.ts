@@ -61,7 +61,7 @@ export function startConsumer<Tx, Name extends string, Data>(
     while (dropped === INBOX_SWEEP_ROWS && !stopping.signal.aborted);
   };
   const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => logger.warn({ err: error, group }, "inbox sweep"));
+    sweep().catch((error: unknown) => logger.warn({ err: error, group }, "inbox pruning failed"));
   }, INBOX_SWEEP_MS);
   return {
     state: () => (membership.isJoined ? "joined" : "joining"),

@@ -70,7 +70,7 @@ export class Membership<Tx, Name extends string, Data> {
       try {
         await this.#joinOnce();
       } catch (error) {
-        logger.warn({ err: error, group }, "could not join the group");
+        logger.warn({ err: error, group }, "joining consumer group failed, retrying");
       }
       if (!this.#consumer) await pause(REJOIN_PAUSE_MS, stopping);
     }

@@ -75,7 +75,7 @@ export class Progress {
     try {
       await consumer.commitOffsets([...told.values()]);
     } catch (error) {
-      logger.warn({ err: error, group }, "could not tell how far we have come");
+      logger.warn({ err: error, group }, "offset commit failed");
       // What moved on meanwhile is ahead of this.
       if (parting === this.#parting) this.#moved = new Map([...told, ...this.#moved]);
     }

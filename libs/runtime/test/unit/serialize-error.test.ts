@@ -18,7 +18,7 @@ function aRefusedRow(): Error {
 function logged(fields: object): Record<string, unknown> & { err: Record<string, unknown> } {
   const lines: string[] = [];
   const logger = createLogger("demo", "info", { write: (line) => void lines.push(line) });
-  logger.error(fields, "a bug");
+  logger.error(fields, "unhandled error");
   return JSON.parse(lines[0] ?? "");
 }
 
@@ -27,7 +27,7 @@ test("an error is logged with its code and the rule it broke, and without the ro
 
   const line = logged({ err: error });
 
-  expect(line).toMatchObject({ level: "error", msg: "a bug", service: "demo" });
+  expect(line).toMatchObject({ level: "error", msg: "unhandled error", service: "demo" });
   expect(line.err).toEqual({
     type: "Error",
     message: "new row violates a check",

@@ -67,7 +67,7 @@ export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   const mode = await floats.findLeased(db, lease);
   if (!mode) throw new LeaseLost();
   const balance = await providers[mode].balance(Date.now() + LOOK_MS).catch((error: unknown) => {
-    logger.warn({ err: error, mode }, "the bill provider does not tell our balance");
+    logger.warn({ err: error, mode }, "bill provider balance query failed");
     return undefined;
   });
   if (balance === undefined) {
@@ -78,7 +78,7 @@ export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   const hasFallen = await inTransaction(db, (trx) => store(trx, lease, seen), { repeatable: true });
   if (!hasFallen) return;
   const amounts = { balance: String(balance), threshold: String(threshold) };
-  logger.warn({ mode, ...amounts }, "our money at the bill provider is running out");
+  logger.warn({ mode, ...amounts }, "bill provider float low");
 }
 
 interface Seen {
@@ -126,6 +126,6 @@ async function measure({ db, logger }: Parts): Promise<void> {
     for (const { mode, balance } of await floats.balances(db))
       floatLeft.set({ mode }, Number(balance));
   } catch (error) {
-    logger.debug({ err: error }, "could not read the bill provider's floats");
+    logger.debug({ err: error }, "reading bill provider floats failed");
   }
 }

@@ -345,7 +345,7 @@ describe("the log", () => {
     const told: unknown[] = [];
     world.parts.logger = Object.assign(Object.create(world.parts.logger), {
       warn: (about: { purchaseId?: string; review?: string }, what: string) => {
-        if (what === "a review was opened") told.push(about.review);
+        if (what === "manual review opened") told.push(about.review);
       },
     });
     world.parts.storeStep = stepStore(world.parts);

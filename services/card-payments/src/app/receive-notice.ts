@@ -34,6 +34,6 @@ export async function receiveNotice(
     case "refund":
       return refunds.recordCallback(db, { ...subject, mode });
     case "other":
-      logger.info({ mode, type: subject.type }, "a notice of a kind that means nothing to us");
+      logger.info({ mode, type: subject.type }, "provider webhook of unknown type ignored");
   }
 }

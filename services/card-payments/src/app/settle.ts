@@ -44,8 +44,8 @@ export async function settle(parts: SettlingParts, lease: Lease): Promise<void> 
   crashpoint("cards.settlement.settled");
 
   const about = { paymentId: payment.id, amount: String(moving.amount) };
-  if (refusal === undefined) logger.info(about, "a card payment was settled");
-  else logger.error({ ...about, refusal }, "the ledger refuses a settlement");
+  if (refusal === undefined) logger.info(about, "card payment paid out to wallet");
+  else logger.error({ ...about, refusal }, "ledger refused card settlement");
 }
 
 /** Decides what is moved; undefined when nothing is to be done now. */

@@ -273,7 +273,7 @@ describe("an account that is missing", () => {
 
   test("is not what a bug of ours is taken for", async () => {
     book.opening = () => {
-      throw new TypeError("a bug");
+      throw new TypeError("unhandled error");
     };
 
     await expect(ledger.capture(aPayment(), soon())).rejects.toBeInstanceOf(TypeError);

@@ -29,7 +29,7 @@ export async function verifyExpectedPayment(
     try {
       await hearMissing(parts, account, deadline);
     } catch (error) {
-      parts.logger.warn({ err: error, accountId: account.id }, "could not ask the bank partner");
+      parts.logger.warn({ err: error, accountId: account.id }, "bank partner query failed");
     }
   }
   return getExpectedPayment(parts, query);

@@ -535,7 +535,7 @@ describe("asking the bank", () => {
     const [first] = credits;
     if (first) first.amount = 150;
     await hearMissing({ ...world.parts, logger }, account, soon());
-    expect(logged).toEqual(["the bank tells of a payment in another way"]);
+    expect(logged).toEqual(["bank credit changed since it was recorded"]);
   });
 
   test("stops when its time is over, and goes on from there", async () => {

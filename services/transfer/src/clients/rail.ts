@@ -124,7 +124,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
   const outcomeOf = (name: Call, transfer: ExternalTransfer, reply: Reply): Outcome => {
     const { outcome, mismatch } = readTransfer(name, reply, transfer);
     const about = { transferId: transfer.id, railReference: transfer.railReference };
-    if (mismatch) logger.error({ ...about, mismatch }, "the rail answers with another transfer");
+    if (mismatch) logger.error({ ...about, mismatch }, "bank rail returned another transfer");
     return outcome;
   };
 
@@ -201,7 +201,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
         const reply = await ask({ method: "POST", path, body: { outcome }, deadline });
         return SETTLEMENTS[reply.status] ?? "no answer";
       } catch (error) {
-        logger.warn({ err: error, railReference }, "the test rail did not settle");
+        logger.warn({ err: error, railReference }, "test rail did not settle transfer");
         return "no answer";
       }
     },

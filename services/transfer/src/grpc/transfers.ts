@@ -86,7 +86,7 @@ async function createOne(
     } catch (thrown) {
       const error = asAppError(thrown);
       if (error.code === "INTERNAL_ERROR")
-        parts.logger.error({ err: error.cause ?? error }, "a bug");
+        parts.logger.error({ err: error.cause ?? error }, "unhandled error");
       return { error: itemError(error) };
     }
   });

@@ -46,7 +46,7 @@ export class BalanceWatch {
         count: wrong.length,
         accounts: shown.map((each) => ({ ...each, difference: String(each.difference) })),
       },
-      "ledger balances are wrong",
+      "ledger imbalance detected",
     );
   }
 

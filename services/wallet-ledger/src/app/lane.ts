@@ -218,7 +218,10 @@ export class Lane {
   async #bisect(batch: Waiting[], error: unknown, terms: PartTerms): Promise<Waiting[]> {
     const [first] = batch;
     if (batch.length === 1 && first) {
-      this.#options.logger.error({ err: error, requestId: first.group.requestId }, "poison group");
+      this.#options.logger.error(
+        { err: error, requestId: first.group.requestId },
+        "transfer group failed alone",
+      );
       first.resolve({ outcome: "refused", refusal: "INVALID", item: 0, takenBy: undefined });
       return [];
     }
@@ -227,7 +230,10 @@ export class Lane {
 
   /** A transaction that lost a race is rolled back; after anything unclear the connection is dropped. */
   async #afterFailure(error: unknown): Promise<void> {
-    this.#options.logger.warn({ err: error }, "a batch is done again");
+    this.#options.logger.warn(
+      { err: error },
+      "ledger batch retried after conflict or lost connection",
+    );
     const usable =
       isRetryable(error) ||
       isUniqueViolation(error) ||

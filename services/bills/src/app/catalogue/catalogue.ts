@@ -45,7 +45,7 @@ export function catalogue(parts: ListParts): Catalogue {
   /** Lists are read with every order; an odd fee is told of once. */
   const onOddFee = (serviceId: string, fee: string) => {
     if (!toldFees.has(serviceId)) {
-      logger.warn({ mode, serviceId, fee }, "a fee that makes no sense is taken as 0");
+      logger.warn({ mode, serviceId, fee }, "unreadable provider fee, charging 0");
     }
     toldFees.add(serviceId);
   };

@@ -54,7 +54,10 @@ export async function askWho(parts: VerifyParts, asked: Asked): Promise<Verified
     case "no answer": {
       const { serviceId } = account;
       const { detail } = verification;
-      parts.logger.warn({ merchantId, mode, serviceId, detail }, "nobody said whose account it is");
+      parts.logger.warn(
+        { merchantId, mode, serviceId, detail },
+        "biller verification returned no customer name",
+      );
       throw new AppError("VERIFY_ACCOUNT_FAILED", NO_ANSWER, { extra: { retryable: true } });
     }
   }

@@ -50,7 +50,7 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
     try {
       return readOnce(await cache.read({ group: mode, name }, fetch), read);
     } catch (cause) {
-      logger.warn({ err: cause, mode, path }, "the bill provider gave no list");
+      logger.warn({ err: cause, mode, path }, "catalogue fetch failed");
       throw new AppError(failure, undefined, { cause });
     }
   };

@@ -115,7 +115,7 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
     } catch (error) {
       if (!left) throw error;
       const fetchedAt = new Date(left.at);
-      logger.warn({ err: error, ...key, fetchedAt }, "serving a stale catalogue");
+      logger.warn({ err: error, ...key, fetchedAt }, "catalogue fetch failed, serving stale copy");
       return serve(left, RETRY_MS);
     }
   };

@@ -95,9 +95,9 @@ async function askProvider(
   const outcome = await parts.providers[mode][call](purchase, deadline - CLOSING_MS);
   const { kind, code } = outcome;
   const about = { purchaseId, mode, call, outcome: kind, code };
-  if (isOursToMend(code)) parts.logger.error(about, "the bill provider refuses our account");
+  if (isOursToMend(code)) parts.logger.error(about, "bill provider refused credentials");
   else if (kind === "unknown" || kind === "unreachable") {
-    parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider gave no clear answer");
+    parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider outcome unknown");
   }
   return { kind: "answered", call, outcome, sentAgoMs, patience: retryTiming(parts.requeryScale) };
 }
@@ -120,5 +120,5 @@ function afterStep(parts: TaskParts, purchase: Purchase, answer: LedgerAnswer, d
 }
 
 function logRefusal({ logger }: TaskParts, { id }: Purchase, refusal: LedgerRefusal): void {
-  logger.error({ purchaseId: id, refusal }, "the ledger refuses a purchase's step");
+  logger.error({ purchaseId: id, refusal }, "ledger refused bill purchase step");
 }

@@ -96,13 +96,13 @@ function report(
   const { providerCost: taken } = step.set;
   if (outcome?.kind === "delivered" && taken !== undefined && outcome.cost !== taken) {
     const cost = { named: String(outcome.cost), taken: String(taken) };
-    logger.warn({ purchaseId, ...cost }, "the provider names an odd cost");
+    logger.warn({ purchaseId, ...cost }, "bill provider reported unexpected cost");
   }
-  if (opensReview) logger.warn({ purchaseId, state, review: step.review }, "a review was opened");
+  if (opensReview) logger.warn({ purchaseId, state, review: step.review }, "manual review opened");
   if (!isAtRest) return;
   settled.inc({ mode, bill_type: billType, state });
   logger.info(
     { purchaseId, mode, from: from.state, state, error, providerCode },
-    "a bill purchase has come to rest",
+    "bill purchase state reached",
   );
 }

@@ -52,7 +52,7 @@ export async function receiveNotice(
     case "variations-update":
       return catalogues[mode].empty();
     default:
-      logger.info({ mode, type }, "a notice of a kind that means nothing to us");
+      logger.info({ mode, type }, "provider webhook of unknown type ignored");
   }
 }
 

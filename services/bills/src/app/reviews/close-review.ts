@@ -21,7 +21,7 @@ export async function closeReview(
 ): Promise<ReviewedPurchase> {
   const { purchaseId, actor } = closing;
   await inTransaction(db, (trx) => close(trx, closing));
-  logger.info({ purchaseId, action: "close", actor }, "a person has decided about a purchase");
+  logger.info({ purchaseId, action: "close", actor }, "reviewer decided bill purchase");
   return getReview(db, purchaseId);
 }
 

@@ -48,7 +48,7 @@ export async function decideReview(
   const { db, logger } = parts;
   const { purchaseId, action, actor } = decision;
   const lease = await inTransaction(db, (trx) => decide(trx, decision));
-  logger.info({ purchaseId, action, actor }, "a person has decided about a purchase");
+  logger.info({ purchaseId, action, actor }, "reviewer decided bill purchase");
   crashpoint(`bills.review.${action}`);
   await resumePurchaseNow(parts, lease);
   return getReview(db, purchaseId);

@@ -22,7 +22,7 @@ export async function requeryPurchase(
   const { lease } = await inTransaction(db, (trx) =>
     takeUp(trx, { ...wanted, action: "requery", providerReference: "" }),
   );
-  logger.info({ purchaseId, actor }, "a person has a purchase asked about");
+  logger.info({ purchaseId, actor }, "reviewer requested requery of bill purchase");
   crashpoint("bills.review.requery");
   await resumePurchaseNow(parts, lease);
   return getReview(db, purchaseId);

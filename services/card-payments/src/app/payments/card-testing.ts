@@ -40,7 +40,10 @@ export async function refuseCardTesting(
   const { merchantId, mode } = tenant;
   refusals.inc({ mode, sign });
   if (beginsBurst(`${mode}/${merchantId}`, Date.now())) {
-    logger.warn({ merchantId, mode, sign, ...declines }, "cards are being tried out");
+    logger.warn(
+      { merchantId, mode, sign, ...declines },
+      "card testing suspected, payments throttled",
+    );
   }
   throw new AppError("RATE_LIMIT_EXCEEDED", MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

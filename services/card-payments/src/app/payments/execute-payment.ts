@@ -84,7 +84,7 @@ function answered(
   if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
       { paymentId: id, mode, call, answer: answer.kind, detail: answer.detail },
-      "card processor gave no clear answer",
+      "card processor outcome unknown",
     );
   }
   return { kind: "answered", call, answer, patience: retryTiming(parts.queryScale) };
@@ -99,6 +99,6 @@ function booked(
 ): Input {
   const refusal = refusalOf(answer);
   if (!refusal) return { kind };
-  logger.error({ paymentId: id, refusal }, "the ledger refuses a payment's step");
+  logger.error({ paymentId: id, refusal }, "ledger refused card payment step");
   return { kind: "refused by the ledger" };
 }

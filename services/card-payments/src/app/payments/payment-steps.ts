@@ -31,7 +31,7 @@ export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
     settled.inc({ mode, currency, state });
     logger.info(
       { paymentId, mode, from: from.state, state, ...(failure ? { declined: failure.code } : {}) },
-      "a card payment has come to rest",
+      "card payment state reached",
     );
   },
 });

@@ -44,10 +44,7 @@ export async function executeRefund(
         () => ledger.holdRefund(refund, deadline),
         turn,
         (refusal) =>
-          parts.logger.error(
-            { refundId: refund.id, refusal },
-            "the ledger refuses a refund's hold",
-          ),
+          parts.logger.error({ refundId: refund.id, refusal }, "ledger refused refund hold"),
       );
     case "refund":
       return answered(parts, refund, turn, command, await processor.refund(refund, closing));
@@ -72,7 +69,7 @@ function answered(
   if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
       { refundId: id, mode, call, answer: answer.kind, detail: answer.detail },
-      "card processor gave no clear answer",
+      "card processor outcome unknown",
     );
   }
   return {
@@ -89,6 +86,6 @@ function booked(
 ): Done {
   const refusal = refusalOf(answer);
   if (!refusal) return { input: { kind } };
-  logger.error({ refundId: id, refusal }, "the ledger refuses a refund's step");
+  logger.error({ refundId: id, refusal }, "ledger refused refund step");
   return { input: { kind: "refused by the ledger" } };
 }

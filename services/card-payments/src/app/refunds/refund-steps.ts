@@ -36,7 +36,7 @@ export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore
     settled.inc({ mode, currency, state });
     logger.info(
       { refundId, paymentId, mode, from: from.state, state, failureReason },
-      "a refund has come to rest",
+      "refund state reached",
     );
   },
 });

@@ -58,7 +58,7 @@ export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
       let { customer, heard } = await attempt(payment, deadline, "");
       if (customer && isOfNoCustomer(heard)) {
         const ids = { paymentId: payment.id, processorCustomerId: customer };
-        logger.warn(ids, "the processor does not know a customer any more");
+        logger.warn(ids, "card processor customer not found, creating a new one");
         ({ customer, heard } = await attempt(payment, deadline, customer));
       }
       if (heard.kind !== "told") return notOpened(payment, heard);

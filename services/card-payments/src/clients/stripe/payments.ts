@@ -127,7 +127,7 @@ export function standing({ mode, logger }: Parts, payment: Payment, intent: Inte
   const strange = strangeness(payment, intent, mode);
   if (strange === undefined) return answerOf(intent);
   const ids = { paymentId: payment.id, processorId: payment.processorId };
-  logger.error({ ...ids, told: intent.id, strange }, "the processor told of another payment");
+  logger.error({ ...ids, told: intent.id, strange }, "card processor returned another payment");
   return { kind: "unknown", detail: strange };
 }
 

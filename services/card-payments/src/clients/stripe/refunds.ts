@@ -128,7 +128,7 @@ function isForGood({ status, type, code, param }: Refusal): boolean {
 function ofThese(refund: Refund, found: readonly Told[], logger: Logger): RefundAnswer {
   if (found.length > 1) {
     const told = found.map(({ id }) => id);
-    logger.error({ refundId: refund.id, told }, "the processor has one refund several times");
+    logger.error({ refundId: refund.id, told }, "duplicate refund at card processor");
   }
   const answers = found.map((told) => standing(refund, told, logger));
   const of = (kind: RefundAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
@@ -141,7 +141,7 @@ function standing(refund: Refund, told: Told, logger: Logger): RefundAnswer {
   const { id: refundId, processorRefundId } = refund;
   logger.error(
     { refundId, processorRefundId, told: told.id, strange },
-    "the processor told of another refund",
+    "card processor returned another refund",
   );
   return { kind: "unknown", detail: strange };
 }

@@ -59,7 +59,7 @@ export function countDeprecatedCalls({
     try {
       await store(all);
     } catch (error) {
-      logger.warn({ err: error, sums: all.length }, "could not store who calls what is to go");
+      logger.warn({ err: error, sums: all.length }, "storing deprecated calls failed");
       // Mostly it was written; once more would be counted twice.
       if (!(error instanceof CommitUnknown)) all.forEach(add);
     }

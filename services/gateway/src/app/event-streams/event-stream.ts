@@ -77,7 +77,7 @@ function lookingAt(feed: EventFeed, { patienceMs, outageMs }: StreamTimes, logge
       failingSince = undefined;
       return found;
     } catch (error) {
-      if (failingSince === undefined) logger.warn({ err: error }, "a stream has no events to tell");
+      if (failingSince === undefined) logger.warn({ err: error }, "event stream read failed");
       failingSince ??= performance.now();
       return performance.now() - failingSince < outageMs ? [] : undefined;
     }

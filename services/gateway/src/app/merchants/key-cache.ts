@@ -93,7 +93,7 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
     if (recentUses.has(key.id)) return;
     recentUses.set(key.id, true);
     apiKeys.touch(db, key.id).catch((error: unknown) => {
-      logger.warn({ err: error }, "recording an API key's use failed");
+      logger.warn({ err: error }, "recording API key use failed");
     });
   };
 

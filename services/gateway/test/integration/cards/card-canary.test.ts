@@ -135,7 +135,7 @@ test("a card number that comes in a path or a query is written nowhere", async (
 test.each([
   new AppError("INVALID_PAYMENT_METHOD"),
   new AppError("SERVICE_UNAVAILABLE", undefined, { cause: new Error("connection lost") }),
-  new TypeError("a bug"),
+  new TypeError("unhandled error"),
 ])("a card number is written nowhere when the service throws %s", async (error) => {
   const names: CardOperationName[] = [
     "POST /v2/payments",

@@ -145,7 +145,7 @@ describe("the old path", () => {
       await askCards(name, { method: "PUT" }),
       await client.atHost("POST", "/v1/payments"),
     ];
-    answers["cardPayments.CreatePayment"] = new TypeError("a bug");
+    answers["cardPayments.CreatePayment"] = new TypeError("unhandled error");
     replies.push(await askCards(name));
 
     expect(replies.map(({ status }) => status)).toEqual([201, 415, 405, 401, 500]);

@@ -35,7 +35,7 @@ const bug = operation({
   method: "GET",
   path: "/break-down",
   answer: async () => {
-    throw new TypeError("a bug");
+    throw new TypeError("unhandled error");
   },
 });
 

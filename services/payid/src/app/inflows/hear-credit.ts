@@ -61,7 +61,7 @@ export async function hearCredit(
   if (!tellsTheSame(inflow, credit)) {
     heard.inc({ mode, outcome: "conflict" });
     const { id: inflowId, sessionId } = inflow;
-    logger.error({ inflowId, sessionId, mode }, "the bank tells of a payment in another way");
+    logger.error({ inflowId, sessionId, mode }, "bank credit changed since it was recorded");
   } else if (!before) {
     heard.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
   }
@@ -84,7 +84,7 @@ async function keepUnmatched(
   if (!(await unmatchedCredits.keep(db, mode, credit))) return;
   heard.inc({ mode, outcome: "unmatched" });
   const { sessionId } = credit;
-  logger.error({ sessionId, mode }, "money came in on a number that is nobody's");
+  logger.error({ sessionId, mode }, "unmatched bank credit");
 }
 
 /** As it is stored unless its account does not take it. */

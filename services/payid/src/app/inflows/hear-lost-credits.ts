@@ -42,7 +42,8 @@ export async function hearLostCredit(parts: PartnerParts, lease: Lease): Promise
     const inflow = credit && (await hearCredit(parts, mode, credit));
     if (inflow) await finishInflow(parts, inflow, deadline);
     // Nothing more can be done with one that is unknown: the next comparison asks again.
-    if (!credit) logger.error({ sessionId, mode }, "the bank does not know what its statement has");
+    if (!credit)
+      logger.error({ sessionId, mode }, "bank credit in statement unknown to bank partner query");
     await endLease(db, lease, { retryInMs: undefined });
   } catch (error) {
     if (!(error instanceof PartnerAway)) throw error;

@@ -40,7 +40,7 @@ export async function receiveBankNotice(parts: Parts, notice: BankNotice): Promi
   checkSignature(notice, { secret: parts.noticeSecrets[mode], now: new Date() });
   const hint = readNotice(notice.body);
   if (!hint) {
-    parts.logger.error({ mode }, "a notice of the bank partner cannot be read");
+    parts.logger.error({ mode }, "bank partner webhook unreadable");
     throw new AppError("VALIDATION_ERROR", "The notice cannot be read.");
   }
   const inflow = await hearCredit(parts, mode, await confirm(parts, mode, hint));
@@ -64,11 +64,11 @@ async function confirm(
     throw error;
   }
   if (!credit) {
-    logger.error({ sessionId, mode }, "a signed notice tells of a payment that the bank has not");
+    logger.error({ sessionId, mode }, "bank credit in webhook unknown to bank partner");
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   if (credit.accountNumber !== accountNumber) {
-    logger.error({ sessionId, mode }, "a signed notice names another account than the bank does");
+    logger.error({ sessionId, mode }, "bank credit account mismatch between webhook and query");
   }
   return credit;
 }

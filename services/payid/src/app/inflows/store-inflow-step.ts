@@ -92,9 +92,9 @@ function tell(logger: InflowParts["logger"], { step, answer }: Made, inflow: Inf
   const { id: inflowId, mode, merchantId, state, rejectionReason } = inflow;
   if (answer.outcome === "refused") {
     const { refusal, takenBy } = answer;
-    logger.error({ inflowId, mode, state, refusal, takenBy }, "the ledger refuses a payment");
+    logger.error({ inflowId, mode, state, refusal, takenBy }, "ledger refused bank credit");
   }
   if (commandOf(step.to)) return;
   settled.inc({ mode, state });
-  logger.info({ inflowId, mode, merchantId, state, rejectionReason }, "a payment came to rest");
+  logger.info({ inflowId, mode, merchantId, state, rejectionReason }, "bank inflow state reached");
 }

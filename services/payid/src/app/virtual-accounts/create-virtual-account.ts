@@ -82,7 +82,7 @@ export async function createVirtualAccount(
     if (created?.replayed) return replay(parts, created.account);
     if (created) return { ...created, status: "active" };
     const { partnerReference } = issued;
-    logger.error({ partnerReference, attempt }, "the bank partner gave a number of no use");
+    logger.error({ partnerReference, attempt }, "bank partner issued invalid account number");
   }
   throw new PartnerAway({ cause: new Error("No number was of use.") });
 }

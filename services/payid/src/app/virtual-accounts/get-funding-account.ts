@@ -34,7 +34,7 @@ export async function getFundingAccount(
     ? await inTransaction(db, (trx) => keep(trx, tenant, issued), { repeatable: true })
     : undefined;
   if (kept) return kept;
-  logger.error({ partnerReference: reference }, "the bank partner gave a number of no use");
+  logger.error({ partnerReference: reference }, "bank partner issued invalid account number");
   throw new PartnerAway({ cause: new Error("The number is of no use.") });
 }
 

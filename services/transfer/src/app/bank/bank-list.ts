@@ -35,7 +35,7 @@ export function bankList(rail: Pick<Rail, "bankCodes">, logger: Logger): BankLis
       known = { at: Date.now(), codes: await rail.bankCodes(Date.now() + FETCH_MS) };
     } catch (error) {
       retryAt = Date.now() + RETRY_MS;
-      logger.warn({ err: error }, "the rail gave no list of banks");
+      logger.warn({ err: error }, "bank list fetch failed");
     } finally {
       underWay = undefined;
     }

@@ -30,7 +30,7 @@ export interface ReviewDecision extends reviews.Decision {
 export async function decideReview(parts: Parts, decision: ReviewDecision): Promise<void> {
   const { transferId, action, actor } = decision;
   await inTransaction(parts.db, (trx) => decide(trx, parts, decision));
-  parts.logger.info({ transferId, action, actor }, "reviewer decided about a bank transfer");
+  parts.logger.info({ transferId, action, actor }, "reviewer decided bank transfer");
 }
 
 async function decide(

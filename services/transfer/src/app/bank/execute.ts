@@ -180,5 +180,5 @@ function logRefusal(
   { id: transferId, state }: ExternalTransfer,
   refusal: LedgerRefusal,
 ): void {
-  logger.error({ transferId, state, refusal }, "ledger refused a step of a bank transfer");
+  logger.error({ transferId, state, refusal }, "ledger refused bank transfer step");
 }

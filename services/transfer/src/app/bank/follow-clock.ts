@@ -38,7 +38,7 @@ async function doAsPlanned(
   const { id: transferId, railReference, state } = transfer;
   const answer = await rails.test.settle(railReference, "planned", deadline);
   if (answer !== "settled")
-    logger.warn({ transferId, answer }, "the rail did not follow the clock");
+    logger.warn({ transferId, answer }, "bank rail did not follow the test clock");
   // A completed transfer that nothing was done to has nothing new to tell.
   if (state === "completed" && answer !== "settled") return;
   await externalTransfers.recordCallback(db, transfer);

@@ -31,12 +31,13 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
   report: (logger, { made: { from, step }, saga }, { opensReview, isAtRest }) => {
     const { id: transferId, mode, kind, state, failureReason } = saga;
     if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
-    if (opensReview) logger.warn({ transferId, state, review: step.review }, "a review was opened");
+    if (opensReview)
+      logger.warn({ transferId, state, review: step.review }, "manual review opened");
     if (!isAtRest) return;
     settled.inc({ mode, kind, state });
     logger.info(
       { transferId, mode, kind, from: from.state, state, failureReason },
-      "a transfer to a bank account has come to rest",
+      "bank transfer state reached",
     );
   },
 });

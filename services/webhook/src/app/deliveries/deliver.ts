@@ -80,11 +80,11 @@ function report(logger: Logger, { delivery, attempt, outcome, disabled }: Report
       durationMs: attempt.durationMs,
       outcome,
     },
-    "attempted a delivery",
+    "delivery attempted",
   );
   if (!disabled) return;
   endpointsDisabled.inc({ reason: disabled });
-  logger.warn({ endpoint, reason: disabled }, "disabled an endpoint");
+  logger.warn({ endpoint, reason: disabled }, "webhook endpoint disabled after repeated failures");
 }
 
 /** Undefined when the process stopped before it was over. */

@@ -24,7 +24,7 @@ export function keepPartitions(db: Database, logger: Logger, againMs = AGAIN_MS)
       try {
         await keepAll(db, logger);
       } catch (error) {
-        logger.error({ err: error }, "could not make room for webhooks of the coming days");
+        logger.error({ err: error }, "partition maintenance failed");
         again = setTimeout(() => worker.wake(), againMs);
       }
       return [];
@@ -47,7 +47,7 @@ async function keepAll(db: Database, logger: Logger): Promise<void> {
   try {
     for (;;) {
       const kept = await partitions.keep(db);
-      if (kept.made + kept.dropped + kept.forgotten > 0) logger.info(kept, "partitions kept");
+      if (kept.made + kept.dropped + kept.forgotten > 0) logger.info(kept, "partitions maintained");
       if (kept.dropped === 0) return;
     }
   } finally {

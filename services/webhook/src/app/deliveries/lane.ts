@@ -77,7 +77,7 @@ class LaneLoop {
         await this.#look();
       } catch (error) {
         const { lane } = this.#settings;
-        this.#parts.logger.warn({ err: error, lane }, "could not look for deliveries");
+        this.#parts.logger.warn({ err: error, lane }, "claiming deliveries failed");
         this.#nextLook = performance.now() + ERROR_PAUSE_MS;
         this.#awaited.clear();
       }
@@ -127,7 +127,10 @@ class LaneLoop {
     const place = places.take(this.#settings.lane, delivery.endpoint);
     const task = deliver(this.#parts, { delivery, leaseEndsAt })
       .catch((error: unknown) => {
-        logger.error({ err: error, delivery: delivery.id }, "an attempt failed by our own fault");
+        logger.error(
+          { err: error, delivery: delivery.id },
+          "delivery attempt failed with internal error",
+        );
       })
       .then(() => {
         this.#running.delete(task);

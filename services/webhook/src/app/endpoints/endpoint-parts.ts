@@ -54,5 +54,5 @@ export function tellChange(logger: Logger, change: Change): void {
   const { action, settings } = change;
   const { merchantId, mode } = change.tenant;
   const endpoint = toPublicId("wh", change.endpointId);
-  logger.info({ merchantId, mode, endpoint, action, settings }, "changed an endpoint");
+  logger.info({ merchantId, mode, endpoint, action, settings }, "webhook endpoint changed");
 }

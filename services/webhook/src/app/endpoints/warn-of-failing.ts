@@ -18,7 +18,7 @@ export function startWarningOfFailing(db: Database, logger: Logger): Worker {
   return startWorker<string>({
     name: "warn of failing webhook endpoints",
     claim: () => warnOfFailing(db),
-    work: async (endpoint) => logger.warn({ endpoint }, "nothing gets through to an endpoint"),
+    work: async (endpoint) => logger.warn({ endpoint }, "webhook endpoint failing"),
     concurrency: BATCH,
     idleMs: INTERVAL_MS,
     logger,

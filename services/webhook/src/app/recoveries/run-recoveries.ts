@@ -29,7 +29,7 @@ export function runRecoveries(db: Database, logger: Logger): Worker {
       const outcome = await recoverBatch(db, lease);
       if (outcome === "more") return worker.wake();
       if (outcome === "waits") return;
-      logger.info({ recovery: toPublicId("whr", lease.id), outcome }, "a recovery ended");
+      logger.info({ recovery: toPublicId("whr", lease.id), outcome }, "webhook recovery ended");
     },
     isTransient: isUnavailable,
     leaseMs: LEASE_MS,

@@ -1,0 +1,67 @@
+/**
+ * `npm run operators-page`: writes the page of metrics and log messages from the code. With `--check` it fails if the
+ * page is not up to date.
+ */
+const { execFileSync } = require("node:child_process");
+const { existsSync, readFileSync, writeFileSync } = require("node:fs");
+const { logMessagesIn, metricsIn } = require("./read-code.js");
+
+const PAGE = "docs/operators/metrics-and-logs.md";
+
+const files = execFileSync("git", ["ls-files", "services/*/src/**.ts", "libs/*/src/**.ts"], {
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n")
+  .filter((file) => !file.startsWith("services/simulator/") && !file.includes("/gen/"));
+
+/** `transfer` for a file of that service, `libs/jobs` for one of a package that services share. */
+function ownerOf(file) {
+  const [root, name] = file.split("/");
+  return root === "services" ? name : `${root}/${name}`;
+}
+
+const byName = (a, b) => (a < b ? -1 : 1);
+const read = files.map((file) => ({ owner: ownerOf(file), code: readFileSync(file, "utf8") }));
+const metrics = read
+  .flatMap(({ owner, code }) => metricsIn(code).map((metric) => ({ owner, ...metric })))
+  .sort((a, b) => byName(a.name, b.name));
+const messages = read
+  .flatMap(({ owner, code }) => logMessagesIn(code).map((message) => ({ owner, ...message })))
+  .sort((a, b) => byName(a.message.toLowerCase(), b.message.toLowerCase()));
+
+const code = (text) => `\`${text}\``;
+const row = (...cells) => `| ${cells.join(" | ")} |`;
+
+const page = `${[
+  "# Metrics and log messages",
+  "",
+  "This page is generated from the code by `npm run operators-page`.",
+  "",
+  "## Metrics",
+  "",
+  "Every service serves its metrics at `/metrics` on its operations port, in the Prometheus text format. Node's own",
+  "metrics (`process_*`, `nodejs_*`) come in addition. A metric of `libs/…` is served by every service that uses that",
+  "package. A renamed metric keeps its former name for one release.",
+  "",
+  row("metric", "type", "labels", "help", "service", "former name"),
+  row("---", "---", "---", "---", "---", "---"),
+  ...metrics.map(({ name, kind, labels, help, owner, formerly }) =>
+    row(code(name), kind, labels.map(code).join(", "), help, owner, formerly ? code(formerly) : ""),
+  ),
+  "",
+  "## Log messages",
+  "",
+  "Warnings and errors, by message. Logs are JSON lines: search the field `msg`. An `error` is a bug or needs action;",
+  "a `warn` is a failure that the service handles by itself, and needs action if it goes on.",
+  "",
+  row("message", "level", "service"),
+  row("---", "---", "---"),
+  ...messages.map(({ message, level, owner }) => row(code(message), level, owner)),
+].join("\n")}\n`;
+
+if (!process.argv.includes("--check")) writeFileSync(PAGE, page);
+else if (!existsSync(PAGE) || readFileSync(PAGE, "utf8") !== page) {
+  process.stderr.write(`${PAGE} is not up to date: npm run operators-page\n`);
+  process.exitCode = 1;
+}
