@@ -166,7 +166,7 @@ test("a failure is told loudly, and tried again without waiting for an hour", as
 
   const worker = keepPartitions(db(), loud, 20);
 
-  await eventually(() => expect(lines.join()).toContain("could not make room"));
+  await eventually(() => expect(lines.join()).toContain("partition maintenance failed"));
   await holder.rollback();
   await eventually(async () => expect(await daysAhead(db())).toBe(7));
   await worker.stop();
