@@ -8,13 +8,13 @@ export interface BatcherOptions<Item, Result> {
   run: (items: Item[]) => Promise<readonly Result[]>;
   /** Items of a batch. */
   itemsMax?: number;
-  /** What an item weighs, such as bytes, and how much a batch weighs at most. One heavier item is a batch alone. */
+  /** The weight of an item, such as its bytes, and the limit of a batch. One heavier item is a batch alone. */
   weight?: { of: (item: Item) => number; max: number };
   /** Batches under way at once; 1 by default. More batches are smaller batches. */
   inFlightMax?: number;
   /**
-   * What becomes of the items of a batch that failed. `reject`: all fail. `each`: each runs once more by itself,
-   * beside the next batch, so that one that waits for a lock delays no other. `bisect`: halves run one after the
+   * The handling of a failed batch. `reject`: all fail. `each`: each runs once more by itself,
+   * in parallel with the next batch, so that one that waits for a lock delays no other. `bisect`: halves run one after the
    * other, before the next batch, until the items at fault are alone.
    */
   onFailure: "reject" | "each" | "bisect";
@@ -59,7 +59,7 @@ export class Batcher<Item, Result> {
     this.#reject(entry, undefined),
   );
   // A batch belongs to no single request: its deadline, trace and log fields are not those of the first item.
-  readonly #outsideRequests = AsyncLocalStorage.snapshot();
+  readonly #detached = AsyncLocalStorage.snapshot();
   #inFlight = 0;
   #rerunning = 0;
   #isScheduled = false;
@@ -110,7 +110,7 @@ export class Batcher<Item, Result> {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#outsideRequests(() => setImmediate(() => this.#dispatch()));
+    this.#detached(() => setImmediate(() => this.#dispatch()));
   }
 
   #dispatch(): void {

@@ -7,7 +7,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What an error may carry to the caller beside its code and message. All of it is JSON and public. */
+/** Details of an error beside its code and message: JSON, and public. */
 export interface ErrorDetails {
   /** The specification's `errors` list: every problem of the request at once. */
   errors?: FieldProblem[];

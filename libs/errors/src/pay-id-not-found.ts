@@ -1,6 +1,6 @@
 import { AppError } from "./app-error";
 
-/** Why a PayID of a merchant's own cannot be paid. It is not told of another merchant's. */
+/** Why a merchant's own PayID cannot be paid. Not disclosed for another merchant's PayID. */
 export type UnpayableReason = "used" | "expired" | "inactive";
 
 const REASONS = {

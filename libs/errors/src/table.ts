@@ -4,7 +4,7 @@ interface Wire {
   grpc: keyof typeof status;
   http: number;
   message: string;
-  /** What the caller is to do now; says when the same request may be sent again, and with what key. */
+  /** The next step for the caller: whether the same request may be sent again, and with which key. */
   remedy: string;
 }
 
@@ -88,7 +88,7 @@ export const ERRORS = {
       "Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.",
   },
 
-  // Who is asking.
+  // Authentication and permissions.
   INVALID_SECRET_KEY_FORMAT: {
     grpc: "UNAUTHENTICATED",
     http: 401,
@@ -131,7 +131,7 @@ export const ERRORS = {
       "Call the sandbox root with an `sk_test_` key. There is no such operation for real money.",
   },
 
-  // Money and banks say no.
+  // Refusals by the ledger, banks and providers.
   INSUFFICIENT_FUNDS: {
     grpc: "FAILED_PRECONDITION",
     http: 402,
@@ -196,7 +196,7 @@ export const ERRORS = {
       "The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.",
   },
 
-  // What was asked for is not there.
+  // Not found.
   PAYID_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -294,7 +294,7 @@ export const ERRORS = {
     remedy: "Use what the `Link` header names as `successor-version`.",
   },
 
-  // The same thing twice, or at the wrong time.
+  // Duplicates and conflicts of state.
   DUPLICATE_REFERENCE: {
     grpc: "ALREADY_EXISTS",
     http: 409,
@@ -352,7 +352,7 @@ export const ERRORS = {
       "Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.",
   },
 
-  // The shape of the HTTP request.
+  // The form of the HTTP request.
   PAYLOAD_TOO_LARGE: {
     grpc: "INVALID_ARGUMENT",
     http: 413,
@@ -386,7 +386,7 @@ export const ERRORS = {
       "Wait as long as `Retry-After` says, then send it again under the same Idempotency-Key. Nothing was done. Spread your requests by `RateLimit-Remaining`.",
   },
 
-  // Something behind us, or we ourselves.
+  // Failures of a provider, of a dependency, or of Kobo.
   FETCH_CATEGORIES_FAILED: {
     grpc: "UNAVAILABLE",
     http: 502,

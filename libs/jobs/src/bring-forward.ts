@@ -1,11 +1,11 @@
 import type { Database } from "@kobo/postgres";
 
-/** Spread, so that all that waited is not claimed, and called for, at the same moment. */
+/** Due times are spread over this long, so that a recovered provider is not called for all rows at once. */
 const WITHIN_MS = 2_000;
 
 /**
- * Makes the waiting rows that match due within two seconds, for when what they waited for is back. A row
- * that is due sooner, or never, stays so, and so does one that another transaction has locked.
+ * Makes matching rows that wait due within two seconds. Rows that are due sooner or never, or that another transaction
+ * has locked, stay unchanged.
  */
 export async function bringForward(
   db: Database,

@@ -4,7 +4,7 @@ import { gauge, type Logger } from "@kobo/runtime";
 import { claimDue, type Lease, release } from "./lease";
 import { startWorker, type Worker } from "./worker";
 
-/** Somebody else works on the row: the lease ran out, or the row was taken in another way. */
+/** Another worker has the row, because the lease ran out or the row was claimed by a request. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
@@ -13,24 +13,24 @@ interface Options {
   /** Names the worker in logs and metrics. */
   name: string;
   db: Database;
-  /** A table as `claimDue` wants it. */
+  /** A table with the columns that `claimDue` needs. */
   table: string;
   /**
-   * Carries one row on and ends its lease with `release`. Throwing LeaseLost says that nothing is
-   * left to do; any other error leaves the row to come back when its lease has run out.
+   * Processes one row and ends its lease with `release`. LeaseLost means that nothing is left to do; after any other
+   * error the row is due again when its lease has run out.
    */
   work: (lease: Lease) => Promise<void>;
-  /** Errors that pass by themselves, such as a service that is away: the row is due again soon. */
+  /** Whether the error is transient, such as an unavailable service: the row is due again soon. */
   isTransient: (error: unknown) => boolean;
-  /** Longer than any turn, so that nobody else takes what is still being worked at. */
+  /** Outlives one attempt, so that no other worker picks up the same row. */
   leaseMs: number;
   concurrency: number;
   idleMs: number;
   logger: Logger;
 }
 
-/** Until the next attempt after an error that passes by itself. */
-const AGAIN_MS = 2_000;
+/** The delay after a transient error. */
+const RETRY_MS = 2_000;
 const MEASURED_EVERY_MS = 5_000;
 
 const waiting = gauge({
@@ -45,8 +45,8 @@ const oldest = gauge({
 });
 
 /**
- * Works on rows of a table as they fall due, each under a lease with a fence, by the database's
- * clock. What a process that died has left comes back to another when its lease has run out.
+ * Processes rows of a table as they fall due by the database's clock, each under a lease with a fence. After a crash
+ * another process claims the row when the lease has run out.
  */
 export function startLeaseWorker(options: Options): Worker {
   const { name, db, table, work, isTransient, leaseMs, concurrency, idleMs, logger } = options;
@@ -60,7 +60,7 @@ export function startLeaseWorker(options: Options): Worker {
         if (error instanceof LeaseLost) return;
         if (!isTransient(error)) throw error;
         logger.warn({ err: error, worker: name, row: lease.id }, "job failed, retrying");
-        await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: AGAIN_MS }));
+        await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: RETRY_MS }));
       }
     },
     concurrency,
@@ -77,7 +77,7 @@ export function startLeaseWorker(options: Options): Worker {
   };
 }
 
-/** What is not measured now is measured the next time. */
+/** A failed measurement leaves the last one. */
 async function measure({ name, db, table, logger }: Options): Promise<void> {
   try {
     const { rows } = await db.raw<{ rows: { count: number; age: number }[] }>(

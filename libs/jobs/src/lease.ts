@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
 /**
- * The right to work on one row for a while. Its `fence` rises with every claim: whoever still writes
- * with an older one, after a pause in which the lease ran out, changes nothing.
+ * The right to process one row for a limited time. The fence rises with every claim, so a worker whose lease ran out
+ * changes nothing with its older fence.
  */
 export interface Lease {
   id: string;
@@ -16,10 +16,7 @@ interface Options {
   leaseMs: number;
 }
 
-/**
- * Claims rows that are due and that nobody works on, by the database's clock. `due_at` null means
- * that nothing is to be done.
- */
+/** Claims rows that are due by the database's clock and under no lease. A row with a null `due_at` is never due. */
 export async function claimDue(db: Database, options: Options): Promise<Lease[]> {
   const { table, limit, leaseMs } = options;
   const { rows } = await db.raw<{ rows: Lease[] }>(
@@ -37,8 +34,8 @@ export async function claimDue(db: Database, options: Options): Promise<Lease[]>
 }
 
 /**
- * Ends the work on a row: says when it is due again, or never. Part of the transaction that stores
- * what the work brought. False when the lease was lost meanwhile; the transaction must then be undone.
+ * Ends a lease and sets when the row is due again, or never. Belongs to the transaction that stores the results.
+ * False if the lease was lost; the transaction must then be rolled back.
  */
 export async function release(
   trx: Transaction,

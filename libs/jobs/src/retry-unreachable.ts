@@ -8,8 +8,8 @@ interface Parts {
 }
 
 /**
- * A provider answers again: rows of the table that match and whose last call got no response, which the
- * column `unreachable` tells, are retried now, and not in up to a minute. Never throws.
+ * Brings retries forward after a provider recovered: matching rows whose last call got no response (column
+ * `unreachable`) are retried now instead of in up to a minute. Never throws.
  */
 export async function retryUnreachable(
   { db, logger }: Parts,

@@ -3,21 +3,21 @@ import { counter, type Logger } from "@kobo/runtime";
 
 interface Options<Job> {
   name: string;
-  /** Takes up to `limit` jobs; whoever takes them has them for a while. */
+  /** Claims up to `limit` jobs under leases. */
   claim: (limit: number) => Promise<Job[]>;
-  /** Does one job. When it throws, the job comes back after its lease has run out. */
+  /** Runs one job. If it throws, the job is due again when its lease has run out. */
   work: (job: Job) => Promise<void>;
-  /** Jobs under way at once. */
+  /** Jobs in flight at once. */
   concurrency: number;
-  /** How long to wait after finding nothing to do. */
+  /** The pause after a claim that found no job. */
   idleMs: number;
   logger: Logger;
 }
 
 export interface Worker {
-  /** Looks for work now instead of after the pause. */
+  /** Ends the pause, so that the worker claims jobs at once. */
   wake: () => void;
-  /** Takes no more jobs and resolves when those under way are done. */
+  /** Claims no more jobs and resolves when those in flight are done. */
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const done = counter({
   labelNames: ["worker", "outcome"],
 });
 
-/** Claims jobs and works on them until it is stopped. A job that fails never stops the others. */
+/** Claims and runs jobs until it is stopped. A job that fails never stops the others. */
 export function startWorker<Job>(options: Options<Job>): Worker {
   const { name, claim, work, concurrency, idleMs, logger } = options;
   const running = new Set<Promise<void>>();

@@ -7,32 +7,32 @@ import { repeated, untilAnswered } from "./repeat";
 
 type Refusal = TransferRefusal__Output extends `TRANSFER_REFUSAL_${infer Name}` ? Name : never;
 
-/** What the ledger said about a group. Not to have heard is an error, CallFailed. */
+/** The ledger's outcome of a group. An unknown outcome is an error, CallFailed. */
 export type LedgerAnswer =
   | { outcome: "committed" | "exists"; at: Date }
   | {
       outcome: "refused";
       refusal: Refusal;
-      /** The transfer that came first, for a reference, a once-key or a closed hold. */
+      /** The transfer that came first, for a reference, a uniqueness key or a closed hold. */
       takenBy: string;
     };
 
 export interface Ledger {
   /**
-   * Reads, and opening wallets. A call that brought no answer is made again for a while, so that nobody
-   * notices a process that another one takes over from.
+   * Reads, and opening wallets. A call without an answer is repeated for a while, so that callers do not notice the
+   * fail-over from one ledger process to another.
    */
   calls: Calls<typeof WalletLedger.service>;
   /**
-   * Creates the group's transfers, all or none. Travels together with what others ask for at the
-   * same time, and is repeated with the same ids while its outcome is in doubt and there is time.
+   * Creates the group's transfers, all or none. Concurrent groups share a call. While the outcome is unknown and the
+   * deadline allows, it is repeated with the same ids.
    * @param deadline ms since 1970.
-   * @throws CallFailed when no outcome was heard of by the deadline; `sent` says whether there may be
-   * one. With INTERNAL_ERROR as its code, at once, when the ledger has a fault.
+   * @throws CallFailed when the outcome is unknown at the deadline; `sent` is false if there is certainly none. With
+   * the code INTERNAL_ERROR, at once, when the ledger has a bug.
    */
   createTransfers: (group: TransferGroup, deadline: number) => Promise<LedgerAnswer>;
   ready: () => Promise<void>;
-  /** Finishes what was begun. */
+  /** Refuses new groups and resolves when those in flight have settled. */
   stop: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Asked {
   deadline: number;
 }
 
-/** Protobuf's size of a group is not known before it is encoded; this is on the safe side. */
+/** The encoded size of an item is unknown before encoding; this is an upper bound. */
 const ITEM_BYTES = 700;
 
 /**
@@ -72,7 +72,7 @@ export function ledgerClient(target: string, caller: Caller): Ledger {
   };
 }
 
-/** @throws CallFailed when the ledger itself does not know, or has a fault. An earlier attempt may have taken effect. */
+/** @throws CallFailed when the ledger reports an unknown outcome or a bug: an earlier attempt may have taken effect. */
 function toAnswer(result: TransferResult__Output): LedgerAnswer {
   switch (result.outcome) {
     case "TRANSFER_OUTCOME_COMMITTED":

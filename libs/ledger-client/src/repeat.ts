@@ -4,11 +4,11 @@ import { currentContext } from "@kobo/runtime";
 
 const PAUSE_MS = 25;
 const PAUSE_MAX_MS = 500;
-/** A part of the deadline is left to hear the answer to the last attempt. */
+/** Left of the deadline for the answer to the last attempt. */
 const LAST_ATTEMPT_MS = 50;
 
 /**
- * Repeats a call until it is answered or the deadline leaves no time. A callee that has a fault is not called again.
+ * Repeats a call until it is answered or the deadline leaves no time. A callee with a bug is not called again.
  * @param deadline ms since 1970.
  * @throws CallFailed when no attempt was answered; `sent` says whether any attempt may have taken effect.
  */
@@ -31,12 +31,12 @@ export async function untilAnswered<Answer>(
   }
 }
 
-/** A process that died is taken over from sooner; when nobody is there, callers hear of it soon enough. */
+/** Longer than a fail-over, and short enough for callers to learn that no ledger is there. */
 const PATIENCE_MS = 2_000;
 
 type AnyCall = (request: unknown, options?: { deadline?: number }) => Promise<unknown>;
 
-/** The same calls, each of which is safe to make again, and is when it brought no answer. */
+/** The same calls, all of them safe to repeat, each repeated while it gets no answer. */
 export function repeated<Service extends object>(calls: Calls<Service>): Calls<Service> {
   // Any call takes a request and options; `Service` gives back what each one's types are.
   const byName = Object.entries(calls as unknown as Record<string, AnyCall>);

@@ -4,7 +4,7 @@ import pg from "pg";
 
 /** A pool of connections to one service's schema. */
 export type Database = Knex;
-/** What everything inside `inTransaction` takes, first. */
+/** An open transaction: the first argument of every function of `db` that writes. */
 export type Transaction = Knex.Transaction;
 
 const INT8 = 20;
@@ -20,9 +20,9 @@ interface ConnectionOptions {
 }
 
 /**
- * A statement that waits longer than this for a lock, or runs longer, is cut off and may be tried again; a transaction
- * left idle longer is rolled back, so that a stopped process does not hold rows. What is prepared is planned for the table
- * as it is: a plan that was kept from when it was small would read all of it when it has grown.
+ * Limits in ms of waiting for a lock, of a statement, and of an idle transaction, which would keep its locks when a
+ * process is paused. Prepared statements are planned each time: a generic plan made while the table was small would
+ * scan it when it has grown.
  */
 const SETTINGS = {
   lock_timeout: "2s",
@@ -40,7 +40,7 @@ function connectionConfig(options: ConnectionOptions) {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A dead peer is noticed, and its advisory locks are freed, without waiting for hours.
+    // Detects a dead peer within seconds, so that its advisory locks are freed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   };
@@ -49,16 +49,16 @@ function connectionConfig(options: ConnectionOptions) {
 const CONNECT_TIMEOUT_MS = 2_000;
 const POOL_MAX = 10;
 
-/** Opens the service's pool. Connections are made when needed, and made anew after they are lost. */
+/** Opens the service's pool. Connections are opened on demand, and reopened after a loss. */
 export function connect(options: ConnectionOptions & { poolMax?: number }): Database {
   return createKnex({
     client: "pg",
     connection: connectionConfig(options),
     pool: { min: 0, max: options.poolMax ?? POOL_MAX },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
-    // An error's message holds the statement as it was written, and none of the values that were sent with it.
+    // Error messages then hold the statement's text without its values.
     compileSqlOnError: false,
-    // knex prints lost connections by itself. Whoever needed one gets the error; nobody needs it twice.
+    // knex prints lost connections; the query that needed one throws the error anyway.
     log: { warn: () => {}, error: () => {} },
   });
 }
@@ -66,20 +66,20 @@ export function connect(options: ConnectionOptions & { poolMax?: number }): Data
 /** One connection of its own, for work that must not share one: the ledger's writer, a relay's advisory locks. */
 export async function openClient(
   options: ConnectionOptions & {
-    /** Statements go out without waiting for the answers of earlier ones, which come in order. */
+    /** Statements are pipelined; their results come in order. */
     pipeline?: boolean;
   },
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionConfig(options), pipeline: options.pipeline });
-  // A connection lost while idle is an event, not an exception; the next query fails and its caller opens another.
+  // The loss of an idle connection is an event; the next query fails and its caller opens another connection.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
 /**
- * Closes a connection at once, whatever state it is in. `client.end()` waits for a goodbye that a
- * lost or stuck peer never says; the server rolls back what was open when it sees the socket close.
+ * Closes a connection at once, in any state. `client.end()` would wait for an answer that a lost peer never sends; the
+ * server rolls the open transaction back when the socket closes.
  */
 export function dropClient(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };

@@ -1,6 +1,6 @@
 import { AppError, asAppError } from "@kobo/errors";
 
-/** What PostgreSQL's five-character error codes mean to us. */
+/** SQLSTATE codes and their meaning for callers. */
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("code" in error)) return "";
@@ -11,7 +11,7 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const LOCK_TIMEOUT = "55P03";
 
-/** The statement lost a race; the same transaction may well succeed when run again. */
+/** Serialization failure, deadlock or lock timeout: the same transaction may succeed when it runs again. */
 export function isRetryable(error: unknown): boolean {
   return [SERIALIZATION_FAILURE, DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
 }
@@ -20,7 +20,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }
 
-/** The statement ran for as long as the session allows. */
+/** The statement ran into the session's statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === "57014";
 }
@@ -54,14 +54,14 @@ const CONNECTION_CODES = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  // The server is going away, coming up, cut the session, or has become read-only after a fail-over.
+  // The server stops, starts, ended the session, or became read-only after a fail-over.
   "57P01",
   "57P02",
   "57P03",
   "25P03",
   "25006",
   "53300",
-  // It does not let us in: a password that is being changed, a database that is being restored.
+  // The server refuses the login: the password is being changed, or the database restored.
   "28000",
   "28P01",
   "3D000",
@@ -70,47 +70,44 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /Connection terminated|Client has encountered a connection error|Connection ended|not queryable|timeout expired|timeout exceeded when trying to connect/;
 
-/** knex's own: every connection of the pool was in use, or none could be opened, for as long as it waits for one. */
+/** knex found no free connection in the pool, and could open none, within its timeout. */
 const POOL_EXHAUSTED = /Timeout acquiring a connection/;
 
-/** Classes of trouble that the server itself has: no room, an operator, a time-out, its own disk. */
-const SERVER_TROUBLE = /^(53|57|58)/;
+/** Classes of server failures: insufficient resources, operator intervention, a timeout, I/O errors. */
+const SERVER_FAILURES = /^(53|57|58)/;
 
-/**
- * The database cannot answer just now, whatever is asked: it is away, lost a race too often, or is in
- * trouble of its own. The same work may well succeed later.
- */
+/** The database is unavailable, lost too many races, or has a failure of its own: the same work may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
     isPoolExhausted(error) ||
     isRetryable(error) ||
-    SERVER_TROUBLE.test(codeOf(error)) ||
+    SERVER_FAILURES.test(codeOf(error)) ||
     error instanceof CommitUnknown
   );
 }
 
 /**
- * The connection was lost while COMMIT ran, so nobody knows whether it happened; mostly it did. Never
- * compensate: read the outcome back, or run the same repeatable work again.
+ * The connection was lost during COMMIT, so its outcome is unknown; usually it succeeded. Never compensate: read the
+ * outcome back, or repeat the same idempotent work.
  */
 export class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
 }
 
-/** The connection is gone or useless. Whatever was running may or may not have happened. */
+/** The connection is lost. The running statement may or may not have taken effect. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION_CODES.has(code) || code.startsWith("08")) return true;
   return error instanceof Error && CONNECTION_MESSAGES.test(error.message);
 }
 
-/** The work never had a connection, after a wait that took most of its caller's time. */
+/** The work never got a connection, and the wait used most of the caller's time. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && POOL_EXHAUSTED.test(error.message);
 }
 
-/** What callers are told of a failure. A database that cannot answer is no bug: they may try again. */
+/** Translates an error for callers: an unavailable database is SERVICE_UNAVAILABLE, which they may retry. */
 export function toAppError(thrown: unknown): AppError {
   if (!isUnavailable(thrown)) return asAppError(thrown);
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause: thrown });

@@ -5,13 +5,13 @@ import { type Columns, unnest } from "./unnest";
 interface Insertion<Item> {
   table: string;
   columns: Columns<Item>;
-  /** What every row has beside them, in SQL, such as the moment by the database's clock. */
+  /** Columns with the same SQL expression in every row, such as the database's clock. */
   same?: Readonly<Record<string, string>>;
-  /** What follows, such as `ON CONFLICT DO NOTHING RETURNING id`; the same every time, and without `*`. */
+  /** The end of the statement, such as `ON CONFLICT DO NOTHING RETURNING id`; constant, and without `*`. */
   ending?: string;
 }
 
-/** Inserts many rows by one statement that is the same for any number of them. */
+/** Inserts many rows with one statement, whose text is the same for any number of them. */
 export async function insertMany<Item, Result = unknown>(
   trx: Transaction,
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import createKnex from "knex";
 import pg from "pg";
 
-/** What makes a service's schema. */
+/** A service's schema and its migrations. */
 export interface Migrations {
   /** The schema, such as `wallet_ledger`; its role is `kobo_wallet_ledger`. */
   schema: string;
@@ -9,7 +9,7 @@ export interface Migrations {
   directories: string[];
 }
 
-/** Every service has a role of its own, which may do in its schema what the migrations grant, and nothing elsewhere. */
+/** The service's role, whose only rights are those that the migrations grant in its schema. */
 export function roleOf(schema: string): string {
   return `kobo_${schema}`;
 }
@@ -17,7 +17,7 @@ export function roleOf(schema: string): string {
 interface Options extends Migrations {
   /** Names a user that may create schemas and roles. */
   adminUrl: string;
-  /** What the service's role logs in with. */
+  /** The password of the service's role. */
   rolePassword: string;
 }
 
@@ -54,7 +54,7 @@ async function runMigrations(url: string, schema: string, directories: string[])
     sortDirsSeparately: true,
   };
   try {
-    // We hold an advisory lock, so a knex lock that still stands was left by a process that was killed.
+    // Under our advisory lock, a knex lock can only be left over from a process that was killed.
     if (await knex.schema.withSchema(schema).hasTable("migrations_lock")) {
       await knex.migrate.forceFreeMigrationsLock(config);
     }

@@ -14,7 +14,7 @@ export interface PageQuery extends PagePosition {
 }
 
 export interface Page<Item> {
-  /** Newest first, whichever way the page was turned. */
+  /** Newest first, in either direction. */
   items: Item[];
   /** Whether there are older ones. */
   hasMore: boolean;
@@ -44,8 +44,8 @@ export function wherePage<Query extends Knex.QueryBuilder>(
 }
 
 /**
- * A page of a list. `read` gives rows in `readingOrder`, and is asked for one more than the page holds, which
- * tells whether there are more. A page before, all of whose rows are gone, is answered with the newest page.
+ * A page of a list. `read` returns rows in `readingOrder`; it is called with a limit of one more than the
+ * page, to know whether there are more. An empty previous page is answered with the newest page.
  * @throws AppError VALIDATION_ERROR
  */
 export async function pageOf<Item>(

@@ -18,7 +18,7 @@ const BACK_OFF = { baseMs: 20, maxMs: 500 };
 /**
  * Runs `work` in one transaction, and again when it lost a race (deadlock, lock timeout) or its connection before
  * COMMIT. `work` therefore does nothing that cannot be run again: no HTTP, no gRPC, no Kafka. When the pool has no
- * connection to give, it fails at once: another attempt would only make the queue longer.
+ * free connection, it fails at once: another attempt would only make the queue longer.
  * @throws CommitUnknown when the connection was lost in COMMIT and the work is not repeatable.
  */
 export async function inTransaction<Result>(
@@ -61,8 +61,8 @@ async function runOnce<Result>(
 const FAILED = "E";
 
 /**
- * PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK, and with no error:
- * work that caught its statement's error would seem done.
+ * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error, so work that caught its statement's
+ * error would seem committed.
  */
 async function refuseFailed(trx: Transaction): Promise<void> {
   const connection: Client = await trx.client.acquireConnection();
@@ -72,12 +72,12 @@ async function refuseFailed(trx: Transaction): Promise<void> {
 }
 
 /**
- * A statement's error comes before the server's word of what has become of the transaction, sometimes in a packet
- * of its own: then something is asked that changes nothing, and is answered after that word.
+ * A statement's error arrives before the message with the transaction's status, sometimes in a packet of its own. An
+ * empty query is answered after that message.
  * @throws Error when the connection is lost
  */
 async function untilReady(connection: Client): Promise<void> {
-  // Not among its types: false from a statement's beginning until that word.
+  // Missing in its types: false from the start of a statement until that message.
   const { readyForQuery } = connection as unknown as { readyForQuery: boolean };
   if (!readyForQuery) await connection.query("");
 }

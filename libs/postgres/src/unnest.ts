@@ -5,9 +5,8 @@ import type { Database, Transaction } from "./connect";
 export type Columns<Item> = Record<string, [type: string, value: (item: Item) => unknown]>;
 
 /**
- * Rows for a statement that is the same for any number of them: each column travels as one array. It stands where a
- * table may stand, under the name `given`. A statement with a place for every value costs both sides more than the
- * rows themselves.
+ * Rows as a table expression named `given`, each column one array, so that the statement's text is the same for any
+ * number of rows. One parameter for each value would cost more than the rows themselves.
  */
 export function unnest<Item>(
   db: Database | Transaction,

@@ -1,20 +1,19 @@
 /**
- * When a provider is called no more: the settings of opossum's breaker. Half of at least ten
- * calls in ten seconds going wrong is no accident: then nothing is sent for ten seconds, after which
- * one call tries. A refusal is an answer and does not count.
+ * Settings of opossum's circuit breaker. It opens when half of at least ten calls in ten seconds fail, and lets one
+ * trial call through after ten seconds. A refusal by the provider is an answer, not a failure.
  */
 export const BREAKER = {
-  // Its own time-out would leave the call running; every call is aborted at its deadline.
+  // Opossum's own timeout would leave the call running; every call is aborted at its deadline.
   timeout: false,
-  // One call a second is enough to judge by; yet what was bad a minute ago tells nothing of now.
+  // Long enough for one call a second to count, short enough to ignore failures of a minute ago.
   rollingCountTimeout: 10_000,
-  // Among fewer calls two or three that fail by chance would be half.
+  // With fewer calls, two or three random failures would be half.
   volumeThreshold: 10,
-  // It opens above this share and not at it, so that half is enough.
+  // The breaker opens above this share, so half must be above it.
   errorThresholdPercentage: 49,
-  // As long as it remembers: what it opened for is forgotten when one call tries.
+  // As long as the window, so that old failures do not count when the trial call runs.
   resetTimeout: 10_000,
-  // Nobody reads them, and they cost a timer and a sorting of all latencies for each breaker.
+  // Unused, and they cost a timer and a sort of all latencies for each breaker.
   rollingPercentilesEnabled: false,
   enableSnapshots: false,
 } as const;

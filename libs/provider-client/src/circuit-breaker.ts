@@ -3,41 +3,38 @@ import Opossum from "opossum";
 import { BREAKER } from "./breaker-settings";
 import { asProviderError, DeadlineExceededError, ProviderError } from "./provider-error";
 
-/** One operation of a provider, with a breaker and a bulkhead of its own. */
+/** A circuit breaker and bulkhead for one operation of a provider. */
 export interface CircuitBreaker {
   /**
-   * Does the work, which throws when it brings no answer that makes sense. It must end by itself.
+   * Runs the call, which throws unless it returns a valid answer, and which has a timeout of its own.
    * @throws ProviderError; `neverSent` when the breaker is open or the bulkhead is full
    */
   run: Run;
-  /** A permit for one call, which is then sure to be sent; undefined when a call would be refused now. */
+  /** A permit for one call that will not be refused; undefined if a call would be refused now. */
   reserve: () => Permit | undefined;
   /** False when a call would be refused now. */
   isAvailable: () => boolean;
   state: () => State;
-  /** Refuses all calls from now on. */
+  /** Refuses all further calls. */
   close: () => void;
 }
 
 type Run = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-/** For one call. */
+/** The right to one call. */
 export interface Permit {
-  /** As the breaker's own, but never refused. Once. */
+  /** Runs the call as the breaker's `run` does, but is never refused. Once only. */
   run: Run;
-  /** Returns a permit that is not needed any more; does nothing once the call runs. */
+  /** Returns an unused permit; does nothing once the call runs. */
   release: () => void;
 }
 
 interface Options {
-  /**
-   * What metrics call the operation. Of breakers with the same name they show the worst state, and
-   * all calls.
-   */
+  /** The label `operation` of metrics. Breakers with one name show the worst state and the sum of their calls. */
   name: string;
-  /** How many calls may be in flight, so that a provider that hangs does not hold everything. */
+  /** Calls in flight at once, so that a provider that hangs does not block everything. */
   concurrencyMax: number;
-  /** Called when the breaker closes again: calls get through from now on. Must not throw. */
+  /** Called when the breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
@@ -45,8 +42,8 @@ const STATES = { closed: 0, "half-open": 1, open: 2 } as const;
 type State = keyof typeof STATES;
 
 const REFUSALS = {
-  breaker: "nothing is sent while the breaker is open",
-  bulkhead: "too many calls are under way",
+  breaker: "circuit breaker open",
+  bulkhead: "bulkhead full",
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
@@ -84,29 +81,28 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
   const breaker: Opossum<[() => Promise<unknown>]> = new Opossum((work) => work(), {
     // A copy, because opossum writes into its options.
     ...BREAKER,
-    // What is filtered would close a breaker that is half-open: the call that was to try has proved
-    // nothing, and another tries later.
+    // A filtered error would close a half-open breaker, although the trial call has proved nothing.
     errorFilter: (error) => error instanceof DeadlineExceededError && !breaker.halfOpen,
   });
   if (onRecovered) breaker.on("close", onRecovered);
   let inFlight = 0;
-  /** The one call that tries whether all is well again has been promised to somebody. */
-  let trialIsTaken = false;
+  /** A permit for the trial call of a half-open breaker is held. */
+  let isTrialTaken = false;
 
   /**
-   * Both are looked at before opossum is asked: it takes a full bulkhead for a failure, so that a
-   * burst would open the breaker, and what it refuses itself for a call that did not fail.
+   * Checked before opossum, which counts a full bulkhead as a failure, so that a burst would open the breaker, and its
+   * own refusals as successes.
    */
   const refusal = (): Refusal | undefined => {
     if (inFlight >= concurrencyMax) return "bulkhead";
-    // When half-open, one call is waited for: the one that tries.
-    const mayTry = breaker.halfOpen && breaker.pendingClose && !trialIsTaken;
+    // A half-open breaker lets one trial call through.
+    const mayTry = breaker.halfOpen && breaker.pendingClose && !isTrialTaken;
     return breaker.closed || mayTry ? undefined : "breaker";
   };
 
   const acquire = (): Permit => {
     const isTrial = breaker.halfOpen;
-    if (isTrial) trialIsTaken = true;
+    if (isTrial) isTrialTaken = true;
     inFlight += 1;
     callsInFlight.inc(operation);
     let isHeld = true;
@@ -114,7 +110,7 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
     const free = () => {
       if (!isHeld) return;
       isHeld = false;
-      if (isTrial) trialIsTaken = false;
+      if (isTrial) isTrialTaken = false;
       inFlight -= 1;
       callsInFlight.dec(operation);
     };
@@ -122,7 +118,7 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
       run: async <Answer>(work: () => Promise<Answer>) => {
         isRunning = true;
         try {
-          // Opened meanwhile, it would refuse what was promised.
+          // A breaker that opened meanwhile would refuse the permitted call.
           if (breaker.opened) return await work();
           return (await breaker.fire(work)) as Answer;
         } catch (error) {

@@ -1,6 +1,6 @@
 const LENGTH_MAX = 200;
 
-/** Text from outside as it can be stored and shown: no control characters, and not without end. */
+/** A provider's text made safe to store and show: no control characters, at most 200 characters. */
 export function legible(text: string): string {
   return text
     .replace(/\p{Cc}/gu, "\uFFFD")

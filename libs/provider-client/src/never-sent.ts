@@ -1,7 +1,7 @@
-/** Whoever does not take a connection by then is not there. */
+/** A provider that accepts no connection in this time counts as unreachable. */
 export const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Nothing was sent with these, and with nothing else. */
+/** The only errors that prove that nothing was sent. */
 const NEVER_SENT = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /** Whether undici failed before a byte of the request was sent, so that it was certainly not done. */

@@ -4,9 +4,9 @@ import { asProviderError, DeadlineExceededError, ProviderError } from "./provide
 import { transportFailure } from "./transport-failure";
 
 interface Options {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** The longest that one call may take. */
+  /** The limit of one call. */
   timeoutMs: number;
 }
 
@@ -28,22 +28,21 @@ export interface Reply {
   body: unknown;
 }
 
-/** A provider that is called over HTTP. */
+/** Calls a provider over HTTP. */
 export interface ProviderClient {
   /** @throws ProviderError for no answer, a status of 500 and above, and a body that is no JSON */
   call: (call: Call) => Promise<Reply>;
   close: () => Promise<void>;
 }
 
-/** The longest list that anyone gives us is a tenth of this. */
+/** Ten times the longest list that a provider returns. */
 const ANSWER_BYTES_MAX = 2_000_000;
 
 export function providerClient({ url, timeoutMs }: Options): ProviderClient {
   const agent = new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: ANSWER_BYTES_MAX,
-    // A connection for every call: on a kept one a payment may meet its closing, and nobody would
-    // know whether it arrived.
+    // A new connection for each call: a kept one may close as a payment is sent, which leaves its outcome unknown.
     pipelining: 0,
   });
   return {

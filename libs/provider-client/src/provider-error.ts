@@ -2,18 +2,18 @@ import { legible } from "./legible";
 
 interface About extends ErrorOptions {
   neverSent: boolean;
-  /** As `neverSent` says when absent. */
+  /** Defaults to `neverSent`. */
   isTransportFailure?: boolean;
 }
 
-/** A call that brought no answer that could be read. What it asked for may have been done or not. */
+/** A call without a readable answer. The request may or may not have taken effect. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
-  /** Not a byte of the request was sent: it was certainly not done. */
+  /** Not a byte of the request was sent, so it had no effect. */
   readonly neverSent: boolean;
   /**
    * No complete HTTP response came: DNS, connection refused or reset, timeout, open circuit breaker, full
-   * bulkhead. Otherwise the provider answered, with a 5xx or with what cannot be read.
+   * bulkhead. Otherwise the provider answered, with a 5xx or with a body that cannot be read.
    */
   readonly isTransportFailure: boolean;
 
@@ -25,14 +25,14 @@ export class ProviderError extends Error {
   }
 }
 
-/** The caller's time was over before anything was sent, which is no fault of whoever is called. */
+/** The caller's deadline passed before anything was sent, which is no failure of the provider. */
 export class DeadlineExceededError extends ProviderError {
   constructor() {
     super("no time left", { neverSent: true });
   }
 }
 
-/** Whatever else goes wrong around a call, such as an answer without sense: it may have been sent. */
+/** Wraps any other error around a call, such as an invalid body: the request may have been sent. */
 export function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const message = error instanceof Error ? error.message : "no answer";

@@ -7,33 +7,33 @@ const COMMAND_TIMEOUT_MS = 150;
 const RECONNECT_MAX_MS = 1_000;
 
 /**
- * Opens a connection that fails fast: nothing of ours waits for Redis, everything goes on without it.
- * (By default ioredis queues commands while disconnected and has no time-out for them.)
+ * Opens a connection that fails fast, since every feature works without Redis. (By default ioredis queues commands
+ * while disconnected and never times them out.)
  */
 export function connectRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Commands of one turn of the event loop travel together.
+    // Commands of one turn of the event loop share a round trip.
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   });
-  let away = false;
+  let isAvailable = true;
   redis.on("error", (error) => {
-    if (!away) logger.warn({ err: error }, "redis unavailable");
-    away = true;
+    if (isAvailable) logger.warn({ err: error }, "redis unavailable");
+    isAvailable = false;
   });
   redis.on("ready", () => {
-    if (away) logger.info("redis available again");
-    away = false;
+    if (!isAvailable) logger.info("redis available again");
+    isAvailable = true;
   });
   return redis;
 }
 
 const READY_TIMEOUT_MS = 1_000;
 
-/** Waits until commands can be sent; false when that takes too long. Only programs that run once need it. */
+/** Waits until commands can be sent; false after a second. For commands of operators, which run once. */
 export async function untilReady(redis: Redis): Promise<boolean> {
   if (redis.status === "ready") return true;
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ type AllowedCalls = {
   [Name in keyof Services]?: typeof ALL | readonly MethodName<Services[Name]>[];
 };
 
-/** Which methods each caller may call. What is not listed is refused. */
+/** Which methods each caller may call. All others are refused. */
 const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   gateway: {
     "bills.v1.Bills": ALL,
@@ -72,7 +72,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "review-cli": { "bills.v1.BillReviews": ALL },
 };
 
-/** Who may call the method of this path, such as `/payid.v1.PayIds/GetPayId`. */
+/** Callers of the method with this path, such as `/payid.v1.PayIds/GetPayId`. */
 export function callersAllowedTo(path: string): ReadonlySet<CallerName> {
   const [, service = "", method = ""] = path.split("/");
   return new Set(

@@ -14,7 +14,7 @@ import { CallFailed } from "./failures";
 import { callMetadata, readErrorMetadata } from "./metadata";
 
 interface CallOptions {
-  /** When this caller stops waiting, in ms since 1970; five seconds from now when absent. */
+  /** In ms since 1970; five seconds from now by default. */
   deadline?: number;
 }
 
@@ -28,7 +28,7 @@ export type Calls<Service extends Definition> = {
 
 export interface Client<Service extends Definition> {
   calls: Calls<Service>;
-  /** Resolves when a connection stands. */
+  /** Resolves when a connection is open. */
   ready: () => Promise<void>;
   close: () => void;
 }
@@ -43,11 +43,11 @@ interface ConnectOptions {
    * ledger is faster with one writer than with two.
    */
   balance: "round_robin" | "pick_first";
-  /** Who calls; the server decides by it what may be called. */
+  /** The identity by which the server decides which methods may be called. */
   caller: Caller;
 }
 
-/** How long a call may take that names no deadline. */
+/** The timeout of a call without a deadline. */
 const TIMEOUT_MS = 5_000;
 const READY_TIMEOUT_MS = 2_000;
 
@@ -63,8 +63,8 @@ export function connectTo<Service extends Definition>(
     "grpc.keepalive_permit_without_calls": 1,
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1_000,
-    // No retries by policy: only the caller knows what is safe to repeat. They stay enabled, since
-    // else calls that a server refused unseen, as it renewed a connection, would fail too.
+    // No retry policy: only the caller knows which calls are safe to repeat. Retries stay enabled for gRPC's transparent
+    // ones, of calls that the server refused unseen because it renewed the connection.
   });
   const definition = service.service as unknown as ServiceDefinition;
   const calls = Object.fromEntries(
@@ -109,10 +109,10 @@ function unary(client: GrpcClient, method: ServiceDefinition[string], sign: Sign
     });
 }
 
-/** A server answers so before it does anything. */
+/** The server refused the call before it did anything. */
 const REFUSED: ReadonlySet<status> = new Set([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 
-/** What the callee threw; a call without an answer is CallFailed. */
+/** Restores the error that the callee threw; a call without an answer is CallFailed. */
 function fromStatus(error: ServiceError): AppError {
   const known = readErrorMetadata(error.metadata);
   if (known) return new AppError(known.code, error.details, { ...known.details, cause: error });

@@ -5,15 +5,15 @@ import type { Caller, CallerName } from "./caller";
 const CALLER = "caller";
 const CREDENTIAL = "caller-credential";
 
-/** Marks the calls to one gRPC service with who makes them. */
+/** Adds the caller's name and credential to a call's metadata. */
 export type Sign = (metadata: Metadata) => void;
 
-/** Says whose call it is; undefined when the call does not prove it. */
+/** The authenticated caller; undefined without a valid credential. */
 export type Authenticate = (metadata: Metadata) => CallerName | undefined;
 
 /**
- * What a caller shows to one gRPC service. It is derived from the caller's secret, which never travels, and is of no use
- * at any other service.
+ * The credential for one gRPC service. It is derived from the caller's secret, which is never sent, and is not valid at
+ * any other service.
  */
 function credentialOf({ name, secret }: Caller, service: string): string {
   return createHmac("sha256", secret).update(`${name} calls ${service}`).digest("base64url");

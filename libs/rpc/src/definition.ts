@@ -10,18 +10,18 @@ type OwnNames<Service> = keyof {
 /** The names of a service's rpcs. */
 export type MethodName<Service> = OwnNames<Service> & string;
 
-/** What a client sends. */
+/** The request as clients send it. */
 export type RequestOf<Method> =
   Method extends MethodDefinition<infer Request, infer _R, infer _Q, infer _S> ? Request : never;
 
-/** What a server receives: every field is there. */
+/** The request as servers receive it, with every field set. */
 export type ReceivedOf<Method> =
   Method extends MethodDefinition<infer _Q, infer _R, infer Received, infer _S> ? Received : never;
 
-/** What a server answers. */
+/** The response as servers send it. */
 export type ResponseOf<Method> =
   Method extends MethodDefinition<infer _Q, infer Response, infer _T, infer _S> ? Response : never;
 
-/** What a client gets: every field is there. */
+/** The response as clients receive it, with every field set. */
 export type AnswerOf<Method> =
   Method extends MethodDefinition<infer _Q, infer _R, infer _T, infer Answer> ? Answer : never;

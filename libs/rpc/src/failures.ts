@@ -1,7 +1,7 @@
 import { AppError, isErrorCode } from "@kobo/errors";
 import type { ItemError__Output } from "@kobo/protos/common/v1/ItemError";
 
-/** How a call can fail: it was not answered, or the callee has a fault, which a repeat would only meet again. */
+/** A call fails without an answer, or with a bug of the callee, which a repeat would meet again. */
 const FAILURES = {
   SERVICE_UNAVAILABLE: { retryAfterSeconds: 1 },
   INTERNAL_ERROR: {},
@@ -11,10 +11,7 @@ interface FailureOptions extends ErrorOptions {
   code?: keyof typeof FAILURES;
 }
 
-/**
- * A call that brought no answer. `sent` says whether it may have taken effect: an item that never
- * left this process certainly did not.
- */
+/** A call without an answer. It may have taken effect if `sent`; otherwise it never left this process. */
 export class CallFailed extends AppError {
   constructor(
     readonly sent: boolean,
@@ -24,7 +21,7 @@ export class CallFailed extends AppError {
   }
 }
 
-/** The failure of one item of a coalesced call, as it travels. */
+/** The failure of one item of a coalesced call, on the wire. */
 export function itemError(error: AppError): ItemError__Output {
   return {
     code: error.code,
@@ -33,7 +30,7 @@ export function itemError(error: AppError): ItemError__Output {
   };
 }
 
-/** What the callee threw for this item. */
+/** Restores the error that the callee threw for this item. */
 export function fromItemError(error: ItemError__Output): AppError {
   if (!isErrorCode(error.code)) return new AppError("INTERNAL_ERROR");
   return new AppError(

@@ -9,7 +9,7 @@ interface Refusal {
   details: string;
 }
 
-/** Lets one method's calls in: either the caller, or why the call is refused. */
+/** Authorizes calls of one method: the caller, or the reason of the refusal. */
 export type Guard = (metadata: Metadata) => { caller: CallerName } | { refusal: Refusal };
 
 const refused = counter({
@@ -20,7 +20,7 @@ const refused = counter({
 
 const UNAUTHENTICATED: Refusal = {
   code: status.UNAUTHENTICATED,
-  details: "The call does not prove who makes it.",
+  details: "The call has no valid caller credential.",
 };
 
 /** @throws Error when the secret of an allowed caller is missing. */

@@ -7,7 +7,7 @@ const TRACEPARENT = "traceparent";
 const ERROR_CODE = "error-code";
 const ERROR_DETAILS = "error-details-bin";
 
-/** What every call carries: the request it belongs to and the span it is part of. */
+/** Metadata of every call: the request id and the trace context. */
 export function callMetadata(): Metadata {
   const metadata = new Metadata();
   const requestId = currentContext()?.requestId;

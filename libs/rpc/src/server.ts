@@ -26,13 +26,13 @@ export type Handlers<Service extends Definition> = {
 
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
-/** A service together with what answers its calls. */
+/** A service and its handlers. */
 export interface Implementation {
   definition: ServiceDefinition;
   handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-/** Joins a service's definition to its handlers, whose types the compiler checks here. */
+/** Binds handlers to a service's definition; the compiler checks their types here. */
 export function implement<Service extends Definition>(
   definition: Service,
   handlers: Handlers<Service>,
@@ -48,10 +48,10 @@ interface ServeOptions {
   host?: string;
   port: number;
   services: Implementation[];
-  /** Everybody who may call one of the services. */
+  /** All callers of the services. */
   callers: readonly Caller[];
   logger: Logger;
-  /** After how many ms a connection is renewed; five minutes when absent. */
+  /** Connections are renewed after this long; five minutes by default. */
   connectionAgeMaxMs?: number;
 }
 
@@ -63,12 +63,12 @@ const duration = histogram({
 });
 
 const LOOPBACK = "127.0.0.1";
-/** Connections are renewed, so that clients spread over replicas that came later. */
+/** Connections are renewed, so that clients spread over new replicas. */
 const CONNECTION_AGE_MAX_MS = 300_000;
 const CONNECTION_AGE_GRACE_MS = 15_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
-/** Serves the services, and to everybody the standard health check. `stop` finishes what was begun before it returns. */
+/** Serves the services, and the standard health check without authentication. `stop` drains calls in flight. */
 export async function serve(
   options: ServeOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -172,7 +172,7 @@ function toStatus(error: AppError) {
   };
 }
 
-/** In ms since 1970; undefined when the caller would wait for ever. */
+/** In ms since 1970; undefined for a call without a deadline. */
 function deadlineOf(call: ServerUnaryCall<unknown, unknown>): number | undefined {
   const deadline = Number(call.getDeadline());
   return Number.isFinite(deadline) ? deadline : undefined;

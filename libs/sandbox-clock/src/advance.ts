@@ -16,9 +16,8 @@ export interface DueColumns {
 const OF_MERCHANT = "merchant_id = :merchantId AND mode = 'test'";
 
 /**
- * Moves a merchant's test clock ahead to `offsetMs` in all, by drawing every due time of the
- * merchant's test rows nearer. Safe to repeat: an offset that was reached before moves nothing.
- * Recorded timestamps stay as they are, and so does the clock of everybody else.
+ * Advances a merchant's test clock to `offsetMs` in total, by moving the due times of its test rows earlier. Safe to
+ * repeat: an offset that was reached before moves nothing. Recorded timestamps and other merchants' clocks stay.
  */
 export async function advance(
   db: Database,
@@ -39,7 +38,7 @@ export async function advance(
   );
 }
 
-/** How far this service has followed. Two calls for one merchant take turns here. */
+/** The offset that this service has applied. Concurrent calls for one merchant wait for each other here. */
 async function reached(trx: Transaction, { merchantId }: Tenant): Promise<number> {
   const clock = { merchant_id: merchantId };
   await trx("sandbox_clocks")

@@ -11,7 +11,7 @@ const OFFSET_MAX_MS = 36_525 * 24 * 60 * 60 * 1000;
 interface Parts {
   db: Database;
   due: readonly DueColumns[];
-  /** What else follows the clock, such as a simulated bank; it may be called again. */
+  /** Advances another part that follows the clock, such as a simulated bank; it may be called again. */
   afterwards?: (tenant: Tenant) => Promise<void>;
 }
 

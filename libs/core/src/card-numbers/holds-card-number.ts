@@ -51,13 +51,14 @@ function startsCardNumber(text: string, groups: readonly Group[]): boolean {
   });
 }
 
-const LETTER = /[A-Za-z]/;
+const ALPHABETIC = /[A-Za-z]/;
 
 function isWrittenAsCard(text: string, groups: readonly Group[]): boolean {
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last) return false;
   if (first === last) return !isInsideHexId(text, first);
-  if (LETTER.test(text.charAt(first.start - 1)) || LETTER.test(text.charAt(last.end))) return false;
+  if (ALPHABETIC.test(text.charAt(first.start - 1)) || ALPHABETIC.test(text.charAt(last.end)))
+    return false;
   return isCardGrouping(groups.map(({ digits }) => digits.length));
 }
 

@@ -88,8 +88,8 @@ function readDigits(id: string, begin: number, count: number): number | undefine
 const TIME_HEX_DIGITS = 12;
 
 /**
- * The id of one step of a longer story, such as the hold of a bill: always the same for the same root and step, so
- * that a step can be asked for again after a crash. It keeps the root's time, hence sorts and ages with it.
+ * The id of one step of a multi-step operation, such as the hold of a bill: the same for the same root and step, so
+ * that the step can be repeated after a crash. It has the root's time, so it sorts and ages with it.
  */
 export function deriveUuid(root: string, step: string): string {
   const hash = createHash("sha256").update(`${root}/${step}`).digest("hex");
@@ -98,8 +98,8 @@ export function deriveUuid(root: string, step: string): string {
 }
 
 /**
- * The id of something that others named and dated, such as a payment that a bank tells of: always the same for the
- * same name and time, and as old as the thing itself.
+ * The id of an object that another system named and dated, such as a payment reported by a bank: the same for the same
+ * name and time, and as old as the object.
  */
 export function datedUuid(at: Date, name: string): string {
   const hash = createHash("sha256").update(name).digest("hex");

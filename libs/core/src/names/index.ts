@@ -1,4 +1,4 @@
-/** Names that are shown to people, and what tells them apart. */
+/** Display names, and how to tell similar ones apart. */
 export { type NameProblem, nameProblem } from "./display-name";
 export { skeleton } from "./skeleton";
 export { slug } from "./slug";

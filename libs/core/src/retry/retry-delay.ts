@@ -17,12 +17,12 @@ export interface RetryTiming {
   random: number;
 }
 
-/** The delay in ms before the next attempt, after `made` attempts. Undefined when the schedule has ended. */
+/** The delay in ms before the next attempt, after `attempts` attempts. Undefined when the schedule has ended. */
 export function retryDelayMs(
   delaysMs: readonly number[],
-  made: number,
+  attempts: number,
   { scale, random }: RetryTiming,
 ): number | undefined {
-  const delayMs = delaysMs[made];
+  const delayMs = delaysMs[attempts];
   return delayMs && Math.round(delayMs * scale * (1 - JITTER + 2 * JITTER * random));
 }

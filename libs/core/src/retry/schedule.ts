@@ -11,13 +11,13 @@ export interface Schedule {
   thenEveryMs: number;
 }
 
-/** The delay in ms before the next attempt, after `made` attempts in `elapsedMs`. Undefined when the schedule has ended. */
+/** The delay in ms before the next attempt, after `attempts` attempts in `elapsedMs`. Undefined when the schedule has ended. */
 export function nextAttemptInMs(
   { delaysMs, lastsMs, thenEveryMs }: Schedule,
-  { made, elapsedMs }: { made: number; elapsedMs: number },
+  { attempts, elapsedMs }: { attempts: number; elapsedMs: number },
   timing: RetryTiming,
 ): number | undefined {
-  const planned = retryDelayMs(delaysMs, made, timing);
+  const planned = retryDelayMs(delaysMs, attempts, timing);
   if (planned !== undefined || elapsedMs >= lastsMs * timing.scale) return planned;
   return retryDelayMs([thenEveryMs], 0, timing);
 }

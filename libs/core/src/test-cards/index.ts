@@ -1,6 +1,6 @@
 import list from "./test-cards.json";
 
-/** A published number of no bank, and what becomes of a payment with it. */
+/** A published test card, and the outcome of a payment with it. */
 export interface TestCard {
   number: string;
   /** Null for a number that is none. */
@@ -18,7 +18,7 @@ export const TEST_CARDS = list.cards as readonly TestCard[];
 
 const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]));
 
-/** Undefined for a number that may be somebody's. */
+/** Undefined for a number that is no test card. */
 export function testCard(number: string): TestCard | undefined {
   return byNumber.get(number);
 }

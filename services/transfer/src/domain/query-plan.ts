@@ -34,7 +34,7 @@ export function nextQueryInMs(
   { asked, askedForMs }: { asked: number; askedForMs: number },
   patience: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(QUERIES, { made: asked, elapsedMs: askedForMs }, patience);
+  return nextAttemptInMs(QUERIES, { attempts: asked, elapsedMs: askedForMs }, patience);
 }
 
 /** A return that the rail has not known for this long is sent again: it cannot arrive any more. */
@@ -50,5 +50,5 @@ export function isLostForGood(
 
 /** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */
 export function nextLateQueryInMs(watchedForMs: number, patience: RetryTiming): number | undefined {
-  return nextAttemptInMs(LATE_QUERIES, { made: 0, elapsedMs: watchedForMs }, patience);
+  return nextAttemptInMs(LATE_QUERIES, { attempts: 0, elapsedMs: watchedForMs }, patience);
 }

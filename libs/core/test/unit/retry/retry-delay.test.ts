@@ -4,7 +4,9 @@ import { hours, minutes, retryDelayMs, seconds } from "../../../src/retry";
 const PLAN = [seconds(10), minutes(5), hours(24)];
 
 test("each attempt has its pause, and then there is none", () => {
-  const pauses = [0, 1, 2, 3].map((made) => retryDelayMs(PLAN, made, { scale: 1, random: 0.5 }));
+  const pauses = [0, 1, 2, 3].map((attempts) =>
+    retryDelayMs(PLAN, attempts, { scale: 1, random: 0.5 }),
+  );
   expect(pauses).toEqual([10_000, 300_000, 86_400_000, undefined]);
 });
 
@@ -14,9 +16,9 @@ test("a pause varies by a tenth at most, and scales", () => {
     random: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   fc.assert(
-    fc.property(fc.nat({ max: 2 }), patience, (made, { scale, random }) => {
-      const pause = retryDelayMs(PLAN, made, { scale, random }) ?? 0;
-      const middle = (PLAN[made] ?? 0) * scale;
+    fc.property(fc.nat({ max: 2 }), patience, (attempts, { scale, random }) => {
+      const pause = retryDelayMs(PLAN, attempts, { scale, random }) ?? 0;
+      const middle = (PLAN[attempts] ?? 0) * scale;
       expect(pause).toBeGreaterThanOrEqual(Math.floor(middle * 0.9));
       expect(pause).toBeLessThanOrEqual(Math.ceil(middle * 1.1));
     }),

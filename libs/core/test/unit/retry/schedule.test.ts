@@ -5,8 +5,8 @@ const SCHEDULE: Schedule = {
   lastsMs: hours(24),
   thenEveryMs: hours(1),
 };
-const next = (made: number, elapsedMs: number, scale = 1) =>
-  nextAttemptInMs(SCHEDULE, { made, elapsedMs }, { scale, random: 0.5 });
+const next = (attempts: number, elapsedMs: number, scale = 1) =>
+  nextAttemptInMs(SCHEDULE, { attempts, elapsedMs }, { scale, random: 0.5 });
 
 test("the pauses come first, however late it is", () => {
   expect([next(0, 0), next(1, hours(30))]).toEqual([seconds(10), minutes(5)]);

@@ -34,7 +34,7 @@ export function nextQuestionInMs(
   { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
   patience: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(REQUERIES, { made: requeries, elapsedMs: sentAgoMs }, patience);
+  return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, patience);
 }
 
 /** Whether requeries have gone on for as long as the schedule lasts. */
