@@ -36,7 +36,7 @@ export interface Ledger {
   stop: () => Promise<void>;
 }
 
-interface Asked {
+interface GroupRequest {
   group: TransferGroup;
   deadline: number;
 }
@@ -50,9 +50,9 @@ const ITEM_BYTES = 700;
  */
 export function ledgerClient(target: string, caller: Caller): Ledger {
   const client = connectTo(WalletLedger, { target, balance: "pick_first", caller });
-  const batcher = coalesce<Asked, TransferResult__Output>({
-    send: async (asked, deadline) => {
-      const groups = asked.map(({ group }) => group);
+  const batcher = coalesce<GroupRequest, TransferResult__Output>({
+    send: async (requests, deadline) => {
+      const groups = requests.map(({ group }) => group);
       return (await client.calls.CreateTransfers({ groups }, { deadline })).results;
     },
     sizeOf: ({ group }) => (group.items?.length ?? 1) * ITEM_BYTES,

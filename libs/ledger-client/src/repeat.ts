@@ -42,12 +42,12 @@ export function repeated<Service extends object>(calls: Calls<Service>): Calls<S
   const byName = Object.entries(calls as unknown as Record<string, AnyCall>);
   const again = byName.map(([name, call]): [string, AnyCall] => [
     name,
-    (request, options) => untilAnswered(() => call(request, options), patienceOf(options)),
+    (request, options) => untilAnswered(() => call(request, options), repeatUntil(options)),
   ]);
   return Object.fromEntries(again) as unknown as Calls<Service>;
 }
 
-function patienceOf({ deadline = Number.POSITIVE_INFINITY }: { deadline?: number } = {}): number {
+function repeatUntil({ deadline = Number.POSITIVE_INFINITY }: { deadline?: number } = {}): number {
   const requestEnds = currentContext()?.deadline ?? Number.POSITIVE_INFINITY;
   return Math.min(deadline, requestEnds, Date.now() + PATIENCE_MS);
 }

@@ -19,7 +19,7 @@ export interface TestDatabase {
 /** A migrated database for one test file, dropped after its last test. Call at the top of the file. */
 export function testDatabase(migrations: Migrations): () => TestDatabase {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  let made: TestDatabase | undefined;
+  let database: TestDatabase | undefined;
 
   beforeAll(async () => {
     await asAdmin((admin) => admin.query(`CREATE DATABASE ${name}`));
@@ -27,17 +27,17 @@ export function testDatabase(migrations: Migrations): () => TestDatabase {
     await migrate({ ...migrations, adminUrl, rolePassword: ROLE_PASSWORD });
     const url = withUser(adminUrl, roleOf(migrations.schema), ROLE_PASSWORD);
     const db = connect({ url, schema: migrations.schema, applicationName: "test" });
-    made = { db, url, adminUrl };
+    database = { db, url, adminUrl };
   });
 
   afterAll(async () => {
-    await made?.db.destroy();
+    await database?.db.destroy();
     await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   });
 
   return () => {
-    if (!made) throw new Error("The test database exists only while tests run.");
-    return made;
+    if (!database) throw new Error("The test database exists only while tests run.");
+    return database;
   };
 }
 

@@ -18,10 +18,10 @@ export {
 } from "./saga-run";
 export { settleInSandbox } from "./sandbox";
 export {
-  type Made,
   type StepStore,
-  type Stored,
+  type StepToStore,
+  type StoredStep,
   type StoreStep,
   stepStore,
 } from "./step-store";
-export { type Held, IN_MS, type StepTable } from "./step-table";
+export { IN_MS, type LeasedState, type StepTable } from "./step-table";

@@ -3,8 +3,8 @@ import type { Database, Transaction } from "@kobo/postgres";
 import { LEASE_MS } from "./saga-run";
 
 /**
- * Claims one saga that no run works on, due or not, if it is in one of these states. It is due from then on,
- * should the process that claims it die; in a state that is over, nothing is due.
+ * Claims one saga in one of these states that is under no lease, due or not. It is due from then on, in case the
+ * process that claims it dies; in a final state nothing is due.
  */
 export async function claimSaga(
   db: Database | Transaction,
@@ -28,13 +28,13 @@ export async function claimSaga(
 
 interface Called {
   table: string;
-  /** States in which the provider has something to tell, so that its callback makes the saga due. */
+  /** States in which a query can change something, so that a callback makes the saga due. */
   asking: readonly string[];
-  /** States in which nothing more can happen. */
+  /** Final states. */
   over: readonly string[];
 }
 
-/** Counts a provider's callback, and makes the saga due where the provider's answer can change something. */
+/** Counts a provider's callback, and makes the saga due in states in which a query can change something. */
 export async function recordCallback(
   db: Database | Transaction,
   { table, asking, over }: Called,

@@ -3,8 +3,8 @@ import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 export type LedgerRefusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
 /**
- * Why the ledger does not execute a step; undefined when it has. TOO_LATE is no answer: the next run asks
- * again under the same ids. Any other refusal would come again.
+ * The ledger's refusal of a step; undefined if it executed the step. After TOO_LATE the next run repeats the step under
+ * the same ids. Any other refusal is final.
  * @throws CallFailed for TOO_LATE
  */
 export function refusalOf(answer: LedgerAnswer): LedgerRefusal | undefined {
@@ -13,27 +13,27 @@ export function refusalOf(answer: LedgerAnswer): LedgerRefusal | undefined {
   return answer.refusal;
 }
 
-/** What a hold came to, as an event of the state machine. */
-type Held =
+/** The outcome of a hold, as an event of the state machine. */
+type HoldEvent =
   | { kind: "held" }
-  /** By a recovery: the request that was to send it is gone. */
+  /** Held by a recovery: the request that was to send the operation has ended. */
   | { kind: "held too late" }
-  /** It is not held and never will be. */
+  /** Nothing is held, and no earlier attempt will hold anything. */
   | { kind: "hold refused" }
-  /** A first attempt, whose response was lost, may hold the money all the same, or do so yet. */
+  /** An earlier attempt, whose response was lost, may hold the money now or later. */
   | { kind: "refused by the ledger" };
 
 /**
- * Executes a hold. `refusal` tells a request why the money is not held.
+ * Executes a hold. `refusal` is the reason for the merchant.
  * @throws CallFailed when the outcome is not known
  */
 export async function executeHold(
   attempt: () => Promise<LedgerAnswer>,
   { isRequest }: { isRequest: boolean },
   logRefusal: (refusal: LedgerRefusal) => void,
-): Promise<{ input: Held; refusal?: LedgerRefusal }> {
+): Promise<{ input: HoldEvent; refusal?: LedgerRefusal }> {
   const answer = await attempt().catch((error: unknown) => {
-    // The request's call is the first. It never left this process, so it is as if it had been too late.
+    // A request's call is the first one. If it never left this process, nothing can be held.
     if (isRequest && error instanceof CallFailed && !error.sent) return NOT_SENT;
     throw error;
   });
@@ -46,7 +46,7 @@ export async function executeHold(
   return { input: { kind: "refused by the ledger" } };
 }
 
-/** With these there is no hold, and an attempt that is still on its way will make none. */
+/** After these refusals there is no hold, and an attempt still in flight will make none. */
 const NEVER_HELD: ReadonlySet<LedgerRefusal> = new Set<LedgerRefusal>([
   "DAILY_CAP_EXCEEDED",
   "DUPLICATE_REFERENCE",

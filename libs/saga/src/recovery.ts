@@ -17,28 +17,28 @@ interface Recovery {
   logger: Logger;
 }
 
-interface Pace {
+interface Tuning {
   /** Rows resumed at once. */
   concurrency: number;
-  /** The pause after finding nothing due. */
+  /** The pause after a claim that found nothing due. */
   idleMs: number;
   leaseMs: number;
 }
 
-/** Polls what waits for an answer, and resumes what a process that died has left. */
+/** Starts the recovery worker: it polls sagas that wait for an answer, and resumes those of crashed processes. */
 export function startRecovery(
   recovery: Recovery,
-  { concurrency = 32, idleMs = 250, leaseMs = LEASE_MS }: Partial<Pace> = {},
+  { concurrency = 32, idleMs = 250, leaseMs = LEASE_MS }: Partial<Tuning> = {},
 ): Worker {
   const { resume: work, ...named } = recovery;
-  const isPassing = (error: unknown) => error instanceof CallFailed;
-  return startLeaseWorker({ ...named, work, isTransient: isPassing, leaseMs, concurrency, idleMs });
+  const isTransient = (error: unknown) => error instanceof CallFailed;
+  return startLeaseWorker({ ...named, work, isTransient, leaseMs, concurrency, idleMs });
 }
 
-/** The ledger was away: until the worker tries. */
-const AGAIN_MS = 1_000;
+/** The worker's delay after the ledger was unavailable. */
+const RETRY_MS = 1_000;
 
-/** Resumes a saga that was claimed for a caller who waits. The worker does what cannot be done now. */
+/** Resumes a saga that was claimed for a caller who waits. If the ledger is unavailable, the worker resumes it later. */
 export async function resumeNow(
   { db, table, resume }: Pick<Recovery, "db" | "table" | "resume">,
   lease: Lease,
@@ -48,6 +48,6 @@ export async function resumeNow(
   } catch (error) {
     if (error instanceof LeaseLost) return;
     if (!(error instanceof CallFailed)) throw error;
-    await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: AGAIN_MS }));
+    await inTransaction(db, (trx) => release(trx, { table, lease, dueInMs: RETRY_MS }));
   }
 }

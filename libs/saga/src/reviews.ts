@@ -4,9 +4,9 @@ import { gauge } from "@kobo/runtime";
 /** An operation that awaits manual review. */
 export interface OpenReview {
   openedAt: Date;
-  /** As reviewers name it, such as `txn_…`. */
+  /** The id that reviewers use, such as `txn_…`. */
   id: string;
-  /** What it is about, such as `return`. */
+  /** The kind of operation, such as `return`. */
   operation: string;
   mode: Mode;
   reason: string;
@@ -40,7 +40,7 @@ export const openReviews = gauge({
   labelNames: ["operation", "mode", "reason"],
 });
 
-/** Shows how many reviews of each kind are open. Kinds that were counted before and are gone are shown as 0. */
+/** Sets the gauge of open reviews; kinds that have none any more become 0. */
 export function showOpenReviews(counts: readonly ReviewCount[]): void {
   for (const labels of shown.values()) openReviews.set(labels, 0);
   for (const { count, ...labels } of counts) {

@@ -1,33 +1,32 @@
 import { crashpoint } from "@kobo/runtime";
 import type { AnyTransition } from "./machine";
 
-/** A saga's state machine, and how its commands are executed and its transitions stored. */
+/** A saga's state machine, the execution of its commands, and the storage of its transitions. */
 export interface Operation<
   Saga extends { state: string },
   Command extends string,
   Event,
   Step extends AnyTransition,
 > {
-  /** Crash points begin with it. */
+  /** The prefix of crash points. */
   name: string;
   /**
    * The command of a state; undefined when the saga is over. `lastStep` is the last that this run stored: only
-   * the run that stored the step to a state may send what must not be sent twice.
+   * the run that stored the step to a state may send an operation that must not be sent twice.
    */
   commandOf: (saga: Saga, lastStep: Step | undefined) => Command | undefined;
   execute: (command: Command, saga: Saga) => Promise<Event>;
-  /** Pure, so that every crash and every answer can be tried. */
+  /** Pure, so that tests can try every crash and every answer. */
   transition: (saga: Saga, event: Event) => Step;
   /** Stores the step with its effects. With `keepsLease` this run waits, and goes on under the same lease. */
   store: (change: { from: Saga; step: Step; event: Event; keepsLease: boolean }) => Promise<Saga>;
-  /** How this run waits before it goes on; undefined for a step that another run resumes. */
+  /** The wait before this run continues; undefined for a step that another run resumes. */
   wait?: (step: Step) => (() => Promise<void>) | undefined;
 }
 
 /**
- * Executes what the state asks for, step by step, until the saga is over or waits. Every new state is stored
- * before the next command, so when a process dies anywhere, another run resumes the saga. `last` is the event
- * of the last command.
+ * Runs a saga: executes each state's command until the saga is over or waits. Every new state is stored before the next
+ * command, so another run can resume the saga after a crash at any point. `last` is the event of the last command.
  * @throws what `execute` and `store` throw, such as LeaseLost and CallFailed
  */
 export async function runSaga<

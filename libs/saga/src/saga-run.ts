@@ -3,29 +3,29 @@ import { AppError } from "@kobo/errors";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed } from "@kobo/ledger-client";
 
-/** One run of a saga, by the request that began it or by a recovery. */
+/** One run of a saga, by the request that began it or by the recovery worker. */
 export interface SagaRun {
   lease: Lease;
-  /** The merchant's own request, which may send what it holds; a recovery may not. */
+  /** The merchant's own request, which may send the operation after its hold; a recovery may not. */
   isRequest: boolean;
-  /** When the calls of this run must be over, in ms since 1970. */
+  /** The deadline of this run's calls, in ms since 1970. */
   deadline: number;
 }
 
-/** The longest that a request waits for its saga. */
+/** The longest time that a request waits for its saga. */
 export const REQUEST_MAX_MS = 12_000;
 /** The first lease outlives any request, so no recovery picks up the same row. */
 export const REQUEST_LEASE_MS = 20_000;
-/** What is left of a request for the response to travel. */
+/** Reserved of a request's time for its response. */
 export const RESPONSE_MS = 200;
-/** What is left of a run for the ledger once the provider has answered. */
+/** Reserved of a run's time for the ledger after the provider's answer. */
 export const CLOSING_MS = 1_500;
 
 const RECOVERY_MS = 15_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
 export const LEASE_MS = 30_000;
 
-/** The run of a recovery, for which no merchant waits. */
+/** A run of the recovery worker, for which no merchant waits. */
 export function recoveryRun(lease: Lease): SagaRun {
   return { lease, isRequest: false, deadline: Date.now() + RECOVERY_MS };
 }
@@ -35,14 +35,14 @@ export function retryTiming(scale: number): RetryTiming {
   return { scale, random: Math.random() };
 }
 
-/** The run ended early: another has the lease, or the ledger gave no answer in time. A recovery resumes the saga. */
+/** The run ended early: its lease was lost, or the ledger gave no answer in time. The recovery worker resumes the saga. */
 export function isInterrupted(error: unknown): error is LeaseLost | CallFailed {
   return error instanceof LeaseLost || error instanceof CallFailed;
 }
 
 /**
- * The result of a request's own run. When the run was interrupted, the stored record tells how far it is.
- * @throws AppError SERVICE_UNAVAILABLE while there is no record that merchants may see
+ * The result of a request's own run, or the stored record if the run was interrupted.
+ * @throws AppError SERVICE_UNAVAILABLE while no record is visible to the merchant
  */
 export async function runOrRead<Result>(
   run: () => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Lease } from "@kobo/jobs";
 
-/** What the sandbox's provider says to a decision that a test asks for. */
+/** The simulated provider's answer to a requested outcome. */
 type Settled = "settled" | "not allowed" | "no answer";
 
 interface Settling<Saga extends { state: string }> {
@@ -11,24 +11,24 @@ interface Settling<Saga extends { state: string }> {
   /** @throws AppError TRANSACTION_NOT_FOUND */
   find: () => Promise<Saga>;
   settle: (saga: Saga, deadline: number) => Promise<Settled>;
-  /** What it is called in messages, with its article, and its status as merchants see it. */
+  /** The noun of error messages, with its article, and the public status. */
   noun: string;
   statusOf: (saga: Saga) => string | undefined;
-  /** Counts a callback, so that a run that is under way, or the next, asks once more. */
+  /** Counts a callback, so that the current run, or the next, queries the provider again. */
   recordCallback: (saga: Saga) => Promise<void>;
   claim: (saga: Saga) => Promise<Lease | undefined>;
   resume: (lease: Lease) => Promise<void>;
   over: readonly string[];
 }
 
-/** Within the time that any caller waits. */
+/** Shorter than any caller's timeout. */
 const PROVIDER_MS = 4_000;
-/** How long a run that is under way is waited for. */
-const TURN_MS = 4_000;
-const LOOK_AGAIN_MS = 50;
+/** The longest wait for a run in progress. */
+const RUN_MS = 4_000;
+const POLL_MS = 50;
 
 /**
- * Has the sandbox's provider decide a test saga now, asks it what it decided, and executes what follows.
+ * Lets the simulated provider decide a test saga now, queries the outcome, and executes what follows.
  * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the saga's state does not
  * allow the outcome; SERVICE_UNAVAILABLE when the provider did not answer
  */
@@ -44,7 +44,7 @@ export async function settleInSandbox<Saga extends { state: string }>(
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   await recordCallback(saga);
-  return untilAsked(settling, saga);
+  return resumeAfterSettling(settling, saga);
 }
 
 function notAllowed(noun: string, status: string): AppError {
@@ -54,17 +54,17 @@ function notAllowed(noun: string, status: string): AppError {
   });
 }
 
-/** Resumes the saga as soon as no other run works on it. */
-async function untilAsked<Saga extends { state: string }>(
+/** Resumes the saga as soon as no other run has its lease. */
+async function resumeAfterSettling<Saga extends { state: string }>(
   { find, claim, resume, over }: Settling<Saga>,
   saga: Saga,
 ): Promise<Saga> {
-  const deadline = Date.now() + TURN_MS;
+  const deadline = Date.now() + RUN_MS;
   for (;;) {
     const lease = await claim(saga);
     if (lease) await resume(lease);
     const now = await find();
     if (lease || over.includes(now.state) || Date.now() > deadline) return now;
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_MS);
   }
 }

@@ -4,49 +4,51 @@ import { activeTraceparent, type Logger } from "@kobo/runtime";
 import type { AnyTransition } from "./machine";
 import { type LeasedStep, type StepTable, type StoredSaga, stepsOf } from "./step-table";
 
-/** A step that a run has made and that is to be stored. */
-export interface Made<Saga, Step, Event> {
+/** A step to be stored, by the run that has the lease. */
+export interface StepToStore<Saga, Step, Event> {
   from: Saga;
   step: Step;
   event: Event;
   lease: Lease;
-  /** The run keeps the lease, and goes on with the saga. */
-  keeps?: boolean;
-  /** Where it was caused; where it is stored when absent. */
+  /** The run keeps the lease and continues the saga. */
+  keepsLease?: boolean;
+  /** The trace context of the cause; by default the current one. */
   traceparent?: string;
 }
 
-/** A step, and the saga as it is since. */
-export interface Stored<Saga, Step, Event> {
-  made: Made<Saga, Step, Event>;
+/** A stored step, and the saga after it. */
+export interface StoredStep<Saga, Step, Event> {
+  change: StepToStore<Saga, Step, Event>;
   saga: Saga;
 }
 
 interface Definition<Saga, Step extends AnyTransition, Event> {
   table: StepTable<Saga, Step>;
-  /** Whether the provider answered, so that the callbacks before the call are answered too. */
+  /** Whether the provider answered, which also settles the callbacks that came before the call. */
   isAnswer: (event: Event) => boolean;
   /**
-   * Stores all that follows from new steps, in their transaction: answers, reviews, events. Returns the ids of
-   * sagas whose review it opened.
+   * Stores the effects of new steps in their transaction: answers, reviews, events. Returns the ids of sagas for which
+   * it opened a review.
    */
   follow: (
     trx: Transaction,
-    stored: readonly Stored<Saga, Step, Event>[],
+    stored: readonly StoredStep<Saga, Step, Event>[],
   ) => Promise<ReadonlySet<string>>;
-  /** Logs and counts a step that was stored. */
+  /** Logs and counts a stored step. */
   report: (
     logger: Logger,
-    stored: Stored<Saga, Step, Event>,
+    stored: StoredStep<Saga, Step, Event>,
     facts: { opensReview: boolean; isAtRest: boolean },
   ) => void;
 }
 
 /**
- * Stores a step, and in the same transaction all that follows from it.
+ * Stores a step and its effects in one transaction.
  * @throws LeaseLost, and nothing is stored
  */
-export type StoreStep<Saga, Step, Event> = (made: Made<Saga, Step, Event>) => Promise<Saga>;
+export type StoreStep<Saga, Step, Event> = (
+  change: StepToStore<Saga, Step, Event>,
+) => Promise<Saga>;
 
 interface StoreParts {
   db: Database;
@@ -57,18 +59,18 @@ export interface StepStore<Saga, Step, Event> {
   /** Each step in a transaction of its own. */
   single: (parts: StoreParts) => StoreStep<Saga, Step, Event>;
   /**
-   * Steps that are made at the same time are stored together. One that cannot be stored beside others is stored
-   * by itself: so it is found as made, or waits for the transaction that has the row, or has lost its lease.
+   * Concurrent steps share a transaction. A step that could not be stored there is stored in a transaction of its own:
+   * it was stored before, or another transaction has locked the row, or the lease was lost.
    */
   batched: (
     parts: StoreParts,
     batches: { stepsMax: number; observe: (steps: number) => void },
   ) => StoreStep<Saga, Step, Event>;
   /**
-   * Inside a transaction that stores more.
-   * @throws LeaseLost, and the transaction must be undone
+   * Stores a step in the caller's transaction.
+   * @throws LeaseLost, and the transaction must be rolled back
    */
-  storeIn: (trx: Transaction, made: Made<Saga, Step, Event>) => Promise<Saga>;
+  storeIn: (trx: Transaction, change: StepToStore<Saga, Step, Event>) => Promise<Saga>;
 }
 
 interface Result<Saga> {
@@ -80,53 +82,59 @@ export function stepStore<Saga extends StoredSaga, Step extends AnyTransition, E
   definition: Definition<Saga, Step, Event>,
 ): StepStore<Saga, Step, Event> {
   const { isAnswer, follow, report } = definition;
-  const { advance, findMade } = stepsOf(definition.table);
-  type One = Made<Saga, Step, Event>;
+  const { advance, findStored: findMade } = stepsOf(definition.table);
+  type One = StepToStore<Saga, Step, Event>;
 
-  const leased = ({ from, step, event, lease, keeps = false }: One): LeasedStep<Saga, Step> => {
-    const heard = isAnswer(event) && !step.unreachable ? from.notices : undefined;
-    return { lease, from, step, heard, keeps };
+  const leased = ({
+    from,
+    step,
+    event,
+    lease,
+    keepsLease = false,
+  }: One): LeasedStep<Saga, Step> => {
+    const callbacksAnswered = isAnswer(event) && !step.unreachable ? from.notices : undefined;
+    return { lease, from, step, callbacksAnswered, keepsLease };
   };
 
-  /** Undefined in the place of a step that was not made. */
+  /** Undefined in the place of a step that was not stored. */
   const storeAll = async (
     trx: Transaction,
     all: readonly One[],
     options: { skipLocked: boolean },
   ): Promise<(Result<Saga> | undefined)[]> => {
     const advanced = await advance(trx, all.map(leased), options);
-    const stored = all.flatMap((made, place) => {
+    const stored = all.flatMap((change, place) => {
       const saga = advanced[place];
-      return saga ? [{ made, saga }] : [];
+      return saga ? [{ change, saga }] : [];
     });
     const opened = await follow(trx, stored);
     return advanced.map((saga) => saga && { saga, opensReview: opened.has(saga.id) });
   };
 
-  const storeOne = async (trx: Transaction, made: One): Promise<Result<Saga>> => {
-    const [stored] = await storeAll(trx, [made], { skipLocked: false });
+  const storeOne = async (trx: Transaction, change: One): Promise<Result<Saga>> => {
+    const [stored] = await storeAll(trx, [change], { skipLocked: false });
     if (stored) return stored;
-    const saga = await findMade(trx, leased(made));
+    const saga = await findMade(trx, leased(change));
     if (!saga) throw new LeaseLost();
     return { saga, opensReview: false };
   };
 
-  const storeAlone = ({ db }: StoreParts, made: One) =>
-    inTransaction(db, (trx) => storeOne(trx, made), { repeatable: true });
+  const storeAlone = ({ db }: StoreParts, change: One) =>
+    inTransaction(db, (trx) => storeOne(trx, change), { repeatable: true });
 
   const reported = (
     { logger }: StoreParts,
-    made: One,
+    change: One,
     { saga, opensReview }: Result<Saga>,
   ): Saga => {
-    const { from, step } = made;
+    const { from, step } = change;
     const isAtRest = step.next !== "at once" && step.to !== from.state;
-    report(logger, { made, saga }, { opensReview, isAtRest });
+    report(logger, { change, saga }, { opensReview, isAtRest });
     return saga;
   };
 
   return {
-    single: (parts) => async (made) => reported(parts, made, await storeAlone(parts, made)),
+    single: (parts) => async (change) => reported(parts, change, await storeAlone(parts, change)),
     batched: (parts, { stepsMax, observe }) => {
       const together = groupCommit<One, Result<Saga> | undefined>({
         db: parts.db,
@@ -136,12 +144,12 @@ export function stepStore<Saga extends StoredSaga, Step extends AnyTransition, E
         },
         itemsMax: stepsMax,
       });
-      return async (made) => {
-        const traced = { traceparent: activeTraceparent(), ...made };
-        const stored = (await together(traced)) ?? (await storeAlone(parts, made));
-        return reported(parts, made, stored);
+      return async (change) => {
+        const traced = { traceparent: activeTraceparent(), ...change };
+        const stored = (await together(traced)) ?? (await storeAlone(parts, change));
+        return reported(parts, change, stored);
       };
     },
-    storeIn: async (trx, made) => (await storeOne(trx, made)).saga,
+    storeIn: async (trx, change) => (await storeOne(trx, change)).saga,
   };
 }

@@ -5,7 +5,7 @@ import type { AnyTransition } from "./machine";
 /** A column's type in PostgreSQL, and its value in a step; undefined is null. */
 type Columns<Step> = Record<string, [type: string, value: (step: Step) => unknown]>;
 
-/** Moments that the database's clock has set, by their columns. */
+/** Timestamps that the database's clock set, by column. */
 type Moments = Readonly<Record<string, Date | null>>;
 
 interface Changed {
@@ -14,7 +14,7 @@ interface Changed {
   updated_at: Date;
 }
 
-/** What every stored saga has. */
+/** Fields of every stored saga. */
 export interface StoredSaga {
   id: string;
   state: string;
@@ -25,62 +25,62 @@ export interface StoredSaga {
 /**
  * How the steps of one kind of saga are stored. The table has `id`, `state`, `due_at`, `leased_until` and `fence`
  * (see `claimDue`), `updated_at`, `unreachable`, and `notices` and `notices_heard`: callbacks so far, and those
- * that an answer has covered.
+ * that an answer has settled.
  */
 export interface StepTable<Saga, Step extends AnyTransition> {
   table: string;
-  /** What a step sets. Null leaves a column as it is. */
+  /** Columns that a step sets. Null leaves a column unchanged. */
   columns: Columns<Step>;
-  /** What `times` and `due` want to know of a step; null or false for no. */
+  /** Further values of a step for `times` and `due`. */
   flags?: Columns<Step>;
   /** Columns that are set by the database's clock: SQL in terms of the row `r` and the step `s`. */
   times?: Readonly<Record<string, string>>;
   /** The moment of a step, in SQL. */
   now: string;
-  /** When a step that waits is due, in SQL, unless it is so many ms later. */
+  /** The due time of a step that waits, in SQL; `next` ms from now by default. */
   due?: string;
   /** States in which a saga rests and a callback makes it due. */
   waitsForCallbacks: readonly string[];
-  /** What the columns of `times` mean. */
+  /** Fields of the saga from the columns of `times`. */
   read: (moments: Moments) => Partial<Saga>;
-  find: (trx: Transaction, held: Held) => Promise<Saga | undefined>;
-  /** Stores a step's values that other tables have, and returns the saga with them. */
+  find: (trx: Transaction, held: LeasedState) => Promise<Saga | undefined>;
+  /** Stores a step's values in other tables, and returns the saga with them. */
   complete?: (trx: Transaction, saga: Saga, step: Step) => Promise<Saga>;
 }
 
-export interface Held {
+export interface LeasedState {
   id: string;
   fence: string;
   state: string;
 }
 
-/** One step of a saga, by the run that has its lease. */
+/** A step by the run that has the saga's lease. */
 export interface LeasedStep<Saga, Step> {
   lease: Lease;
   from: Saga;
   step: Step;
-  /** Callbacks before the call that the step answers, when it answers one: those that came since make the saga due again. */
-  heard: bigint | undefined;
-  /** The run that makes the step goes on with the saga, though nothing is to be done at once. */
-  keeps: boolean;
+  /** Callbacks before the call that the step answers, if it answers one: later ones make the saga due again. */
+  callbacksAnswered: bigint | undefined;
+  /** The run continues the saga after a wait. */
+  keepsLease: boolean;
 }
 
 /** The next due time of a step that waits. */
 export const IN_MS = "clock_timestamp() + s.due_in_ms * interval '1 ms'";
 
-/** Statements that make steps of one table. */
+/** Statements that store steps in one table. */
 export interface Steps<Saga, Step> {
   /**
-   * Makes these steps, each unless another run has the saga's lease or has made a step: undefined in its place
-   * then. With `skipLocked` also where another transaction has the row, for which the others would have to wait.
+   * Stores these steps. Undefined in place of one whose lease was lost or whose saga has another state by now, and with
+   * `skipLocked` also of one whose row another transaction has locked.
    */
   advance: (
     trx: Transaction,
     steps: readonly LeasedStep<Saga, Step>[],
     options: { skipLocked: boolean },
   ) => Promise<(Saga | undefined)[]>;
-  /** The saga as it is now, if this very lease has made this very step before. */
-  findMade: (trx: Transaction, step: LeasedStep<Saga, Step>) => Promise<Saga | undefined>;
+  /** The saga, if this step was stored under this lease before. */
+  findStored: (trx: Transaction, step: LeasedStep<Saga, Step>) => Promise<Saga | undefined>;
 }
 
 export function stepsOf<Saga extends StoredSaga, Step extends AnyTransition>(
@@ -90,7 +90,7 @@ export function stepsOf<Saga extends StoredSaga, Step extends AnyTransition>(
   const given = { ...columnsOf(definition), ...ofStep(columns), ...ofStep(flags) };
   const waiting = advanceText(definition, "");
   const skipping = advanceText(definition, "SKIP LOCKED");
-  /** While a run has the lease, the rest of the saga stays as the run knows it. */
+  /** While a run has the lease, no other changes the rest of the saga. */
   const after = (from: Saga, step: Step, row: Changed & Moments): Saga => {
     const { place: _, notices, updated_at: updatedAt, ...moments } = row;
     return { ...from, ...step.set, state: step.to, notices, updatedAt, ...read(moments) };
@@ -110,7 +110,7 @@ export function stepsOf<Saga extends StoredSaga, Step extends AnyTransition>(
       }
       return advanced;
     },
-    findMade: async (trx, { lease, from, step }) => {
+    findStored: async (trx, { lease, from, step }) => {
       if (from.state === step.to) return undefined;
       return find(trx, { id: lease.id, fence: String(lease.fence), state: step.to });
     },
@@ -132,10 +132,10 @@ function columnsOf<Saga extends StoredSaga, Step extends AnyTransition>({
     unreachable: ["boolean", ([, { step }]) => step.unreachable ?? false],
     waits: ["boolean", ([, { step }]) => !step.unreachable && waitsForCallbacks.includes(step.to)],
     at_once: ["boolean", ([, { step }]) => step.next === "at once"],
-    lets_go: ["boolean", ([, { step, keeps }]) => step.next !== "at once" && !keeps],
+    lets_go: ["boolean", ([, { step, keepsLease }]) => step.next !== "at once" && !keepsLease],
     // Null for never.
     due_in_ms: ["float8", ([, { step }]) => (typeof step.next === "number" ? step.next : null)],
-    heard: ["bigint", ([, { heard }]) => heard],
+    callbacks_answered: ["bigint", ([, { callbacksAnswered }]) => callbacksAnswered],
   };
 }
 
@@ -163,15 +163,15 @@ function advanceText<Saga, Step extends AnyTransition>(
     )
     UPDATE ${table} AS r SET
       state = s.to_state,
-      -- Asking again, without news, changes nothing that merchants see.
+      -- A query without a new state changes nothing that merchants see.
       updated_at = CASE WHEN r.state <> s.to_state THEN ${now} ELSE r.updated_at END,
-      notices_heard = coalesce(s.heard, r.notices_heard),
+      notices_heard = coalesce(s.callbacks_answered, r.notices_heard),
       leased_until = CASE WHEN s.lets_go THEN NULL ELSE r.leased_until END,
       unreachable = s.unreachable,
       due_at = CASE
-        -- What is executed at once is due, should the process die.
+        -- A command that is executed at once is due, in case the process dies.
         WHEN s.at_once THEN least(r.due_at, clock_timestamp())
-        WHEN s.waits AND r.notices > coalesce(s.heard, r.notices_heard) THEN clock_timestamp()
+        WHEN s.waits AND r.notices > coalesce(s.callbacks_answered, r.notices_heard) THEN clock_timestamp()
         WHEN s.lets_go THEN ${due}
         ELSE r.due_at END,
       ${[...set, ...moments].join(",\n      ")}

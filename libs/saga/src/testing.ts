@@ -2,7 +2,7 @@ import { CallFailed } from "@kobo/ledger-client";
 import type { AnyTransition } from "./machine";
 import { type Operation, runSaga } from "./run-saga";
 
-/** What must never be has been. */
+/** An invariant of the model is violated. */
 export class Unsound extends Error {
   override readonly name = "Unsound";
 }
@@ -23,38 +23,38 @@ export interface ModelLease {
   fence: number;
 }
 
-/** A step, as the run that made it knows it. */
-export interface ModelMade<Step, Event> {
+/** A step to be stored in the model, by the run that has the lease. */
+export interface ModelChange<Step, Event> {
   lease: ModelLease;
   from: string;
   step: Step;
   event: Event;
-  /** Callbacks that there were when the provider was asked, if it was. */
-  heard: bigint | undefined;
+  /** Callbacks before the query that the step answers, if it answers one. */
+  callbacksAnswered: bigint | undefined;
   keepsLease: boolean;
 }
 
 interface Kind<Saga, Step, Event> {
-  /** States in which a callback makes the saga due, those in which it rests, and those in which none matters. */
+  /** States in which a callback makes the saga due, in which it waits for one, and final states. */
   asking: readonly string[];
   waitsForCallbacks: readonly string[];
   over: readonly string[];
   /** The saga after a step. */
   apply: (saga: Saga, step: Step, now: number) => Saga;
-  /** When a step that waits is due, unless it is so many ms later. */
+  /** The due time of a step that waits; `next` ms from now by default. */
   dueAt?: (step: Step, now: number) => number | undefined;
-  /** What follows from a step, once. */
-  follow?: (saga: Saga, made: ModelMade<Step, Event>) => void;
+  /** The effects of a step, once. */
+  follow?: (saga: Saga, change: ModelChange<Step, Event>) => void;
 }
 
-/** A row as the step store keeps it: compare and set, a lease with a fence, callbacks, and when it is due. */
+/** A row of the step store in memory: compare-and-set, lease with fence, callbacks and due time. */
 export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
   dueAt: number | undefined;
   leasedUntil: number | undefined;
   readonly #kind: Kind<Saga, Step, Event>;
   #saga: Saga;
   #fence = 1;
-  #heard = 0n;
+  #callbacksAnswered = 0n;
   #last: Step | undefined;
 
   constructor(saga: Saga, ownUntil: number, kind: Kind<Saga, Step, Event>) {
@@ -68,12 +68,12 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
     return this.#saga;
   }
 
-  /** When a worker may claim it next; undefined when it rests. */
+  /** The time at which a worker may claim it next; undefined while nothing is due. */
   wakesAt(): number | undefined {
     return this.dueAt === undefined ? undefined : Math.max(this.dueAt, (this.leasedUntil ?? 0) + 1);
   }
 
-  /** Claims it, due or not, unless another run has it. It is due from then on, should that run die. */
+  /** Claims the saga, due or not, unless another run has its lease. It is due from then on. */
   claim(now: number, leaseMs: number): ModelLease | undefined {
     if (this.leasedUntil !== undefined && this.leasedUntil >= now) return undefined;
     if (!this.#kind.over.includes(this.#saga.state)) this.dueAt = Math.min(this.dueAt ?? now, now);
@@ -82,7 +82,7 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
     return { fence: this.#fence };
   }
 
-  /** The newest lease, whichever run has it: for rules without fences. */
+  /** The newest lease, of any run: for injected faults that ignore fences. */
   anyLease(): ModelLease {
     return { fence: this.#fence };
   }
@@ -97,7 +97,7 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
     this.dueAt = dueAt;
   }
 
-  /** Changed under its lock by a transaction that has no lease. */
+  /** A change by a transaction that locks the row without a lease. */
   patch(change: (saga: Saga) => Saga): void {
     this.#saga = change(this.#saga);
   }
@@ -109,9 +109,9 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
     if (asking.includes(this.#saga.state)) this.dueAt = Math.min(this.dueAt ?? now, now);
   }
 
-  /** Undefined when the lease was lost or another run has made a step. */
-  store(made: ModelMade<Step, Event>, now: number): Saga | undefined {
-    const { lease, from, step, heard, keepsLease } = made;
+  /** Undefined if the lease was lost or another run stored a step. */
+  store(change: ModelChange<Step, Event>, now: number): Saga | undefined {
+    const { lease, from, step, callbacksAnswered, keepsLease } = change;
     const { apply, dueAt, follow, waitsForCallbacks } = this.#kind;
     if (lease.fence !== this.#fence) return undefined;
     if (this.#saga.state !== from) return this.#saga.state === step.to ? this.#saga : undefined;
@@ -119,15 +119,15 @@ export class StoredRow<Saga extends Kept, Step extends ModelStep, Event> {
     if (step.next === "at once") this.dueAt = Math.min(this.dueAt ?? now, now);
     else if (!keepsLease) this.release(lease, (dueAt ?? inMs)(step, now));
     this.#saga = apply(this.#saga, step, now);
-    this.#heard = heard ?? this.#heard;
+    this.#callbacksAnswered = callbacksAnswered ?? this.#callbacksAnswered;
     const mayAsk = step.next !== "at once" && !step.unreachable;
-    const isUnheard = this.#saga.notices > this.#heard;
+    const isUnheard = this.#saga.notices > this.#callbacksAnswered;
     if (mayAsk && isUnheard && waitsForCallbacks.includes(step.to)) this.dueAt = now;
-    follow?.(this.#saga, made);
+    follow?.(this.#saga, change);
     return this.#saga;
   }
 
-  /** Every answer is one more than there were, or one takes the place of another. */
+  /** Each answer counts once; otherwise one overwrote another. */
   #count(step: Step): void {
     const isSame = step === this.#last;
     this.#last = step;
@@ -140,63 +140,68 @@ function inMs({ next }: AnyTransition, now: number): number | undefined {
   return typeof next === "number" ? now + next : undefined;
 }
 
-/** Where a process dies: before a command, after it, or after its step was stored. */
+/** Crash points: before a command, after it, and after its step was stored. */
 export type Moment = "before" | "done" | "stored";
 
-/** The house in which processes live. */
-interface House {
+/** The clock and the crashes that all simulated processes share. */
+interface Simulation {
   now: number;
   tasks: number;
   dies: (task: number, moment: Moment) => boolean;
   note: (what: string) => void;
 }
 
-interface Run<Saga, Command, Event, Step> {
+interface RunOptions<Saga, Command, Event, Step> {
   isRequest: boolean;
-  commandOf: (saga: Saga, made: Step | undefined) => Command | undefined;
+  commandOf: (saga: Saga, change: Step | undefined) => Command | undefined;
   execute: (command: Command, saga: Saga) => Promise<Event>;
   transition: (saga: Saga, event: Event) => Step;
   /** Undefined when the lease was lost. */
-  store: (made: { from: Saga; step: Step; event: Event; keepsLease: boolean }) => Saga | undefined;
-  /** Ends the lease of a run that did nothing, or whose ledger was silent. */
+  store: (change: {
+    from: Saga;
+    step: Step;
+    event: Event;
+    keepsLease: boolean;
+  }) => Saga | undefined;
+  /** Ends the lease of a run that did nothing, or whose ledger did not answer. */
   release: (dueAt: number | undefined) => void;
   waitMs?: (step: Step) => number | undefined;
-  /** Has the process moved again after so many ms. */
+  /** Schedules the process to move again after `ms`. */
   wakeAfter?: (ms: number) => void;
   wordsOf: (event: Event) => string;
 }
 
-const AGAIN_MS = 2_000;
-/** What a step inside takes. */
+const RETRY_MS = 2_000;
+/** The duration of one step of the simulation. */
 const MOMENT_MS = 20;
 
-/** The process is gone, or has nothing more to do with the saga. */
+/** The process crashed, or lost the saga. */
 class Gone extends Error {}
 
-/** One run of the engine by one process, a moment at a time. */
+/** One run of the engine by one simulated process, step by step. */
 export class Process<
   Saga extends { state: string },
   Command extends string,
   Event,
   Step extends ModelStep,
 > {
-  readonly #house: House;
-  readonly #run: Run<Saga, Command, Event, Step>;
+  readonly #simulation: Simulation;
+  readonly #run: RunOptions<Saga, Command, Event, Step>;
   readonly #begun: Saga;
   #task = 0;
   #hasBegun = false;
   #goOn: (() => void) | undefined;
   #paused: PromiseWithResolvers<boolean> | undefined;
 
-  constructor(house: House, run: Run<Saga, Command, Event, Step>, begun: Saga) {
-    this.#house = house;
+  constructor(simulation: Simulation, run: RunOptions<Saga, Command, Event, Step>, initial: Saga) {
+    this.#simulation = simulation;
     this.#run = run;
-    this.#begun = begun;
+    this.#begun = initial;
   }
 
-  /** Its next moment. False when it is not to be moved again, or not by itself. */
+  /** Moves the process by one step. False if it has ended, or waits for `wakeAfter`. */
   move(): Promise<boolean> {
-    this.#house.now += MOMENT_MS;
+    this.#simulation.now += MOMENT_MS;
     const paused = Promise.withResolvers<boolean>();
     this.#paused = paused;
     if (this.#goOn) this.#goOn();
@@ -222,7 +227,7 @@ export class Process<
       commandOf,
       transition,
       execute: (command, saga) => this.#execute(command, saga),
-      store: (made) => this.#store(made),
+      store: (change) => this.#store(change),
       wait: (step) => {
         const ms = waitMs?.(step);
         if (ms === undefined) return undefined;
@@ -238,36 +243,41 @@ export class Process<
     const { isRequest, execute, wordsOf, release } = this.#run;
     if (this.#hasBegun) await this.#pause(true);
     this.#hasBegun = true;
-    this.#task = this.#house.tasks++;
+    this.#task = this.#simulation.tasks++;
     this.#mayDie("before");
     const who = isRequest ? "request" : "recovery";
     const event = await execute(command, saga).catch((error: unknown) => {
       if (!(error instanceof CallFailed)) throw error;
-      this.#house.note(`${who}, ${command}: the ledger is silent`);
-      if (!isRequest) release(this.#house.now + AGAIN_MS);
+      this.#simulation.note(`${who}, ${command}: the ledger does not answer`);
+      if (!isRequest) release(this.#simulation.now + RETRY_MS);
       throw new Gone();
     });
-    this.#house.note(`${who}, ${command}: ${wordsOf(event)}`);
+    this.#simulation.note(`${who}, ${command}: ${wordsOf(event)}`);
     this.#mayDie("done");
     return event;
   }
 
-  async #store(made: { from: Saga; step: Step; event: Event; keepsLease: boolean }): Promise<Saga> {
+  async #store(change: {
+    from: Saga;
+    step: Step;
+    event: Event;
+    keepsLease: boolean;
+  }): Promise<Saga> {
     await this.#pause(true);
-    const after = this.#run.store(made);
-    this.#house.note(after ? `${made.from.state} → ${made.step.to}` : "the lease is lost");
+    const after = this.#run.store(change);
+    this.#simulation.note(after ? `${change.from.state} → ${change.step.to}` : "lease lost");
     if (!after) throw new Gone();
     this.#mayDie("stored");
     return after;
   }
 
   #mayDie(moment: Moment): void {
-    if (!this.#house.dies(this.#task, moment)) return;
-    this.#house.note("the process dies");
+    if (!this.#simulation.dies(this.#task, moment)) return;
+    this.#simulation.note("the process dies");
     throw new Gone();
   }
 
-  /** Until it is moved again. */
+  /** Waits until the process is moved again. */
   #pause(mayGoOn: boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#goOn = resolve;

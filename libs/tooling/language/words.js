@@ -50,6 +50,8 @@ const WHOLE_IDENTIFIERS = [
 const ALLOWED_IDENTIFIERS = [
   // @grpc and the contracts in protos: rpcs and fields keep their released names.
   /^(?:Receive(?:Bank|Provider|Processor|Rail)Notice\w*|onceKeys?)$/,
+  // A column of released tables, whose rows are read under its name.
+  /^notices$/,
   // The dead-letter topics are the field's word.
   /^(?:dead|is|list|requeue|show)?DeadLetters?\w*$/i,
   // Settings that operators have in their environments.

@@ -1,26 +1,26 @@
 import { minutes, type RetryTiming, transportRetryMs } from "@kobo/core/retry";
 
-/** A request that the provider does not know may still arrive for this long. */
+/** A request that the provider does not know yet may still arrive in this time (decision 64). */
 const GRACE_MS = minutes(10);
-/** So often must the provider have said that it does not know the request. */
+/** The number of "not found" answers that confirm that the provider does not know the request. */
 const NOT_FOUND_MIN = 3;
 
-/** How long a request that was sent may still arrive. */
+/** The grace period in ms in which a sent request may still arrive. */
 export function graceMs({ scale }: RetryTiming): number {
   return GRACE_MS * scale;
 }
 
-/** Whether the provider has said often enough that it does not know the request. */
+/** Whether "not found" was answered often enough to be believed. */
 export function isConfirmedNotFound(notFound: number): boolean {
   return notFound >= NOT_FOUND_MIN;
 }
 
-/** Whether "not found", heard so often, means that the request will never be found. */
+/** Whether the request was not found often enough, and after the grace period. */
 export function isLost(notFound: number, graceLeftMs: number): boolean {
   return isConfirmedNotFound(notFound) && graceLeftMs <= 0;
 }
 
-/** The end of the grace is a moment to ask at, if the schedule would ask later. */
+/** Brings the next query forward to the end of the grace period, if the schedule has it later. */
 export function untilGraceEnds<Step extends { next: unknown }>(
   step: Step,
   graceLeftMs: number,
@@ -30,9 +30,9 @@ export function untilGraceEnds<Step extends { next: unknown }>(
 }
 
 /**
- * The step after a call that got no response: nothing was learned, so the schedule stays where it was, and
- * the callbacks that wait for an answer stay unanswered.
+ * The step after a call without a response: nothing was learned, so the schedule and the unanswered callbacks stay as
+ * they are.
  */
-export function retryTransport<State>(to: State, patience: RetryTiming) {
-  return { to, set: {}, unreachable: true, next: transportRetryMs(patience) } as const;
+export function retryTransport<State>(to: State, timing: RetryTiming) {
+  return { to, set: {}, unreachable: true, next: transportRetryMs(timing) } as const;
 }

@@ -1,21 +1,21 @@
 import { datedUuid, deriveUuid, uuidTime } from "@kobo/core/ids";
 
-/** A saga whose ledger transfers are named. */
+/** The part of a saga from which ids of ledger transfers are derived. */
 interface Decided {
   /** UUIDv7, and the id of its hold. */
   id: string;
-  /** When it was last decided what the ledger is to do. */
+  /** The time of the last decision about the ledger's steps. */
   decidedAt: Date | undefined;
 }
 
 interface Options {
-  /** Decisions sooner than this after the saga began keep ids that are as old as the saga. */
+  /** Ids of decisions sooner than this after the saga began have the saga's time. */
   lateAfterMs?: number;
 }
 
 /**
- * The id of one step at the ledger: the same however often the step is repeated. The ledger takes new ids
- * for thirty days, so the id of a step is as old as the decision that it follows.
+ * The id of a step's ledger transfer, the same for every repeat. The ledger accepts new ids for thirty days, so the id
+ * has the time of the decision that it follows.
  */
 export function stepId({ id, decidedAt }: Decided, step: string, options: Options = {}): string {
   const { lateAfterMs = Number.NEGATIVE_INFINITY } = options;

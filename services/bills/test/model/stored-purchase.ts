@@ -1,4 +1,4 @@
-import { type ModelMade, StoredRow, Unsound } from "@kobo/saga/testing";
+import { type ModelChange, StoredRow, Unsound } from "@kobo/saga/testing";
 import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
 import type { Input, Reason, Step } from "../../src/domain/purchases/step";
 import { answeredBy } from "../../src/domain/review";
@@ -64,7 +64,7 @@ export class StoredPurchase {
     this.review = { reason, isOpen: true };
   }
 
-  #follow(purchase: Purchase, { step, event }: ModelMade<Step, Input>): void {
+  #follow(purchase: Purchase, { step, event }: ModelChange<Step, Input>): void {
     const { review, tell } = step;
     if (review === "delivered late" && this.#isConfirmed) this.closeReview();
     else if (review) this.openReview(review);

@@ -37,7 +37,7 @@ export class World {
   spent = 0n;
   /** When the provider was last asked what became of it. */
   askedAt = START;
-  /** When a notice last came that could be heard. */
+  /** When a notice last came that could be callbacksAnswered. */
   noticedAt: number | undefined;
   /** When the merchant was told that it failed. */
   failedAt: number | undefined;
@@ -168,19 +168,19 @@ export class World {
       isAvailable: () => !isCutOff,
       pay: async (_, deadline) => {
         if (deadline <= this.now) return tooLate;
-        return this.#heard(this.provider.pay(this.now));
+        return this.#callbacksAnswered(this.provider.pay(this.now));
       },
       requery: async (_, deadline) => {
         this.askedAt = this.now;
         if (deadline <= this.now) {
           return { kind: "unreachable", code: "", detail: "no time left" };
         }
-        return this.#heard(this.provider.requery(this.now));
+        return this.#callbacksAnswered(this.provider.requery(this.now));
       },
     };
   }
 
-  #heard<Answer>({ outcome, tookMs }: { outcome: Answer; tookMs: number }): Answer {
+  #callbacksAnswered<Answer>({ outcome, tookMs }: { outcome: Answer; tookMs: number }): Answer {
     this.now += tookMs;
     return outcome;
   }
@@ -258,10 +258,10 @@ export class World {
     }: { from: Purchase; step: Step; event: Input; keepsLease: boolean },
   ): Purchase | undefined {
     const isAnswer = event.kind === "answered" && event.outcome.kind !== "unreachable";
-    const heard = isAnswer ? from.notices : undefined;
+    const callbacksAnswered = isAnswer ? from.notices : undefined;
     const { row } = this.stored;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const made = { lease: holder, from: from.state, step, event, heard, keepsLease };
+    const made = { lease: holder, from: from.state, step, event, callbacksAnswered, keepsLease };
     let stored = row.store(made, this.now);
     if (stored && this.#circumstances.repeatsCommit()) {
       if (!this.#rules.looksForCommits) return from;

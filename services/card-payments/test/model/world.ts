@@ -195,7 +195,7 @@ export class World {
       from: payment.state,
       step,
       event: input,
-      heard: undefined,
+      callbacksAnswered: undefined,
       keepsLease: false,
     };
     const after = row.store(made, this.now);
@@ -246,8 +246,8 @@ export class World {
   ): Saga | undefined {
     const { row } = story;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const heard = story.heard(from, step.event);
-    const made = { ...step, lease: holder, from: from.state, heard };
+    const callbacksAnswered = story.heard(from, step.event);
+    const made = { ...step, lease: holder, from: from.state, callbacksAnswered };
     let after = row.store(made, this.now);
     if (after && this.#circumstances.repeatsCommit()) after = row.store(made, this.now) ?? after;
     if (after) story.stored({ before: from, after, step: step.step });

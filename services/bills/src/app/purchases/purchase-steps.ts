@@ -14,9 +14,9 @@ import type { Input, Step } from "../../domain/purchases/step";
 import { followReviews } from "../reviews/follow-reviews";
 import { toView } from "./view";
 
-export type Made = saga.Made<Purchase, Step, Input>;
+export type Made = saga.StepToStore<Purchase, Step, Input>;
 export type StoreStep = saga.StoreStep<Purchase, Step, Input>;
-type Stored = saga.Stored<Purchase, Step, Input>;
+type Stored = saga.StoredStep<Purchase, Step, Input>;
 
 /** More would make everybody in the batch wait for too long. */
 const STEPS_MAX = 64;
@@ -62,12 +62,12 @@ function answerIn(input: Input): { call: Call; outcome: Answer } | undefined {
   return { call: input.call, outcome: input.outcome };
 }
 
-function answerOf({ made: { event }, saga: { id: purchaseId, mode, calls: number } }: Stored) {
+function answerOf({ change: { event }, saga: { id: purchaseId, mode, calls: number } }: Stored) {
   const answer = answerIn(event);
   return answer ? [{ purchaseId, mode, number, ...answer }] : [];
 }
 
-function eventsOf({ made: { step, traceparent }, saga: purchase }: Stored): NewEvent[] {
+function eventsOf({ change: { step, traceparent }, saga: purchase }: Stored): NewEvent[] {
   const { tell: name } = step;
   if (!name) return [];
   const about = {
@@ -88,7 +88,7 @@ function eventsOf({ made: { step, traceparent }, saga: purchase }: Stored): NewE
 
 function report(
   logger: Logger,
-  { made: { from, step, event }, saga: purchase }: Stored,
+  { change: { from, step, event }, saga: purchase }: Stored,
   { opensReview, isAtRest }: { opensReview: boolean; isAtRest: boolean },
 ): void {
   const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;

@@ -27,7 +27,13 @@ export async function runPurchase(
       execute: (command, current) => execute(command, parts, current, turn),
       transition: (current, { input }) => transition(current, input),
       store: async ({ from, step, event: { input }, keepsLease: keeps }) => {
-        const stored = await parts.storeStep({ from, step, event: input, lease, keeps });
+        const stored = await parts.storeStep({
+          from,
+          step,
+          event: input,
+          lease,
+          keepsLease: keeps,
+        });
         if (showsOldCatalogue(step, input)) parts.catalogueIsOld(stored.mode);
         return stored;
       },

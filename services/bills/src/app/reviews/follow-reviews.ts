@@ -1,5 +1,5 @@
 import type { Transaction } from "@kobo/postgres";
-import type { Stored } from "@kobo/saga";
+import type { StoredStep } from "@kobo/saga";
 import * as reviewActions from "../../db/review-actions";
 import * as reviews from "../../db/reviews";
 import type { Purchase } from "../../domain/purchases/purchase";
@@ -12,11 +12,11 @@ import { answeredBy, REASONS } from "../../domain/review";
  */
 export async function followReviews(
   trx: Transaction,
-  stored: readonly Stored<Purchase, Step, Input>[],
+  stored: readonly StoredStep<Purchase, Step, Input>[],
 ): Promise<ReadonlySet<string>> {
   const opened: reviews.Opening[] = [];
   const answered: reviews.Opening[] = [];
-  for (const { made, saga: purchase } of stored) {
+  for (const { change: made, saga: purchase } of stored) {
     const { step, event: input } = made;
     const { review: reason } = step;
     const { id: purchaseId } = purchase;

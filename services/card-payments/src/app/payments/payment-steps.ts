@@ -3,7 +3,7 @@ import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
-import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import { type StepStore, type StoredStep, stepStore } from "@kobo/saga";
 import { STEPS } from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import * as settlements from "../../db/settlements";
@@ -25,7 +25,7 @@ export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
     for (const each of stored) await follow(trx, each);
     return new Set();
   },
-  report: (logger, { made: { from }, saga: payment }, { isAtRest }) => {
+  report: (logger, { change: { from }, saga: payment }, { isAtRest }) => {
     const { id: paymentId, mode, currency, state, failure } = payment;
     if (!isAtRest) return;
     settled.inc({ mode, currency, state });
@@ -38,7 +38,7 @@ export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
 
 async function follow(
   trx: Transaction,
-  { made: { step, event }, saga: payment }: Stored<Payment, Step, Input>,
+  { change: { step, event }, saga: payment }: StoredStep<Payment, Step, Input>,
 ): Promise<void> {
   if (event.kind === "answered" && event.answer.kind !== "unreachable") {
     const { call, answer } = event;

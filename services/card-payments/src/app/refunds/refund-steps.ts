@@ -3,7 +3,7 @@ import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
-import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import { type StepStore, type StoredStep, stepStore } from "@kobo/saga";
 import * as payments from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import { STEPS } from "../../db/refunds";
@@ -29,7 +29,7 @@ export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore
     for (const each of stored) await follow(trx, each);
     return new Set();
   },
-  report: (logger, { made: { from }, saga: refund }, { isAtRest }) => {
+  report: (logger, { change: { from }, saga: refund }, { isAtRest }) => {
     const { id: refundId, paymentId, state, failureReason, payment } = refund;
     const { mode, currency } = payment;
     if (!isAtRest) return;
@@ -43,7 +43,7 @@ export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore
 
 async function follow(
   trx: Transaction,
-  { made: { from, step, event }, saga: refund }: Stored<Refund, RefundStep, RefundInput>,
+  { change: { from, step, event }, saga: refund }: StoredStep<Refund, RefundStep, RefundInput>,
 ): Promise<void> {
   if (event.kind === "answered" && event.answer.kind !== "unreachable") {
     const { call, answer } = event;

@@ -3,7 +3,7 @@ import { deriveUuid, newUuid } from "@kobo/core/ids";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
-import { type StepStore, type Stored, stepStore } from "@kobo/saga";
+import { type StepStore, type StoredStep, stepStore } from "@kobo/saga";
 import * as externalTransfers from "../../db/external-transfers";
 import * as railAnswers from "../../db/rail-answers";
 import * as reviews from "../../db/reviews";
@@ -11,7 +11,7 @@ import { type ExternalTransfer, newResend, type State } from "../../domain/exter
 import type { Input, Step } from "../../domain/step";
 import { toView } from "../view";
 
-type StoredStep = Stored<ExternalTransfer, Step, Input>;
+type StoredTransferStep = StoredStep<ExternalTransfer, Step, Input>;
 
 const settled = counter({
   name: "external_transfers_total",
@@ -25,10 +25,10 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
   isAnswer: ({ kind }) => kind === "answered",
   follow: async (trx, stored) => {
     for (const each of stored) await follow(trx, each);
-    const opened = stored.filter(({ made }) => made.step.review);
+    const opened = stored.filter(({ change: made }) => made.step.review);
     return new Set(opened.map(({ saga }) => saga.id));
   },
-  report: (logger, { made: { from, step }, saga }, { opensReview, isAtRest }) => {
+  report: (logger, { change: { from, step }, saga }, { opensReview, isAtRest }) => {
     const { id: transferId, mode, kind, state, failureReason } = saga;
     if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
     if (opensReview)
@@ -42,7 +42,10 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
   },
 });
 
-async function follow(trx: Transaction, { made, saga: transfer }: StoredStep): Promise<void> {
+async function follow(
+  trx: Transaction,
+  { change: made, saga: transfer }: StoredTransferStep,
+): Promise<void> {
   const { from, step, event } = made;
   if (event.kind === "answered" && !step.unreachable) {
     await railAnswers.insert(trx, transfer.id, { ...event, number: transfer.calls });
