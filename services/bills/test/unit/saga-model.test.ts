@@ -1,10 +1,9 @@
 import type { Moment } from "@kobo/saga/testing";
 import { BEHAVIOURS, outage } from "../model/behaviours";
-import { type Circumstances, START, theBest } from "../model/circumstances";
+import { type Circumstances, type Interventions, START, theBest } from "../model/circumstances";
 import type { Trouble } from "../model/ledger";
 import { play } from "../model/play";
 import { TIMEOUT } from "../model/provider";
-import type { World } from "../model/world";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
 const TROUBLES: readonly Trouble[] = ["not sent", "lost", "unheard", "late", "refused"];
@@ -14,19 +13,24 @@ const ALL = Object.entries(BEHAVIOURS);
 const OTHERS: Readonly<Record<string, () => Partial<Circumstances>>> = {
   "nobody else": () => ({}),
   "a provider that tells of its news": () => ({ hearsOfChange: () => true }),
-  "somebody who sends false notices": () => ({ meanwhile: atMost(40, (world) => world.notice()) }),
-  "a person who is always there": () => ({ meanwhile: (world) => world.visit() }),
+  "somebody who sends false notices": () => ({
+    meanwhile: atMost(40, (others) => others.notice()),
+  }),
+  "a person who is always there": () => ({ meanwhile: (others) => others.visit() }),
   "a merchant who spends what he gets back": () => ({
-    meanwhile: (world) => {
-      if (world.stored.told.includes("failed")) world.spend();
+    meanwhile: (others) => {
+      if (others.stored.told.includes("failed")) others.spend();
     },
   }),
 };
 
-function atMost(times: number, work: (world: World) => void): (world: World) => void {
+function atMost(
+  times: number,
+  work: (others: Interventions) => void,
+): (others: Interventions) => void {
   let left = times;
-  return (world) => {
-    if (left-- > 0) work(world);
+  return (others) => {
+    if (left-- > 0) work(others);
   };
 }
 
