@@ -1,7 +1,7 @@
-import { errorResponse } from "../../../../src/domain/bill-provider/errors";
-import { transactionResponse } from "../../../../src/domain/bill-provider/transaction-response";
-import type { Json } from "../../../../src/domain/json";
-import { aPurchase, MANY_IDS } from "../../../factories";
+import { errorResponse } from "../../../../../src/domain/bill-provider/errors";
+import { transactionResponse } from "../../../../../src/domain/bill-provider/purchases/transaction-response";
+import type { Json } from "../../../../../src/domain/json";
+import { aPurchase, MANY_IDS } from "../../../../factories";
 
 const answers = MANY_IDS.map((requestId) => transactionResponse(aPurchase({ requestId }), "pay"));
 

@@ -1,7 +1,7 @@
-import { verificationResponse } from "../../../../src/domain/bill-provider/verification";
-import type { Fields } from "../../../../src/domain/fields";
-import type { Mode } from "../../../../src/domain/mode";
-import { CATALOGUE, NOON } from "../../../factories";
+import { verificationResponse } from "../../../../../src/domain/bill-provider/catalogue/verification";
+import type { Fields } from "../../../../../src/domain/fields";
+import type { Mode } from "../../../../../src/domain/mode";
+import { CATALOGUE, NOON } from "../../../../factories";
 
 function verify(fields: Fields, mode: Mode = "test") {
   return verificationResponse({ mode, catalogue: CATALOGUE, now: NOON }, fields);

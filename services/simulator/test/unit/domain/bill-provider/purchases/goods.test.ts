@@ -1,5 +1,5 @@
-import { goodsOf } from "../../../../src/domain/bill-provider/goods";
-import { aPurchase, MANY_IDS } from "../../../factories";
+import { goodsOf } from "../../../../../src/domain/bill-provider/purchases/goods";
+import { aPurchase, MANY_IDS } from "../../../../factories";
 
 test("a prepaid meter gets a token of twenty digits, under one of three names", () => {
   const names = ["a", "b", "c", "d", "e", "f", "g", "h"].map((letter) => {

@@ -1,9 +1,10 @@
-import type { Fields } from "../fields";
-import type { Json } from "../json";
-import type { Mode } from "../mode";
-import { pick } from "../pick";
+import type { Fields } from "../../fields";
+import type { Json } from "../../json";
+import type { Mode } from "../../mode";
+import { pick } from "../../pick";
+import { BillError } from "../errors";
+import { nairaNumber, nairaText } from "../money";
 import { type Catalogue, findService, type Service, type Variation } from "./catalogue";
-import { BillError } from "./errors";
 import {
   extraFieldsOf,
   LOCAL_GOVERNMENTS,
@@ -11,7 +12,6 @@ import {
   type MotorList,
   VEHICLE_MODELS,
 } from "./insurance";
-import { nairaNumber, nairaText } from "./money";
 
 /** Lists carry their code where other answers carry its meaning. */
 function listing(content: unknown): Json {

@@ -1,6 +1,6 @@
-import { inventedDigits } from "../fault";
-import type { Json } from "../json";
-import { nairaText } from "./money";
+import { inventedDigits } from "../../fault";
+import type { Json } from "../../json";
+import { nairaText } from "../money";
 import { costOf } from "./order";
 import type { Purchase } from "./purchase";
 import { transactionIdOf } from "./transaction-response";

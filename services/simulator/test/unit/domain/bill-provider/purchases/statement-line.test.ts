@@ -4,9 +4,9 @@ import {
   type Line,
   linesOf,
   statementResponse,
-} from "../../../../src/domain/bill-provider/statement-line";
-import { transactionResponse } from "../../../../src/domain/bill-provider/transaction-response";
-import { aPurchase, NOON_PREFIX } from "../../../factories";
+} from "../../../../../src/domain/bill-provider/purchases/statement-line";
+import { transactionResponse } from "../../../../../src/domain/bill-provider/purchases/transaction-response";
+import { aPurchase, NOON_PREFIX } from "../../../../factories";
 
 function onlyLineOf(...sent: Parameters<typeof aPurchase>): Line {
   const [line] = linesOf(aPurchase(...sent), 7);

@@ -1,16 +1,22 @@
-import type { Fields } from "../fields";
-import { lagosClock } from "../lagos-time";
+import type { Fields } from "../../fields";
+import { lagosClock } from "../../lagos-time";
 import {
   type Catalogue,
   findService,
   findVariation,
   type Service,
   type Variation,
-} from "./catalogue";
-import { BillError } from "./errors";
-import { extraFieldsOf } from "./insurance";
-import { nairaToKobo } from "./money";
-import { commissionOn, PRODUCTS, type Product, type ProductRule, productOf } from "./product";
+} from "../catalogue/catalogue";
+import { extraFieldsOf } from "../catalogue/insurance";
+import {
+  commissionOn,
+  PRODUCTS,
+  type Product,
+  type ProductRule,
+  productOf,
+} from "../catalogue/product";
+import { BillError } from "../errors";
+import { nairaToKobo } from "../money";
 
 /** A validated and priced request to buy. */
 export interface Order {

@@ -7,9 +7,9 @@ import {
   optionsResponse,
   servicesResponse,
   variationsResponse,
-} from "../../../../src/domain/bill-provider/listing-responses";
-import type { Json } from "../../../../src/domain/json";
-import { aService, CATALOGUE } from "../../../factories";
+} from "../../../../../src/domain/bill-provider/catalogue/listing-responses";
+import type { Json } from "../../../../../src/domain/json";
+import { aService, CATALOGUE } from "../../../../factories";
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 

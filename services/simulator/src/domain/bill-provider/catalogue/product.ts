@@ -1,5 +1,5 @@
+import { nairaText, share } from "../money";
 import type { Service } from "./catalogue";
-import { nairaText, share } from "./money";
 
 /** A kind of thing that is sold: services of one product take the same fields and give the same. */
 export type Product =

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { costOf } from "../../../../src/domain/bill-provider/order";
+import { costOf } from "../../../../../src/domain/bill-provider/purchases/order";
 import {
   isLikelyDuplicate,
   keptFromFloat,
@@ -7,8 +7,8 @@ import {
   type Status,
   settled,
   withTotal,
-} from "../../../../src/domain/bill-provider/purchase";
-import { aPurchase, NOON } from "../../../factories";
+} from "../../../../../src/domain/bill-provider/purchases/purchase";
+import { aPurchase, NOON } from "../../../../factories";
 
 const OUTCOMES = ["delivered", "failed", "reversed"] as const satisfies readonly Outcome[];
 

@@ -1,4 +1,4 @@
-import type { Fields } from "../fields";
+import type { Fields } from "../../fields";
 import { costOf, type Order } from "./order";
 
 export type Status = "delivered" | "pending" | "failed" | "reversed";

@@ -1,13 +1,13 @@
-import type { Fields } from "../fields";
-import type { Json } from "../json";
-import { lagosClock } from "../lagos-time";
-import type { Mode } from "../mode";
-import { pick } from "../pick";
+import type { Fields } from "../../fields";
+import type { Json } from "../../json";
+import { lagosClock } from "../../lagos-time";
+import type { Mode } from "../../mode";
+import { pick } from "../../pick";
+import { BillError, errorResponse } from "../errors";
+import { nairaNumber, nairaText } from "../money";
+import { isKnownBiller } from "../purchases/sandbox-inputs";
 import { type Catalogue, findService, type Service } from "./catalogue";
-import { BillError, errorResponse } from "./errors";
-import { nairaNumber, nairaText } from "./money";
 import { type Product, productOf } from "./product";
-import { isKnownBiller } from "./sandbox-inputs";
 
 interface Question {
   service: Service;

@@ -1,6 +1,6 @@
-import type { Json } from "../json";
-import { digitsFrom, pick } from "../pick";
-import { nairaNumber } from "./money";
+import type { Json } from "../../json";
+import { digitsFrom, pick } from "../../pick";
+import { nairaNumber } from "../money";
 import type { Purchase } from "./purchase";
 
 const NOTHING = { purchased_code: "" };

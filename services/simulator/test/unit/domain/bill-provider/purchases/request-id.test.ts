@@ -1,5 +1,8 @@
-import { isProperRequestId, readRequestId } from "../../../../src/domain/bill-provider/order";
-import { NOON, NOON_PREFIX } from "../../../factories";
+import {
+  isProperRequestId,
+  readRequestId,
+} from "../../../../../src/domain/bill-provider/purchases/order";
+import { NOON, NOON_PREFIX } from "../../../../factories";
 
 test.each([`${NOON_PREFIX}`, `${NOON_PREFIX}ab12CD`, "202611210000a", "202611212359z"])(
   "%s is of today",

@@ -1,6 +1,6 @@
-import { costOf, readOrder } from "../../../../src/domain/bill-provider/order";
-import type { Fields } from "../../../../src/domain/fields";
-import { anOrder, CATALOGUE, fieldsFor, GOOD_FIELDS, GOOD_PHONE } from "../../../factories";
+import { costOf, readOrder } from "../../../../../src/domain/bill-provider/purchases/order";
+import type { Fields } from "../../../../../src/domain/fields";
+import { anOrder, CATALOGUE, fieldsFor, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
 
 const refusedWith = (code: string) => expect.objectContaining({ name: "BillError", code });
 

@@ -1,7 +1,7 @@
-import { type Plan, planFor } from "../../../../src/domain/bill-provider/plan";
-import type { Fate } from "../../../../src/domain/bill-provider/sandbox-inputs";
-import type { FaultKind } from "../../../../src/domain/fault";
-import { aFault } from "../../../factories";
+import { type Plan, planFor } from "../../../../../src/domain/bill-provider/purchases/plan";
+import type { Fate } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
+import type { FaultKind } from "../../../../../src/domain/fault";
+import { aFault } from "../../../../factories";
 
 test.each<[Fate, Plan]>([
   ["delivered", { status: "delivered", deliveries: 1, delivery: "normal" }],

@@ -1,4 +1,4 @@
-import { BillError } from "./errors";
+import { BillError } from "../errors";
 
 export interface Category {
   identifier: string;

@@ -2,9 +2,9 @@ import {
   type Fate,
   fateOf,
   isKnownBiller,
-} from "../../../../src/domain/bill-provider/sandbox-inputs";
-import type { Fields } from "../../../../src/domain/fields";
-import { anOrder, GOOD_FIELDS, GOOD_PHONE } from "../../../factories";
+} from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
+import type { Fields } from "../../../../../src/domain/fields";
+import { anOrder, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
 
 const SPECIAL_NUMBERS: [string, Fate][] = [
   ["201000000000", "pending"],

@@ -1,4 +1,4 @@
-import type { Mode } from "../mode";
+import type { Mode } from "../../mode";
 import type { Order } from "./order";
 
 /** What happens to a purchase without a fault. */

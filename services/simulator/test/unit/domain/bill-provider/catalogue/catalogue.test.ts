@@ -2,8 +2,8 @@ import {
   findService,
   findVariation,
   repriced,
-} from "../../../../src/domain/bill-provider/catalogue";
-import { CATALOGUE } from "../../../factories";
+} from "../../../../../src/domain/bill-provider/catalogue/catalogue";
+import { CATALOGUE } from "../../../../factories";
 
 test("a new price is that of one variation, and all else stays", () => {
   const prices = [{ serviceId: "mtn-data", variationCode: "1gb", price: 60_000n }];

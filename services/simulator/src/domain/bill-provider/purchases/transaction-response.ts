@@ -1,10 +1,10 @@
-import type { Json } from "../json";
-import { lagosClock } from "../lagos-time";
-import { digitsFrom, pick } from "../pick";
+import type { Json } from "../../json";
+import { lagosClock } from "../../lagos-time";
+import { digitsFrom, pick } from "../../pick";
+import { rateText } from "../catalogue/product";
+import { nairaNumber, nairaText } from "../money";
 import { goodsOf } from "./goods";
-import { nairaNumber, nairaText } from "./money";
 import { costOf } from "./order";
-import { rateText } from "./product";
 import type { Purchase } from "./purchase";
 
 /** The provider writes transactions in two formats. */

@@ -1,4 +1,4 @@
-import { type Delivery, deliveryOf, type Fault } from "../fault";
+import { type Delivery, deliveryOf, type Fault } from "../../fault";
 import type { Status } from "./purchase";
 import type { Fate } from "./sandbox-inputs";
 
