@@ -1,9 +1,9 @@
 import type { Moment } from "@kobo/saga/testing";
 import { executePayment } from "../../src/app/payments/execute-payment";
 import { executeRefund } from "../../src/app/refunds/execute-refund";
-import { commandOf, transition } from "../../src/domain/payment-states";
-import type { Refund, RefundState } from "../../src/domain/refund";
-import { refundCommandOf, transitionRefund } from "../../src/domain/refund-states";
+import { commandOf, transition } from "../../src/domain/payments/payment-states";
+import type { Refund, RefundState } from "../../src/domain/refunds/refund";
+import { refundCommandOf, transitionRefund } from "../../src/domain/refunds/refund-states";
 import type { LedgerTrouble } from "./ledger";
 import type { CardFate, RefundFate } from "./processor";
 import type { CallTrouble, Operation } from "./wire";

@@ -1,8 +1,8 @@
 import { hours } from "@kobo/core/retry";
 import type { CardProcessor, Opening } from "../../src/clients/card-processor";
 import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
-import type { Payment } from "../../src/domain/payment";
-import type { Refund } from "../../src/domain/refund";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Refund } from "../../src/domain/refunds/refund";
 import { NOT_SENT, type Reply, UNHEARD, Wire, type WireOutside } from "./wire";
 
 /** What becomes of the card when it is confirmed. */

@@ -1,8 +1,8 @@
 import type { Moment } from "@kobo/saga/testing";
 import { claim, type ModelLease, Process, Unsound } from "@kobo/saga/testing";
-import { isPossible } from "../../src/domain/payment-states";
-import type { Input, Step } from "../../src/domain/payment-step";
-import { GIVES_NOTHING, type RefundState } from "../../src/domain/refund";
+import { isPossible } from "../../src/domain/payments/payment-states";
+import type { Input, Step } from "../../src/domain/payments/payment-step";
+import { GIVES_NOTHING, type RefundState } from "../../src/domain/refunds/refund";
 import {
   AMOUNT,
   type Circumstances,

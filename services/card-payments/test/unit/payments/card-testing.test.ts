@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { signOfCardTesting } from "../../src/domain/card-testing";
+import { signOfCardTesting } from "../../../src/domain/payments/card-testing";
 
 test.each([
   ["none", 0, 0, undefined],

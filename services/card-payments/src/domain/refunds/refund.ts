@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Currency } from "./currency";
+import type { Currency } from "../currency";
 
 /**
  * Where a refund stands (`refund-states.ts` says how it gets from one to the next):

@@ -2,9 +2,9 @@ import { createHash, createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { aTenant } from "@kobo/core/testing";
 import type { Logger } from "@kobo/runtime";
-import { keysOf } from "../../src/domain/keyed-hash";
-import { AMEX, aCardMethod, aCreateBody } from "../factories";
-import { cardWorlds, FINGERPRINT_KEY, type World } from "./world";
+import { keysOf } from "../../../src/domain/keyed-hash";
+import { AMEX, aCardMethod, aCreateBody } from "../../factories";
+import { cardWorlds, FINGERPRINT_KEY, type World } from "../world";
 
 const { aWorld, admin, database } = cardWorlds();
 

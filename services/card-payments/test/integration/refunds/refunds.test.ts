@@ -3,11 +3,11 @@ import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { resumeRefund } from "../../src/app/refunds/run-refund";
-import { reviewCommand } from "../../src/cli/review-command";
-import * as refunds from "../../src/db/refunds";
-import { DUE } from "../../src/db/schema";
-import { cardWorlds, codeOf, uuidOf, type World } from "./world";
+import { resumeRefund } from "../../../src/app/refunds/run-refund";
+import { reviewCommand } from "../../../src/cli/review-command";
+import * as refunds from "../../../src/db/refunds";
+import { DUE } from "../../../src/db/schema";
+import { cardWorlds, codeOf, uuidOf, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 

@@ -1,8 +1,8 @@
 import { aTenant } from "@kobo/core/testing";
 import { createLogger } from "@kobo/runtime";
-import { refuseCardTesting } from "../../src/app/payments/card-testing";
-import { AMEX, aCardMethod, MASTERCARD, VISA } from "../factories";
-import { cardWorlds, codeOf, type World } from "./world";
+import { refuseCardTesting } from "../../../src/app/payments/card-testing";
+import { AMEX, aCardMethod, MASTERCARD, VISA } from "../../factories";
+import { cardWorlds, codeOf, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 

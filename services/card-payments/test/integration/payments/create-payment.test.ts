@@ -1,10 +1,10 @@
 import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
-import { CURRENCIES } from "../../src/domain/currency";
-import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../factories";
-import { BANK_PAGE, type CardFate } from "./fake-processor";
-import { cardWorlds, codeOf, RETURN_URL } from "./world";
+import { CURRENCIES } from "../../../src/domain/currency";
+import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../../factories";
+import { BANK_PAGE, type CardFate } from "../fake-processor";
+import { cardWorlds, codeOf, RETURN_URL } from "../world";
 
 const { aWorld } = cardWorlds();
 

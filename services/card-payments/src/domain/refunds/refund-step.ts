@@ -1,6 +1,6 @@
 import type { Patience } from "@kobo/core/retry";
 import type { Transition } from "@kobo/saga/machine";
-import type { RefundAnswer, RefundCall, Unreachable } from "./answer";
+import type { RefundAnswer, RefundCall, Unreachable } from "../answer";
 import type { Refund, RefundState } from "./refund";
 
 /** What came of a task. */

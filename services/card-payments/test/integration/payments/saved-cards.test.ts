@@ -1,8 +1,8 @@
 import type { CardPaymentRecord } from "@kobo/api-schemas/records";
 import { newId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
-import { aCardMethod, MASTERCARD } from "../factories";
-import { cardWorlds, codeOf, type World } from "./world";
+import { aCardMethod, MASTERCARD } from "../../factories";
+import { cardWorlds, codeOf, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 

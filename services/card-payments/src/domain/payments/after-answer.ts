@@ -1,6 +1,6 @@
 import { retryTransport } from "@kobo/saga/machine";
-import type { Answer } from "./answer";
-import { nextLookInMs, nextQuestionInMs } from "./pauses";
+import type { Answer } from "../answer";
+import { nextLookInMs, nextQuestionInMs } from "../pauses";
 import type { CancelReason, Payment } from "./payment";
 import type { Replied, Step } from "./payment-step";
 

@@ -1,8 +1,8 @@
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import * as payments from "../../src/db/payments";
-import { DUE } from "../../src/db/schema";
-import { cardWorlds, codeOf, type World } from "./world";
+import * as payments from "../../../src/db/payments";
+import { DUE } from "../../../src/db/schema";
+import { cardWorlds, codeOf, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 

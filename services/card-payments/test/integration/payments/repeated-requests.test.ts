@@ -1,7 +1,7 @@
 import type { CardPaymentRecord } from "@kobo/api-schemas/records";
 import { aTenant } from "@kobo/core/testing";
-import { aCardMethod, MASTERCARD } from "../factories";
-import { cardWorlds, codeOf } from "./world";
+import { aCardMethod, MASTERCARD } from "../../factories";
+import { cardWorlds, codeOf } from "../world";
 
 const { aWorld } = cardWorlds();
 

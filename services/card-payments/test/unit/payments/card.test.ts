@@ -1,7 +1,7 @@
 import { brandOf } from "@kobo/core/card-numbers";
 import fc from "fast-check";
-import { type CardDetails, checkCard, withoutSeparators } from "../../src/domain/card";
-import { thrownBy } from "../thrown-by";
+import { type CardDetails, checkCard, withoutSeparators } from "../../../src/domain/payments/card";
+import { thrownBy } from "../../thrown-by";
 
 const VISA = "4242424242424242";
 const AMEX = "378282246310005";

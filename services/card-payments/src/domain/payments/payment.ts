@@ -1,7 +1,7 @@
 import type { CardBrand } from "@kobo/core/card-numbers";
 import type { Mode } from "@kobo/core/tenant";
-import type { Failure } from "./answer";
-import type { Currency } from "./currency";
+import type { Failure } from "../answer";
+import type { Currency } from "../currency";
 
 /**
  * Where a payment stands (`payment-states.ts` says how it gets from one to the next):

@@ -1,6 +1,6 @@
 import type { Patience } from "@kobo/core/retry";
 import type { Transition } from "@kobo/saga/machine";
-import type { Answer, Call, Unreachable } from "./answer";
+import type { Answer, Call, Unreachable } from "../answer";
 import type { Payment, State } from "./payment";
 
 /** Why the processor will not have a payment, before it has seen the card. `OTHER` is ours to mend. */

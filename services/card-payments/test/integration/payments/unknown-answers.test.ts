@@ -1,12 +1,12 @@
 import { toPublicId } from "@kobo/core/ids";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
-import { paymentSteps } from "../../src/app/payments/payment-steps";
-import { resumePayment } from "../../src/app/payments/run-payment";
-import { reviewCommand } from "../../src/cli/review-command";
-import * as payments from "../../src/db/payments";
-import type { ProcessorCall } from "./fake-processor";
-import { cardWorlds, codeOf, type World } from "./world";
+import { paymentSteps } from "../../../src/app/payments/payment-steps";
+import { resumePayment } from "../../../src/app/payments/run-payment";
+import { reviewCommand } from "../../../src/cli/review-command";
+import * as payments from "../../../src/db/payments";
+import type { ProcessorCall } from "../fake-processor";
+import { cardWorlds, codeOf, type World } from "../world";
 
 const { aWorld } = cardWorlds();
 

@@ -1,4 +1,4 @@
-import { cardWorlds } from "./world";
+import { cardWorlds } from "../world";
 
 const { aWorld } = cardWorlds();
 

@@ -1,7 +1,7 @@
 import { hours } from "@kobo/core/retry";
 import { isConfirmedNotFound, retryTransport } from "@kobo/saga/machine";
-import type { RefundAnswer } from "./answer";
-import { nextQuestionInMs } from "./pauses";
+import type { RefundAnswer } from "../answer";
+import { nextQuestionInMs } from "../pauses";
 import type { Refund, RefundState } from "./refund";
 import type { RefundInput, RefundStep, Replied } from "./refund-step";
 

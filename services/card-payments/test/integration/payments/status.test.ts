@@ -1,8 +1,8 @@
 import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
-import * as payments from "../../src/db/payments";
-import { OVER, type State, statusOf } from "../../src/domain/payment";
-import { cardWorlds } from "./world";
+import * as payments from "../../../src/db/payments";
+import { OVER, type State, statusOf } from "../../../src/domain/payments/payment";
+import { cardWorlds } from "../world";
 
 const { aWorld, admin } = cardWorlds();
 
