@@ -86,13 +86,6 @@ const PACKAGE = "(?:(?:deploy|libs/public|libs|services|tests)/[^/]+|protos)";
 const SOURCE = `^(?!tests/)${PACKAGE}/src/`;
 const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
 
-/** Folders that still have type cycles. The list only shrinks: an entry without a cycle fails the check. */
-const TYPE_CYCLES = [
-  "^services/bills/src/domain/",
-  "^services/bills/test/model/",
-  "^services/card-payments/test/model/",
-];
-
 const anyOf = (names) => `(?:${names.join("|")})`;
 
 function forbid(name, comment, from, to) {
@@ -210,15 +203,9 @@ const rules = [
   ),
   forbid(
     "no-cycles",
-    "Two files that need each other are one, or three.",
+    "Two files that need each other are one, or three. A module declares the small interface that it needs, and does not import its caller's type.",
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-  ),
-  forbid(
-    "no-type-cycles",
-    "A module declares the small interface that it needs, and does not import its caller's.",
-    { pathNot: TYPE_CYCLES },
-    { circular: true, via: { dependencyTypes: ["type-only"] } },
+    { circular: true },
   ),
   forbid(
     "every-import-is-found",

@@ -3,7 +3,7 @@
  * requires that this rule reports it and no other does: a check that cannot fail checks nothing.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import config from "./dependency-cruiser.cjs";
 
@@ -14,8 +14,6 @@ const PROBE = `import-rules-${process.pid}`;
 /** A service that exists only while this runs, so that nothing else sees its files. */
 const SERVICE = `services/${PROBE}`;
 const CALLEES = ["config.ts", "main.ts", "db/callee.ts"].map((path) => `${SERVICE}/src/${path}`);
-
-const TYPE_CYCLES = "no-type-cycles";
 
 /** Rule, the folder that breaks it, and how. */
 const TRIES = [
@@ -52,7 +50,6 @@ const TRIES = [
   ["source-uses-no-dev-dependency", `${SERVICE}/src/app`, "fast-check"],
   ["packages-meet-by-name", `${SERVICE}/src/app`, "../../../../libs/errors/src/index"],
   ["no-cycles", `${SERVICE}/src/app`, "./no-cycles"],
-  [TYPE_CYCLES, `${SERVICE}/src/app`, "./no-type-cycles"],
   ["every-import-is-found", `${SERVICE}/src/app`, "./nowhere"],
 ].map(([rule, folder, imported]) => ({ rule, file: `${folder}/${rule}.ts`, imported }));
 
@@ -69,9 +66,9 @@ function remove() {
   }
 }
 
-/** The rules' violations by the paths, or only those of a configuration's rules. */
-function cruise(paths, rules = CONFIG) {
-  const args = ["--config", rules, "--output-type", "json", ...paths];
+/** The rules' violations by the paths. */
+function cruise(paths) {
+  const args = ["--config", CONFIG, "--output-type", "json", ...paths];
   const { stdout, stderr, error } = spawnSync(join(ROOT, "node_modules/.bin/depcruise"), args, {
     cwd: ROOT,
     encoding: "utf8",
@@ -81,24 +78,11 @@ function cruise(paths, rules = CONFIG) {
   return JSON.parse(stdout).summary.violations;
 }
 
-/** Folders of the list whose type cycles are gone, so that they have to leave it. */
-function foldersWithoutCycle() {
-  const rule = config.forbidden.find(({ name }) => name === TYPE_CYCLES);
-  const folders = rule.from.pathNot;
-  const existing = folders
-    .map((folder) => folder.slice(1))
-    .filter((path) => existsSync(join(ROOT, path)));
-  if (existing.length === 0) return folders;
-  const rules = `${SERVICE}/type-cycles.json`;
-  write(rules, JSON.stringify({ ...config, forbidden: [{ ...rule, from: { path: folders } }] }));
-  const violations = cruise(existing, rules);
-  return folders.filter((folder) => !violations.some(({ from }) => new RegExp(folder).test(from)));
-}
-
 function tryAll() {
   for (const file of CALLEES) write(file, "export {};\n");
   for (const { rule, file, imported } of TRIES) {
-    const names = rule === TYPE_CYCLES ? "type * as Own from " : "";
+    // A cycle of types alone is forbidden too.
+    const names = rule === "no-cycles" ? "type * as Own from " : "";
     write(file, `import ${names}"${imported}";\n`);
   }
   const violations = Map.groupBy(cruise(TRIES.map(({ file }) => file)), ({ from }) => from);
@@ -116,9 +100,6 @@ function tryAll() {
   const tried = new Set(TRIES.map(({ rule }) => rule));
   for (const { name } of config.forbidden) {
     if (!tried.has(name)) say(false, name, "is not tried here");
-  }
-  for (const folder of foldersWithoutCycle()) {
-    say(false, TYPE_CYCLES, `${folder} has no type cycle left: remove it from the list`);
   }
   return failures;
 }

@@ -2,7 +2,7 @@ import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
 import { billProviderBooks } from "./app/reconcile";
-import { providerStatement } from "./clients/provider-statement";
+import { providerStatement } from "./clients/provider/statement";
 import { providerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 

@@ -1,6 +1,6 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
-import type { Payment } from "../src/domain/payment";
-import type { Refund } from "../src/domain/refund";
+import type { Payment } from "../src/domain/payments/payment";
+import type { Refund } from "../src/domain/refunds/refund";
 
 /** A captured payment of ₦1,000 by card, for which we take 1.5%. */
 export function aPayment(fields: Partial<Payment> = {}): Payment {

@@ -1,6 +1,6 @@
-import type { Catalogue, Category, Service } from "../src/domain/bill-provider/catalogue";
-import { type Order, readOrder } from "../src/domain/bill-provider/order";
-import type { Purchase } from "../src/domain/bill-provider/purchase";
+import type { Catalogue, Category, Service } from "../src/domain/bill-provider/catalogue/catalogue";
+import { type Order, readOrder } from "../src/domain/bill-provider/purchases/order";
+import type { Purchase } from "../src/domain/bill-provider/purchases/purchase";
 import type { Fault } from "../src/domain/fault";
 import type { Fields } from "../src/domain/fields";
 

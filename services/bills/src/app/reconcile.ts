@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
-import type { ProviderStatement, StatementLine } from "../clients/provider-statement";
+import type { ProviderStatement, StatementLine } from "../clients/provider/statement";
 import * as purchases from "../db/purchases";
 import * as reviews from "../db/reviews";
 import {

@@ -5,7 +5,7 @@ import { insertEvents, type NewEvent } from "@kobo/events";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import type { Provider } from "../clients/provider";
+import type { Provider } from "../clients/provider/provider";
 import * as floats from "../db/provider-floats";
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ProviderStatement, providerStatement } from "../../src/clients/provider-statement";
+import { type ProviderStatement, providerStatement } from "../../src/clients/provider/statement";
 
 /** Noon of it is a moment of the day itself. */
 export const DAY = "2026-11-20";

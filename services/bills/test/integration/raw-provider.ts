@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Account } from "../../src/clients/exchange";
+import type { Account } from "../../src/clients/provider/exchange";
 
 interface Request {
   url: string;

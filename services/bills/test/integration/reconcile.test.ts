@@ -6,7 +6,7 @@ import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { startPurchaseRecovery } from "../../src/app/purchases/run-purchase";
 import { billProviderBooks } from "../../src/app/reconcile";
-import type { ProviderStatement } from "../../src/clients/provider-statement";
+import type { ProviderStatement } from "../../src/clients/provider/statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/purchases/purchase";
 import { reversed } from "../factories";

@@ -7,7 +7,7 @@ import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
 import type { BuyingParts } from "../../src/app/purchases/purchase-bill";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
 import type { BillLedger } from "../../src/clients/ledger";
-import type { Provider } from "../../src/clients/provider";
+import type { Provider } from "../../src/clients/provider/provider";
 import type { AccountToVerify, Verification } from "../../src/domain/orders/verification";
 import type { Call, Outcome } from "../../src/domain/purchases/outcome";
 import { type Payer, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";

@@ -3,11 +3,21 @@ import { execute } from "../../src/app/purchases/execute";
 import { commandOf, transition } from "../../src/domain/purchases/purchase-states";
 import type { Trouble } from "./ledger";
 import type { Behaviour } from "./provider";
-import type { World } from "./world";
 
 export const WALLET = "ada-stores.wallet";
 export const START = Date.UTC(2026, 10, 21, 10);
 export const FUNDS = 1_000_000n;
+
+/** What others may do to a purchase while it is under way. */
+export interface Interventions {
+  readonly stored: { readonly told: readonly string[] };
+  /** A notice of the provider, or of somebody who claims to be the provider. */
+  notice: () => void;
+  /** A person does to it what is right, if anything can be done. */
+  visit: () => void;
+  /** The wallet is emptied by its owner. */
+  spend: () => void;
+}
 
 /** What is not the saga's to decide. The model asks at every turn. */
 export interface Circumstances {
@@ -28,7 +38,7 @@ export interface Circumstances {
   /** The provider's notice of a change of its book arrives. */
   hearsOfChange: () => boolean;
   /** Whatever else happens between two moments. */
-  meanwhile: (world: World) => void;
+  meanwhile: (others: Interventions) => void;
 }
 
 /** The rules that are played, so that planted mistakes can be played too. */

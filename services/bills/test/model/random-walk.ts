@@ -1,9 +1,8 @@
 import { BEHAVIOURS, CREDENTIALS } from "./behaviours";
-import { type Circumstances, FUNDS, theBest } from "./circumstances";
+import { type Circumstances, FUNDS, type Interventions, theBest } from "./circumstances";
 import type { Trouble } from "./ledger";
 
 import { type Answer, type Behaviour, type Fate, TIMEOUT, UNREACHABLE } from "./provider";
-import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -87,14 +86,14 @@ export function walkOf(seed: number): Circumstances {
   });
 }
 
-function meanwhileOf(dice: Dice, share: () => number): (world: World) => void {
+function meanwhileOf(dice: Dice, share: () => number): (others: Interventions) => void {
   const notices = nowAndThen(dice, share(), NOTICES_MAX);
   const visits = nowAndThen(dice, share(), VISITS_MAX);
   const spends = dice.chance(0.2);
-  return (world) => {
-    if (notices()) world.notice();
-    if (visits()) world.visit();
-    if (spends && world.stored.told.includes("failed")) world.spend();
+  return (others) => {
+    if (notices()) others.notice();
+    if (visits()) others.visit();
+    if (spends && others.stored.told.includes("failed")) others.spend();
   };
 }
 

@@ -9,7 +9,14 @@ import type { Command } from "../../src/domain/purchases/purchase-states";
 import type { Input, Step } from "../../src/domain/purchases/step";
 import { allows, mayBeHurried } from "../../src/domain/review";
 import { aPurchase } from "../factories";
-import { type Circumstances, RULES, type Rules, START, WALLET } from "./circumstances";
+import {
+  type Circumstances,
+  type Interventions,
+  RULES,
+  type Rules,
+  START,
+  WALLET,
+} from "./circumstances";
 import { LedgerModel } from "./ledger";
 import { ProviderModel } from "./provider";
 import { StoredPurchase } from "./stored-purchase";
@@ -26,7 +33,7 @@ const PATIENCE = { scale: 1, random: 0.5 };
 type Turn = Omit<PurchaseTurn, "lease"> & { lease: ModelLease };
 
 /** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
-export class World {
+export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly provider: ProviderModel;
   readonly stored: StoredPurchase;
@@ -117,14 +124,12 @@ export class World {
     }
   }
 
-  /** A notice of the provider, or of somebody who claims to be the provider. */
   notice(): void {
     this.note("a notice");
     if (!OVER.includes(this.stored.state)) this.noticedAt = this.now;
     this.stored.row.callback(this.now);
   }
 
-  /** A person does to it what is right, if anything can be done. */
   visit(): void {
     const { purchase, stored, provider } = this;
     if (mayBeHurried(purchase.state, "requery") && this.#hurriesLeft-- > 0) this.askAgain();
@@ -150,7 +155,6 @@ export class World {
     this.#begin(lease);
   }
 
-  /** The wallet is emptied by its owner. */
   spend(): void {
     const available = this.ledger.balance(WALLET) - this.ledger.held();
     this.ledger.give(WALLET, -available);

@@ -3,8 +3,8 @@ import type { Database } from "@kobo/postgres";
 import type { Page, PageWanted } from "../db/page";
 import * as paymentLists from "../db/payment-lists";
 import * as refunds from "../db/refunds";
-import type { Payment } from "../domain/payment";
-import type { Refund } from "../domain/refund";
+import type { Payment } from "../domain/payments/payment";
+import type { Refund } from "../domain/refunds/refund";
 import { findPayment } from "./payments/find-payment";
 
 interface ListPayments {

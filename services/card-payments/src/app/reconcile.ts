@@ -13,8 +13,8 @@ import {
   type MovedRefund,
   refundedBetween,
 } from "../db/moved-payments";
-import type { State } from "../domain/payment";
-import type { RefundState } from "../domain/refund";
+import type { State } from "../domain/payments/payment";
+import type { RefundState } from "../domain/refunds/refund";
 
 interface Parts {
   db: Database;

@@ -5,7 +5,7 @@ import { crashpoint } from "@kobo/runtime";
 import { recoveryRun, refusalOf, startRecovery } from "@kobo/saga";
 import * as payments from "../db/payments";
 import * as settlements from "../db/settlements";
-import type { Payment } from "../domain/payment";
+import type { Payment } from "../domain/payments/payment";
 import { leftToSettle, type Moving, mustWait } from "../domain/settlement";
 import type { CardParts } from "./parts";
 

@@ -2,8 +2,8 @@ import type { Database } from "@kobo/postgres";
 import { stepId } from "@kobo/saga/machine";
 import * as refunds from "../db/refunds";
 import * as settlements from "../db/settlements";
-import type { Payment } from "../domain/payment";
-import type { RefundState } from "../domain/refund";
+import type { Payment } from "../domain/payments/payment";
+import type { RefundState } from "../domain/refunds/refund";
 import { settlementId } from "../domain/settlement";
 
 /** Of those that the processor had given back at first. */

@@ -1,8 +1,8 @@
 import type { CardPaymentView, CardRefundView } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
-import { messageOf } from "../domain/failure";
-import { capturableOf, feeOf, type Payment, statusOf } from "../domain/payment";
-import { REFUND_STATUS, type Refund } from "../domain/refund";
+import { messageOf } from "../domain/answer";
+import { capturableOf, feeOf, type Payment, statusOf } from "../domain/payments/payment";
+import { REFUND_STATUS, type Refund } from "../domain/refunds/refund";
 
 /** A payment as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toPaymentView(payment: Payment): CardPaymentView {

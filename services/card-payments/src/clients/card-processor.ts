@@ -1,8 +1,8 @@
 import type { Answer, RefundAnswer, Unreachable } from "../domain/answer";
-import type { CardDetails } from "../domain/card";
-import type { Customer, Payment } from "../domain/payment";
-import type { OpenRefusal } from "../domain/payment-step";
-import type { Refund } from "../domain/refund";
+import type { CardDetails } from "../domain/payments/card";
+import type { Customer, Payment } from "../domain/payments/payment";
+import type { OpenRefusal } from "../domain/payments/payment-step";
+import type { Refund } from "../domain/refunds/refund";
 
 /** What is charged: a card that was typed in, or one that the processor keeps under a token. */
 export type Instrument = { card: CardDetails } | { vaultToken: string; last4: string };

@@ -2,7 +2,7 @@ import { deriveUuid } from "@kobo/core/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
-import { feeOf, type Payment } from "../domain/payment";
+import { feeOf, type Payment } from "../domain/payments/payment";
 import {
   type Moving,
   passesSettling,

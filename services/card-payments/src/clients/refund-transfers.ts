@@ -2,7 +2,7 @@ import { deriveUuid } from "@kobo/core/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { stepId } from "@kobo/saga/machine";
-import type { Refund } from "../domain/refund";
+import type { Refund } from "../domain/refunds/refund";
 import { CLEARING } from "./payment-transfers";
 
 /** What is set aside in one account. */

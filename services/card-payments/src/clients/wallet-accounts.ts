@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "@kobo/errors";
 import { CallFailed, type Ledger } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
-import type { Payment } from "../domain/payment";
+import type { Payment } from "../domain/payments/payment";
 
 /** Whose wallet it is. */
 export type Holder = Pick<Payment, "merchantId" | "mode" | "walletPayId">;

@@ -1,7 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
-import type { Customer } from "../domain/payment";
+import type { Customer } from "../domain/payments/payment";
 
 /**
  * The customer of this email, made now if there was none; a name that was sent replaces the old one. A

@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import { UNANSWERED } from "../domain/after-answer";
-import type { Declines } from "../domain/card-testing";
+import { UNANSWERED } from "../domain/payments/after-answer";
+import type { Declines } from "../domain/payments/card-testing";
 
 /**
  * The merchant's declines of the last minute, of which no more than `limit` are looked at. Payments that failed

@@ -3,8 +3,8 @@ import type { Database, Transaction } from "@kobo/postgres";
 import { pagesBetween, type Span } from "@kobo/reconciliation";
 import type { Answer, RefundAnswer } from "../domain/answer";
 import type { Currency } from "../domain/currency";
-import type { State } from "../domain/payment";
-import type { RefundState } from "../domain/refund";
+import type { State } from "../domain/payments/payment";
+import type { RefundState } from "../domain/refunds/refund";
 import * as payments from "./payments";
 import * as refunds from "./refunds";
 

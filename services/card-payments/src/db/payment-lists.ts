@@ -1,7 +1,7 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Currency } from "../domain/currency";
-import type { Payment, Status } from "../domain/payment";
+import type { Payment, Status } from "../domain/payments/payment";
 import { momentOf, type Page, type PageWanted, pageOf, turn } from "./page";
 import { type Row, toPayment } from "./payment-row";
 import { lookUpCustomer, rows } from "./payments";

@@ -2,7 +2,7 @@ import type { CardBrand } from "@kobo/core/card-numbers";
 import type { Mode } from "@kobo/core/tenant";
 import type { DeclineCode } from "../domain/answer";
 import type { Currency } from "../domain/currency";
-import type { CancelReason, Payment, State } from "../domain/payment";
+import type { CancelReason, Payment, State } from "../domain/payments/payment";
 
 /** A payment's row, with its customer's and its card's. */
 export interface Row {

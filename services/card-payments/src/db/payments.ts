@@ -9,8 +9,8 @@ import {
   type Payment,
   type State,
   UNDER_WAY,
-} from "../domain/payment";
-import type { Step } from "../domain/payment-step";
+} from "../domain/payments/payment";
+import type { Step } from "../domain/payments/payment-step";
 import * as customers from "./customers";
 import * as paymentMethods from "./payment-methods";
 import { type Row, toPayment } from "./payment-row";

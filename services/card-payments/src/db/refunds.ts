@@ -10,8 +10,8 @@ import {
   REFUND_STATUS,
   type Refund,
   type RefundState,
-} from "../domain/refund";
-import type { RefundStep } from "../domain/refund-step";
+} from "../domain/refunds/refund";
+import type { RefundStep } from "../domain/refunds/refund-step";
 import { type Page, type PageWanted, pageOf, turn } from "./page";
 import { MOMENT } from "./payments";
 

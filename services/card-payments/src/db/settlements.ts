@@ -1,7 +1,7 @@
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Payment } from "../domain/payment";
-import type { RefundState } from "../domain/refund";
+import type { Payment } from "../domain/payments/payment";
+import type { RefundState } from "../domain/refunds/refund";
 import {
   leftToSettle,
   type Settlement,

@@ -1,5 +1,5 @@
 import { type BinaryLike, createHmac, hkdfSync } from "node:crypto";
-import { withoutSeparators } from "./card";
+import { withoutSeparators } from "./payments/card";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { datedUuid } from "@kobo/core/ids";
 import { SETTLED_CURRENCY } from "./currency";
-import { feeOf, type Payment } from "./payment";
-import type { RefundState } from "./refund";
+import { feeOf, type Payment } from "./payments/payment";
+import type { RefundState } from "./refunds/refund";
 
 /**
  * Where the naira of a payment stand on their way to the wallet:

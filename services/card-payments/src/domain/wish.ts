@@ -1,5 +1,5 @@
-import type { CardDetails } from "./card";
 import type { Currency } from "./currency";
+import type { CardDetails } from "./payments/card";
 
 /** What merchants ask for, read from the bodies of their requests. */
 

@@ -16,7 +16,7 @@ import { createRefund } from "../app/refunds/create-refund";
 import { findRefund } from "../app/refunds/find-refund";
 import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorNotices } from "../clients/card-processor";
-import { checkCvc } from "../domain/card";
+import { checkCvc } from "../domain/payments/card";
 import type { CreateWish, RefundWish } from "../domain/wish";
 import {
   CREATE_FIELDS,

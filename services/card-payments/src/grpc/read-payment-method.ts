@@ -3,7 +3,7 @@ import { type Checked, check, type JsonObject } from "@kobo/api-schemas/input";
 import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
-import { type CardDetails, withoutSeparators } from "../domain/card";
+import { type CardDetails, withoutSeparators } from "../domain/payments/card";
 import type { WishedInstrument } from "../domain/wish";
 
 const TypedIn = TypedInCard.transform(({ card }) => ({

@@ -9,8 +9,8 @@ import type { Replay } from "../app/payments/earlier-payment";
 import { toPaymentView, toRefundView } from "../app/view";
 import type { Page, Position } from "../db/page";
 import type { ListedPayment } from "../db/payment-lists";
-import type { Payment } from "../domain/payment";
-import type { Refund } from "../domain/refund";
+import type { Payment } from "../domain/payments/payment";
+import type { Refund } from "../domain/refunds/refund";
 
 export function toWirePayment(payment: Payment): WirePayment {
   const view = toPaymentView(payment);

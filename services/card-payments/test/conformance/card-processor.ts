@@ -1,7 +1,7 @@
 import { eventually } from "@kobo/testing";
 import type { CardProcessor } from "../../src/clients/card-processor";
 import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
-import type { Payment } from "../../src/domain/payment";
+import type { Payment } from "../../src/domain/payments/payment";
 import { thrownBy } from "../thrown-by";
 import { aCard, aNewPayment, aRefundOf, givenOpen, soon } from "./samples";
 import { TROUBLES, type Trouble, type World } from "./world";

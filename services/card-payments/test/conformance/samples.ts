@@ -1,7 +1,7 @@
 import type { CardProcessor } from "../../src/clients/card-processor";
-import type { CardDetails } from "../../src/domain/card";
-import type { Payment } from "../../src/domain/payment";
-import type { Refund } from "../../src/domain/refund";
+import type { CardDetails } from "../../src/domain/payments/card";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
 
 /** A payment of $50 that is about to be opened at the processor. */

@@ -1,6 +1,6 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { type CardLedger, cardLedger } from "../../src/clients/ledger";
-import type { Payment } from "../../src/domain/payment";
+import type { Payment } from "../../src/domain/payments/payment";
 import { LedgerBook } from "../ledger-book";
 
 type Step = Exclude<keyof CardLedger, "openAccounts">;

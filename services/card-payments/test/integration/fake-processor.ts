@@ -1,8 +1,8 @@
 import type { CardProcessor, Instrument, Opening } from "../../src/clients/card-processor";
 import type { Answer, Failure, RefundAnswer, Unreachable } from "../../src/domain/answer";
-import type { Payment } from "../../src/domain/payment";
-import type { OpenRefusal } from "../../src/domain/payment-step";
-import type { Refund } from "../../src/domain/refund";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { OpenRefusal } from "../../src/domain/payments/payment-step";
+import type { Refund } from "../../src/domain/refunds/refund";
 
 export type ProcessorCall =
   | "open"

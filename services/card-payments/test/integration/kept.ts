@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@kobo/postgres";
-import type { Payment } from "../../src/domain/payment";
-import type { Refund } from "../../src/domain/refund";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Refund } from "../../src/domain/refunds/refund";
 
 const OVER = ["succeeded", "failed", "canceled", "refused"];
 

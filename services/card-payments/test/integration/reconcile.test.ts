@@ -5,8 +5,8 @@ import { reconcileCommand } from "@kobo/reconciliation";
 import { cardProcessorBooks } from "../../src/app/reconcile";
 import type { ProcessorStatement, StatementLine } from "../../src/clients/card-processor";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Payment, State } from "../../src/domain/payment";
-import type { Refund, RefundState } from "../../src/domain/refund";
+import type { Payment, State } from "../../src/domain/payments/payment";
+import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 

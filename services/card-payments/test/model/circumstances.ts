@@ -1,19 +1,37 @@
 import type { Moment } from "@kobo/saga/testing";
 import { executePayment } from "../../src/app/payments/execute-payment";
 import { executeRefund } from "../../src/app/refunds/execute-refund";
-import { commandOf, transition } from "../../src/domain/payment-states";
-import type { Refund, RefundState } from "../../src/domain/refund";
-import { refundCommandOf, transitionRefund } from "../../src/domain/refund-states";
+import { commandOf, transition } from "../../src/domain/payments/payment-states";
+import type { Refund, RefundState } from "../../src/domain/refunds/refund";
+import { refundCommandOf, transitionRefund } from "../../src/domain/refunds/refund-states";
 import type { LedgerTrouble } from "./ledger";
 import type { CardFate, RefundFate } from "./processor";
 import type { CallTrouble, Operation } from "./wire";
-import type { World } from "./world";
 
 export const START = Date.UTC(2026, 10, 21, 10);
 export const AMOUNT = 100_000n;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** What others may do to a payment while it is under way. */
+export interface Interventions {
+  readonly payment: { readonly row: { readonly saga: { readonly held: boolean } } };
+  readonly processor: {
+    /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
+    meddle: (wish: "capture" | "cancel") => void;
+  };
+  /** The merchant captures; false when that is not possible now. */
+  capture: (amount: bigint) => boolean;
+  /** The merchant cancels; false when that is not possible now. */
+  cancel: () => boolean;
+  /** The merchant gives money back; false when that is not possible now. */
+  refund: (amount: bigint) => boolean;
+  /** The merchant spends what is in the wallet, or puts something there. */
+  spend: (amount: bigint) => void;
+  /** A notice of the processor, or of somebody who claims to be the processor. */
+  notice: () => void;
+}
 
 /** What is not the sagas' to decide. The model asks at every turn. */
 export interface Circumstances {
@@ -45,7 +63,7 @@ export interface Circumstances {
   /** After how long the merchant comes by, though nothing happens. */
   visits: readonly number[];
   /** Whatever else happens between two moments. */
-  meanwhile: (world: World) => void;
+  meanwhile: (others: Interventions) => void;
 }
 
 /** The rules that are played, so that planted mistakes can be played too. */

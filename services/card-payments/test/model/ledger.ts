@@ -1,7 +1,7 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import type { CardLedger } from "../../src/clients/ledger";
-import { feeOf, type Payment } from "../../src/domain/payment";
-import type { Refund } from "../../src/domain/refund";
+import { feeOf, type Payment } from "../../src/domain/payments/payment";
+import type { Refund } from "../../src/domain/refunds/refund";
 
 /** What goes wrong with one call to the ledger. */
 export type LedgerTrouble =

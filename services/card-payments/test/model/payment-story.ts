@@ -1,7 +1,13 @@
 import { claim, StoredRow, Unsound } from "@kobo/saga/testing";
-import { ASKING, OVER, type Payment, type State, statusOf } from "../../src/domain/payment";
-import type { Command } from "../../src/domain/payment-states";
-import type { Input, Step } from "../../src/domain/payment-step";
+import {
+  ASKING,
+  OVER,
+  type Payment,
+  type State,
+  statusOf,
+} from "../../src/domain/payments/payment";
+import type { Command } from "../../src/domain/payments/payment-states";
+import type { Input, Step } from "../../src/domain/payments/payment-step";
 import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";

@@ -1,8 +1,8 @@
 import { CallFailed } from "@kobo/ledger-client";
-import type { Payment } from "../../src/domain/payment";
-import type { Input, Step } from "../../src/domain/payment-step";
-import type { Refund } from "../../src/domain/refund";
-import type { RefundInput, RefundStep } from "../../src/domain/refund-step";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Input, Step } from "../../src/domain/payments/payment-step";
+import type { Refund } from "../../src/domain/refunds/refund";
+import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import { RULES, type Rules } from "./circumstances";
 
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */

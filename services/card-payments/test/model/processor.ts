@@ -1,8 +1,8 @@
+import { hours } from "@kobo/core/retry";
 import type { CardProcessor, Opening } from "../../src/clients/card-processor";
 import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
-import type { Payment } from "../../src/domain/payment";
-import type { Refund } from "../../src/domain/refund";
-import { DAY_MS } from "./circumstances";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Refund } from "../../src/domain/refunds/refund";
 import { NOT_SENT, type Reply, UNHEARD, Wire, type WireOutside } from "./wire";
 
 /** What becomes of the card when it is confirmed. */
@@ -63,7 +63,7 @@ interface Terms {
   card: CardFate;
 }
 
-const AUTHORIZATION_MS = 7 * DAY_MS;
+const AUTHORIZATION_MS = 7 * hours(24);
 const UNKNOWN = { kind: "unknown", detail: "" } as const;
 const UNREACHABLE = { kind: "unreachable", detail: "" } as const;
 
@@ -171,7 +171,6 @@ export class ProcessorModel implements CardProcessor {
     return typeof reply === "symbol" ? untold(reply) : reply;
   };
 
-  /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
   meddle(wish: "capture" | "cancel"): void {
     const { intent } = this;
     if (intent?.status !== "requires_capture") return;

@@ -1,8 +1,15 @@
-import { AMOUNT, type Circumstances, DAY_MS, HOUR_MS, MINUTE_MS, theBest } from "./circumstances";
+import {
+  AMOUNT,
+  type Circumstances,
+  DAY_MS,
+  HOUR_MS,
+  type Interventions,
+  MINUTE_MS,
+  theBest,
+} from "./circumstances";
 import type { LedgerTrouble } from "./ledger";
 import type { CardFate, RefundFate } from "./processor";
 import type { CallTrouble, Operation } from "./wire";
-import type { World } from "./world";
 
 /** The same numbers for the same seed (mulberry32). */
 class Dice {
@@ -143,20 +150,20 @@ function noticesOf(dice: Dice): Circumstances["notices"] {
   };
 }
 
-function meanwhileOf(dice: Dice, share: () => number): (world: World) => void {
+function meanwhileOf(dice: Dice, share: () => number): (others: Interventions) => void {
   const part = () => dice.pick([1n, AMOUNT / 4n, AMOUNT / 2n, AMOUNT - 1n]);
   const some = (whole: number): bigint => (dice.chance(whole) ? AMOUNT : part());
   const rarely = (never: number) => (dice.chance(never) ? 0 : dice.roll() ** 2);
-  const deeds: readonly [happens: () => boolean, deed: (world: World) => void][] = [
-    [nowAndThen(dice, share(), NOTICES_MAX), (world) => world.notice()],
+  const deeds: readonly [happens: () => boolean, deed: (others: Interventions) => void][] = [
+    [nowAndThen(dice, share(), NOTICES_MAX), (others) => others.notice()],
     [nowAndThen(dice, rarely(0.8), 2), ({ processor }) => processor.meddle(wishOf(dice))],
-    [nowAndThen(dice, rarely(0), 3), (world) => world.capture(some(0.5))],
-    [nowAndThen(dice, rarely(0.6) ** 2, 3), (world) => world.cancel()],
-    [nowAndThen(dice, dice.roll(), 8), (world) => world.refund(some(0.3))],
-    [nowAndThen(dice, rarely(0.7), 3), (world) => world.spend(some(0.5))],
+    [nowAndThen(dice, rarely(0), 3), (others) => others.capture(some(0.5))],
+    [nowAndThen(dice, rarely(0.6) ** 2, 3), (others) => others.cancel()],
+    [nowAndThen(dice, dice.roll(), 8), (others) => others.refund(some(0.3))],
+    [nowAndThen(dice, rarely(0.7), 3), (others) => others.spend(some(0.5))],
   ];
-  return (world) => {
-    for (const [happens, deed] of deeds) if (happens()) deed(world);
+  return (others) => {
+    for (const [happens, deed] of deeds) if (happens()) deed(others);
   };
 }
 

@@ -1,9 +1,9 @@
 import { claim, StoredRow, Unsound } from "@kobo/saga/testing";
-import type { Payment } from "../../src/domain/payment";
-import type { Input, Step } from "../../src/domain/payment-step";
-import { REFUND_ASKING, type Refund, type RefundState } from "../../src/domain/refund";
-import type { RefundCommand } from "../../src/domain/refund-states";
-import type { RefundInput, RefundStep } from "../../src/domain/refund-step";
+import type { Payment } from "../../src/domain/payments/payment";
+import type { Input, Step } from "../../src/domain/payments/payment-step";
+import { REFUND_ASKING, type Refund, type RefundState } from "../../src/domain/refunds/refund";
+import type { RefundCommand } from "../../src/domain/refunds/refund-states";
+import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";

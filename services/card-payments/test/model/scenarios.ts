@@ -1,6 +1,12 @@
-import { AMOUNT, type Circumstances, DAY_MS, HOUR_MS, MINUTE_MS } from "./circumstances";
+import {
+  AMOUNT,
+  type Circumstances,
+  DAY_MS,
+  HOUR_MS,
+  type Interventions,
+  MINUTE_MS,
+} from "./circumstances";
 import type { RefundFate } from "./processor";
-import type { World } from "./world";
 
 /** What a card does and a merchant wants, each played anew with everything that can go wrong. */
 export type Scenario = () => Partial<Circumstances>;
@@ -8,10 +14,12 @@ export type Scenario = () => Partial<Circumstances>;
 const PART = AMOUNT / 4n;
 
 /** One after the other, each as soon as it is possible. */
-function inTurn(...acts: readonly ((world: World) => boolean)[]): (world: World) => void {
+function inTurn(
+  ...acts: readonly ((others: Interventions) => boolean)[]
+): (others: Interventions) => void {
   const rest = [...acts];
-  return (world) => {
-    if (rest[0]?.(world)) rest.shift();
+  return (others) => {
+    if (rest[0]?.(others)) rest.shift();
   };
 }
 
@@ -21,7 +29,7 @@ function refunded(fate: RefundFate, ...amounts: readonly bigint[]): Scenario {
   return () => ({
     refundFate: () => fate,
     visits: DAILY,
-    meanwhile: inTurn(...amounts.map((amount) => (world: World) => world.refund(amount))),
+    meanwhile: inTurn(...amounts.map((amount) => (others: Interventions) => others.refund(amount))),
   });
 }
 
@@ -47,32 +55,32 @@ const CHARGED: Readonly<Record<string, Scenario>> = {
   "the customer goes away": () => ({
     card: { kind: "authenticates", ms: 0, customer: "goes away" },
   }),
-  "the merchant cancels at once": () => ({ meanwhile: inTurn((world) => world.cancel()) }),
+  "the merchant cancels at once": () => ({ meanwhile: inTurn((others) => others.cancel()) }),
   "the merchant cancels what the customer is to confirm": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
-    meanwhile: inTurn((world) => world.cancel()),
+    meanwhile: inTurn((others) => others.cancel()),
   }),
 };
 
 const AUTHORIZED: Readonly<Record<string, Scenario>> = {
   "the merchant captures it": () => ({
     capture: false,
-    meanwhile: inTurn((world) => world.capture(AMOUNT)),
+    meanwhile: inTurn((others) => others.capture(AMOUNT)),
   }),
   "the merchant captures a part of it": () => ({
     capture: false,
-    meanwhile: inTurn((world) => world.capture(PART)),
+    meanwhile: inTurn((others) => others.capture(PART)),
   }),
   "the merchant cancels what is authorised": () => ({
     capture: false,
-    meanwhile: inTurn((world) => world.payment.row.saga.held && world.cancel()),
+    meanwhile: inTurn((others) => others.payment.row.saga.held && others.cancel()),
   }),
   "nobody captures it": () => ({ capture: false }),
   "the processor gives it up first": () => ({ capture: false, endsAfterMs: 8 * DAY_MS }),
   "the customer confirms it and the merchant captures it": () => ({
     capture: false,
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
-    meanwhile: inTurn((world) => world.capture(AMOUNT)),
+    meanwhile: inTurn((others) => others.capture(AMOUNT)),
   }),
 };
 

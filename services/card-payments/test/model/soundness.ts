@@ -1,6 +1,6 @@
 import { claim } from "@kobo/saga/testing";
-import { feeOf, OVER, type State, statusOf } from "../../src/domain/payment";
-import type { RefundState } from "../../src/domain/refund";
+import { feeOf, OVER, type State, statusOf } from "../../src/domain/payments/payment";
+import type { RefundState } from "../../src/domain/refunds/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
 import type { RefundStory } from "./refund-story";

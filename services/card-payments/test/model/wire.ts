@@ -1,4 +1,4 @@
-import { DAY_MS } from "./circumstances";
+import { hours } from "@kobo/core/retry";
 
 /** What goes wrong with one call to the processor. */
 export type CallTrouble =
@@ -37,7 +37,7 @@ export interface WireOutside {
 }
 
 /** So long the processor keeps the names of requests. */
-const KEY_MS = DAY_MS;
+const KEY_MS = hours(24);
 
 /** The way to the processor, on which calls and answers get lost, and its memory for repeats. */
 export class Wire {

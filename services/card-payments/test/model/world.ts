@@ -1,9 +1,16 @@
 import type { Moment } from "@kobo/saga/testing";
 import { claim, type ModelLease, Process, Unsound } from "@kobo/saga/testing";
-import { isPossible } from "../../src/domain/payment-states";
-import type { Input, Step } from "../../src/domain/payment-step";
-import { GIVES_NOTHING, type RefundState } from "../../src/domain/refund";
-import { AMOUNT, type Circumstances, RULES, type Rules, START } from "./circumstances";
+import { isPossible } from "../../src/domain/payments/payment-states";
+import type { Input, Step } from "../../src/domain/payments/payment-step";
+import { GIVES_NOTHING, type RefundState } from "../../src/domain/refunds/refund";
+import {
+  AMOUNT,
+  type Circumstances,
+  type Interventions,
+  RULES,
+  type Rules,
+  START,
+} from "./circumstances";
 import { LedgerModel } from "./ledger";
 import { PaymentStory } from "./payment-story";
 import { ProcessorModel } from "./processor";
@@ -22,7 +29,7 @@ interface Event {
 }
 
 /** One payment and its refunds, the merchant, the ledger, the processor, and processes that live and die. */
-export class World {
+export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly processor: ProcessorModel;
   readonly payment: PaymentStory;
@@ -99,7 +106,6 @@ export class World {
     }
   }
 
-  /** The merchant captures; false when that is not possible now. */
   capture(amount: bigint): boolean {
     return this.#command({ kind: "capture wanted", amount });
   }
@@ -108,7 +114,6 @@ export class World {
     return this.#command({ kind: "cancel wanted" });
   }
 
-  /** The merchant gives money back; false when that is not possible now. */
   refund(amount: bigint): boolean {
     const { state, amountCaptured } = this.payment.row.saga;
     if (state !== "succeeded" || this.refunds.length >= REFUNDS_MAX) return false;
@@ -133,14 +138,12 @@ export class World {
     return true;
   }
 
-  /** The merchant spends what is in the wallet, or puts something there. */
   spend(amount: bigint): void {
     if (amount > this.ledger.available()) return;
     this.ledger.spend(amount);
     this.spent += amount;
   }
 
-  /** A notice of the processor, or of somebody who claims to be the processor. */
   notice(): void {
     this.note("a notice");
     this.payment.row.callback(this.now);

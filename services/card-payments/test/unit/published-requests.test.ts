@@ -7,8 +7,8 @@ import {
 import type { JsonObject } from "@kobo/api-schemas/input";
 import { newId } from "@kobo/core/ids";
 import { z } from "zod";
-import { checkCard } from "../../src/domain/card";
 import { CURRENCIES } from "../../src/domain/currency";
+import { checkCard } from "../../src/domain/payments/card";
 import { readCaptureBody, readCreateBody, readRefundBody } from "../../src/grpc/read-body";
 
 /** What the reference tells of a body, read back as those who have nothing else would read it. */

@@ -3,7 +3,7 @@ import { CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requ
 import type { JsonObject } from "@kobo/api-schemas/input";
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import fc from "fast-check";
-import { checkCard } from "../../src/domain/card";
+import { checkCard } from "../../src/domain/payments/card";
 import {
   readBody,
   readCaptureBody,

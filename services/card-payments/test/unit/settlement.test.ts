@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { cardLedger } from "../../src/clients/ledger";
-import { feeOf, type Payment } from "../../src/domain/payment";
-import type { Refund, RefundState } from "../../src/domain/refund";
+import { feeOf, type Payment } from "../../src/domain/payments/payment";
+import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import {
   leftToSettle,
   mustWait,

@@ -1,7 +1,7 @@
 import type { Logger } from "@kobo/runtime";
 import { postWebhooksTo } from "../clients/post-webhook";
 import type { Bank } from "../domain/bank";
-import type { Catalogue } from "../domain/bill-provider/catalogue";
+import type { Catalogue } from "../domain/bill-provider/catalogue/catalogue";
 import { isAcknowledged } from "../domain/bill-provider/webhook";
 import { MODES, type Mode } from "../domain/mode";
 import type { Delays } from "../domain/rail/magic-numbers";

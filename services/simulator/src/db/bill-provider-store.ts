@@ -1,5 +1,5 @@
-import type { Price } from "../domain/bill-provider/catalogue";
-import { keptFromFloat, type Purchase } from "../domain/bill-provider/purchase";
+import type { Price } from "../domain/bill-provider/catalogue/catalogue";
+import { keptFromFloat, type Purchase } from "../domain/bill-provider/purchases/purchase";
 import type { Mode } from "../domain/mode";
 import type { Webhook } from "../domain/webhook";
 import { Float } from "./float";

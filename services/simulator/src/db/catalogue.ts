@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Catalogue } from "../domain/bill-provider/catalogue";
+import type { Catalogue } from "../domain/bill-provider/catalogue/catalogue";
 
 const KOBO_PER_NAIRA = 100n;
 

@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import { readCategories, readServices, readVariations } from "../../clients/read-catalogue";
+import { readCategories, readServices, readVariations } from "../../clients/answers/read-catalogue";
 import { kindOf } from "../../domain/catalogue/bill-type";
 import type { Category, Service, Variation } from "../../domain/catalogue/catalogue";
 import { isSoldByList, productOf } from "../../domain/catalogue/product";

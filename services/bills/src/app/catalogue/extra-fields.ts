@@ -3,7 +3,7 @@ import {
   readExtraFields,
   readOptions,
   readOwnList,
-} from "../../clients/read-extra-fields";
+} from "../../clients/answers/read-extra-fields";
 import {
   type ExtraField,
   extraFieldsOf,

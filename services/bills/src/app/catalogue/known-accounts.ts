@@ -2,7 +2,7 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { Provider } from "../../clients/provider";
+import type { Provider } from "../../clients/provider/provider";
 import * as verifiedAccounts from "../../db/verified-accounts";
 import type { BillType } from "../../domain/catalogue/bill-type";
 import type {

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError, type ErrorCode } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { Provider } from "../../clients/provider";
+import type { Provider } from "../../clients/provider/provider";
 import type { StaleCache } from "./stale-cache";
 
 /** Where a list of the provider's is; a failure to get it is told with this code. */

@@ -11,7 +11,7 @@ import {
   type SagaRun,
 } from "@kobo/saga";
 import type { BillLedger } from "../../clients/ledger";
-import type { Provider } from "../../clients/provider";
+import type { Provider } from "../../clients/provider/provider";
 import type { Call } from "../../domain/purchases/outcome";
 import { isOursToMend } from "../../domain/purchases/provider-codes";
 import type { Purchase } from "../../domain/purchases/purchase";

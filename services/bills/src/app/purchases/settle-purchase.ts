@@ -1,6 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { settleInSandbox } from "@kobo/saga";
-import type { Settlement } from "../../clients/provider";
+import type { Settlement } from "../../clients/provider/provider";
 import * as purchases from "../../db/purchases";
 import { ASKING, OVER, type Purchase, STATUS } from "../../domain/purchases/purchase";
 import type { PurchaseParts } from "./execute";

@@ -1,5 +1,6 @@
 import type { BillPurchaseView } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
+import { transactionsOf } from "@kobo/saga/machine";
 import {
   merchantDebit,
   narrationOf,
@@ -7,15 +8,17 @@ import {
   STATUS,
   totalCharge,
 } from "../../domain/purchases/purchase";
-import { transactionsOf } from "../../domain/purchases/transactions-of";
 
 /** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
 export function toView(purchase: Purchase): BillPurchaseView {
   const { id, commission, completedAt, error, providerCode, state } = purchase;
-  const isFailed = STATUS[state] === "failed";
+  const status = STATUS[state];
+  const isFailed = status === "failed";
+  const isLateCharge = state === "completed" && purchase.chargedTo === "wallet";
+  const transactionIds = transactionsOf({ ...purchase, status, isLateCharge });
   return {
     transactionId: toPublicId("txn", id),
-    transactionIds: transactionsOf(purchase).map((each) => toPublicId("txn", each)),
+    transactionIds: transactionIds.map((each) => toPublicId("txn", each)),
     reference: purchase.reference,
     fromWallet: purchase.fromWallet,
     serviceId: purchase.serviceId,
@@ -29,7 +32,7 @@ export function toView(purchase: Purchase): BillPurchaseView {
     commission: { ...commission, merchantDebitAmount: merchantDebit(purchase) },
     convenienceFee: purchase.convenienceFee,
     totalCharge: totalCharge(purchase),
-    status: STATUS[state] ?? "pending",
+    status: status ?? "pending",
     providerReference: purchase.providerReference,
     goods: purchase.goods,
     completedAt: completedAt ?? null,

@@ -1,4 +1,4 @@
-import type { NewPurchase } from "../purchases/purchase";
+import type { BillType } from "./bill-type";
 
 /** What comes with a delivered bill (decision 84, bill-provider facts, section 7). Absent where it has none. */
 export interface Goods {
@@ -31,7 +31,12 @@ export interface Card {
   pin: string;
 }
 
-type Bought = Pick<NewPurchase, "billType" | "serviceId" | "variationCode" | "quantity">;
+interface Bought {
+  billType: BillType;
+  serviceId: string;
+  variationCode: string;
+  quantity: number;
+}
 
 /** What is bought for its goods alone: a token that does not come with the delivery is still to come. */
 export function lacksGoods(bought: Bought, goods: Goods): boolean {

@@ -104,3 +104,11 @@ export function outcomeOfSilence(
   if (call === "requery" && isTransportFailure) return { kind: "unreachable", code: "", detail };
   return { kind: "unknown", code: "", acknowledged: false, detail };
 }
+
+/** The provider refused a purchase because we have too little money there. */
+const TOO_LOW = "018";
+
+/** A question is refused with it for other reasons, and says nothing of our money. */
+export function saysFloatIsLow({ call, outcome }: { call: Call; outcome: Outcome }): boolean {
+  return call === "pay" && outcome.code === TOO_LOW;
+}

@@ -4,7 +4,7 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
 import { countDeclines } from "../../db/declines";
-import { signOfCardTesting } from "../../domain/card-testing";
+import { signOfCardTesting } from "../../domain/payments/card-testing";
 
 interface TypedIn {
   tenant: Tenant;

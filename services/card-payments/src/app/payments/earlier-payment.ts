@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import * as payments from "../../db/payments";
-import { type Payment, type Status, statusOf } from "../../domain/payment";
+import { type Payment, type Status, statusOf } from "../../domain/payments/payment";
 
 /** Which request asks for a payment. */
 export interface PaymentRequest {

@@ -2,9 +2,9 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import { CLOSING_MS, refusalOf, retryTiming, type SagaRun } from "@kobo/saga";
 import type { Admission, Instrument } from "../../clients/card-processor";
 import type { Answer, Call, Unreachable } from "../../domain/answer";
-import type { Payment } from "../../domain/payment";
-import type { Command } from "../../domain/payment-states";
-import type { Input } from "../../domain/payment-step";
+import type { Payment } from "../../domain/payments/payment";
+import type { Command } from "../../domain/payments/payment-states";
+import type { Input } from "../../domain/payments/payment-step";
 import type { CardParts } from "../parts";
 
 /** One run of a payment. */

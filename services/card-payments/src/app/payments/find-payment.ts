@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database, Transaction } from "@kobo/postgres";
 import * as payments from "../../db/payments";
-import { type Payment, statusOf } from "../../domain/payment";
+import { type Payment, statusOf } from "../../domain/payments/payment";
 
 /** @throws AppError PAYMENT_NOT_FOUND, also for another merchant's */
 export async function findPayment(

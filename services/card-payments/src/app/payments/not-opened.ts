@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import type { OpenRefusal } from "../../domain/payment-step";
+import type { OpenRefusal } from "../../domain/payments/payment-step";
 
 const NOT_REACHED = "The card processor could not be reached. The card was not charged; try again.";
 const TOO_SMALL = "The card processor charges only larger amounts. The card was not charged.";

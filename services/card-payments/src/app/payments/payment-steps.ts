@@ -7,8 +7,8 @@ import { type StepStore, type StoredStep, stepStore } from "@kobo/saga";
 import { STEPS } from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import * as settlements from "../../db/settlements";
-import type { Payment } from "../../domain/payment";
-import type { Input, PaymentNews, Step } from "../../domain/payment-step";
+import type { Payment } from "../../domain/payments/payment";
+import type { Input, PaymentNews, Step } from "../../domain/payments/payment-step";
 import { toPaymentView } from "../view";
 
 const settled = counter({

@@ -1,9 +1,9 @@
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
 import { recoveryRun, runSaga, startRecovery } from "@kobo/saga";
 import * as payments from "../../db/payments";
-import type { Payment } from "../../domain/payment";
-import { type Command, commandOf, transition } from "../../domain/payment-states";
-import type { Input, OpenRefusal, Step } from "../../domain/payment-step";
+import type { Payment } from "../../domain/payments/payment";
+import { type Command, commandOf, transition } from "../../domain/payments/payment-states";
+import type { Input, OpenRefusal, Step } from "../../domain/payments/payment-step";
 import type { CardParts } from "../parts";
 import { executePayment, type PaymentTurn } from "./execute-payment";
 import { paymentSteps } from "./payment-steps";

@@ -14,8 +14,8 @@ import {
 import * as payments from "../../db/payments";
 import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
-import { type Payment, statusOf } from "../../domain/payment";
-import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refund";
+import { type Payment, statusOf } from "../../domain/payments/payment";
+import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refunds/refund";
 import { splitRefund } from "../../domain/settlement";
 import type { RefundWish } from "../../domain/wish";
 import type { CardParts } from "../parts";

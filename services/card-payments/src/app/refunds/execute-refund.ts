@@ -8,9 +8,9 @@ import {
   type SagaRun,
 } from "@kobo/saga";
 import type { RefundAnswer, RefundCall, Unreachable } from "../../domain/answer";
-import type { Refund } from "../../domain/refund";
-import type { RefundCommand } from "../../domain/refund-states";
-import type { RefundInput } from "../../domain/refund-step";
+import type { Refund } from "../../domain/refunds/refund";
+import type { RefundCommand } from "../../domain/refunds/refund-states";
+import type { RefundInput } from "../../domain/refunds/refund-step";
 import type { CardParts } from "../parts";
 
 /** One run of a refund. */

@@ -3,7 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import * as refunds from "../../db/refunds";
-import type { Refund } from "../../domain/refund";
+import type { Refund } from "../../domain/refunds/refund";
 import { findPayment } from "../payments/find-payment";
 
 /** @throws AppError PAYMENT_NOT_FOUND; REFUND_NOT_FOUND, also for another payment's */

@@ -7,8 +7,8 @@ import { type StepStore, type StoredStep, stepStore } from "@kobo/saga";
 import * as payments from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import { STEPS } from "../../db/refunds";
-import type { Refund } from "../../domain/refund";
-import type { RefundInput, RefundNews, RefundStep } from "../../domain/refund-step";
+import type { Refund } from "../../domain/refunds/refund";
+import type { RefundInput, RefundNews, RefundStep } from "../../domain/refunds/refund-step";
 import { toPaymentView, toRefundView } from "../view";
 
 const settled = counter({

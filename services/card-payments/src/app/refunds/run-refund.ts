@@ -1,9 +1,13 @@
 import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
 import { recoveryRun, runSaga, startRecovery } from "@kobo/saga";
 import * as refunds from "../../db/refunds";
-import type { Refund } from "../../domain/refund";
-import { type RefundCommand, refundCommandOf, transitionRefund } from "../../domain/refund-states";
-import type { RefundStep } from "../../domain/refund-step";
+import type { Refund } from "../../domain/refunds/refund";
+import {
+  type RefundCommand,
+  refundCommandOf,
+  transitionRefund,
+} from "../../domain/refunds/refund-states";
+import type { RefundStep } from "../../domain/refunds/refund-step";
 import type { CardParts } from "../parts";
 import { type Done, executeRefund, type RefundTurn } from "./execute-refund";
 import { refundSteps } from "./refund-steps";

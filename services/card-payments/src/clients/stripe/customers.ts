@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CircuitBreaker } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Customer } from "../../domain/payment";
+import type { Customer } from "../../domain/payments/payment";
 import { type Heard, hear } from "./call";
 import { Id } from "./id";
 

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { z } from "zod";
 import type { Answer } from "../../domain/answer";
-import type { Payment } from "../../domain/payment";
+import type { Payment } from "../../domain/payments/payment";
 import { failureOf } from "./declines";
 import { Id, IdOf, Metadata } from "./id";
 

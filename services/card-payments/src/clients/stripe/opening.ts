@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Payment } from "../../domain/payment";
-import type { OpenRefusal } from "../../domain/payment-step";
+import type { Payment } from "../../domain/payments/payment";
+import type { OpenRefusal } from "../../domain/payments/payment-step";
 import type { CardProcessor, Opening } from "../card-processor";
 import { type Heard, hear, type Refusal, type Untold } from "./call";
 import { makeKnown } from "./customers";

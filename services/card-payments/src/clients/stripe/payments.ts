@@ -3,7 +3,7 @@ import type { CircuitBreaker } from "@kobo/provider-client";
 import type { Logger } from "@kobo/runtime";
 import type Stripe from "stripe";
 import type { Answer, Unreachable } from "../../domain/answer";
-import type { Payment } from "../../domain/payment";
+import type { Payment } from "../../domain/payments/payment";
 import type { CardProcessor, Instrument } from "../card-processor";
 import { type Breakers, breakerOf, type Operation } from "./breakers";
 import { hear, type Refusal, unknown, unreachableOrUnknown } from "./call";

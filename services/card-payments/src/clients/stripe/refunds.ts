@@ -3,7 +3,7 @@ import type { Logger } from "@kobo/runtime";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { RefundAnswer, Unreachable } from "../../domain/answer";
-import type { Refund } from "../../domain/refund";
+import type { Refund } from "../../domain/refunds/refund";
 import type { CardProcessor } from "../card-processor";
 import { type Heard, hear, type Refusal, unreachableOrUnknown } from "./call";
 import { Id, IdOf, Metadata } from "./id";

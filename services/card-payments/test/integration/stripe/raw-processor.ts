@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../../../src/clients/card-processor";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
-import type { Payment } from "../../../src/domain/payment";
+import type { Payment } from "../../../src/domain/payments/payment";
 
 interface Seen {
   method: string;

@@ -1,5 +1,5 @@
 import type { CardProcessor } from "../../../src/clients/card-processor";
-import type { Refund } from "../../../src/domain/refund";
+import type { Refund } from "../../../src/domain/refunds/refund";
 import { aNewPayment, aRefundOf, soon } from "../../conformance/samples";
 import { type Behaviour, json, rawProcessor, refusal, reset } from "./raw-processor";
 

@@ -1,5 +1,5 @@
 import { BillProviderStore } from "../../db/bill-provider-store";
-import { type Catalogue, repriced } from "../../domain/bill-provider/catalogue";
+import { type Catalogue, repriced } from "../../domain/bill-provider/catalogue/catalogue";
 import { WEBHOOK_ROUNDS_MAX } from "../../domain/bill-provider/webhook";
 import { openProvider, type Provider, type ProviderParts } from "../provider";
 

@@ -1,5 +1,9 @@
-import { readOrder } from "../../domain/bill-provider/order";
-import { type Purchase, type Status, withTotal } from "../../domain/bill-provider/purchase";
+import { readOrder } from "../../domain/bill-provider/purchases/order";
+import {
+  type Purchase,
+  type Status,
+  withTotal,
+} from "../../domain/bill-provider/purchases/purchase";
 import type { Fields } from "../../domain/fields";
 import { lagosClock } from "../../domain/lagos-time";
 import type { BillProvider } from "./bill-provider";

@@ -1,9 +1,14 @@
 import { BillError, errorResponse } from "../../domain/bill-provider/errors";
-import { costOf, type Order, readOrder, readRequestId } from "../../domain/bill-provider/order";
-import { planFor } from "../../domain/bill-provider/plan";
-import { isLikelyDuplicate } from "../../domain/bill-provider/purchase";
-import { fateOf } from "../../domain/bill-provider/sandbox-inputs";
-import { transactionResponse } from "../../domain/bill-provider/transaction-response";
+import {
+  costOf,
+  type Order,
+  readOrder,
+  readRequestId,
+} from "../../domain/bill-provider/purchases/order";
+import { planFor } from "../../domain/bill-provider/purchases/plan";
+import { isLikelyDuplicate } from "../../domain/bill-provider/purchases/purchase";
+import { fateOf } from "../../domain/bill-provider/purchases/sandbox-inputs";
+import { transactionResponse } from "../../domain/bill-provider/purchases/transaction-response";
 import type { Delivery, Fault } from "../../domain/fault";
 import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";

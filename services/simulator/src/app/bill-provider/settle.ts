@@ -1,11 +1,15 @@
-import { findService, findVariation, type Price } from "../../domain/bill-provider/catalogue";
+import {
+  findService,
+  findVariation,
+  type Price,
+} from "../../domain/bill-provider/catalogue/catalogue";
 import { BillError } from "../../domain/bill-provider/errors";
 import {
   fieldsOf,
   type Outcome,
   type Purchase,
   settled,
-} from "../../domain/bill-provider/purchase";
+} from "../../domain/bill-provider/purchases/purchase";
 import {
   TRANSACTION_UPDATE,
   transactionWebhookBody,

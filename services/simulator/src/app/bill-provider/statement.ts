@@ -1,11 +1,11 @@
-import { fieldsOf } from "../../domain/bill-provider/purchase";
+import { fieldsOf } from "../../domain/bill-provider/purchases/purchase";
 import {
   inventedLine,
   isLater,
   type Line,
   linesOf,
   type Place,
-} from "../../domain/bill-provider/statement-line";
+} from "../../domain/bill-provider/purchases/statement-line";
 import type { BillProvider } from "./bill-provider";
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from "../json";
-import type { Purchase } from "./purchase";
-import { transactionResponse } from "./transaction-response";
+import type { Purchase } from "./purchases/purchase";
+import { transactionResponse } from "./purchases/transaction-response";
 
 /** Events: a purchase ended, and prices changed. */
 export const TRANSACTION_UPDATE = "transaction-update";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Discrepancy } from "../../app/bill-provider/discrepancies";
 import { nairaToKobo } from "../../domain/bill-provider/money";
-import type { Place } from "../../domain/bill-provider/statement-line";
+import type { Place } from "../../domain/bill-provider/purchases/statement-line";
 import { readFields } from "../../domain/fields";
 import { time } from "../schemas";
 

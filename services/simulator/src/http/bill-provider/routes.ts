@@ -5,8 +5,6 @@ import type { BillProvider } from "../../app/bill-provider/bill-provider";
 import { purchase, requery } from "../../app/bill-provider/purchase";
 import { settlePurchase } from "../../app/bill-provider/settle";
 import { listStatement } from "../../app/bill-provider/statement";
-import { BillError, errorResponse } from "../../domain/bill-provider/errors";
-import type { BillOperation } from "../../domain/bill-provider/faults";
 import {
   balanceResponse,
   categoriesResponse,
@@ -17,10 +15,12 @@ import {
   servicesResponse,
   variationsResponse,
   vehicleModelsResponse,
-} from "../../domain/bill-provider/listing-responses";
-import { fieldsOf } from "../../domain/bill-provider/purchase";
-import { statementResponse } from "../../domain/bill-provider/statement-line";
-import { verificationResponse } from "../../domain/bill-provider/verification";
+} from "../../domain/bill-provider/catalogue/listing-responses";
+import { verificationResponse } from "../../domain/bill-provider/catalogue/verification";
+import { BillError, errorResponse } from "../../domain/bill-provider/errors";
+import type { BillOperation } from "../../domain/bill-provider/faults";
+import { fieldsOf } from "../../domain/bill-provider/purchases/purchase";
+import { statementResponse } from "../../domain/bill-provider/purchases/statement-line";
 import type { Fault } from "../../domain/fault";
 import { type Fields, readFields } from "../../domain/fields";
 import type { Json } from "../../domain/json";

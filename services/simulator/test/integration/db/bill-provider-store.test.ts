@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BillProviderStore } from "../../../src/db/bill-provider-store";
-import { keptFromFloat } from "../../../src/domain/bill-provider/purchase";
+import { keptFromFloat } from "../../../src/domain/bill-provider/purchases/purchase";
 import type { Mode } from "../../../src/domain/mode";
 import { aWebhook } from "../../bank-factories";
 import { aPurchase } from "../../factories";

@@ -1,7 +1,7 @@
 import { readCatalogue } from "../../../src/db/catalogue";
-import type { Service } from "../../../src/domain/bill-provider/catalogue";
-import { extraFieldsOf } from "../../../src/domain/bill-provider/insurance";
-import { readOrder } from "../../../src/domain/bill-provider/order";
+import type { Service } from "../../../src/domain/bill-provider/catalogue/catalogue";
+import { extraFieldsOf } from "../../../src/domain/bill-provider/catalogue/insurance";
+import { readOrder } from "../../../src/domain/bill-provider/purchases/order";
 import type { Fields } from "../../../src/domain/fields";
 import { GOOD_PHONE } from "../../factories";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { commissionOn, type Product } from "../../../../src/domain/bill-provider/catalogue/product";
 import { nairaNumber, nairaText, nairaToKobo } from "../../../../src/domain/bill-provider/money";
-import { costOf } from "../../../../src/domain/bill-provider/order";
-import { commissionOn, type Product } from "../../../../src/domain/bill-provider/product";
+import { costOf } from "../../../../src/domain/bill-provider/purchases/order";
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 13n });
 

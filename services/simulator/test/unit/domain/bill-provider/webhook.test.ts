@@ -1,4 +1,4 @@
-import { transactionResponse } from "../../../../src/domain/bill-provider/transaction-response";
+import { transactionResponse } from "../../../../src/domain/bill-provider/purchases/transaction-response";
 import {
   isAcknowledged,
   transactionWebhookBody,

@@ -1,0 +1,159 @@
+import type { Card, Goods } from "../../domain/catalogue/goods";
+import type { Purchase } from "../../domain/purchases/purchase";
+import {
+  digitsOf,
+  type Fields,
+  fieldsOf,
+  firstOf,
+  pieces,
+  rawText,
+  some,
+  textOf,
+  under,
+} from "./loose-fields";
+
+/** What decides which goods there can be. */
+type Bought = Pick<Purchase, "billType" | "serviceId" | "variationCode">;
+
+/**
+ * What the customer takes home, out of the top of an answer (bill-provider facts, section 7). Never
+ * throws: the bill was delivered, whatever is written beside it. What makes no sense is left out.
+ */
+export function readGoods(body: unknown, bought: Bought): Goods {
+  const top = fieldsOf(body);
+  switch (bought.billType) {
+    case "electricity":
+      return bought.variationCode === "postpaid" ? receipt(top) : token(top);
+    case "education":
+      return education(top, bought);
+    case "tv":
+      return bought.serviceId === "showmax" ? voucher(top) : {};
+    case "data":
+      return bought.serviceId === "spectranet" ? internetVouchers(top) : {};
+    case "insurance":
+      return certificate(top);
+    case "airtime":
+      return {};
+  }
+}
+
+/** It has twenty; no meter's own number, which may stand beside it, has as many. */
+const TOKEN_DIGITS_MIN = 16;
+
+/** Twenty digits, undivided or by fours, whatever number stands beside them. */
+const TOKEN = /(?<!\d)(?:\d{20}|\d{4}(?:[ -]\d{4}){4})(?!\d)/;
+
+function tokenIn(value: unknown): string | undefined {
+  const [whole] = TOKEN.exec(rawText(value) ?? "") ?? [];
+  return whole?.replace(/\D/g, "") ?? digitsOf(value, TOKEN_DIGITS_MIN);
+}
+
+function token(top: Fields): Goods {
+  const digits = firstOf(under(top, "token", "maintoken", "purchased_code"), tokenIn);
+  if (digits === undefined) return {};
+  const tokenDetails = {
+    token: digits,
+    bonusToken: firstOf(under(top, "bonustoken"), tokenIn) ?? null,
+    units: firstOf(under(top, "units", "maintokenunits"), textOf) ?? null,
+    tariff: firstOf(under(top, "tariff", "tariffindex"), textOf) ?? null,
+  };
+  return { token: digits, tokenDetails };
+}
+
+function receipt(top: Fields): Goods {
+  const receiptNumber = firstOf(under(top, "exchangereference"), textOf);
+  return receiptNumber === undefined ? {} : { receiptNumber };
+}
+
+/** An exam that is new to us has whatever comes with it. */
+function education(top: Fields, { serviceId }: Bought): Goods {
+  switch (serviceId) {
+    case "waec":
+      return cards(top);
+    case "waec-registration":
+      return tokens(top);
+    case "jamb":
+      return pin(top);
+    default: {
+      const kinds = [cards(top), tokens(top), pin(top)];
+      return kinds.find((goods) => Object.keys(goods).length > 0) ?? {};
+    }
+  }
+}
+
+const LABEL = /^[a-z ]{0,20}:/i;
+
+/** `Tokens : 123, 456`: what stands behind the label. */
+function listIn(value: unknown): readonly string[] | undefined {
+  const text = rawText(value)?.replace(LABEL, "");
+  return some(pieces(text?.split(/[,;|]+/), textOf));
+}
+
+function tokens(top: Fields): Goods {
+  const listed = firstOf(under(top, "tokens"), (value) => some(pieces(value, textOf)));
+  const tokenList = listed ?? firstOf(under(top, "tokens", "purchased_code"), listIn);
+  return tokenList ? { tokenList } : {};
+}
+
+function cards(top: Fields): Goods {
+  const listed = firstOf(under(top, "cards"), (value) => some(pieces(value, cardOf)));
+  const cardList = listed ?? firstOf(under(top, "cards", "purchased_code"), cardsIn);
+  return cardList ? { cardList } : {};
+}
+
+/** The pin is what was bought; a card without a serial number is one all the same. */
+function cardOf(value: unknown): Card | undefined {
+  const fields = fieldsOf(value);
+  const pinText = firstOf(under(fields, "pin"), textOf);
+  if (pinText === undefined) return undefined;
+  const serial = firstOf(under(fields, "serial", "serialno", "serialnumber"), textOf) ?? "";
+  return { serial, pin: pinText };
+}
+
+const CARD =
+  /serial\s{0,3}(?:no|number)?[\s.]{0,3}:\s{0,3}([\w-]{1,60})\W{1,5}pin\s{0,3}:\s{0,3}([\w -]{1,60}?)(?=\s{0,3}(?:[^\w -]|serial|$))/gi;
+
+/** `Serial No:WRN1, pin: 2||Serial No:WRN3, pin: 4` */
+function cardsIn(value: unknown): readonly Card[] | undefined {
+  const found = [...(rawText(value)?.matchAll(CARD) ?? [])];
+  return some(found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])));
+}
+
+/** Whatever is shorter is no pin. */
+const PIN_DIGITS_MIN = 4;
+
+function pin(top: Fields): Goods {
+  const digits = firstOf(under(top, "pin", "purchased_code"), (value) =>
+    digitsOf(value, PIN_DIGITS_MIN),
+  );
+  return digits === undefined ? {} : { pin: digits };
+}
+
+function voucher(top: Fields): Goods {
+  const listed = firstOf(under(top, "voucher"), (value) => some(pieces(value, textOf)));
+  const codes = listed ?? firstOf(under(top, "voucher", "purchased_code"), listIn);
+  return codes ? { voucher: codes.join(", ") } : {};
+}
+
+/** Its vouchers come as cards, of which the pin is what is typed in (decision 84). */
+function internetVouchers(top: Fields): Goods {
+  const { cardList } = cards(top);
+  return cardList ? { voucher: cardList.map((card) => card.pin).join(", ") } : voucher(top);
+}
+
+const ADDRESS = /https:\/\/[^\s"'<>|]+/i;
+const AFTER_ADDRESS = /[).,;\]]+$/;
+
+/** Wherever a certificate is spoken of, and last in the text for people. */
+function certificate(top: Fields): Goods {
+  const names = [...top.keys()].filter((name) => name.startsWith("cert"));
+  const certUrl = firstOf(under(top, ...names, "purchased_code"), addressIn);
+  return certUrl === undefined ? {} : { certUrl };
+}
+
+/** One with a name before its house looks as if it led to another. */
+function addressIn(value: unknown): string | undefined {
+  const [found] = ADDRESS.exec(rawText(value) ?? "") ?? [];
+  const address = URL.parse(found?.replace(AFTER_ADDRESS, "") ?? "");
+  return address && !address.username ? address.href : undefined;
+}

@@ -1,0 +1,67 @@
+import { koboToNaira } from "@kobo/core/money";
+import { toProviderName } from "../../domain/orders/extra-fields";
+import { normalisedPhone } from "../../domain/orders/phone";
+import type { Purchase } from "../../domain/purchases/purchase";
+
+type Fields = Record<string, string>;
+
+/** What each kind of bill is bought with (bill-provider facts, section 4). */
+export function payFields(purchase: Purchase): Fields {
+  const phone = normalisedPhone(purchase.phone, purchase.mode) ?? purchase.phone;
+  return {
+    ...fieldsOfKind(purchase, phone),
+    request_id: purchase.providerRequestId,
+    serviceID: purchase.serviceId,
+    phone,
+  };
+}
+
+/**
+ * Of variations the price is the provider's, and an amount beside one is ignored, or is taken
+ * instead of it: so it goes only with what has no price.
+ */
+function fieldsOfKind(purchase: Purchase, phone: string): Fields {
+  const { variationCode: variation_code } = purchase;
+  const amount = koboToNaira(purchase.amount);
+  const quantity = String(purchase.quantity);
+  const billersCode = purchase.billersCode || phone;
+  switch (purchase.billType) {
+    case "airtime":
+      return { amount };
+    case "data": {
+      const isCard = purchase.serviceId === "spectranet";
+      return { billersCode, variation_code, ...(isCard ? { quantity } : { amount }) };
+    }
+    case "tv":
+      return subscription(purchase, { billersCode, quantity, amount });
+    case "electricity":
+      return { billersCode, variation_code, amount };
+    case "education":
+      // Either for one candidate, or so many pieces for anyone.
+      return { variation_code, ...(purchase.billersCode ? { billersCode } : { quantity }) };
+    case "insurance":
+      return { ...extraFields(purchase), billersCode, variation_code };
+  }
+}
+
+/** Neither is renewed: one is paid for a time, of which the other sells vouchers. */
+const WITHOUT_SUBSCRIPTION = new Set(["startimes", "showmax"]);
+
+function subscription(
+  { serviceId, variationCode: variation_code, subscriptionType: subscription_type }: Purchase,
+  { billersCode, quantity, amount }: { billersCode: string; quantity: string; amount: string },
+): Fields {
+  if (WITHOUT_SUBSCRIPTION.has(serviceId) || !subscription_type) {
+    return { billersCode, variation_code };
+  }
+  const fields = { billersCode, subscription_type, quantity };
+  return subscription_type === "renew" ? { ...fields, amount } : { ...fields, variation_code };
+}
+
+function extraFields({ serviceId, extraFields: given }: Purchase): Fields {
+  const renamed = Object.entries(given).map(([name, value]) => [
+    toProviderName(serviceId, name),
+    value,
+  ]);
+  return Object.fromEntries(renamed);
+}

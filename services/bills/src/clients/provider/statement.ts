@@ -1,0 +1,94 @@
+import { KOBO_MAX } from "@kobo/core/money";
+import { legible } from "@kobo/provider-client";
+import { z } from "zod";
+import { errorOf } from "../../domain/purchases/provider-codes";
+import { costFromNaira } from "../answers/cost";
+import { type Account, exchanges } from "./exchange";
+
+/** One vend in the provider's book. */
+export interface StatementLine {
+  providerRequestId: string;
+  /** What it took from our float. */
+  cost: bigint;
+  /** In the provider's words. */
+  status: string;
+  boughtAt: Date;
+}
+
+/** The provider's statement: every vend of what was bought in a span, half open, page by page. */
+export interface ProviderStatement {
+  /** @throws ProviderError; Error when the answer is no statement */
+  read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
+  close: () => Promise<void>;
+}
+
+const PAGE = "100";
+
+/** Events tell amounts as JSON numbers, which cannot carry more. */
+const Cost = z.string().transform((naira, context) => {
+  const cost = costFromNaira(naira);
+  if (cost !== undefined && cost <= KOBO_MAX) return cost;
+  context.addIssue("is no amount in naira");
+  return z.NEVER;
+});
+
+const Answer = z.object({ code: z.string().transform(legible), content: z.unknown() });
+
+const Page = z.object({
+  transactions: z.array(
+    z.object({
+      line: z.union([z.string(), z.number()]),
+      // What is none of ours is shown to people all the same.
+      request_id: z.string().transform(legible),
+      status: z.string().transform(legible),
+      total_amount: Cost,
+      transaction_date: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  next: z.string().min(1).nullable(),
+});
+
+/**
+ * The provider's documents name no call for this: `/transactions` stands for the report that it gives
+ * of an account.
+ */
+export function providerStatement(account: Account): ProviderStatement {
+  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
+  const { get, close } = exchanges(account);
+
+  const readPage = async (query: Record<string, string>): Promise<z.infer<typeof Page>> => {
+    const deadline = Date.now() + account.timeoutMs;
+    const { code, content } = Answer.parse(await get("/transactions", query, deadline));
+    if (code !== "000") throw new Error(`The statement was refused: ${code} ${errorOf(code)}.`);
+    return Page.parse(content);
+  };
+
+  return {
+    read: async function* ({ from, to }) {
+      const span = { from: from.toISOString(), to: to.toISOString(), limit: PAGE };
+      // A line that comes again with the next page is not a second vend.
+      const told = new Set<string>();
+      const cursors = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        const page: z.infer<typeof Page> = await readPage(cursor ? { ...span, cursor } : span);
+        yield page.transactions
+          .filter(({ line }) => isNew(told, String(line)))
+          .map((line) => ({
+            providerRequestId: line.request_id,
+            cost: line.total_amount,
+            status: line.status,
+            boughtAt: new Date(line.transaction_date),
+          }));
+        cursor = page.next;
+        if (cursor && !isNew(cursors, cursor)) throw new Error("The statement has no end.");
+      } while (cursor);
+    },
+    close,
+  };
+}
+
+function isNew(known: Set<string>, one: string): boolean {
+  const before = known.size;
+  return known.add(one).size > before;
+}

@@ -1,0 +1,197 @@
+import { newUuid } from "@kobo/core/ids";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
+import { testRedisUrl } from "@kobo/testing";
+import { catalogue } from "../../../src/app/catalogue/catalogue";
+import { staleCache } from "../../../src/app/catalogue/stale-cache";
+import { billProvider, type Provider } from "../../../src/clients/provider/provider";
+import { aServiceOf } from "../../unit/services";
+import { json, rawProvider, reset } from "../raw-provider";
+
+const logger = createLogger("test", "silent");
+const MINUTE_MS = 60_000;
+const raw = rawProvider();
+let redis: Redis;
+let provider: Provider;
+beforeAll(async () => {
+  redis = connectRedis(testRedisUrl(), logger);
+  await untilReady(redis);
+});
+afterAll(() => redis.disconnect());
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.now(), doNotFake: NOT_THE_DATE });
+  provider = billProvider(raw.account());
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await provider.close();
+});
+
+const NOT_THE_DATE = [
+  ...(["nextTick", "setImmediate", "clearImmediate", "queueMicrotask", "performance"] as const),
+  ...(["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const),
+];
+
+const DATA = aServiceOf("mtn-data");
+const METERED = aServiceOf("ikeja-electric");
+const category = { identifier: "data", name: "Data Services" };
+const service = { serviceID: "mtn-data", name: "MTN Data", product_type: "fix" };
+const plan = { variation_code: "a", name: "A", variation_amount: "100", fixedPrice: "Yes" };
+
+function aCatalogue() {
+  const cache = staleCache({ redis, prefix: `${newUuid()}:`, logger });
+  return catalogue({ mode: "test", provider, cache, logger });
+}
+type Lists = ReturnType<typeof aCatalogue>;
+
+const refused = (body: object) => ({ response_description: "034", ...body });
+const told = (content: unknown) => ({ response_description: "000", content });
+
+/** Each list, as it is when all is well, and what comes instead of it. */
+const LISTS: Record<
+  string,
+  {
+    read: (lists: Lists) => Promise<readonly unknown[]>;
+    good: unknown;
+    traps: unknown[];
+    failure: string;
+  }
+> = {
+  categories: {
+    read: (lists) => lists.categories(),
+    good: told([category]),
+    traps: [
+      refused({ content: [category] }),
+      refused({ content: [] }),
+      { content: { errors: "no" } },
+      told([]),
+      told([{ identifier: "lottery", name: "Of the provider's alone" }]),
+      {},
+    ],
+    failure: "FETCH_CATEGORIES_FAILED",
+  },
+  services: {
+    read: (lists) => lists.services("data"),
+    good: told([service]),
+    traps: [refused({ content: [] }), { content: { errors: "no" } }, told("none"), {}],
+    failure: "FETCH_SERVICES_FAILED",
+  },
+  variations: {
+    read: (lists) => lists.variations(DATA),
+    good: told({ variations: [plan] }),
+    traps: [
+      { response_description: "TRANSACTION NOT ALLOWED", content: { errors: "unavailable" } },
+      refused({ content: { variations: [plan] } }),
+      told({ errors: "unavailable" }),
+      told([]),
+      told({ variations: null, varations: null }),
+      told({ variations: [], varations: [] }),
+      told({ variations: [{ ...plan, variation_amount: "ask us" }] }),
+      told({ variations: "none" }),
+    ],
+    failure: "FETCH_VARIATIONS_FAILED",
+  },
+};
+
+const TRAPS = Object.entries(LISTS).flatMap(([name, { traps }]) =>
+  traps.map((trap) => [name, trap] as const),
+);
+
+test.each(TRAPS)("%s are not these, so what is known stays: %j", async (name, trap) => {
+  const { read, good, failure } = LISTS[name] as (typeof LISTS)[string];
+  const lists = aCatalogue();
+  raw.behave = json(good);
+  const before = await read(lists);
+  jest.advanceTimersByTime(11 * MINUTE_MS);
+  raw.behave = json(trap);
+
+  expect(await read(lists)).toEqual(before);
+  await expect(read(aCatalogue())).rejects.toMatchObject({ code: failure });
+
+  jest.advanceTimersByTime(MINUTE_MS);
+  raw.behave = json(good);
+  raw.seen = [];
+  expect(await read(lists)).toEqual(before);
+  expect(raw.seen).toHaveLength(1);
+});
+
+test.each([
+  [{ variations: [], varations: [plan] }],
+  [{ variations: null, varations: [plan] }],
+  [{ variations: "none", varations: [plan] }],
+  [{ variations: [{ odd: 1 }], varations: [plan] }],
+  [{ variations: [plan], varations: [] }],
+  [{ variations: [plan], varations: null }],
+  [{ variations: [plan] }],
+  [{ varations: [plan] }],
+])("variations are read from under whatever spelling has some: %j", async (content) => {
+  raw.behave = json(told(content));
+
+  expect(await aCatalogue().variations(DATA)).toMatchObject([{ variationCode: "a" }]);
+});
+
+describe("an empty list", () => {
+  test("of services is good while none are known, and takes none away", async () => {
+    const lists = aCatalogue();
+    raw.behave = json(told([]));
+    expect(await lists.services("data")).toEqual([]);
+    jest.advanceTimersByTime(11 * MINUTE_MS);
+    raw.behave = json(told([service]));
+    expect(await lists.services("data")).toHaveLength(1);
+    jest.advanceTimersByTime(11 * MINUTE_MS);
+    raw.behave = json(told([]));
+
+    expect(await lists.services("data")).toHaveLength(1);
+    jest.advanceTimersByTime(23 * 60 * MINUTE_MS);
+    expect(await lists.services("data")).toHaveLength(1);
+    // Nothing is believed for longer than a day.
+    jest.advanceTimersByTime(60 * MINUTE_MS);
+    expect(await lists.services("data")).toEqual([]);
+  });
+
+  test("is good for what is sold without a list", async () => {
+    raw.behave = json(told({ variations: [] }));
+
+    expect(await aCatalogue().variations(METERED)).toEqual([]);
+  });
+});
+
+const OFTEN = Array.from({ length: 12 }, () => 0);
+
+test.each([
+  ["refused lists are answers, and stop nothing", refused({ content: [] }), "closed"],
+  ["lists that cannot be read stop the asking", told({ errors: "no" }), "open"],
+])("%s", async (_, body, state) => {
+  raw.behave = json(body);
+
+  for (const _time of OFTEN)
+    await aCatalogue()
+      .variations(DATA)
+      .catch(() => {});
+
+  expect(provider.states()).toContain(`lists ${state}`);
+});
+
+test("silence, too, takes nothing away", async () => {
+  const lists = aCatalogue();
+  raw.behave = json(told([category]));
+  await lists.categories();
+  jest.advanceTimersByTime(11 * MINUTE_MS);
+  raw.behave = reset;
+
+  expect(await lists.categories()).toHaveLength(1);
+});
+
+test("what is kept as nobody reads it any more is fetched anew", async () => {
+  const prefix = `${newUuid()}:`;
+  const cache = staleCache({ redis, prefix, logger });
+  const lists = catalogue({ mode: "test", provider, cache, logger });
+  raw.behave = json(LISTS.variations?.good);
+  await lists.variations(DATA);
+  const [key = ""] = await redis.keys(`${prefix}*service-variations*`);
+  const entry = JSON.parse((await redis.get(key)) ?? "");
+  await redis.set(key, JSON.stringify({ ...entry, body: { content: {} } }));
+  jest.advanceTimersByTime(11 * MINUTE_MS);
+
+  expect(await lists.variations(DATA)).toHaveLength(1);
+});

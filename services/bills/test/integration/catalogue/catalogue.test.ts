@@ -1,0 +1,580 @@
+import { newUuid } from "@kobo/core/ids";
+import { connectRedis, type Redis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
+import { eventually, testRedisUrl } from "@kobo/testing";
+import { catalogue } from "../../../src/app/catalogue/catalogue";
+import { staleCache } from "../../../src/app/catalogue/stale-cache";
+import type { BuyingParts } from "../../../src/app/purchases/purchase-bill";
+import type { Provider } from "../../../src/clients/provider/provider";
+import { bills } from "../../../src/grpc/bills";
+import { aServiceOf } from "../../unit/services";
+
+const logger = createLogger("test", "silent");
+const MINUTE_MS = 60_000;
+let redis: Redis;
+beforeAll(async () => {
+  redis = connectRedis(testRedisUrl(), logger);
+  await untilReady(redis);
+});
+afterAll(() => redis.disconnect());
+beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "setTimeout"] }));
+afterEach(() => jest.useRealTimers());
+
+const OWN = "/universal-insurance/options";
+
+const LISTS: Record<string, unknown> = {
+  "/service-categories": {
+    content: [
+      { identifier: "airtime", name: "Airtime Recharge" },
+      { identifier: "data", name: "Data Services" },
+      { identifier: "lottery", name: "Of the provider's alone" },
+      { identifier: "electricity-bill", name: "Electricity Bill" },
+      { identifier: "insurance", name: "Insurance" },
+    ],
+  },
+  "/services?airtime": {
+    content: [
+      {
+        serviceID: "mtn",
+        name: "MTN Airtime VTU",
+        minimium_amount: "50",
+        maximum_amount: 50_000,
+        convinience_fee: "0 %",
+        product_type: "flexible",
+      },
+    ],
+  },
+  "/services?data": {
+    content: [
+      {
+        serviceID: "9mobile-sme-data",
+        name: "9mobile SME",
+        minimium_amount: "0",
+        convinience_fee: "100 %",
+        product_type: "fix",
+      },
+    ],
+  },
+  "/services?electricity-bill": {
+    content: [{ serviceID: "ikeja-electric", name: "Ikeja Electric", product_type: "flexible" }],
+  },
+  "/services?insurance": {
+    content: [{ serviceID: "ui-insure", name: "Motor", product_type: "fix" }],
+  },
+  "/service-variations?9mobile-sme-data": {
+    content: {
+      varations: [
+        { variation_code: 516, name: "1GB", variation_amount: "450.00", fixedPrice: "Yes" },
+        { variation_code: "odd", name: "Odd", variation_amount: "ask us", fixedPrice: "Yes" },
+      ],
+    },
+  },
+  "/service-variations?ikeja-electric": {
+    content: {
+      variations: [
+        {
+          variation_code: "prepaid",
+          name: "Prepaid",
+          variation_amount: "0.00",
+          fixedPrice: "No",
+        },
+      ],
+    },
+  },
+  "/extra-fields?ui-insure": {
+    content: [
+      { optionName: "Insured_Name", optionLabel: "Name of the insured", optionType: "text" },
+      { optionName: "lga", optionLabel: "Local government", optionRule: "optional" },
+      { optionName: "state" },
+      { optionName: "vehicle_make" },
+      { optionName: "vehicle_model" },
+      { optionName: "hull_colour", optionRule: "optional" },
+      { optionLabel: "Nameless" },
+    ],
+  },
+  [`${OWN}/brand`]: { content: [{ VehicleMakeCode: "A/B C", VehicleMakeName: "Innoson" }] },
+  [`${OWN}/model/A%2FB%20C`]: {
+    content: [{ VehicleMakeCode: "A/B C", VehicleModelCode: "AB1", VehicleModelName: "Umu" }],
+  },
+  [`${OWN}/color`]: { content: [] },
+  [`${OWN}/engine-capacity`]: { content: [] },
+  [`${OWN}/state`]: {
+    content: [
+      { StateCode: "LA", StateName: "Lagos" },
+      { StateCode: "XX" },
+      { StateCode: 7, StateName: "Kano" },
+    ],
+  },
+  [`${OWN}/lga/LA`]: { content: [{ StateCode: "LA", LGACode: "LA01", LGAName: "Ikeja" }] },
+  "/extra-fields?home-cover-insurance": {
+    content: [
+      { optionName: "type_building", optionType: "select", optionRule: "required" },
+      { optionName: "business_occupation", optionType: "select", optionRule: "required" },
+    ],
+  },
+  "/options?home-cover-insurance?type_building": {
+    content: { options: { "1": "Bungalow", "2": "Duplex" } },
+  },
+  "/options?home-cover-insurance?business_occupation": { content: { options: ["Trading"] } },
+};
+
+interface Around {
+  /** Processes with the same one share what they know. */
+  prefix?: string;
+  redis?: Redis;
+  /** What goes on while the provider is asked. */
+  meanwhile?: () => Promise<unknown>;
+}
+
+/** The catalogue of one process. */
+function aCatalogue(around: Around = {}) {
+  const { prefix = `${newUuid()}:`, meanwhile } = around;
+  const asked: string[] = [];
+  const state = { isDown: false };
+  const read: Provider["read"] = async (path, query, _deadline, check) => {
+    const what = [path, ...Object.values(query)].join("?");
+    asked.push(what);
+    await meanwhile?.();
+    if (state.isDown) throw new Error("down");
+    check?.(LISTS[what]);
+    return LISTS[what];
+  };
+  const cache = staleCache({ redis: around.redis ?? redis, prefix, logger });
+  const list = catalogue({ mode: "test", provider: { read }, cache, logger });
+  const live = catalogue({ mode: "live", provider: { read }, cache, logger });
+  return { prefix, asked, state, list, live };
+}
+
+/** The real one, which can be away, and counts those who came when another held a lock. */
+function aWatchedRedis({ isAway = false } = {}) {
+  const state = { isAway, turnedAway: 0 };
+  const answering =
+    (name: "mget" | "set" | "eval") =>
+    async (...words: unknown[]) => {
+      if (state.isAway) throw new Error("away");
+      const answer = await redis.call(name, ...(words.flat() as string[]));
+      if (name === "set" && answer === null) state.turnedAway++;
+      return answer;
+    };
+  const watched = { mget: answering("mget"), set: answering("set"), eval: answering("eval") };
+  return { state, redis: watched as unknown as Redis };
+}
+
+test("lists are read through the provider's misspellings", async () => {
+  const { list } = aCatalogue();
+
+  expect(await list.categories()).toEqual([
+    { identifier: "airtime", name: "Airtime Recharge", billType: "airtime" },
+    { identifier: "data", name: "Data Services", billType: "data" },
+    { identifier: "electricity-bill", name: "Electricity Bill", billType: "electricity" },
+    { identifier: "insurance", name: "Insurance", billType: "insurance" },
+  ]);
+  expect(await list.service("mtn")).toEqual({
+    serviceId: "mtn",
+    name: "MTN Airtime VTU",
+    variation: "flexible",
+    categoryIdentifier: "airtime",
+    minimum: 5_000n,
+    maximum: 5_000_000n,
+    convenienceFee: 0n,
+  });
+  const sme = await list.service("9mobile-sme-data");
+  expect(sme).toMatchObject({ minimum: undefined, convenienceFee: 0n });
+  expect(await list.variations(sme)).toEqual([
+    { variationCode: "516", name: "1GB", price: 45_000n, fixedPrice: true },
+  ]);
+});
+
+test("what is unknown is not found", async () => {
+  const { list } = aCatalogue();
+
+  await expect(list.services("lottery")).rejects.toMatchObject({ code: "SERVICE_NOT_FOUND" });
+  await expect(list.service("no-such")).rejects.toMatchObject({ code: "SERVICE_NOT_FOUND" });
+});
+
+test("a list that cannot be had takes no other service away", async () => {
+  const { list } = aCatalogue();
+  const whole = LISTS["/services?data"];
+  LISTS["/services?data"] = "<html>";
+
+  expect((await list.service("mtn")).serviceId).toBe("mtn");
+  await expect(list.service("9mobile-sme-data")).rejects.toMatchObject({
+    code: "FETCH_SERVICES_FAILED",
+  });
+  LISTS["/services?data"] = whole;
+});
+
+test("a row that cannot be read takes nothing away from the others", async () => {
+  const { list } = aCatalogue();
+  const whole = LISTS["/services?airtime"] as { content: unknown[] };
+  LISTS["/services?airtime"] = { content: [{ serviceID: 7 }, null, ...whole.content] };
+
+  expect(await list.services("airtime")).toHaveLength(1);
+  LISTS["/services?airtime"] = whole;
+});
+
+describe("a list is asked for once", () => {
+  test("in ten minutes, by all processes together", async () => {
+    const first = aCatalogue();
+    await Promise.all(Array.from({ length: 20 }, () => first.list.categories()));
+    expect(first.asked).toHaveLength(1);
+
+    const second = aCatalogue(first);
+    await second.list.categories();
+    expect(second.asked).toEqual([]);
+
+    jest.advanceTimersByTime(11 * MINUTE_MS);
+    await second.list.categories();
+    expect(second.asked).toHaveLength(1);
+  });
+
+  test("when several processes want it at the same moment", async () => {
+    const { state, redis } = aWatchedRedis();
+    const meanwhile = () => eventually(() => expect(state.turnedAway).toBe(4));
+    const around = { prefix: `${newUuid()}:`, redis, meanwhile };
+    const processes = Array.from({ length: 5 }, () => aCatalogue(around));
+
+    const answers = await Promise.all(processes.map(({ list }) => list.categories()));
+
+    expect(processes.flatMap(({ asked }) => asked)).toEqual(["/service-categories"]);
+    for (const answer of answers) expect(answer).toHaveLength(4);
+  });
+
+  test("by those who waited for one who died, too", async () => {
+    const { list, asked, prefix } = aCatalogue();
+    // He took the lock and was seen no more.
+    await redis.set(`${prefix}test/service-categories?:lock`, "somebody", "PX", 300);
+
+    expect(await list.categories()).toHaveLength(4);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("again when what Redis has cannot be read", async () => {
+    const { list, asked, prefix } = aCatalogue();
+    await redis.set(`${prefix}test/service-categories?`, "{", "PX", MINUTE_MS);
+
+    expect(await list.categories()).toHaveLength(4);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("by those who waited for one who failed, too", async () => {
+    const { state, redis } = aWatchedRedis();
+    const meanwhile = () => eventually(() => expect(state.turnedAway).toBe(1));
+    const prefix = `${newUuid()}:`;
+    const unlucky = aCatalogue({ prefix, redis, meanwhile });
+    unlucky.state.isDown = true;
+    const lost = expect(unlucky.list.categories()).rejects.toMatchObject({
+      code: "FETCH_CATEGORIES_FAILED",
+    });
+    await eventually(async () => expect(unlucky.asked).toHaveLength(1));
+
+    expect(await aCatalogue({ prefix, redis }).list.categories()).toHaveLength(4);
+    await lost;
+  });
+});
+
+describe("emptying", () => {
+  const SECONDS_MS = 1_000;
+
+  test("makes every process ask again within seconds, all of them together once", async () => {
+    const first = aCatalogue();
+    const second = aCatalogue(first);
+    await first.list.categories();
+    await second.list.categories();
+
+    await first.list.empty();
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await first.list.categories();
+    await second.list.categories();
+
+    expect(first.asked).toHaveLength(2);
+    expect(second.asked).toEqual([]);
+    await second.list.empty();
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await first.list.categories();
+    expect(first.asked).toHaveLength(3);
+  });
+
+  test("again and again does not make us ask more often than that", async () => {
+    const { list, asked } = aCatalogue();
+
+    for (let second = 0; second < 10; second++) {
+      await list.categories();
+      await list.empty();
+      jest.advanceTimersByTime(SECONDS_MS);
+    }
+
+    expect(asked).toHaveLength(2);
+  });
+
+  test("leaves the other mode alone", async () => {
+    const { list, live, asked } = aCatalogue();
+    await live.categories();
+
+    await list.empty();
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await live.categories();
+
+    expect(asked).toHaveLength(1);
+  });
+
+  test("takes nothing away while the provider is down", async () => {
+    const { list, asked, state } = aCatalogue();
+    await list.categories();
+    await list.empty();
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    state.isDown = true;
+
+    expect(await list.categories()).toHaveLength(4);
+    expect(asked).toHaveLength(2);
+
+    state.isDown = false;
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await list.categories();
+    expect(asked).toHaveLength(3);
+  });
+
+  test("reaches what was on its way at that moment", async () => {
+    const first = aCatalogue();
+    const second = aCatalogue({ prefix: first.prefix, meanwhile: () => first.list.empty() });
+    await second.list.categories();
+
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await first.list.categories();
+
+    expect(first.asked).toHaveLength(1);
+  });
+
+  test("that Redis does not take is told, so that it is tried again", async () => {
+    const { redis } = aWatchedRedis({ isAway: true });
+    const { list, asked } = aCatalogue({ redis });
+    await list.categories();
+
+    await expect(list.empty()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    jest.advanceTimersByTime(6 * SECONDS_MS);
+    await list.categories();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test("a provider that is down leaves what is known for 24 hours, and then the failure", async () => {
+  const { list, state, asked } = aCatalogue();
+  const service = await list.service("9mobile-sme-data");
+  await list.variations(service);
+  state.isDown = true;
+  jest.advanceTimersByTime(23 * 60 * MINUTE_MS);
+
+  expect(await list.categories()).toHaveLength(4);
+  expect(await list.variations(service)).toHaveLength(1);
+  const before = asked.length;
+  await list.categories();
+  expect(asked).toHaveLength(before);
+
+  jest.advanceTimersByTime(61 * MINUTE_MS);
+  await expect(list.categories()).rejects.toMatchObject({ code: "FETCH_CATEGORIES_FAILED" });
+  await expect(list.services("airtime")).rejects.toMatchObject({ code: "FETCH_SERVICES_FAILED" });
+  await expect(list.variations(service)).rejects.toMatchObject({ code: "FETCH_VARIATIONS_FAILED" });
+});
+
+test("without Redis a process remembers for itself, and shares again when it is back", async () => {
+  const fragile = aWatchedRedis({ isAway: true });
+  const { list, asked, prefix } = aCatalogue({ redis: fragile.redis });
+
+  await list.categories();
+  jest.advanceTimersByTime(9 * MINUTE_MS);
+  await list.categories();
+  expect(asked).toHaveLength(1);
+
+  fragile.state.isAway = false;
+  jest.advanceTimersByTime(MINUTE_MS);
+  await list.categories();
+  expect(asked).toHaveLength(2);
+  const other = aCatalogue({ prefix });
+  await other.list.categories();
+  expect(other.asked).toEqual([]);
+});
+
+describe("variations", () => {
+  test("of airtime are none, and nobody is asked", async () => {
+    const { list, asked } = aCatalogue();
+
+    expect(await list.variations(await list.service("mtn"))).toEqual([]);
+    expect(asked.filter((what) => what.startsWith("/service-variations"))).toEqual([]);
+  });
+
+  test("of electricity are its meters, which have no price", async () => {
+    const { list } = aCatalogue();
+
+    expect(await list.variations(aServiceOf("ikeja-electric"))).toEqual([
+      { variationCode: "prepaid", name: "Prepaid", price: 0n, fixedPrice: false },
+    ]);
+  });
+});
+
+describe("extra fields", () => {
+  const motor = aServiceOf("ui-insure");
+  const named = async (name: string, chosen: Record<string, string> = {}) => {
+    const fields = await aCatalogue().list.extraFields(motor, chosen);
+    return fields.find((field) => field.name === name);
+  };
+
+  test("have our names, and what we require whatever the provider says", async () => {
+    const fields = await aCatalogue().list.extraFields(motor, {});
+
+    expect(fields.map(({ name }) => name)).toEqual([
+      "insured_name",
+      "lga",
+      "state",
+      "vehicle_make",
+      "vehicle_model",
+      "hull_colour",
+      ...["email", "chasis_number", "plate_number", "vehicle_color"],
+      ...["engine_capacity", "year_of_make"],
+    ]);
+    expect(fields[0]).toEqual({
+      name: "insured_name",
+      label: "Name of the insured",
+      required: true,
+      isChoice: false,
+      options: [],
+      dependsOn: "",
+    });
+    const optional = fields.filter(({ required }) => !required).map(({ name }) => name);
+    expect(optional).toEqual(["hull_colour"]);
+  });
+
+  test("come with the insurer's own lists, and without the rows that cannot be read", async () => {
+    expect(await named("state")).toMatchObject({
+      isChoice: true,
+      options: [
+        { value: "LA", label: "Lagos" },
+        { value: "7", label: "Kano" },
+      ],
+    });
+  });
+
+  test.each([
+    ["nothing is chosen", {}, []],
+    ["a state is chosen", { state: "LA" }, [{ value: "LA01", label: "Ikeja" }]],
+    ["a state that there is not", { state: "../balance" }, []],
+  ])("that depend on another when %s", async (_, chosen, options) => {
+    expect(await named("lga", chosen)).toMatchObject({
+      isChoice: true,
+      dependsOn: "state",
+      options,
+    });
+  });
+
+  test("are asked for with a choice as a part of the path, whatever is in it", async () => {
+    expect(await named("vehicle_model", { vehicle_make: "A/B C" })).toMatchObject({
+      options: [{ value: "AB1", label: "Umu" }],
+    });
+  });
+
+  test("of the others have their options in the usual place", async () => {
+    const house = aServiceOf("home-cover-insurance");
+
+    const fields = await aCatalogue().list.extraFields(house, {});
+
+    expect(fields.slice(0, 2)).toMatchObject([
+      {
+        name: "type_building",
+        isChoice: true,
+        options: [
+          { value: "1", label: "Bungalow" },
+          { value: "2", label: "Duplex" },
+        ],
+      },
+      // Some languages write a map that begins with 0 as a list.
+      { name: "business_occupation", options: [{ value: "0", label: "Trading" }] },
+    ]);
+  });
+
+  test("of a service of another kind are none", async () => {
+    const { list, asked } = aCatalogue();
+
+    expect(await list.extraFields(aServiceOf("dstv"), {})).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("fail as variations do, when one of their lists cannot be had", async () => {
+    const { list, state } = aCatalogue();
+    await list.extraFields(motor, {});
+    expect((await list.extraFields(motor, { state: "LA" })).length).toBeGreaterThan(0);
+    state.isDown = true;
+
+    expect((await list.extraFields(motor, { state: "LA" })).length).toBeGreaterThan(0);
+    await expect(list.extraFields(motor, { state: "7" })).rejects.toMatchObject({
+      code: "FETCH_VARIATIONS_FAILED",
+    });
+  });
+});
+
+describe("on the wire", () => {
+  const serviceId = "ikeja-electric";
+  const handlers = ({ isDown = false } = {}) => {
+    const { list, live, state } = aCatalogue();
+    state.isDown = isDown;
+    return bills({ catalogues: { test: list, live } } as unknown as BuyingParts);
+  };
+
+  test("a service's variations say what they cost and whether they can be bought", async () => {
+    const answer = await handlers().ListVariations({ mode: "MODE_TEST", serviceId } as never);
+
+    expect(answer).toEqual({
+      serviceName: "Ikeja Electric",
+      serviceId,
+      convenienceFeeKobo: "0",
+      variations: [
+        {
+          variationCode: "prepaid",
+          name: "Prepaid",
+          amountKobo: "0",
+          fixedPrice: false,
+          purchasable: true,
+        },
+      ],
+    });
+  });
+
+  test("an insurer's fields come with what may be chosen for them", async () => {
+    const request = { mode: "MODE_LIVE", serviceId: "ui-insure", chosen: { state: "LA" } };
+
+    const answer = await handlers().ListExtraFields(request as never);
+
+    expect(answer).toMatchObject({ serviceName: "Motor", serviceId: "ui-insure" });
+    expect(answer.fields?.[1]).toEqual({
+      name: "lga",
+      label: "Local government",
+      required: true,
+      isChoice: true,
+      dependsOn: "state",
+      options: [{ value: "LA01", label: "Ikeja" }],
+    });
+  });
+
+  test.each(["ListVariations", "ListExtraFields"] as const)(
+    "%s knows nothing of a service that is not sold",
+    async (call) => {
+      const request = { mode: "MODE_TEST", serviceId: "no-such", chosen: {} };
+
+      await expect(handlers()[call](request as never)).rejects.toMatchObject({
+        code: "SERVICE_NOT_FOUND",
+      });
+    },
+  );
+
+  test.each([
+    ["ListCategories", "FETCH_CATEGORIES_FAILED"],
+    ["ListServices", "FETCH_SERVICES_FAILED"],
+    ["ListVariations", "FETCH_VARIATIONS_FAILED"],
+    ["ListExtraFields", "FETCH_VARIATIONS_FAILED"],
+  ] as const)("%s fails as %s, whichever list behind it cannot be had", async (call, code) => {
+    const request = { mode: "MODE_TEST", categoryIdentifier: "airtime", serviceId, chosen: {} };
+
+    const answer = handlers({ isDown: true })[call](request as never);
+
+    await expect(answer).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,212 @@
+import { firstUuidAt } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
+import { turnPages } from "@kobo/postgres/testing";
+import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
+import { toWireTenant } from "@kobo/rpc";
+import type { Purchase } from "../../../src/domain/purchases/purchase";
+import { bills } from "../../../src/grpc/bills";
+import { delivered, processing } from "../../factories";
+import { boughtWorlds, publicId, type World } from "../bought";
+
+const { database, aBought } = boughtWorlds();
+
+/** A merchant of the test's own, and what he has bought so far. */
+function aMerchant(world: World) {
+  const tenant = aTenant();
+  const { merchantId } = tenant;
+  const everything: ListPurchasesRequest__Output = {
+    tenant: toWireTenant(tenant),
+    status: "PURCHASE_STATUS_UNSPECIFIED",
+    billType: "",
+    serviceId: "",
+    fromMs: "0",
+    toMs: "0",
+    before: "",
+    after: "",
+    limit: 100,
+  };
+  const calls = bills(world.parts);
+  const list = async (filter: Partial<ListPurchasesRequest__Output> = {}) => {
+    const page = await calls.ListPurchases({ ...everything, ...filter });
+    const { hasMore = false, nextBefore = "", previousAfter = "" } = page;
+    return {
+      ...{ ...page, hasMore, nextBefore, previousAfter },
+      ids: (page.purchases ?? []).map(({ transactionId }) => transactionId),
+    };
+  };
+  const buy = (fields: Partial<Purchase> = {}) => world.buy({ merchantId, ...fields });
+  return { tenant, merchantId, list, buy };
+}
+
+/** In the order in which a list shows them. */
+function newestFirst(bought: readonly { id: string }[]): string[] {
+  return bought.map(publicId).toSorted().toReversed();
+}
+
+test("a merchant's purchases come newest first, page by page, and the last page says so", async () => {
+  const { list, buy } = aMerchant(aBought());
+  const bought = await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
+
+  const first = await list({ limit: 2 });
+  const second = await list({ limit: 2, before: first.nextBefore });
+  const third = await list({ limit: 2, before: second.nextBefore });
+
+  expect([...first.ids, ...second.ids, ...third.ids]).toEqual(newestFirst(bought));
+  expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false]);
+  expect(third.nextBefore).toBe("");
+});
+
+test.each([1, 2, 3, 5, 100])("pages are turned back as they were, %i at a time", async (limit) => {
+  const world = aBought();
+  const { list, buy } = aMerchant(world);
+  await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
+  await aMerchant(world).buy();
+
+  for (const filter of [{}, { status: "PURCHASE_STATUS_COMPLETED" as const }]) {
+    const { there, back } = await turnPages((place) => list({ ...filter, ...place, limit }));
+    expect(back).toEqual(there.toReversed());
+    expect(there[0]?.previousAfter).toBe("");
+  }
+});
+
+test("what was bought meanwhile comes before the page that was the first", async () => {
+  const { list, buy } = aMerchant(aBought());
+  await Promise.all([1, 2, 3].map(() => buy()));
+  const first = await list({ limit: 2 });
+  const second = await list({ limit: 2, before: first.nextBefore });
+  const late = await buy();
+
+  const again = await list({ limit: 2, after: second.previousAfter });
+  const newer = await list({ limit: 2, after: again.previousAfter });
+
+  expect([again.ids, again.nextBefore]).toEqual([first.ids, first.nextBefore]);
+  expect([newer.ids, newer.previousAfter]).toEqual([[publicId(late)], ""]);
+});
+
+test("a page that is full to the last is the last", async () => {
+  const { list, buy } = aMerchant(aBought());
+  await buy();
+  await buy();
+
+  expect(await list({ limit: 2 })).toMatchObject({ hasMore: false, nextBefore: "" });
+});
+
+test("a purchase is listed as it is read alone", async () => {
+  const world = aBought();
+  const { tenant, list, buy } = aMerchant(world);
+  const { reference } = await buy();
+
+  const { purchases } = await list();
+
+  const { purchase } = await bills(world.parts).GetPurchase({
+    tenant: toWireTenant(tenant),
+    reference,
+  });
+  expect(purchases).toEqual([purchase]);
+});
+
+test("nobody sees another's, nor the other mode's", async () => {
+  const world = aBought();
+  const { list, buy, merchantId } = aMerchant(world);
+  const own = await buy();
+  await world.buy({ merchantId, mode: "live" });
+  await world.buy();
+
+  expect((await list()).ids).toEqual([publicId(own)]);
+  expect((await aMerchant(world).list()).ids).toEqual([]);
+});
+
+test("what is not public is left out, without a gap in the page", async () => {
+  const world = aBought();
+  const { list, buy } = aMerchant(world);
+  const [first, second] = [await buy(), await buy()];
+  world.ledger.silent.hold = "before";
+  const reserving = await buy();
+  world.ledger.silent = {};
+  world.ledger.balance = 0n;
+  const refused = await buy().catch(() => undefined);
+
+  expect(refused).toBeUndefined();
+  expect(await world.rowOf(reserving)).toMatchObject({ state: "reserving" });
+  expect((await list({ limit: 2 })).ids).toEqual(newestFirst([first, second]));
+});
+
+describe("filters", () => {
+  test("by what merchants see of the state", async () => {
+    const world = aBought();
+    const { list, buy, merchantId } = aMerchant(world);
+    const completed = await buy();
+    const failed = await world.buyDeclined({ merchantId });
+    const lost = await world.buyLost({ merchantId });
+    const review = await world.buyUnresolved({ merchantId });
+    world.provider.outcomes.pay = processing;
+    const pending = await buy();
+    world.provider.outcomes.pay = delivered;
+    const reversed = await buy();
+    await world.change(reversed, { state: "reversed" });
+    const reversing = await buy();
+    await world.change(reversing, { state: "reversing" });
+
+    const of = async (status: ListPurchasesRequest__Output["status"]) =>
+      (await list({ status })).ids;
+    expect(await of("PURCHASE_STATUS_PENDING")).toEqual(newestFirst([pending, review]));
+    expect(await of("PURCHASE_STATUS_COMPLETED")).toEqual(newestFirst([completed, reversing]));
+    expect(await of("PURCHASE_STATUS_FAILED")).toEqual(newestFirst([failed, lost]));
+    expect(await of("PURCHASE_STATUS_REVERSED")).toEqual([publicId(reversed)]);
+    expect(await of("PURCHASE_STATUS_UNSPECIFIED")).toHaveLength(7);
+  });
+
+  test("by kind and by service", async () => {
+    const { list, buy } = aMerchant(aBought());
+    const airtime = await buy();
+    const glo = await buy({ serviceId: "glo" });
+    const data = await buy({ billType: "data", serviceId: "glo-data", variationCode: "1gb" });
+
+    expect((await list({ billType: "airtime" })).ids).toEqual(newestFirst([airtime, glo]));
+    expect((await list({ serviceId: "glo-data" })).ids).toEqual([publicId(data)]);
+    expect((await list({ billType: "data", serviceId: "glo" })).ids).toEqual([]);
+  });
+
+  test("by the time at which they were made, half open", async () => {
+    const { list, buy } = aMerchant(aBought());
+    const start = Date.parse("2026-01-05T10:00:00Z");
+    const idAt = (ms: number) => firstUuidAt(new Date(start + ms));
+    const first = await buy({ id: idAt(1_000) });
+    const second = await buy({ id: idAt(2_000) });
+    const third = await buy({ id: idAt(3_000) });
+    const between = async (from: number, to: number) =>
+      (await list({ fromMs: `${start + from}`, toMs: `${start + to}` })).ids;
+
+    expect(await between(2_000, 3_000)).toEqual([publicId(second)]);
+    expect(await between(0, 2_001)).toEqual([publicId(second), publicId(first)]);
+    expect((await list({ fromMs: `${start + 2_001}` })).ids).toEqual([publicId(third)]);
+    expect((await list({ toMs: `${start + 1_000}` })).ids).toEqual([]);
+  });
+});
+
+test("a place that is none is refused", async () => {
+  const { list } = aMerchant(aBought());
+
+  await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+});
+
+test.each(["before", "after"])("the list is read from its index (%s)", async (side) => {
+  const { list } = aMerchant(aBought());
+  const { db } = database();
+  const asked: { sql: string; bindings: readonly string[] }[] = [];
+  db.on("query", (query) => asked.push(query));
+  await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
+  const [query] = asked;
+  if (!query) throw new Error("Nothing was asked.");
+
+  const plan = await db.transaction(async (trx) => {
+    // Of a table of a few rows it would not be worth it.
+    await trx.raw("SET LOCAL enable_seqscan = off");
+    const sql = query.sql.replaceAll(/\$\d+/g, "?");
+    const { rows } = await trx.raw(`EXPLAIN ${sql}`, query.bindings);
+    return JSON.stringify(rows);
+  });
+
+  expect(plan).toContain("purchases_newest");
+  expect(plan).not.toContain("Sort");
+});

@@ -1,0 +1,50 @@
+import { measureQueue, openPurchases, openReviews } from "../../../src/app/purchases/measure-queue";
+import { processing, silent } from "../../factories";
+import { boughtWorlds } from "../bought";
+
+const { aBought } = boughtWorlds();
+
+/** What is shown and is not zero, and how much is shown in all. */
+async function shownBy(gauge: typeof openReviews | typeof openPurchases) {
+  const { values } = await gauge.get();
+  const counts = values
+    .filter(({ value }) => value > 0)
+    .map(({ labels, value }) => `${Object.values(labels).join(" ")}: ${value}`);
+  return { size: values.length, counts: counts.sort() };
+}
+
+const MODES = 2;
+const REASONS = 8;
+const STATES = 9;
+
+test("what lies before people and what is under way is counted, and nothing is counted as zero", async () => {
+  const { buy, buyDeclined, buyUnresolved, buyContradicted, provider, parts } = aBought();
+  await buyDeclined();
+  await buyDeclined();
+  await buyContradicted({ mode: "live" });
+  await buyUnresolved({ mode: "live" });
+  provider.outcomes = { pay: silent, requery: processing };
+  await buy();
+
+  await measureQueue(parts.db);
+
+  expect(await shownBy(openReviews)).toEqual({
+    size: MODES * REASONS,
+    counts: ["live contradicted: 1", "live unresolved: 1", "test failed: 2"],
+  });
+  expect(await shownBy(openPurchases)).toEqual({
+    size: MODES * STATES,
+    counts: ["live review: 1", "test pending: 1"],
+  });
+});
+
+test("what is gone is zero at the next look", async () => {
+  const { admin, parts } = aBought();
+  await admin("reviews").update({ closed_at: new Date(), resolution: "closed" });
+  await admin("purchases").update({ state: "refused", due_at: null, completed_at: null });
+
+  await measureQueue(parts.db);
+
+  expect(await shownBy(openReviews)).toEqual({ size: MODES * REASONS, counts: [] });
+  expect(await shownBy(openPurchases)).toEqual({ size: MODES * STATES, counts: [] });
+});

@@ -1,0 +1,234 @@
+import type { Mode } from "@kobo/core/tenant";
+import { receiveNotice } from "../../../src/app/purchases/receive-notice";
+import { declined, delivered, processing, reversed } from "../../factories";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+
+const { aBought } = boughtWorlds();
+
+function receive({ parts }: World, notice: unknown, mode: Mode = "test") {
+  const text = typeof notice === "string" ? notice : JSON.stringify(notice);
+  return receiveNotice(parts, { mode, body: Buffer.from(text) });
+}
+
+function aNotice({ providerRequestId }: { providerRequestId: string }) {
+  return { type: "transaction-update", data: { code: "000", requestId: providerRequestId } };
+}
+
+describe("a provider that takes back what it had delivered", () => {
+  test("has the money given back and the merchant told, once, however often it tells us", async () => {
+    const world = aBought();
+    const purchase = await world.buy();
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+    world.provider.outcomes.requery = reversed;
+
+    for (let i = 0; i < 3; i++) {
+      await receive(world, aNotice(purchase));
+      await world.work();
+    }
+
+    expect(await world.rowOf(purchase)).toMatchObject({
+      state: "reversed",
+      due_at: null,
+      completed_at: expect.any(Date),
+    });
+    expect(world.ledger.balance).toBe(WALLET);
+    expect(await world.newsOf(purchase)).toEqual([
+      "bill.purchase.completed",
+      "bill.purchase.reversed",
+    ]);
+    expect(world.provider.calls.map(({ call }) => call)).toEqual(["pay", "requery"]);
+  });
+
+  test.each(["before", "after"] as const)(
+    "gets it done by the worker when the ledger is not heard of (%s)",
+    async (moment) => {
+      const world = aBought();
+      const purchase = await world.buy();
+      world.provider.outcomes.requery = reversed;
+      world.ledger.silent.reverse = moment;
+      await receive(world, aNotice(purchase));
+      await world.work();
+      expect(await world.rowOf(purchase)).toMatchObject({ state: "reversing" });
+      world.ledger.silent = {};
+
+      await world.recoverNow(purchase);
+
+      expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
+      expect(world.ledger.balance).toBe(WALLET);
+    },
+  );
+
+  test("after the merchant was charged with a debt makes the debt smaller, not the wallet fuller", async () => {
+    const world = aBought();
+    const purchase = await world.buyLost();
+    world.ledger.balance = 0n;
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", charged_to: "debt" });
+    world.provider.outcomes.requery = reversed;
+
+    await receive(world, aNotice(purchase));
+    await world.work();
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
+    expect(world.ledger.reversed.get(purchase.id)).toBe("debt");
+    expect(world.ledger.balance).toBe(0n);
+    expect(await world.reviewOf(purchase)).toMatchObject({ resolution: "resolved" });
+  });
+
+  test("is believed only when it says so itself", async () => {
+    const world = aBought();
+    const purchase = await world.buy();
+
+    await receive(world, {
+      type: "transaction-update",
+      data: {
+        code: "040",
+        requestId: purchase.providerRequestId,
+        content: { transactions: { status: "reversed" } },
+      },
+    });
+    await world.work();
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", due_at: null });
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+  });
+});
+
+describe("a notice makes us ask at once", () => {
+  test.each([
+    ["pending", "buyPending", delivered, "completed", WALLET - CHARGE],
+    ["pending", "buyPending", declined, "failed", WALLET],
+    ["review", "buyUnresolved", delivered, "completed", WALLET - CHARGE],
+    ["review", "buyUnresolved", declined, "failed", WALLET],
+    ["lost", "buyLost", delivered, "completed", WALLET - CHARGE],
+    ["lost", "buyLost", declined, "failed", WALLET],
+  ] as const)("about what is %s (%s, %j)", async (state, buy, answer, end, left) => {
+    const world = aBought();
+    const buyPending = () => {
+      world.provider.outcomes.pay = processing;
+      return world.buy();
+    };
+    const purchase = await { ...world, buyPending }[buy]();
+    expect(await world.rowOf(purchase)).toMatchObject({ state });
+    expect(await world.work()).toBe(0);
+    world.provider.outcomes.requery = answer;
+
+    await receive(world, aNotice(purchase));
+    expect(await world.work()).toBe(1);
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: end, due_at: null });
+    expect(world.ledger.balance).toBe(left);
+  });
+
+  test("and once more when it comes while a question is under way", async () => {
+    const world = aBought();
+    const purchase = await world.buy();
+    world.provider.onRequery = async () => {
+      world.provider.onRequery = async () => {};
+      // The answer of before is under way when the provider changes its mind.
+      world.provider.outcomes.requery = reversed;
+      await receive(world, aNotice(purchase));
+    };
+    await receive(world, aNotice(purchase));
+
+    expect(await world.work()).toBe(1);
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
+    expect(await world.work()).toBe(1);
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+
+  test("and when it comes while the merchant's own request is at it", async () => {
+    const world = aBought();
+    world.provider.onPay = async (purchase) => {
+      world.provider.outcomes.requery = reversed;
+      await receive(world, aNotice(purchase));
+      expect(await world.work()).toBe(0);
+    };
+
+    const purchase = await world.buy();
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
+    await world.work();
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
+  });
+});
+
+describe("a notice changes nothing", () => {
+  test.each([
+    ["that we have failed", "buyDeclined", "test"],
+    ["of the other mode", "buy", "live"],
+  ] as const)("about a purchase %s", async (_, buy, mode) => {
+    const world = aBought();
+    const purchase = await world[buy]();
+    const before = await world.rowOf(purchase);
+    world.provider.outcomes.requery = reversed;
+
+    await receive(world, aNotice(purchase), mode);
+
+    expect(await world.work()).toBe(0);
+    expect(await world.rowOf(purchase)).toEqual(before);
+  });
+
+  test("about a purchase that there is not, of a kind that we do not know", async () => {
+    const world = aBought();
+
+    await receive(world, aNotice({ providerRequestId: "202611211000nobody" }));
+    await receive(world, { type: "wallet-funded", data: { amount: 1 } });
+
+    expect(await world.work()).toBe(0);
+  });
+});
+
+describe("the request is named", () => {
+  test.each([
+    ["requestId", (id: string) => ({ requestId: id })],
+    ["request_id", (id: string) => ({ request_id: id })],
+    ["requestId inside", (id: string) => ({ content: { transactions: { requestId: id } } })],
+    ["request_id inside", (id: string) => ({ content: { transactions: { request_id: id } } })],
+    ["beside oddities", (id: string) => ({ requestId: id, request_id: 7, content: [] })],
+  ])("as %s", async (_, dataOf) => {
+    const world = aBought();
+    const purchase = await world.buy();
+
+    await receive(world, { type: "transaction-update", data: dataOf(purchase.providerRequestId) });
+
+    expect(await world.work()).toBe(1);
+  });
+
+  test.each<[string, unknown]>([
+    ["no JSON", "<html>"],
+    ["no object", "[]"],
+    ["without a type", { data: { requestId: "1" } }],
+    ["without data", { type: "transaction-update" }],
+    ["without a request", { type: "transaction-update", data: { code: "000" } }],
+    ["with an empty request", { type: "transaction-update", data: { requestId: "" } }],
+    ["with a number for a request", { type: "transaction-update", data: { requestId: 5 } }],
+    ...[
+      "20261121100",
+      `202611211000${"a".repeat(53)}`,
+      "202611211000\u0000abc",
+      "202611211000-ab",
+    ].map((requestId): [string, unknown] => [
+      `with what is no request: ${JSON.stringify(requestId)}`,
+      { type: "transaction-update", data: { requestId } },
+    ]),
+  ])("or the notice is refused: %s", async (_, notice) => {
+    await expect(receive(aBought(), notice)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+});
+
+test("changed prices empty the catalogue of their mode", async () => {
+  const world = aBought();
+  const emptied: Mode[] = [];
+  const { test: shelf } = world.parts.catalogues;
+  const catalogueOf = (mode: Mode) => ({ ...shelf, empty: async () => void emptied.push(mode) });
+  world.parts.catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
+
+  await receive(world, { type: "variations-update", data: { serviceID: "mtn-data" } }, "live");
+  await receive(world, { type: "variations-update" });
+
+  expect(emptied).toEqual(["live", "test"]);
+});

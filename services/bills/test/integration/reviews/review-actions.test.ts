@@ -1,0 +1,687 @@
+import { kobo } from "@kobo/core/money";
+import { stepStore } from "../../../src/app/purchases/purchase-steps";
+import { closeReview } from "../../../src/app/reviews/close-review";
+import { type Decision, decideReview } from "../../../src/app/reviews/decide-review";
+import { requeryPurchase } from "../../../src/app/reviews/requery-purchase";
+import { declined, delivered, manual, processing, silent } from "../../factories";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+
+const { aBought } = boughtWorlds();
+
+const ADA = { actor: "ada", why: "asked the provider by phone" };
+const REFERENCE = "VT-778";
+
+type Bought = { id: string };
+
+function confirm({ parts }: World, { id }: Bought, cost?: bigint) {
+  const decision: Decision = {
+    ...ADA,
+    purchaseId: id,
+    action: "confirm",
+    providerReference: REFERENCE,
+    cost: cost === undefined ? undefined : kobo(cost),
+  };
+  return decideReview(parts, decision);
+}
+
+function refund({ parts }: World, { id }: Bought) {
+  return decideReview(parts, { ...ADA, purchaseId: id, action: "refund" });
+}
+
+function reverse({ parts }: World, { id }: Bought) {
+  return decideReview(parts, { ...ADA, purchaseId: id, action: "reverse" });
+}
+
+function requery({ parts }: World, { id }: Bought) {
+  return requeryPurchase(parts, { ...ADA, purchaseId: id });
+}
+
+function close({ parts }: World, { id }: Bought) {
+  return closeReview(parts, { ...ADA, purchaseId: id });
+}
+
+const DEEDS = { confirm, refund, reverse, requery, close };
+const REFUSED = { code: "INVALID_REVIEW_STATE" };
+
+describe("confirming", () => {
+  test("an unresolved purchase posts what is held, at the named cost", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+
+    const after = await confirm(world, purchase, 97_000n);
+
+    expect(after).toMatchObject({
+      purchase: { state: "completed", providerReference: REFERENCE, providerCost: 97_000n },
+      review: { reason: "unresolved", resolution: "confirmed" },
+    });
+    expect(world.ledger.holds.get(purchase.id)).toBe("posted");
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+    expect(await world.newsOf(purchase)).toEqual([
+      "bill.purchase.pending",
+      "bill.purchase.completed",
+    ]);
+    expect(await world.actionsOf(purchase)).toMatchObject([
+      { ...ADA, action: "confirm", state: "review", provider_reference: REFERENCE },
+    ]);
+  });
+
+  test("without a cost it is taken at its price", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+
+    expect(await confirm(world, purchase)).toMatchObject({ purchase: { providerCost: 100_000n } });
+  });
+
+  test("with a cost that cannot be is refused, and nothing is stored", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+
+    await expect(confirm(world, purchase, 1_000_001n)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { errors: [{ field: "cost_kobo" }] },
+    });
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "review", leased_until: null });
+    expect(await world.actionsOf(purchase)).toEqual([]);
+  });
+
+  test.each([
+    ["failed", "out of the wallet", WALLET, "wallet"],
+    ["failed", "as a debt, when the wallet is empty", 0n, "debt"],
+    ["lost", "out of the wallet", WALLET, "wallet"],
+    ["lost", "as a debt, when the wallet is empty", 0n, "debt"],
+  ] as const)("a %s purchase charges it again %s", async (state, _, balance, payer) => {
+    const world = aBought();
+    const purchase = await (state === "lost" ? world.buyLost() : world.buyDeclined());
+    expect(await world.rowOf(purchase)).toMatchObject({ state });
+    world.ledger.balance = balance;
+
+    const after = await confirm(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "completed", chargedTo: payer },
+      review: { resolution: "confirmed" },
+    });
+    expect(world.ledger.charged.get(purchase.id)).toBe(payer);
+    expect(world.ledger.balance).toBe(payer === "wallet" ? balance - CHARGE : 0n);
+    expect((await world.newsOf(purchase)).at(-1)).toBe("bill.purchase.completed");
+  });
+
+  test("what was never sent is refused, since nobody can have delivered it", async () => {
+    const world = aBought();
+    world.provider.available = false;
+    const purchase = await world.buy();
+
+    await expect(confirm(world, purchase)).rejects.toMatchObject({
+      ...REFUSED,
+      message: expect.stringContaining("never sent"),
+    });
+
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+
+  test("stays confirmed when the ledger refuses at first, and is over when it gives way", async () => {
+    const world = aBought();
+    const purchase = await world.buyDeclined();
+    world.ledger.refuses.add("charge");
+
+    expect(await confirm(world, purchase)).toMatchObject({
+      purchase: { state: "delivered late" },
+      review: { reason: "refused by the ledger", resolution: undefined },
+    });
+    await expect(close(world, purchase)).rejects.toMatchObject(REFUSED);
+    world.ledger.refuses.clear();
+
+    expect(await requery(world, purchase)).toMatchObject({
+      purchase: { state: "completed" },
+      review: { resolution: "resolved" },
+    });
+  });
+});
+
+describe("refunding", () => {
+  test("gives back what is held, and the merchant hears of the failure once", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+
+    const after = await refund(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "failed", error: "REFUNDED_AFTER_REVIEW" },
+      review: { reason: "unresolved", resolution: "refunded" },
+    });
+    expect(world.ledger.holds.get(purchase.id)).toBe("voided");
+    expect(world.ledger.balance).toBe(WALLET);
+    expect(await world.newsOf(purchase)).toEqual(["bill.purchase.pending", "bill.purchase.failed"]);
+  });
+
+  test("is over when a ledger that refused it gives way", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.ledger.refuses.add("release");
+    await refund(world, purchase);
+    expect(await world.reviewOf(purchase)).toMatchObject({
+      reason: "refused by the ledger",
+      closed_at: null,
+    });
+    world.ledger.refuses.clear();
+
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "failed", error: "REFUNDED_AFTER_REVIEW" },
+      review: { resolution: "resolved" },
+    });
+  });
+});
+
+describe("taking back", () => {
+  test("gives the wallet what it paid for what the provider contradicts, and it is told of", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    expect(await world.reviewOf(purchase)).toMatchObject({ reason: "contradicted" });
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+
+    const after = await reverse(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "reversed" },
+      review: { reason: "contradicted", resolution: "reversed" },
+    });
+    expect(world.ledger.balance).toBe(WALLET);
+    expect(await world.newsOf(purchase)).toEqual([
+      "bill.purchase.completed",
+      "bill.purchase.reversed",
+    ]);
+    expect(await world.actionsOf(purchase)).toMatchObject([
+      { ...ADA, action: "reverse", state: "completed", provider_reference: "" },
+    ]);
+    expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
+  });
+
+  test("takes a debt from the merchant who owes for it", async () => {
+    const world = aBought();
+    const purchase = await world.buyLost();
+    world.ledger.balance = 0n;
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+    world.provider.outcomes.requery = declined;
+    await world.recoverNow(purchase);
+
+    await reverse(world, purchase);
+
+    expect(world.ledger.reversed.get(purchase.id)).toBe("debt");
+    expect(world.ledger.balance).toBe(0n);
+  });
+
+  test("asks the provider nothing", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    const asked = world.provider.calls.length;
+
+    await reverse(world, purchase);
+
+    expect(world.provider.calls).toHaveLength(asked);
+  });
+
+  test.each([
+    ["was charged late", delivered, "delivered late"],
+    ["is left to people", manual, "resolved by provider"],
+  ] as const)("is refused for what only %s", async (_, answer, reason) => {
+    const world = aBought();
+    const purchase = await (reason === "delivered late" ? world.buyLost() : world.buy());
+    world.provider.outcomes.requery = answer;
+    await world.recoverNow(purchase);
+    const before = await world.rowOf(purchase);
+    expect(before).toMatchObject({ state: "completed" });
+
+    await expect(reverse(world, purchase)).rejects.toMatchObject({
+      ...REFUSED,
+      message: expect.stringContaining(`completed and in review because it is ${reason}`),
+    });
+
+    expect(await world.rowOf(purchase)).toEqual(before);
+  });
+
+  test("is refused when the review is over, and when it is taken back already", async () => {
+    const world = aBought();
+    const [closed, reversed] = [await world.buyContradicted(), await world.buyContradicted()];
+    await close(world, closed);
+    await reverse(world, reversed);
+
+    for (const purchase of [closed, reversed]) {
+      await expect(reverse(world, purchase)).rejects.toMatchObject(REFUSED);
+    }
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+  });
+
+  test("is over when a ledger that refused it gives way", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    world.ledger.refuses.add("reverse");
+
+    expect(await reverse(world, purchase)).toMatchObject({
+      purchase: { state: "reversing" },
+      review: { reason: "refused by the ledger", resolution: undefined },
+    });
+    world.ledger.refuses.clear();
+
+    expect(await requery(world, purchase)).toMatchObject({
+      purchase: { state: "reversed" },
+      review: { resolution: "resolved" },
+    });
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+});
+
+describe("asking about what is pending", () => {
+  const buyPending = async (world: World) => {
+    world.provider.outcomes = { pay: silent, requery: processing };
+    const purchase = await world.buy();
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "pending" });
+    return purchase;
+  };
+
+  test("does what follows from the answer, for whoever cannot wait", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+    world.provider.outcomes.requery = delivered;
+
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({ purchase: { state: "completed" } });
+    expect(after.review).toBeUndefined();
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+    expect(await world.actionsOf(purchase)).toMatchObject([
+      { ...ADA, action: "requery", state: "pending" },
+    ]);
+  });
+
+  test("lays it before nobody when there is no answer, and it is asked about as before", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+
+    expect(await requery(world, purchase)).toMatchObject({ purchase: { state: "pending" } });
+
+    expect(await world.reviewOf(purchase)).toBeUndefined();
+    const { due_at, leased_until } = await world.rowOf(purchase);
+    expect(due_at.getTime()).toBeGreaterThan(Date.now());
+    expect(leased_until).toBeNull();
+  });
+
+  test("is refused while somebody else asks, and may be tried again", async () => {
+    const world = aBought();
+    const purchase = await buyPending(world);
+    world.provider.onRequery = async () => {
+      await expect(requery(world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        details: { extra: { retryable: true } },
+      });
+    };
+
+    await requery(world, purchase);
+
+    expect(await world.actionsOf(purchase)).toHaveLength(1);
+  });
+
+  test.each(["confirm", "refund", "reverse", "close"] as const)(
+    "is all that a person may do: %s finds no review",
+    async (action) => {
+      const world = aBought();
+      const purchase = await buyPending(world);
+
+      await expect(DEEDS[action](world, purchase)).rejects.toMatchObject({
+        code: "REVIEW_NOT_FOUND",
+      });
+
+      expect(await world.rowOf(purchase)).toMatchObject({ leased_until: null });
+    },
+  );
+});
+
+describe("the log", () => {
+  test("tells of a review when it is opened, and not when it lies there already", async () => {
+    const world = aBought();
+    const told: unknown[] = [];
+    world.parts.logger = Object.assign(Object.create(world.parts.logger), {
+      warn: (about: { purchaseId?: string; review?: string }, what: string) => {
+        if (what === "manual review opened") told.push(about.review);
+      },
+    });
+    world.parts.storeStep = stepStore(world.parts);
+    const purchase = await world.buyContradicted();
+    await requery(world, purchase);
+    await requery(world, purchase);
+    expect(told).toEqual(["contradicted"]);
+
+    await close(world, purchase);
+    await world.recoverNow(purchase);
+
+    expect(told).toEqual(["contradicted", "contradicted"]);
+  });
+});
+
+describe("asking once more", () => {
+  test.each([
+    ["a delivery", delivered, "completed", "resolved", WALLET - CHARGE],
+    ["a refusal", declined, "failed", undefined, WALLET],
+    ["no answer", silent, "review", undefined, WALLET - CHARGE],
+  ] as const)("brings %s, and what follows from it", async (_, answer, state, resolution, left) => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.provider.outcomes.requery = answer;
+
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({ purchase: { state }, review: { resolution } });
+    expect(world.ledger.balance).toBe(left);
+    expect(await world.actionsOf(purchase)).toMatchObject([{ ...ADA, action: "requery" }]);
+  });
+
+  test("may be repeated, and every answer is kept", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.provider.outcomes.requery = processing;
+
+    await requery(world, purchase);
+    await requery(world, purchase);
+
+    expect(await world.actionsOf(purchase)).toHaveLength(2);
+    const answers = await world.admin("provider_answers").where({ purchase_id: purchase.id });
+    expect(answers.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  test.each([
+    ["post", delivered, "delivered", "completed"],
+    ["release", declined, "declined", "failed"],
+  ] as const)("lets the ledger try again to %s", async (call, answer, state, end) => {
+    const world = aBought();
+    world.provider.outcomes.pay = answer;
+    world.ledger.refuses.add(call);
+    const purchase = await world.buy();
+    expect(await world.rowOf(purchase)).toMatchObject({ state, due_at: null });
+    const asked = world.provider.calls.length;
+
+    expect(await requery(world, purchase)).toMatchObject({ purchase: { state } });
+    world.ledger.refuses.clear();
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({ purchase: { state: end } });
+    expect(world.provider.calls).toHaveLength(asked);
+    expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
+  });
+
+  test("does not quieten a doubt that the provider does not answer", async () => {
+    const world = aBought();
+    const purchase = await world.buy();
+    await world.recoverNow(purchase);
+    world.provider.outcomes.requery = declined;
+    await world.recoverNow(purchase);
+    expect(await world.reviewOf(purchase)).toMatchObject({ reason: "contradicted" });
+
+    world.provider.outcomes.requery = silent;
+    expect(await requery(world, purchase)).toMatchObject({ review: { resolution: undefined } });
+    world.provider.outcomes.requery = delivered;
+
+    expect(await requery(world, purchase)).toMatchObject({ review: { resolution: "resolved" } });
+  });
+
+  test("a late charge is left for a person to see, whatever the provider repeats", async () => {
+    const world = aBought();
+    const purchase = await world.buyLost();
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+
+    const after = await requery(world, purchase);
+
+    expect(after).toMatchObject({
+      purchase: { state: "completed" },
+      review: { reason: "delivered late", resolution: undefined },
+    });
+  });
+});
+
+describe("closing", () => {
+  test.each(["failed", "lost", "completed"] as const)(
+    "ends the review of what is %s",
+    async (state) => {
+      const world = aBought();
+      const purchase = await (state === "failed" ? world.buyDeclined() : world.buyLost());
+      if (state === "completed") {
+        world.provider.outcomes.requery = delivered;
+        await world.recoverNow(purchase);
+      }
+      const { balance } = world.ledger;
+
+      const after = await close(world, purchase);
+
+      expect(after).toMatchObject({ purchase: { state }, review: { resolution: "closed" } });
+      expect(world.ledger.balance).toBe(balance);
+      expect(await world.actionsOf(purchase)).toMatchObject([{ ...ADA, action: "close", state }]);
+      await expect(close(world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        message: expect.stringContaining("closed"),
+      });
+    },
+  );
+
+  test("does not stop a delivery that comes later from being laid before a person", async () => {
+    const world = aBought();
+    const purchase = await world.buyLost();
+    await close(world, purchase);
+    const { opened_at: first } = await world.reviewOf(purchase);
+    world.provider.outcomes.requery = delivered;
+
+    await world.recoverNow(purchase);
+
+    const review = await world.reviewOf(purchase);
+    expect(review).toMatchObject({ reason: "delivered late", closed_at: null, resolution: null });
+    expect(review.opened_at.getTime()).toBeGreaterThan(first.getTime());
+  });
+});
+
+describe("refusals", () => {
+  const given = {
+    review: (world: World) => world.buyUnresolved(),
+    failed: (world: World) => world.buyDeclined(),
+    lost: (world: World) => world.buyLost(),
+    delivered: (world: World) => {
+      world.ledger.refuses.add("post");
+      return world.buy();
+    },
+  };
+
+  test.each([
+    ["close", "review"],
+    ["refund", "failed"],
+    ["refund", "lost"],
+    ["requery", "failed"],
+    ["requery", "lost"],
+    ["confirm", "delivered"],
+    ["refund", "delivered"],
+    ["close", "delivered"],
+    ["reverse", "review"],
+    ["reverse", "failed"],
+    ["reverse", "lost"],
+    ["reverse", "delivered"],
+  ] as const)("%s of what is %s, with its state in the message", async (action, state) => {
+    const world = aBought();
+    const purchase = await given[state](world);
+    const before = await world.rowOf(purchase);
+
+    await expect(DEEDS[action](world, purchase)).rejects.toMatchObject({
+      ...REFUSED,
+      message: expect.stringContaining(state),
+    });
+
+    expect(await world.rowOf(purchase)).toEqual(before);
+    expect(await world.actionsOf(purchase)).toEqual([]);
+  });
+
+  test.each(["requery", "confirm", "refund", "reverse", "close"] as const)(
+    "%s of what is under no review, and of what there is not",
+    async (action) => {
+      const world = aBought();
+      const purchase = await world.buy();
+
+      for (const { id } of [purchase, { id: crypto.randomUUID() }]) {
+        await expect(DEEDS[action](world, { id })).rejects.toMatchObject({
+          code: "REVIEW_NOT_FOUND",
+        });
+      }
+    },
+  );
+
+  test("what is being worked at may be tried again", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.provider.onRequery = async () => {
+      await expect(refund(world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        details: { extra: { retryable: true } },
+      });
+    };
+
+    await requery(world, purchase);
+
+    world.provider.onRequery = async () => {};
+    expect(await refund(world, purchase)).toMatchObject({ purchase: { state: "failed" } });
+  });
+});
+
+describe("twenty people at once", () => {
+  const sides = (
+    world: World,
+    purchase: Bought,
+    [one, other]: [keyof typeof DEEDS, keyof typeof DEEDS],
+  ) =>
+    Array.from({ length: 20 }, (_, index) => DEEDS[index % 2 === 0 ? one : other](world, purchase));
+
+  test("who confirm and refund are one who does", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+
+    const results = await Promise.allSettled(sides(world, purchase, ["confirm", "refund"]));
+
+    const refusals = results.filter((result) => result.status === "rejected");
+    expect(refusals).toHaveLength(19);
+    for (const { reason } of refusals) expect(reason).toMatchObject(REFUSED);
+    const [action, ...others] = await world.actionsOf(purchase);
+    expect(others).toEqual([]);
+    const confirmed = action.action === "confirm";
+    expect(await world.rowOf(purchase)).toMatchObject({
+      state: confirmed ? "completed" : "failed",
+    });
+    expect(world.ledger.balance).toBe(confirmed ? WALLET - CHARGE : WALLET);
+  });
+
+  test.each(["close", "requery"] as const)("who take back and %s give back once", async (other) => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+    world.provider.outcomes.requery = silent;
+
+    await Promise.allSettled(sides(world, purchase, ["reverse", other]));
+    await world.recoverNow(purchase);
+
+    const actions = await world.actionsOf(purchase);
+    const wins = actions.filter(({ action }) => action === "reverse").length;
+    const closed = actions.filter(({ action }) => action === "close").length;
+    expect(wins + closed).toBeLessThanOrEqual(1);
+    expect(world.ledger.balance).toBe(wins === 1 ? WALLET : WALLET - CHARGE);
+    expect(await world.rowOf(purchase)).toMatchObject({
+      state: wins === 1 ? "reversed" : "completed",
+    });
+  });
+
+  test("who take back are one who does", async () => {
+    const world = aBought();
+    const purchase = await world.buyContradicted();
+
+    const results = await Promise.allSettled(sides(world, purchase, ["reverse", "reverse"]));
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await world.actionsOf(purchase)).toHaveLength(1);
+    expect(world.ledger.balance).toBe(WALLET);
+  });
+
+  test("who confirm and close are one who does, and nothing is charged twice", async () => {
+    const world = aBought();
+    const purchase = await world.buyDeclined();
+
+    const results = await Promise.allSettled(sides(world, purchase, ["confirm", "close"]));
+
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [action, ...others] = await world.actionsOf(purchase);
+    expect(others).toEqual([]);
+    expect(world.ledger.balance).toBe(action.action === "confirm" ? WALLET - CHARGE : WALLET);
+  });
+});
+
+describe("a process that dies", () => {
+  const dying = async () => {
+    throw new Error("The process dies here.");
+  };
+
+  test.each([
+    ["confirm", "unresolved", "post", "completed", WALLET - CHARGE],
+    ["refund", "unresolved", "release", "failed", WALLET],
+    ["confirm", "failed", "charge", "completed", WALLET - CHARGE],
+    ["confirm", "lost", "charge", "completed", WALLET - CHARGE],
+    ["reverse", "contradicted", "reverse", "reversed", WALLET],
+  ] as const)(
+    "after it stored the %s of a purchase that is %s leaves it to the worker",
+    async (action, state, call, end, left) => {
+      const world = aBought();
+      const buy = {
+        unresolved: "buyUnresolved",
+        failed: "buyDeclined",
+        lost: "buyLost",
+        contradicted: "buyContradicted",
+      } as const;
+      const purchase = await world[buy[state]]();
+      const whole = world.ledger[call];
+      world.ledger[call] = dying;
+      await expect(DEEDS[action](world, purchase)).rejects.toThrow("dies");
+      world.ledger[call] = whole as never;
+      expect(await world.work()).toBe(0);
+
+      await world.expire(purchase);
+      expect(await world.work()).toBe(1);
+
+      expect(await world.rowOf(purchase)).toMatchObject({ state: end, due_at: null });
+      expect(world.ledger.balance).toBe(left);
+      const resolution = { confirm: "confirmed", refund: "refunded", reverse: "reversed" }[action];
+      expect(await world.reviewOf(purchase)).toMatchObject({ resolution });
+    },
+  );
+
+  test("while it asks for a person leaves the question to the worker", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.provider.outcomes.requery = delivered;
+    world.provider.onRequery = dying;
+    await expect(requery(world, purchase)).rejects.toThrow("dies");
+    world.provider.onRequery = async () => {};
+
+    await world.expire(purchase);
+    expect(await world.work()).toBe(1);
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", due_at: null });
+  });
+
+  test("finds its decision standing when the ledger was only away", async () => {
+    const world = aBought();
+    const purchase = await world.buyUnresolved();
+    world.ledger.silent.post = "after";
+
+    expect(await confirm(world, purchase)).toMatchObject({
+      purchase: { state: "delivered" },
+      review: { resolution: "confirmed" },
+    });
+    world.ledger.silent = {};
+    await world.recoverNow(purchase);
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
+    expect(world.ledger.balance).toBe(WALLET - CHARGE);
+  });
+});

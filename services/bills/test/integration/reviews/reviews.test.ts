@@ -1,0 +1,309 @@
+import { inTransaction } from "@kobo/postgres";
+import type { RefundPurchaseRequest__Output } from "@kobo/protos/bills/v1/RefundPurchaseRequest";
+import * as reviews from "../../../src/db/reviews";
+import type { Reason } from "../../../src/domain/purchases/step";
+import { billReviews } from "../../../src/grpc/reviews";
+import { declined, delivered } from "../../factories";
+import { boughtWorlds, publicId } from "../bought";
+
+const { database, aBought } = boughtWorlds();
+
+const EVERYTHING = {
+  mode: "MODE_UNSPECIFIED",
+  closed: false,
+  reason: "",
+  after: "",
+  limit: 100,
+} as const;
+
+function aWorld() {
+  const world = aBought();
+  const calls = billReviews(world.parts);
+  const list = async (filter: object = {}) => {
+    const page = await calls.ListReviews({ ...EVERYTHING, ...filter });
+    const reviews = page.reviews ?? [];
+    return { ...page, ids: reviews.map(({ purchase }) => purchase?.transactionId), reviews };
+  };
+  const deed = (purchase: { id: string }, fields: object = {}): RefundPurchaseRequest__Output => ({
+    transactionId: publicId(purchase),
+    actor: "ada",
+    why: "the customer called",
+    ...fields,
+  });
+  const show = (named: { transactionId?: string; providerRequestId?: string }) =>
+    calls.GetReview({ transactionId: "", providerRequestId: "", ...named });
+  return { ...world, calls, list, deed, show };
+}
+
+beforeEach(async () => {
+  // The queue is one for all merchants.
+  await database().db("reviews").update({ closed_at: new Date(), resolution: "closed" });
+});
+
+describe("the queue", () => {
+  test("is what is open, oldest first, page by page", async () => {
+    const world = aWorld();
+    const bought = [];
+    for (let i = 0; i < 5; i++) bought.push(await world.buyDeclined());
+    const expected = bought.map(publicId);
+
+    const first = await world.list({ limit: 2 });
+    const second = await world.list({ limit: 2, after: first.nextAfter });
+    const third = await world.list({ limit: 2, after: second.nextAfter });
+
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(expected);
+    expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false]);
+    expect(third.nextAfter).toBe("");
+  });
+
+  test("keeps its order among those opened at the same moment, to the microsecond", async () => {
+    const world = aWorld();
+    const bought = await Promise.all([1, 2, 3, 4].map(() => world.buyDeclined()));
+    const [at, later] = ["2026-11-21 10:00:00.123456+00", "2026-11-21 10:00:00.123457+00"];
+    const ids = bought.map(({ id }) => id).sort();
+    await world.admin("reviews").whereIn("purchase_id", ids).update({ opened_at: at });
+    await world.admin("reviews").where({ purchase_id: ids[0] }).update({ opened_at: later });
+
+    const seen: unknown[] = [];
+    let after = "";
+    do {
+      const page = await world.list({ limit: 1, after });
+      seen.push(...page.ids);
+      after = page.nextAfter ?? "";
+    } while (after);
+
+    const [last, ...others] = ids.map((id) => publicId({ id }));
+    expect(seen).toEqual([...others, last]);
+  });
+
+  test("shows one mode, one reason, or what is closed", async () => {
+    const world = aWorld();
+    const failed = await world.buyDeclined();
+    const live = await world.buyDeclined({ mode: "live" });
+    const unresolved = await world.buyUnresolved();
+    const closed = await world.buyDeclined();
+    await world.calls.CloseReview(world.deed(closed));
+
+    expect((await world.list()).ids).toEqual([failed, live, unresolved].map(publicId));
+    expect((await world.list({ mode: "MODE_LIVE" })).ids).toEqual([publicId(live)]);
+    expect((await world.list({ reason: "unresolved" })).ids).toEqual([publicId(unresolved)]);
+    expect((await world.list({ closed: true })).ids).toContain(publicId(closed));
+    expect((await world.list({ closed: true })).ids).not.toContain(publicId(failed));
+  });
+
+  test("says of each where it stands and whether money is held", async () => {
+    const world = aWorld();
+    const failed = await world.buyDeclined({ billersCode: "1212121212" });
+    await world.buyUnresolved();
+
+    const { reviews } = await world.list();
+
+    expect(reviews).toMatchObject([
+      {
+        state: "failed",
+        reason: "failed",
+        held: false,
+        mode: "MODE_TEST",
+        merchantName: "Ada Stores",
+        merchantId: failed.merchantId,
+        billersCode: "1212121212",
+        providerRequestId: failed.providerRequestId,
+        closedAtMs: 0,
+        resolution: "",
+        purchase: { status: "PURCHASE_STATUS_FAILED", providerCode: "016" },
+      },
+      { state: "review", reason: "unresolved", held: true },
+    ]);
+  });
+
+  test.each([
+    ["a reason that there is not", { reason: "bored" }],
+    ["a place that there is not", { after: "yesterday" }],
+    ["a place without a purchase", { after: "1790000000000000.txn_0" }],
+  ])("refuses %s", async (_, filter) => {
+    await expect(aWorld().list(filter)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+});
+
+describe("one review", () => {
+  test("comes with all that the provider answered and all that people did", async () => {
+    const world = aWorld();
+    const purchase = await world.buyUnresolved();
+    await world.calls.RequeryPurchase(world.deed(purchase));
+    world.provider.outcomes.requery = delivered;
+    await world.calls.RequeryPurchase(world.deed(purchase, { actor: "bola", why: "once more" }));
+
+    const found = await world.show({ transactionId: publicId(purchase) });
+
+    expect(found).toEqual({
+      review: expect.objectContaining({ state: "completed", resolution: "resolved", held: false }),
+      answers: [
+        { number: 1, call: "pay", outcome: "unknown", code: "", detail: "timeout" },
+        { number: 2, call: "requery", outcome: "unknown", code: "099" },
+        { number: 3, call: "requery", outcome: "unknown", code: "099" },
+        { number: 4, call: "requery", outcome: "delivered", code: "000", detail: "17632830" },
+      ].map((answer) => expect.objectContaining({ ...answer, atMs: expect.any(Number) })),
+      actions: [
+        { action: "requery", actor: "ada", why: "the customer called", state: "review" },
+        { action: "requery", actor: "bola", why: "once more", state: "review" },
+      ].map((action) => ({ ...action, providerReference: "", atMs: expect.any(Number) })),
+    });
+  });
+
+  test("is shown of any purchase, by our name for it or the provider's", async () => {
+    const world = aWorld();
+    const purchase = await world.buy();
+    const { providerRequestId } = purchase;
+
+    const byId = await world.show({ transactionId: publicId(purchase) });
+    const byRequest = await world.show({ providerRequestId });
+
+    expect(byId).toEqual({
+      review: expect.objectContaining({
+        state: "completed",
+        reason: "",
+        openedAtMs: 0,
+        closedAtMs: 0,
+        resolution: "",
+        providerRequestId,
+      }),
+      answers: [expect.objectContaining({ call: "pay", outcome: "delivered" })],
+      actions: [],
+    });
+    expect(byRequest).toEqual(byId);
+  });
+
+  test("is found under no other text", async () => {
+    const world = aWorld();
+    const purchase = await world.buy();
+
+    for (const transactionId of [purchase.id, "txn_", "", publicId({ id: crypto.randomUUID() })]) {
+      await expect(world.show({ transactionId })).rejects.toMatchObject({
+        code: "REVIEW_NOT_FOUND",
+      });
+    }
+    await expect(world.show({ providerRequestId: "202611211000" })).rejects.toMatchObject({
+      code: "REVIEW_NOT_FOUND",
+    });
+  });
+
+  test("keeps the error when the purchase turns out to be delivered", async () => {
+    const world = aWorld();
+    const purchase = await world.buyLost();
+    world.provider.outcomes.requery = delivered;
+    await world.recoverNow(purchase);
+
+    const { review } = await world.show({ transactionId: publicId(purchase) });
+
+    expect(review).toMatchObject({ state: "completed", error: "PROVIDER_TIMEOUT" });
+  });
+});
+
+describe("whoever does something", () => {
+  test("is kept without the spaces around", async () => {
+    const world = aWorld();
+    const purchase = await world.buyDeclined();
+
+    const { review } = await world.calls.CloseReview(
+      world.deed(purchase, { actor: "  ada ", why: "\tseen\n" }),
+    );
+
+    expect(review).toMatchObject({ resolution: "closed" });
+    expect(await world.actionsOf(purchase)).toMatchObject([{ actor: "ada", why: "seen" }]);
+  });
+
+  test.each([
+    ["actor", { actor: "  " }],
+    ["actor", { actor: "a".repeat(201) }],
+    ["why", { why: "" }],
+    ["why", { why: "a".repeat(1_001) }],
+    ["provider_reference", { providerReference: " " }],
+    ["provider_reference", { providerReference: "1".repeat(101) }],
+    ["cost_kobo", { costKobo: "0" }],
+    ["cost_kobo", { costKobo: "-5" }],
+  ])("says so well: %s as in %j is refused", async (field, fields) => {
+    const world = aWorld();
+    const purchase = await world.buyUnresolved();
+    const request = { ...world.deed(purchase), providerReference: "VT-778", ...fields };
+
+    await expect(world.calls.ConfirmPurchase(request)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { errors: [{ field }] },
+    });
+
+    expect(await world.rowOf(purchase)).toMatchObject({ state: "review" });
+  });
+
+  test("may name what the provider took", async () => {
+    const world = aWorld();
+    const purchase = await world.buyUnresolved();
+    const request = {
+      ...world.deed(purchase),
+      providerReference: " VT-778 ",
+      costKobo: "96000",
+    };
+
+    const { review } = await world.calls.ConfirmPurchase(request);
+
+    expect(review).toMatchObject({ state: "completed", resolution: "confirmed" });
+    expect(await world.rowOf(purchase)).toMatchObject({
+      provider_cost: 96_000n,
+      provider_reference: "VT-778",
+    });
+  });
+
+  test("may take back what the provider contradicts", async () => {
+    const world = aWorld();
+    const purchase = await world.buyContradicted();
+
+    const { review } = await world.calls.ReversePurchase(world.deed(purchase));
+
+    expect(review).toMatchObject({
+      state: "reversed",
+      resolution: "reversed",
+      purchase: { status: "PURCHASE_STATUS_REVERSED" },
+    });
+  });
+
+  test("may give back what is held", async () => {
+    const world = aWorld();
+    const purchase = await world.buyUnresolved();
+
+    const { review } = await world.calls.RefundPurchase(world.deed(purchase));
+
+    expect(review).toMatchObject({ state: "failed", resolution: "refunded", held: false });
+  });
+});
+
+test("the service's role cannot change what people did", async () => {
+  const { db } = database();
+
+  await expect(db("review_actions").update({ actor: "nobody" })).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(db("review_actions").delete()).rejects.toThrow(/permission denied/);
+});
+
+test("a purchase whose ledger step was refused is laid before a person", async () => {
+  const world = aWorld();
+  world.provider.outcomes.pay = declined;
+  world.ledger.refuses.add("release");
+  const purchase = await world.buy();
+
+  expect((await world.list({ reason: "refused by the ledger" })).ids).toEqual([publicId(purchase)]);
+});
+
+test("that the provider said otherwise is not forgotten for a word that says nothing", async () => {
+  const world = aWorld();
+  const { id } = await world.buyDeclined();
+  const { db } = database();
+  const reasonAfter = async (reason: Reason) => {
+    await inTransaction(db, (trx) => reviews.open(trx, [{ purchaseId: id, reason }]));
+    return (await db("reviews").where({ purchase_id: id }).first()).reason;
+  };
+
+  expect(await reasonAfter("contradicted")).toBe("contradicted");
+  expect(await reasonAfter("unresolved")).toBe("contradicted");
+  expect(await reasonAfter("resolved by provider")).toBe("contradicted");
+  expect(await reasonAfter("refused by the ledger")).toBe("refused by the ledger");
+});

@@ -1,0 +1,340 @@
+import { kobo } from "@kobo/core/money";
+import { AppError } from "@kobo/errors";
+import fc from "fast-check";
+import type { Service, Variation } from "../../../src/domain/catalogue/catalogue";
+import { orderOf } from "../../../src/domain/orders/order";
+import type { Wanted } from "../../../src/domain/orders/order-fields";
+import { merchantDebit, totalCharge } from "../../../src/domain/purchases/purchase";
+import { aService, aVariation, aWanted } from "../../factories";
+import { aServiceOf, CATALOGUE } from "../services";
+
+const TERMS = { insuranceBasisPoints: 0n };
+
+interface Given {
+  service?: Service;
+  variations?: Variation[];
+  terms?: { insuranceBasisPoints: bigint };
+}
+
+function order(fields: Partial<Wanted> = {}, given: Given = {}) {
+  const { service = aService(), variations = [aVariation()], terms = TERMS } = given;
+  return orderOf({ service, variations, wanted: aWanted(fields), mode: "test", terms });
+}
+
+/** What is wrong with an order, as `field code`; or the code of another refusal. */
+function wrongWith(fields: Partial<Wanted>, given: Given = {}): string[] {
+  try {
+    order(fields, given);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { errors } = error.details;
+    return errors?.map(({ field, code }) => `${field} ${code}`) ?? [error.code];
+  }
+  return [];
+}
+
+const plan = (price: bigint, variationCode = "plan") =>
+  aVariation({ variationCode, price: kobo(price) });
+const PLAN = [plan(350_000n)];
+const mtnData = aServiceOf("mtn-data");
+const dstv = aServiceOf("dstv");
+const ikeja = aServiceOf("ikeja-electric");
+const waec = aServiceOf("waec");
+const house = aServiceOf("home-cover-insurance");
+
+const HOUSE = {
+  full_name: "Ada Obi",
+  address: "12 Broad Street",
+  type_building: "1",
+  business_occupation: "2",
+  date_of_birth: "1990-01-31",
+};
+
+describe("every service of the catalogue", () => {
+  test.each(CATALOGUE)("$serviceId is sold as $billType with its commission", (listed) => {
+    const { serviceId, billType, fields, amount, rate, commission } = listed;
+    const bought = order(fields, { service: aServiceOf(serviceId), variations: PLAN });
+
+    expect(bought).toMatchObject({ billType, amount, commission: { rate, amount: commission } });
+    expect(totalCharge(bought)).toBe(amount - commission);
+  });
+
+  test.each(CATALOGUE)(
+    "$serviceId can be bought for no more pieces than $quantityMax",
+    (listed) => {
+      const { serviceId, fields, quantityMax } = listed;
+      const given = { service: aServiceOf(serviceId), variations: [plan(100_000n)] };
+      const { amount: _, ...rest } = fields;
+      const wanted = "amount" in fields ? { ...rest, amount: 100_000n } : rest;
+
+      expect(order({ ...wanted, quantity: quantityMax }, given).quantity).toBe(quantityMax);
+      for (const quantity of [0, -1, 1.5, quantityMax + 1]) {
+        expect(wrongWith({ ...wanted, quantity }, given)).toEqual(["quantity invalid"]);
+      }
+    },
+  );
+});
+
+describe("what goes into the purchase", () => {
+  test("airtime is an amount and a phone, whatever else is sent", () => {
+    const sent = { amount: 100_000n, variationCode: "x", extraFields: HOUSE };
+
+    expect(order({ ...sent, subscriptionType: "odd" })).toEqual({
+      billType: "airtime",
+      variationCode: "",
+      billersCode: "",
+      subscriptionType: "",
+      quantity: 1,
+      extraFields: {},
+      amount: 100_000n,
+      commission: { rate: "1.5%", amount: 1_500n },
+      convenienceFee: 0n,
+    });
+  });
+
+  test.each(["renewal", "renew"])("a TV %s is for an amount, and never names a bouquet", (type) => {
+    const wanted = { billersCode: "1212121212", subscriptionType: type, quantity: 3 };
+    const given = { service: dstv, variations: PLAN };
+
+    expect(order({ ...wanted, amount: 1_000_000n }, given)).toMatchObject({
+      subscriptionType: "renew",
+      variationCode: "",
+      billersCode: "1212121212",
+      quantity: 3,
+      // What the merchant names is for all the months together.
+      amount: 1_000_000n,
+    });
+    expect(wrongWith(wanted, given)).toEqual(["amount required"]);
+    expect(wrongWith({ ...wanted, amount: 1_000_000n, variationCode: "plan" }, given)).toEqual([
+      "variation_code not_allowed",
+    ]);
+  });
+
+  test("a TV change is for a bouquet, at its price for each month", () => {
+    const wanted = { billersCode: "1212121212", subscriptionType: "change", quantity: 2 };
+    const given = { service: dstv, variations: PLAN };
+
+    expect(order({ ...wanted, variationCode: "plan" }, given)).toMatchObject({
+      subscriptionType: "change",
+      variationCode: "plan",
+      quantity: 2,
+      amount: 700_000n,
+    });
+    expect(wrongWith({ ...wanted, variationCode: "plan", amount: 700_000n }, given)).toEqual([]);
+    expect(wrongWith({ ...wanted, variationCode: "plan", amount: 350_000n }, given)).toEqual([
+      "amount amount_mismatch",
+    ]);
+    expect(wrongWith(wanted, given)).toEqual(["variation_code required"]);
+  });
+
+  test.each(["startimes", "showmax"])("%s takes a subscription type and does not use it", (id) => {
+    const wanted = { billersCode: "1212121212", variationCode: "plan", subscriptionType: "change" };
+
+    const bought = order(wanted, { service: aServiceOf(id), variations: PLAN });
+
+    expect(bought.subscriptionType).toBe("");
+  });
+
+  test("electricity is for an amount and a kind of meter, whatever its list says", () => {
+    const given = { service: ikeja, variations: [plan(500_000n, "prepaid")] };
+    const wanted = { billersCode: "1111111111111", amount: 200_000n };
+
+    expect(order({ ...wanted, variationCode: "prepaid" }, given)).toMatchObject({
+      variationCode: "prepaid",
+      amount: 200_000n,
+      commission: { rate: "0.5%", amount: 1_000n },
+    });
+    expect(wrongWith({ ...wanted, variationCode: "both" }, given)).toEqual([
+      "variation_code unknown",
+    ]);
+    expect(wrongWith(wanted, given)).toEqual(["variation_code required"]);
+  });
+
+  test("education is discounted once, however many pieces are bought", () => {
+    const wanted = { variationCode: "plan", quantity: 5 };
+
+    expect(order(wanted, { service: waec, variations: PLAN })).toMatchObject({
+      amount: 1_750_000n,
+      commission: { rate: "flat", amount: 10_000n },
+      quantity: 5,
+    });
+  });
+
+  test("insurance takes what the insurer asks for and nothing else", () => {
+    const wanted = { variationCode: "plan", billersCode: "Ada Obi" };
+    const given = { service: house, variations: PLAN };
+    const extraFields = { ...HOUSE, favourite_colour: "green", full_name: " Ada Obi " };
+
+    expect(order({ ...wanted, extraFields }, given).extraFields).toEqual(HOUSE);
+    const { type_building, ...rest } = HOUSE;
+    expect(wrongWith({ ...wanted, extraFields: { ...rest, address: " " } }, given)).toEqual([
+      "extraFields.address required",
+      "extraFields.type_building required",
+    ]);
+  });
+
+  test("an insurance that nobody has described asks for nothing more", () => {
+    const service = aService({ serviceId: "travel-cover", categoryIdentifier: "insurance" });
+    const wanted = { variationCode: "plan", billersCode: "Ada Obi", extraFields: HOUSE };
+
+    expect(order(wanted, { service, variations: PLAN }).extraFields).toEqual({});
+  });
+
+  test.each([
+    ["smile-direct", "tester@sandbox.com", "tester@sandbox.com"],
+    ["smile-direct", "+2348011111111", "08011111111"],
+    ["smile-direct", "", ""],
+    ["spectranet", "1212121212", "1212121212"],
+    ["showmax", "2348011111111", "08011111111"],
+    ["mtn-data", "+2348011111111", ""],
+    ["waec", "anything", ""],
+  ])("%s bought for '%s' is for '%s'; empty stands for the phone", (serviceId, sent, kept) => {
+    const wanted = { variationCode: "plan", billersCode: sent };
+
+    const bought = order(wanted, { service: aServiceOf(serviceId), variations: PLAN });
+
+    expect(bought.billersCode).toBe(kept);
+  });
+});
+
+describe("what is wrong", () => {
+  test("with a service that nobody knows how to sell", () => {
+    const service = aService({ categoryIdentifier: "lottery" });
+
+    expect(wrongWith({}, { service })).toEqual(["SERVICE_NOT_FOUND"]);
+  });
+
+  test("is told at once, before what is wrong with the amount", () => {
+    const wanted = { subscriptionType: "rent", quantity: 13, amount: 1n };
+
+    expect(wrongWith(wanted, { service: dstv })).toEqual([
+      "subscription_type invalid",
+      "billersCode required",
+      "quantity invalid",
+    ]);
+    const meter = { quantity: 2, amount: undefined };
+    expect(wrongWith(meter, { service: ikeja })).toEqual([
+      "variation_code required",
+      "billersCode required",
+      "quantity invalid",
+      "amount required",
+    ]);
+  });
+
+  test.each([
+    ["mtn-data", {}, "variation_code required"],
+    ["mtn-data", { variationCode: "no-such" }, "variation_code unknown"],
+    ["mtn-data", { variationCode: "plan", billersCode: "08022222222" }, "billersCode not_allowed"],
+    ["mtn", { amount: 100_000n, billersCode: "1212121212" }, "billersCode not_allowed"],
+    ["dstv", { billersCode: "1", amount: 100_000n }, "subscription_type required"],
+    ["startimes", { variationCode: "plan" }, "billersCode required"],
+    ["jamb", { variationCode: "plan" }, "billersCode required"],
+    ["home-cover-insurance", { variationCode: "plan", extraFields: HOUSE }, "billersCode required"],
+    ["mtn", {}, "amount required"],
+    ["mtn", { amount: 10_050n }, "amount not_whole_naira"],
+    ["mtn-data", { variationCode: "plan", amount: 1n }, "amount amount_mismatch"],
+  ])("%s with %j: %s", (serviceId, fields, problem) => {
+    expect(wrongWith(fields, { service: aServiceOf(serviceId), variations: PLAN })).toEqual([
+      problem,
+    ]);
+  });
+
+  test("an inherited name is no field that was sent", () => {
+    const extraFields = Object.create(HOUSE);
+    const wanted = { variationCode: "plan", billersCode: "Ada Obi", extraFields };
+
+    expect(wrongWith(wanted, { service: house, variations: PLAN })).toHaveLength(5);
+  });
+});
+
+describe("the bounds", () => {
+  test.each([
+    ["mtn", { amount: 4_999n }, "AMOUNT_TOO_LOW"],
+    ["mtn", { amount: 10_000_001n }, "AMOUNT_TOO_HIGH"],
+    ["ikeja-electric", { amount: 99_999n, variationCode: "prepaid" }, "AMOUNT_TOO_LOW"],
+    ["ikeja-electric", { amount: 10_000_100n, variationCode: "postpaid" }, "AMOUNT_TOO_HIGH"],
+    ["dstv", { amount: 99_900n, subscriptionType: "renewal" }, "AMOUNT_TOO_LOW"],
+  ])("%s for %j: %s", (serviceId, fields, code) => {
+    const wanted = { ...fields, billersCode: serviceId === "mtn" ? "" : "1111111111111" };
+
+    expect(wrongWith(wanted, { service: aServiceOf(serviceId) })).toEqual([code]);
+  });
+
+  test("are those of all pieces together", () => {
+    const cheap = { service: waec, variations: [plan(90_000n)] };
+    const dear = { service: waec, variations: [plan(1_445_000n)] };
+
+    expect(wrongWith({ variationCode: "plan", quantity: 1 }, cheap)).toEqual(["AMOUNT_TOO_LOW"]);
+    expect(order({ variationCode: "plan", quantity: 2 }, cheap).amount).toBe(180_000n);
+    expect(order({ variationCode: "plan", quantity: 6 }, dear).amount).toBe(8_670_000n);
+    expect(wrongWith({ variationCode: "plan", quantity: 7 }, dear)).toEqual(["AMOUNT_TOO_HIGH"]);
+  });
+
+  test("are the service's own where those are tighter", () => {
+    const tight = aService({ minimum: kobo(20_000n), maximum: kobo(30_000n) });
+    const loose = aService({ minimum: kobo(100n), maximum: kobo(100_000_000n) });
+
+    expect(wrongWith({ amount: 19_900n }, { service: tight })).toEqual(["AMOUNT_TOO_LOW"]);
+    expect(wrongWith({ amount: 30_100n }, { service: tight })).toEqual(["AMOUNT_TOO_HIGH"]);
+    expect(wrongWith({ amount: 4_900n }, { service: loose })).toEqual(["AMOUNT_TOO_LOW"]);
+    expect(order({ amount: 5_000n }, { service: loose }).amount).toBe(5_000n);
+    expect(order({ amount: 10_000_000n }, { service: loose }).amount).toBe(10_000_000n);
+  });
+});
+
+describe("the price", () => {
+  const fees = fc.bigInt({ min: 0n, max: 100_000n }).map(kobo);
+
+  test("is the amount less the commission and with the fee, and never below nothing", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CATALOGUE),
+        fc.bigInt({ min: 1_000n, max: 100_000n }),
+        fees,
+        fc.bigInt({ min: 0n, max: 9_999n }),
+        ({ serviceId, fields }, naira, convenienceFee, insuranceBasisPoints) => {
+          const price = naira * 100n;
+          const service = { ...aServiceOf(serviceId), convenienceFee };
+          const wanted = "amount" in fields ? { ...fields, amount: price } : fields;
+          const given = { service, variations: [plan(price)], terms: { insuranceBasisPoints } };
+
+          const bought = order(wanted, given);
+
+          expect(bought.amount).toBe(price);
+          expect(bought.commission.amount).toBeGreaterThanOrEqual(0n);
+          expect(merchantDebit(bought)).toBeGreaterThan(0n);
+          expect(totalCharge(bought)).toBe(price - bought.commission.amount + convenienceFee);
+        },
+      ),
+    );
+  });
+
+  test("grows with the pieces, inside the bounds and nowhere else", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("waec", "spectranet", "waec-registration"),
+        fc.bigInt({ min: 1n, max: 12_000_000n }),
+        fc.integer({ min: 1, max: 10 }),
+        (serviceId, price, quantity) => {
+          const total = price * BigInt(quantity);
+          const floor = serviceId === "spectranet" ? 5_000n : 100_000n;
+          const given = { service: aServiceOf(serviceId), variations: [plan(price)] };
+          const wanted = { variationCode: "plan", quantity };
+
+          if (total < floor) expect(wrongWith(wanted, given)).toEqual(["AMOUNT_TOO_LOW"]);
+          else if (total > 10_000_000n)
+            expect(wrongWith(wanted, given)).toEqual(["AMOUNT_TOO_HIGH"]);
+          else expect(order(wanted, given).amount).toBe(total);
+        },
+      ),
+    );
+  });
+
+  test("of a plan without a fixed price is what the merchant names", () => {
+    const variations = [aVariation({ variationCode: "plan", fixedPrice: false })];
+    const given = { service: mtnData, variations };
+
+    expect(order({ variationCode: "plan", amount: 70_000n }, given).amount).toBe(70_000n);
+    expect(wrongWith({ variationCode: "plan" }, given)).toEqual(["amount required"]);
+  });
+});

@@ -1,0 +1,176 @@
+import { hours } from "@kobo/core/retry";
+import { isConfirmedNotFound, retryTransport } from "@kobo/saga/machine";
+import type { RefundAnswer } from "../answer";
+import { nextQuestionInMs } from "../pauses";
+import type { Refund, RefundState } from "./refund";
+import type { RefundInput, RefundStep, Replied } from "./refund-step";
+
+/** What is to be done for a refund in a state; nothing for those that are over. */
+export type RefundCommand = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
+
+/** How long ago a refund was first sent, by the database's clock; `scale` makes tests less patient. */
+interface Age {
+  sentAgoMs: number;
+  scale: number;
+}
+
+/**
+ * Other than a card, a refund may be sent again under its own name, for as long as the processor
+ * knows repeats.
+ */
+export function refundCommandOf(state: RefundState, age: Age): RefundCommand | undefined {
+  switch (state) {
+    case "reserving":
+      return "hold";
+    case "submitting":
+      return isRepeatable(age) ? "refund" : "ask";
+    case "pending":
+    case "succeeded":
+      return "ask";
+    case "paid":
+      return "post";
+    case "declined":
+    case "withdrawing":
+      return "void";
+    case "reversing":
+      return "reverse";
+    case "failed":
+    case "refused":
+      return undefined;
+  }
+}
+
+const INPUTS: Readonly<Record<RefundState, readonly RefundInput["kind"][]>> = {
+  reserving: ["held", "held too late", "hold refused", "refused by the ledger"],
+  withdrawing: ["voided", "refused by the ledger"],
+  submitting: ["answered"],
+  pending: ["answered"],
+  paid: ["posted", "refused by the ledger"],
+  declined: ["voided", "refused by the ledger"],
+  succeeded: ["answered"],
+  reversing: ["reversed", "refused by the ledger"],
+  failed: [],
+  refused: [],
+};
+
+/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+export function transitionRefund(refund: Refund, input: RefundInput): RefundStep {
+  const { state } = refund;
+  if (!INPUTS[state].includes(input.kind)) {
+    throw new Error(`A refund that is ${state} cannot be ${input.kind}.`);
+  }
+  switch (input.kind) {
+    case "held":
+      return { to: "submitting", set: {}, next: "at once" };
+    case "held too late":
+      return { to: "withdrawing", set: {}, next: "at once" };
+    case "hold refused":
+      return { to: "refused", set: {}, next: "never" };
+    case "answered":
+      return afterAnswer(refund, input);
+    case "posted":
+      return { to: "succeeded", set: { questions: 0 }, tell: "payment.refunded", next: "never" };
+    // Nobody had heard of it, so its key is free for the merchant to try again.
+    case "voided":
+      return state === "withdrawing" ? { to: "refused", set: {}, next: "never" } : FAILED;
+    case "reversed":
+      return FAILED;
+    // It stays where it is, so that a person who mended the cause can let it go on.
+    case "refused by the ledger":
+      return { to: state, set: {}, next: "never", stuck: true };
+  }
+}
+
+const FAILED: RefundStep = { to: "failed", set: {}, tell: "refund.failed", next: "never" };
+
+/** An answer that says something, if only that the processor does not know. */
+interface Answered extends Replied {
+  answer: RefundAnswer;
+}
+
+/** Every answer is counted. */
+type Counted = { calls: number; questions: number };
+
+function afterAnswer(refund: Refund, replied: Replied): RefundStep {
+  const { answer, patience } = replied;
+  if (answer.kind === "unreachable") return retryTransport(refund.state, patience);
+  const answered = { ...replied, answer };
+  const set = { calls: refund.calls + 1, questions: refund.questions + 1 };
+  return refund.state === "succeeded"
+    ? afterSuccess(answered, set)
+    : afterFirstAnswers(refund, answered, set);
+}
+
+function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): RefundStep {
+  const { answer } = answered;
+  switch (answer.kind) {
+    case "succeeded":
+      return { to: "paid", set: { ...set, ...namesOf(answer) }, next: "at once" };
+    case "failed":
+    case "declined": {
+      const failureReason = answer.reason;
+      return {
+        to: "declined",
+        set: { ...set, ...namesOf(answer), failureReason },
+        next: "at once",
+      };
+    }
+    case "not found":
+      return afterNotFound(refund, answered, set);
+    case "pending":
+    case "unknown":
+      return waiting("pending", { ...set, ...namesOf(answer) }, answered);
+  }
+}
+
+/** The processor keeps the names of requests for a day: so long a repeat cannot give money back twice. */
+const REPEATABLE_MS = hours(23);
+
+function isRepeatable({ sentAgoMs, scale }: Age): boolean {
+  return sentAgoMs < REPEATABLE_MS * scale;
+}
+
+/** After this no request of ours can be on its way any more. */
+const LOST_MS = hours(24);
+
+/** The processor had no trace of it. */
+const NEVER_ARRIVED = "never_arrived";
+
+/** It may have got lost on the way, or be on its way still. */
+function afterNotFound(refund: Refund, answered: Answered, counted: Counted): RefundStep {
+  const { sentAgoMs, patience } = answered;
+  const set = { ...counted, notFound: refund.notFound + 1 };
+  if (isRepeatable({ sentAgoMs, scale: patience.scale })) {
+    return { to: "submitting", set, next: nextQuestionInMs(set.questions - 1, patience) };
+  }
+  const isLost = sentAgoMs >= LOST_MS * patience.scale && isConfirmedNotFound(set.notFound);
+  if (!isLost) return waiting("pending", set, answered);
+  return { to: "declined", set: { ...set, failureReason: NEVER_ARRIVED }, next: "at once" };
+}
+
+function waiting(
+  to: RefundState,
+  set: RefundStep["set"] & Counted,
+  { patience }: Answered,
+): RefundStep {
+  return { to, set, next: nextQuestionInMs(set.questions - 1, patience) };
+}
+
+/** A notice made us ask. Only that the money came back to the processor changes anything. */
+function afterSuccess(answered: Answered, counted: Counted): RefundStep {
+  const { answer } = answered;
+  switch (answer.kind) {
+    case "failed": {
+      const set = { ...counted, failureReason: answer.reason };
+      return { to: "reversing", set, next: "at once" };
+    }
+    case "unknown":
+      return waiting("succeeded", counted, answered);
+    default:
+      return { to: "succeeded", set: { ...counted, questions: 0 }, next: "never" };
+  }
+}
+
+function namesOf(answer: RefundAnswer): Pick<RefundStep["set"], "processorRefundId"> {
+  return "processorRefundId" in answer ? { processorRefundId: answer.processorRefundId } : {};
+}

@@ -1,0 +1,476 @@
+import { toWireTenant } from "@kobo/rpc";
+import { sandboxClock } from "@kobo/sandbox-clock";
+import * as payments from "../../../src/db/payments";
+import { DUE } from "../../../src/db/schema";
+import { cardWorlds, codeOf, type World } from "../world";
+
+const { aWorld } = cardWorlds();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long enough to be answered, too short to wait for somebody else's end. */
+const IMPATIENT = { patienceMs: 1_000 };
+
+async function authorized(world: World) {
+  const { payment } = await world.create({ capture: false });
+  return payment;
+}
+
+async function intentOf(world: World, payment: { id: string }) {
+  const { id } = await world.row(payment);
+  return world.processor.intent(id);
+}
+
+function die(): never {
+  throw new Error("The process died.");
+}
+
+describe("a capture", () => {
+  test("of all takes what was authorised", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    expect(world.ledger.merchantsMoney()).toBe(0n);
+
+    const { payment, replay } = await world.capture(id);
+
+    expect(payment).toMatchObject({
+      status: "succeeded",
+      capture: false,
+      amount: 100_000,
+      amount_captured: 100_000,
+      amount_capturable: 0,
+      capture_before: null,
+      fee: 1_500,
+    });
+    expect(replay).toBe("REPLAY_NONE");
+    expect(await world.get(id)).toEqual(payment);
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    expect(world.ledger.book.openHolds()).toBe(0);
+    const events = await world.events();
+    expect(events.map(({ type }) => type)).toEqual(["payment.created", "payment.succeeded"]);
+    expect(events[1]?.data).toEqual(payment);
+  });
+
+  test("of a part releases the rest, and our fee is that of the part", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+
+    const { payment } = await world.capture(id, { amount: 33_333 });
+
+    expect(payment).toMatchObject({
+      status: "succeeded",
+      amount: 100_000,
+      amount_captured: 33_333,
+      amount_capturable: 0,
+      fee: 499,
+    });
+    expect(world.ledger.merchantsMoney()).toBe(32_834n);
+    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.book.total("NGN")).toBe(0n);
+  });
+
+  test("above what was authorised is refused, and the payment can still be captured", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+
+    expect(await codeOf(world.capture(id, { amount: 100_001 }, { key: "key" }))).toBe(
+      "AMOUNT_TOO_HIGH",
+    );
+
+    expect(world.processor.calls.filter(({ call }) => call === "capture")).toEqual([]);
+    const { payment } = await world.capture(id, { amount: 100_000 }, { key: "key" });
+    expect(payment.status).toBe("succeeded");
+  });
+
+  test("is done once: a second one is refused", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    await world.capture(id, { amount: 40_000 });
+
+    await expect(world.capture(id, { amount: 10_000 })).rejects.toMatchObject({
+      code: "INVALID_PAYMENT_STATE",
+      message: "A payment that is succeeded cannot be captured.",
+    });
+
+    expect((await intentOf(world, { id })).captured).toBe(40_000n);
+  });
+
+  test("that is repeated under its key brings the payment again", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    const first = await world.capture(id, { amount: 40_000 }, { key: "key" });
+
+    const second = await world.capture(id, { amount: 40_000 }, { key: "key" });
+
+    expect(second).toEqual({ payment: first.payment, replay: "REPLAY_BY_KEY" });
+    expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
+  });
+
+  test("under a key that was used for another amount is refused", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    await world.capture(id, { amount: 40_000 }, { key: "key" });
+
+    expect(await codeOf(world.capture(id, { amount: 50_000 }, { key: "key" }))).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+  });
+
+  /** What those are told who are not the first; later repeats under the key are told of the capture. */
+  const OTHERS: Record<string, string> = {
+    "": "INVALID_PAYMENT_STATE",
+    key: "IDEMPOTENCY_KEY_IN_USE",
+  };
+
+  test.each([undefined, "key"])("by twenty at once (key: %s) takes the money once", async (key) => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(world.capture(id, {}, key ? { key } : {}))),
+    );
+
+    const done = ends.filter((code) => code === "nothing was thrown");
+    const others = new Set(ends.filter((code) => code !== "nothing was thrown"));
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    if (!key) expect(done).toHaveLength(1);
+    expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
+    expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  });
+
+  test.each(["before", "after"] as const)(
+    "of which nobody hears (%s) stays pending, and takes the money once",
+    async (when) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
+      world.processor.silent.capture = when;
+
+      const { payment } = await world.capture(id, { amount: 40_000 });
+
+      expect(payment).toMatchObject({
+        status: "pending",
+        amount_captured: 0,
+        amount_capturable: 0,
+      });
+      world.processor.silent = {};
+      await world.recoverNow();
+      expect(await world.get(id)).toMatchObject({ status: "succeeded", amount_captured: 40_000 });
+      expect(world.ledger.merchantsMoney()).toBe(39_400n);
+    },
+  );
+
+  test.each(["arrives", "leaves"] as const)(
+    "whose request dies (as it %s) is carried on by somebody else",
+    async (when) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
+      world.processor[when].capture = die;
+      await expect(world.capture(id, { amount: 40_000 })).rejects.toThrow("died");
+      world.processor[when] = {};
+
+      await world.recoverNow();
+
+      expect(await world.get(id)).toMatchObject({ status: "succeeded", amount_captured: 40_000 });
+    },
+  );
+
+  test("of a payment that was captured at once, has failed or waits for its customer is refused", async () => {
+    const world = aWorld();
+    const { payment: charged } = await world.create();
+    world.processor.fate = "is declined";
+    const { payment: declined } = await world.create();
+    world.processor.fate = "asks the customer";
+    const { payment: waiting } = await world.create({ capture: false });
+
+    for (const { id } of [charged, declined, waiting]) {
+      expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
+    }
+    await expect(world.capture(waiting.id)).rejects.toMatchObject({
+      message: "A payment that is pending, and not authorised, cannot be captured.",
+    });
+  });
+
+  test("of a payment that is under way waits a moment for it", async () => {
+    const world = aWorld();
+    const captures: Promise<unknown>[] = [];
+    world.ledger.arrives.authorize = async () => {
+      const [{ public_id: id }] = await world.rows();
+      captures.push(world.capture(id));
+    };
+
+    const { payment } = await world.create({ capture: false });
+
+    expect(captures).toHaveLength(1);
+    await Promise.all(captures);
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+  });
+
+  test("of a payment that stays under way is refused when the client's time is up", async () => {
+    const world = aWorld();
+    world.processor.fate = "is being processed";
+    const { payment } = await world.create({ capture: false });
+
+    expect(await codeOf(world.capture(payment.id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+  });
+});
+
+describe("a cancellation", () => {
+  const EVENTS = ["payment.created", "payment.canceled"];
+
+  test("of an authorised payment releases it", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    expect(world.ledger.book.openHolds()).toBe(1);
+
+    const { payment, replay } = await world.cancel(id);
+
+    expect(payment).toMatchObject({
+      status: "canceled",
+      amount_captured: 0,
+      amount_capturable: 0,
+      capture_before: null,
+      fee: 0,
+      failure: null,
+    });
+    expect(replay).toBe("REPLAY_NONE");
+    expect((await intentOf(world, { id })).status).toBe("canceled");
+    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.merchantsMoney()).toBe(0n);
+    const events = await world.events();
+    expect(events.map(({ type }) => type)).toEqual(EVENTS);
+    expect(events[1]?.data).toEqual(payment);
+  });
+
+  test("of a payment that waits for its customer ends it, and he cannot pay any more", async () => {
+    const world = aWorld();
+    world.processor.fate = "asks the customer";
+    const { payment } = await world.create();
+
+    const { payment: canceled } = await world.cancel(payment.id);
+
+    expect(canceled).toMatchObject({ status: "canceled", next_action: null });
+    const intent = await intentOf(world, payment);
+    const { id } = await world.row(payment);
+    world.processor.decide(id, "pays");
+    expect(intent.status).toBe("canceled");
+    expect(await world.news()).toEqual(EVENTS);
+  });
+
+  test("of a payment whose card is being processed comes too early, and is done as soon as it can be", async () => {
+    const world = aWorld();
+    world.processor.fate = "is being processed";
+    const { payment } = await world.create({ capture: false });
+
+    const { payment: asked } = await world.cancel(payment.id);
+    expect(asked.status).toBe("pending");
+    const { id } = await world.row(payment);
+    world.processor.decide(id, "pays");
+    await world.recoverNow();
+
+    expect((await world.get(payment.id)).status).toBe("canceled");
+    expect(world.ledger.merchantsMoney()).toBe(0n);
+    expect(world.ledger.book.openHolds()).toBe(0);
+  });
+
+  test("that the processor answers with a charge is too late: the payment has succeeded", async () => {
+    const world = aWorld();
+    world.processor.fate = "asks the customer";
+    const { payment } = await world.create();
+    const { id } = await world.row(payment);
+    world.processor.decide(id, "pays");
+
+    await expect(world.cancel(payment.id, {}, { key: "key" })).rejects.toMatchObject({
+      code: "INVALID_PAYMENT_STATE",
+      message: "A payment that is succeeded cannot be canceled.",
+    });
+
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    // A repeat is told the same.
+    expect(await codeOf(world.cancel(payment.id, {}, { key: "key" }))).toBe(
+      "INVALID_PAYMENT_STATE",
+    );
+  });
+
+  test("of a payment that is over is refused", async () => {
+    const world = aWorld();
+    const { payment: charged } = await world.create();
+    const { payment: canceled } = await world.create({ capture: false });
+    await world.cancel(canceled.id);
+    world.processor.fate = "is declined";
+    const { payment: declined } = await world.create();
+
+    for (const { id } of [charged, canceled, declined]) {
+      expect(await codeOf(world.cancel(id))).toBe("INVALID_PAYMENT_STATE");
+      expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
+    }
+  });
+
+  test("that is repeated under its key brings the payment again", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    const { payment } = await world.cancel(id, {}, { key: "key" });
+
+    expect(await world.cancel(id, {}, { key: "key" })).toEqual({
+      payment,
+      replay: "REPLAY_BY_KEY",
+    });
+  });
+
+  test.each(["before", "after"] as const)(
+    "of which nobody hears (%s) stays pending, and is carried on",
+    async (when) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
+      world.processor.silent.cancel = when;
+
+      expect((await world.cancel(id)).payment.status).toBe("pending");
+      expect(await codeOf(world.capture(id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+      world.processor.silent = {};
+      await world.recoverNow();
+
+      expect((await world.get(id)).status).toBe("canceled");
+      expect(world.ledger.book.openHolds()).toBe(0);
+    },
+  );
+
+  test.each(["before", "after"] as const)(
+    "of which the ledger is not heard (%s) stays pending, and is carried on",
+    async (when) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
+      world.ledger.silent.release = when;
+      expect((await world.cancel(id)).payment.status).toBe("pending");
+      world.ledger.silent = {};
+
+      await world.recoverNow();
+
+      expect((await world.get(id)).status).toBe("canceled");
+      expect(world.ledger.book.openHolds()).toBe(0);
+      expect(await world.news()).toEqual(EVENTS);
+    },
+  );
+
+  test("of which the card's own request does not hear ends both", async () => {
+    const world = aWorld();
+    world.processor.silent.confirm = "after";
+    world.processor.silent.ask = "before";
+    const { payment } = await world.create();
+    world.processor.silent = {};
+
+    // The card had been charged, which only the processor knew.
+    expect(await codeOf(world.cancel(payment.id))).toBe("INVALID_PAYMENT_STATE");
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+  });
+});
+
+test("of ten captures and ten cancellations at once one is done, and both sides agree", async () => {
+  for (let round = 0; round < 5; round++) {
+    const world = aWorld();
+    const { id } = await authorized(world);
+
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const kind = (index + round) % 2 === 0 ? "capture" : "cancel";
+        return { kind, code: await codeOf(world[kind](id)) };
+      }),
+    );
+
+    const done = ends.filter(({ code }) => code === "nothing was thrown");
+    expect(done).toHaveLength(1);
+    const captured = done[0]?.kind === "capture";
+    expect((await world.get(id)).status).toBe(captured ? "succeeded" : "canceled");
+    expect((await intentOf(world, { id })).status).toBe(captured ? "captured" : "canceled");
+    expect(world.ledger.merchantsMoney()).toBe(captured ? 98_500n : 0n);
+    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(new Set(ends.map(({ code }) => code))).toEqual(
+      new Set(["nothing was thrown", "INVALID_PAYMENT_STATE"]),
+    );
+  }
+});
+
+describe("an authorisation", () => {
+  const advance = (world: World, days: number) =>
+    sandboxClock({ db: world.parts.db, due: DUE }).Advance({
+      tenant: toWireTenant(world.tenant),
+      offsetMs: String(days * DAY_MS),
+    });
+
+  test("can be captured for seven days", async () => {
+    const world = aWorld();
+    const payment = await authorized(world);
+    const lasts = Date.parse(payment.capture_before ?? "") - Date.parse(payment.created_at);
+    expect(Math.abs(lasts - 7 * DAY_MS)).toBeLessThan(1_000);
+
+    await advance(world, 6.99);
+    await world.work();
+
+    expect((await world.get(payment.id)).status).toBe("pending");
+    expect((await world.capture(payment.id)).payment.status).toBe("succeeded");
+  });
+
+  test.each([
+    ["the merchant's test clock", (world: World, _id: string) => advance(world, 7)],
+    [
+      "the database's clock",
+      (world: World, id: string) =>
+        world.change({ id }, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") }),
+    ],
+  ])("is given up when seven days are over by %s", async (_clock, pass) => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+
+    await pass(world, id);
+    await world.work();
+
+    expect(await world.get(id)).toMatchObject({
+      status: "canceled",
+      amount_capturable: 0,
+      capture_before: null,
+    });
+    expect((await intentOf(world, { id })).status).toBe("canceled");
+    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+    expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
+  });
+
+  test("that the processor gave up by itself is released when a notice makes us ask", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    (await intentOf(world, { id })).status = "canceled";
+    const { processor_id: processorId } = await world.row({ id });
+
+    await payments.recordCallback(world.parts.db, { mode: "test", processorId });
+    await world.work();
+
+    expect((await world.get(id)).status).toBe("canceled");
+    expect(await world.row({ id })).toMatchObject({ cancel_reason: "processor" });
+    expect(world.ledger.book.openHolds()).toBe(0);
+  });
+
+  test("that somebody captured at the processor is booked when a notice makes us ask", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    Object.assign(await intentOf(world, { id }), { status: "captured", captured: 60_000n });
+    const { processor_id: processorId } = await world.row({ id });
+
+    await payments.recordCallback(world.parts.db, { mode: "test", processorId });
+    await world.work();
+
+    expect(await world.get(id)).toMatchObject({ status: "succeeded", amount_captured: 60_000 });
+    expect(world.ledger.merchantsMoney()).toBe(59_100n);
+  });
+
+  test("of which the processor knows nothing any more, as the merchant captures it, is canceled", async () => {
+    const world = aWorld();
+    const { id } = await authorized(world);
+    (await intentOf(world, { id })).status = "canceled";
+
+    expect(await codeOf(world.capture(id, {}, { key: "key" }))).toBe("INVALID_PAYMENT_STATE");
+
+    expect((await world.get(id)).status).toBe("canceled");
+    expect(await codeOf(world.capture(id, {}, { key: "key" }))).toBe("INVALID_PAYMENT_STATE");
+  });
+});

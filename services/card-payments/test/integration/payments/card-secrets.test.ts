@@ -1,0 +1,196 @@
+import { createHash, createHmac } from "node:crypto";
+import { inspect } from "node:util";
+import { aTenant } from "@kobo/core/testing";
+import type { Logger } from "@kobo/runtime";
+import { keysOf } from "../../../src/domain/keyed-hash";
+import { AMEX, aCardMethod, aCreateBody } from "../../factories";
+import { cardWorlds, FINGERPRINT_KEY, type World } from "../world";
+
+const { aWorld, admin, database } = cardWorlds();
+
+/** Four digits, so that they stand nowhere by chance. */
+const CVC = "7391";
+const GROUPED = "3782 822463 10005";
+const SECRET_CARD = { payment_method: aCardMethod({ number: GROUPED, cvc: CVC }) };
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** Every value of every column that can hold text or bytes, but ids, whose digits may be any. */
+async function everythingStored(): Promise<{ where: string; value: string | Buffer }[]> {
+  const { rows: columns } = await admin().raw<{ rows: Column[] }>(
+    `SELECT table_name AS table, column_name AS column, data_type AS type
+     FROM information_schema.columns
+     WHERE table_schema = current_schema()
+       AND data_type IN ('text', 'json', 'jsonb', 'bytea', 'character varying', 'character', 'ARRAY')`,
+  );
+  const stored = [];
+  for (const { table, column, type } of columns) {
+    const values = await admin()(table)
+      .whereNotNull(column)
+      .select(type === "bytea" ? column : admin().raw("??::text AS ??", [column, column]));
+    for (const row of values) stored.push({ where: `${table}.${column}`, value: row[column] });
+  }
+  return stored;
+}
+
+/** What a card leaves when it is hashed by somebody who can try all numbers. */
+function guessable(text: string): Buffer[] {
+  const hashes = ["md5", "sha1", "sha256", "sha512"];
+  return hashes.map((name) => createHash(name).update(text).digest());
+}
+
+/** Writes down whatever is logged. */
+function aListeningLogger(lines: string[]): Logger {
+  const write = (...said: unknown[]) => void lines.push(inspect(said, { depth: 20 }));
+  const levels = {
+    trace: write,
+    debug: write,
+    info: write,
+    warn: write,
+    error: write,
+    fatal: write,
+  };
+  return { ...levels, child: () => levels } as unknown as Logger;
+}
+
+/** All ways in which a payment can end, and what is done to it later. */
+async function useTheCard(world: World): Promise<string[]> {
+  const errors: string[] = [];
+  const attempt = async (fields: object, manner: object = {}) => {
+    await world.create({ ...SECRET_CARD, ...fields }, manner).catch((error: unknown) => {
+      errors.push(inspect(error, { depth: 20, showHidden: true }));
+    });
+  };
+  await attempt({}, { key: "key-1" });
+  await attempt({}, { key: "key-1" });
+  await attempt({ amount: 5 }, { key: "key-1" });
+  await attempt({}, { paymentId: "order-1" });
+  await attempt({ amount: 5 }, { paymentId: "order-1" });
+  await attempt({}, { tenant: aTenant({ mode: "live" }) });
+  for (const fate of ["is declined", "asks the customer", "is being processed"] as const) {
+    world.processor.fate = fate;
+    await attempt({ capture: false });
+  }
+  world.processor.fate = "pays";
+  for (const call of ["open", "confirm", "ask"] as const) {
+    world.processor.silent = { confirm: "before", [call]: "before" };
+    await attempt({});
+    world.processor.silent = {};
+    world.processor.arrives[call] = () => {
+      throw new Error("The process died.");
+    };
+    await attempt({});
+    world.processor.arrives = {};
+  }
+  world.ledger.silent.capture = "before";
+  await attempt({});
+  world.ledger.silent = {};
+  await world.recoverNow();
+  return errors;
+}
+
+test("nothing that is stored holds a card's number or the code on its back, whatever became of it", async () => {
+  const lines: string[] = [];
+  const world = aWorld({ logger: aListeningLogger(lines) });
+  const errors = await useTheCard(world);
+  expect(world.processor.confirms()).toBeGreaterThan(5);
+
+  const stored = await everythingStored();
+  expect(stored.length).toBeGreaterThan(100);
+  const holding = stored.filter(({ value }) => {
+    const text = Buffer.isBuffer(value) ? value.toString("latin1") : value;
+    return [AMEX, GROUPED, CVC].some((secret) => text.includes(secret));
+  });
+  expect(holding.map(({ where }) => where)).toEqual([]);
+
+  for (const said of [...lines, ...errors]) {
+    for (const secret of [AMEX, GROUPED, CVC]) expect(said).not.toContain(secret);
+  }
+  expect(lines.length).toBeGreaterThan(3);
+  expect(errors.length).toBeGreaterThan(3);
+});
+
+test("no bytes that are stored are a hash that whoever has the database could try numbers against", async () => {
+  const world = aWorld();
+  await useTheCard(world);
+  const tries = [AMEX, GROUPED, CVC, JSON.stringify(aCreateBody(SECRET_CARD))].flatMap(guessable);
+
+  const bytes = (await everythingStored()).flatMap(({ value }) =>
+    Buffer.isBuffer(value) ? [value] : [],
+  );
+
+  expect(bytes.length).toBeGreaterThan(10);
+  for (const guess of tries) expect(bytes.some((value) => value.equals(guess))).toBe(false);
+  // The code is not even kept under the key.
+  for (const key of [FINGERPRINT_KEY, ...Object.values(keysOf(FINGERPRINT_KEY))]) {
+    const keyed = createHmac("sha256", key).update(CVC).digest();
+    expect(bytes.some((value) => value.equals(keyed))).toBe(false);
+  }
+});
+
+test("two cards' numbers are known again by the key alone", async () => {
+  const first = aWorld();
+  const second = aWorld(keysOf("another key that card numbers are hashed with"));
+  for (const world of [first, second]) await world.create(SECRET_CARD);
+
+  const rows = await admin()("payment_methods AS m")
+    .join("customers AS c", "c.id", "m.customer_id")
+    .whereIn("c.merchant_id", [first.tenant.merchantId, second.tenant.merchantId])
+    .select("m.*");
+
+  expect(rows).toHaveLength(2);
+  expect(rows[0].fingerprint.equals(rows[1].fingerprint)).toBe(false);
+  expect(rows[0]).toMatchObject({ bin6: "378282", last4: "0005", brand: "amex" });
+});
+
+test.each([
+  ["a number in a field that is read as a text", { description: 7, note: AMEX }],
+  ["a number where an amount belongs", { amount: AMEX }],
+  ["a number where an email belongs", { customer: { email: AMEX } }],
+  ["a number as a name of a field", { [AMEX]: 1, amount: "x" }],
+  [
+    "a number that is wrong by a digit",
+    { payment_method: aCardMethod({ number: "378282246310006", cvc: CVC }) },
+  ],
+  ["a code that is too long", { payment_method: aCardMethod({ cvc: CVC }) }],
+  ["a body that is no JSON", Buffer.from(`{"number": "${AMEX}", "cvc": "${CVC}"`)],
+])("an error about %s does not show it", async (_name, body) => {
+  const world = aWorld();
+  const error = await world
+    .create(Buffer.isBuffer(body) ? {} : body)
+    .then(() => undefined)
+    .catch((thrown: unknown) => thrown);
+  const ofBytes = await world.calls
+    .CapturePayment({
+      tenant: null,
+      paymentId: "",
+      idempotencyKeyHash: Buffer.alloc(0),
+      body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
+    })
+    .catch((thrown: unknown) => thrown);
+
+  for (const thrown of [error, ofBytes]) {
+    const shown = inspect(thrown, { depth: 20, showHidden: true });
+    for (const secret of [AMEX, "378282246310006", CVC]) expect(shown).not.toContain(secret);
+  }
+});
+
+test("what a statement tells the database holds no number, should it be logged there", async () => {
+  const world = aWorld();
+  const told: unknown[] = [];
+  const listen = (query: { bindings?: unknown[] }) => told.push(query.bindings);
+  database().db.on("query", listen);
+  try {
+    await useTheCard(world);
+  } finally {
+    database().db.off("query", listen);
+  }
+
+  expect(told.length).toBeGreaterThan(50);
+  const shown = inspect(told, { depth: 20, maxArrayLength: null, maxStringLength: null });
+  for (const secret of [AMEX, GROUPED]) expect(shown).not.toContain(secret);
+});

@@ -1,0 +1,468 @@
+import { aTenant } from "@kobo/core/testing";
+import { toWireTenant } from "@kobo/rpc";
+import { eventually } from "@kobo/testing";
+import { CURRENCIES } from "../../../src/domain/currency";
+import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../../factories";
+import { BANK_PAGE, type CardFate } from "../fake-processor";
+import { cardWorlds, codeOf, RETURN_URL } from "../world";
+
+const { aWorld } = cardWorlds();
+
+const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** What every payment of `aCreateBody` shows, whatever became of it. */
+const ASKED = {
+  id: expect.stringMatching(/^pay_[0-9a-z]{26}$/),
+  transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
+  amount: 100_000,
+  currency: "NGN",
+  customer: {
+    id: expect.stringMatching(/^cus_[0-9a-z]{26}$/),
+    email: "bola@example.com",
+    name: "Bola Ade",
+  },
+  payment_method: {
+    id: expect.stringMatching(/^pm_[0-9a-z]{26}$/),
+    type: "card",
+    card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 },
+  },
+  description: "Two tickets",
+  metadata: { order: "A-17" },
+  created_at: A_TIME,
+  updated_at: A_TIME,
+};
+
+const NOTHING_YET = {
+  amount_capturable: 0,
+  amount_captured: 0,
+  amount_refunded: 0,
+  fee: 0,
+  capture_before: null,
+  next_action: null,
+  failure: null,
+};
+
+interface Outcome {
+  name: string;
+  fate: CardFate;
+  capture: boolean;
+  shown: object;
+  state: string;
+  news: string[];
+}
+
+const OUTCOMES: Outcome[] = [
+  {
+    name: "is charged",
+    fate: "pays",
+    capture: true,
+    shown: { ...NOTHING_YET, status: "succeeded", amount_captured: 100_000, fee: 1_500 },
+    state: "succeeded",
+    news: ["payment.created", "payment.succeeded"],
+  },
+  {
+    name: "is authorised for a later capture",
+    fate: "pays",
+    capture: false,
+    shown: {
+      ...NOTHING_YET,
+      status: "pending",
+      amount_capturable: 100_000,
+      capture_before: A_TIME,
+    },
+    state: "authorized",
+    news: ["payment.created"],
+  },
+  {
+    name: "is declined",
+    fate: "is declined",
+    capture: true,
+    shown: {
+      ...NOTHING_YET,
+      status: "failed",
+      failure: {
+        code: "INSUFFICIENT_FUNDS",
+        decline_code: "insufficient_funds",
+        message: "The card has too little money.",
+      },
+    },
+    state: "failed",
+    news: ["payment.created", "payment.failed"],
+  },
+  {
+    name: "waits for its holder to confirm it at his bank",
+    fate: "asks the customer",
+    capture: true,
+    shown: {
+      ...NOTHING_YET,
+      status: "pending",
+      next_action: { type: "redirect", redirect_url: BANK_PAGE },
+    },
+    state: "authenticating",
+    news: ["payment.created"],
+  },
+  {
+    name: "is still being processed",
+    fate: "is being processed",
+    capture: true,
+    shown: { ...NOTHING_YET, status: "pending" },
+    state: "asking",
+    news: ["payment.created"],
+  },
+];
+
+describe("a card that", () => {
+  test.each(OUTCOMES)("$name makes a record that says so, field by field", async (outcome) => {
+    const world = aWorld();
+    world.processor.fate = outcome.fate;
+    const { capture } = outcome;
+
+    const { payment, replay } = await world.create({ capture });
+
+    expect(payment).toEqual({ ...ASKED, capture, ...outcome.shown });
+    expect(replay).toBe("REPLAY_NONE");
+    expect(await world.get(payment.id)).toEqual(payment);
+    expect(await world.row(payment)).toMatchObject({ state: outcome.state, leased_until: null });
+    expect(world.processor.confirms()).toBe(1);
+  });
+
+  test.each(OUTCOMES)("$name is told of by events that hold what GET shows", async (outcome) => {
+    const world = aWorld();
+    world.processor.fate = outcome.fate;
+    const atTheProcessor: { id: string }[] = [];
+    world.processor.arrives.confirm = async () => {
+      const [row] = await world.rows();
+      atTheProcessor.push(await world.get(row.public_id));
+    };
+
+    const { payment } = await world.create({ capture: outcome.capture });
+
+    const events = await world.events();
+    expect(events.map(({ type }) => type)).toEqual(outcome.news);
+    expect(events[0]?.data).toEqual(atTheProcessor[0]);
+    if (events[1]) expect(events[1].data).toEqual(payment);
+    const { id } = await world.row(payment);
+    for (const event of events) expect(event).toMatchObject({ key: id, mode: "test" });
+  });
+});
+
+test("naira of test mode reach the wallet at once, less our fee", async () => {
+  const world = aWorld();
+  await world.create();
+
+  const { book } = world.ledger;
+  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
+  expect(book.balance("NGN settling ada-stores.wallet")).toBe(0n);
+  expect(book.balance("NGN system FEE_REVENUE")).toBe(1_500n);
+  // The processor keeps its one percent back.
+  expect(book.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
+  expect(book.total("NGN")).toBe(0n);
+});
+
+test("naira of live mode wait for the next day, in their own account", async () => {
+  const world = aWorld();
+  const tenant = aTenant({ mode: "live" });
+  const { payment } = await world.create({}, { tenant });
+
+  expect(payment.status).toBe("succeeded");
+  expect(world.processor.confirms()).toBe(0);
+  expect(world.liveProcessor.confirms()).toBe(1);
+  const { book } = world.ledger;
+  expect(book.balance("NGN settling ada-stores.wallet")).toBe(98_500n);
+  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(0n);
+  const { id } = await world.row(payment, tenant);
+  const settlement = await world.admin("settlements").where({ id }).first();
+  expect(settlement).toMatchObject({ state: "waiting", due_at: expect.any(Date) });
+});
+
+test.each(CURRENCIES.filter((currency) => currency !== "NGN"))(
+  "%s goes to the wallet's account in that currency, in whatever case it is asked for",
+  async (currency) => {
+    const world = aWorld();
+    const { payment } = await world.create({ currency: currency.toLowerCase(), amount: 1_999 });
+
+    expect(payment).toMatchObject({ currency, status: "succeeded", fee: 29 });
+    expect(world.ledger.book.balance(`${currency} wallet ada-stores.wallet`)).toBe(1_970n);
+    expect(world.ledger.book.total(currency)).toBe(0n);
+    expect(world.ledger.merchantsMoney("NGN")).toBe(0n);
+  },
+);
+
+test.each([
+  [1, 0],
+  [66, 0],
+  [67, 1],
+  [99_999_999, 1_499_999],
+])("of %d our fee of 1.5%% is %d: rounded down", async (amount, fee) => {
+  const { payment } = await aWorld().create({ amount });
+
+  expect(payment).toMatchObject({ status: "succeeded", amount_captured: amount, fee });
+});
+
+test("what is not said has its default", async () => {
+  const world = aWorld();
+  const { payment } = await world.create({
+    customer: { email: "bola@example.com" },
+    description: undefined,
+    metadata: undefined,
+  });
+
+  expect(payment).toMatchObject({ description: null, metadata: {}, capture: true });
+  expect(payment.customer.name).toBeNull();
+  expect(await world.row(payment)).toMatchObject({ return_url: RETURN_URL });
+});
+
+test("fields that nobody knows are named, of whichever request", async () => {
+  const world = aWorld();
+  const { calls, tenant } = world;
+  const asked = (body: object, paymentId = "") => ({
+    tenant: toWireTenant(tenant),
+    paymentId,
+    body: Buffer.from(JSON.stringify(body)),
+    idempotencyKeyHash: Buffer.alloc(0),
+    defaultReturnUrl: RETURN_URL,
+  });
+  const known = aCreateBody({ capture: false });
+  const customer = { email: "bola@example.com", phone: "0801" };
+  const { payment } = await world.create();
+
+  expect(await calls.CreatePayment(asked(known))).toMatchObject({ ignoredFields: [] });
+  const created = await calls.CreatePayment(
+    asked({ ...known, customer, capture: false, colour: "red" }),
+  );
+  const id = created.payment?.id ?? "";
+
+  expect(created.ignoredFields).toEqual(["customer.phone", "colour"]);
+  expect(await calls.CapturePayment(asked({ colour: "red" }, id))).toMatchObject({
+    ignoredFields: ["colour"],
+  });
+  expect(await calls.CreateRefund(asked({ amount: 1, why: "x" }, payment.id))).toMatchObject({
+    ignoredFields: ["why"],
+  });
+});
+
+test("metadata comes back in the order in which it was sent", async () => {
+  const world = aWorld();
+  const metadata = { z: 1, a: { y: [1, null, "ü"], b: true }, m: "" };
+  const { payment } = await world.create({ metadata });
+
+  const shown = await world.get(payment.id);
+  expect(JSON.stringify(shown.metadata)).toBe(JSON.stringify(metadata));
+});
+
+test("a payment goes by the name that the client chose", async () => {
+  const world = aWorld();
+  const { payment } = await world.create({}, { paymentId: "order_A-17" });
+
+  expect(payment.id).toBe("order_A-17");
+  expect(await world.get("order_A-17")).toEqual(payment);
+});
+
+test("two merchants, and a merchant's two modes, may choose the same name", async () => {
+  const world = aWorld();
+  const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
+  const paymentId = "order-1";
+  for (const tenant of [world.tenant, live, aTenant()]) {
+    const { replay } = await world.create({}, { paymentId, tenant });
+    expect(replay).toBe("REPLAY_NONE");
+  }
+});
+
+test("the processor is asked about what could not be known, once, before the client is answered", async () => {
+  const world = aWorld();
+  world.processor.silent.confirm = "after";
+  const { payment } = await world.create();
+
+  expect(payment.status).toBe("succeeded");
+  const { id } = await world.row(payment);
+  expect(world.processor.callsAbout(id)).toEqual(["open", "confirm", "ask"]);
+  const answers = await world
+    .admin("processor_answers")
+    .where({ subject_id: id })
+    .orderBy("number");
+  expect(answers).toMatchObject([
+    { number: 1, call: "confirm", answer: "unknown", detail: "no answer" },
+    { number: 2, call: "ask", answer: "captured", detail: "amount 100000, cost 1000" },
+  ]);
+});
+
+describe("a processor that opens no intent", () => {
+  test("leaves no payment, no event and no money, and its name and key are free", async () => {
+    const world = aWorld();
+    world.processor.silent.open = "before";
+    const manner = { paymentId: "order-7", key: "key-7" };
+
+    await expect(world.create({}, manner)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: expect.stringContaining("The card was not charged"),
+    });
+
+    expect(await codeOf(world.get("order-7"))).toBe("PAYMENT_NOT_FOUND");
+    expect(await world.list()).toMatchObject({ ids: [], hasMore: false });
+    expect(await world.news()).toEqual([]);
+    expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
+
+    world.processor.silent = {};
+    const { payment, replay } = await world.create({}, manner);
+    expect({ status: payment.status, replay }).toEqual({
+      status: "succeeded",
+      replay: "REPLAY_NONE",
+    });
+    expect(world.processor.confirms()).toBe(1);
+  });
+
+  test("may have opened one all the same: the card was never sent to it", async () => {
+    const world = aWorld();
+    world.processor.silent.open = "after";
+
+    expect(await codeOf(world.create())).toBe("SERVICE_UNAVAILABLE");
+
+    expect(world.processor.confirms()).toBe(0);
+  });
+});
+
+describe("a customer", () => {
+  const customer = (email: string, name?: string) => ({ customer: { email, name } });
+
+  test("is known by his email in any case, and a name that is sent replaces the old one", async () => {
+    const world = aWorld();
+    const first = await world.create(customer("bola@example.com", "Bola"));
+    const second = await world.create(customer("BOLA@Example.com", "Bola Ade"));
+    const third = await world.create(customer("Bola@example.com"));
+    const fourth = await world.create(customer("bola@example.com", ""));
+
+    const customers = [first, second, third, fourth].map(({ payment }) => payment.customer);
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
+    expect(customers.map(({ name }) => name)).toEqual(["Bola", "Bola Ade", "Bola Ade", "Bola Ade"]);
+    expect((await world.get(first.payment.id)).customer.name).toBe("Bola Ade");
+    expect(new Set(customers.map(({ email }) => email))).toEqual(new Set(["bola@example.com"]));
+  });
+
+  test("of another email, another merchant or another mode is another one", async () => {
+    const world = aWorld();
+    const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
+    const created = [
+      await world.create(),
+      await world.create(customer("chidi@example.com")),
+      await world.create({}, { tenant: live }),
+      await world.create({}, { tenant: aTenant() }),
+    ];
+
+    const ids = created.map(({ payment }) => payment.customer.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test("who is new to twenty requests at once is one", async () => {
+    const world = aWorld();
+    const created = await Promise.all(Array.from({ length: 20 }, () => world.create()));
+
+    expect(new Set(created.map(({ payment }) => payment.customer.id)).size).toBe(1);
+    expect(new Set(created.map(({ payment }) => payment.payment_method.id)).size).toBe(1);
+    expect(world.processor.confirms()).toBe(20);
+    expect(world.ledger.merchantsMoney()).toBe(20n * 98_500n);
+  });
+
+  test("keeps the name under which the processor knows him", async () => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    const { customer_id: id } = await world.row(payment);
+
+    const row = await world.admin("customers").where({ id }).first();
+    expect(row.processor_customer_id).toBe(`cus_${id}`);
+  });
+});
+
+describe("a card", () => {
+  const paidBy = (card: object) => ({ payment_method: aCardMethod(card) });
+
+  test("that is used twice is one payment method, however its number is written", async () => {
+    const world = aWorld();
+    const first = await world.create();
+    const second = await world.create(paidBy({ number: "4242-4242 4242 4242", cvc: "999" }));
+    const short = await world.create(paidBy({ exp_year: 30 }));
+
+    const ids = [first, second, short].map(({ payment }) => payment.payment_method.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("with another number, another expiry or another customer is another one", async () => {
+    const world = aWorld();
+    const created = [
+      await world.create(),
+      await world.create(paidBy({ number: MASTERCARD })),
+      await world.create(paidBy({ exp_month: 11 })),
+      await world.create({ customer: { email: "chidi@example.com" } }),
+    ];
+
+    const ids = created.map(({ payment }) => payment.payment_method.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test.each([
+    [MASTERCARD, "123", { brand: "mastercard", last4: "4444" }],
+    [AMEX, "1234", { brand: "amex", last4: "0005" }],
+    ["5060666666666666666", "123", { brand: "verve", last4: "6666" }],
+  ])("is shown by its brand and its last four digits (%s)", async (number, cvc, shown) => {
+    const { payment } = await aWorld().create(paidBy({ number, cvc }));
+
+    expect(payment.payment_method.card).toMatchObject(shown);
+  });
+
+  test.each([
+    ["INVALID_PAYMENT_METHOD", { number: "4242424242424241" }],
+    ["INVALID_PAYMENT_METHOD", { exp_month: 13 }],
+    // A number that may be somebody's, in test mode.
+    ["INVALID_PAYMENT_METHOD", { number: "4929000000006" }],
+    ["EXPIRED_CARD", { exp_month: 1, exp_year: 2020 }],
+    ["INVALID_CVC", { cvc: "12" }],
+    ["INVALID_CVC", { number: AMEX, cvc: "123" }],
+  ])(
+    "that no bank needs to be asked about is refused with %s (%o), and leaves nothing",
+    async (code, card) => {
+      const world = aWorld();
+
+      expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
+
+      expect(await world.rows()).toEqual([]);
+      expect(await world.news()).toEqual([]);
+      expect(world.processor.calls).toEqual([]);
+      expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
+    },
+  );
+
+  test("that is no test card is charged in live mode", async () => {
+    const world = aWorld();
+    const tenant = aTenant({ mode: "live" });
+    const { payment } = await world.create(paidBy({ number: "4929000000006" }), { tenant });
+
+    expect(payment.payment_method.card).toMatchObject({ brand: "visa", last4: "0006" });
+  });
+});
+
+describe("a payment whose card could not be sent", () => {
+  test("because the processor is in trouble is not begun", async () => {
+    const world = aWorld();
+    world.processor.admissions = 0;
+
+    expect(await codeOf(world.create({}, { key: "key" }))).toBe("SERVICE_UNAVAILABLE");
+
+    expect(await world.rows()).toEqual([]);
+    expect(world.processor.calls).toEqual([]);
+  });
+
+  test("because too many are being charged is not begun, and nobody is declined for it", async () => {
+    const world = aWorld();
+    world.processor.admissions = 2;
+    const gate = Promise.withResolvers<void>();
+    world.processor.arrives = { confirm: () => gate.promise };
+    const charging = [world.create(), world.create()];
+    await eventually(() => expect(world.processor.calls).toHaveLength(4));
+
+    expect(await codeOf(world.create())).toBe("SERVICE_UNAVAILABLE");
+    gate.resolve();
+
+    for (const { payment } of await Promise.all(charging)) expect(payment.status).toBe("succeeded");
+    expect(await world.rows()).toHaveLength(2);
+    expect((await world.create()).payment.status).toBe("succeeded");
+  });
+});

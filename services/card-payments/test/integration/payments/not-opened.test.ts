@@ -1,0 +1,75 @@
+import { cardWorlds } from "../world";
+
+const { aWorld } = cardWorlds();
+
+const NOT_CHARGED = expect.stringContaining("The card was not charged");
+
+describe("a payment that the processor refuses to open", () => {
+  test.each([
+    ["AMOUNT_TOO_SMALL", "INVALID_AMOUNT"],
+    ["AMOUNT_TOO_LARGE", "INVALID_AMOUNT"],
+    ["CURRENCY_NOT_TAKEN", "INVALID_CURRENCY"],
+  ] as const)("for %s is the merchant's to mend: %s", async (refusal, code) => {
+    const world = aWorld();
+    world.processor.refusesToOpen = refusal;
+
+    await expect(world.create()).rejects.toMatchObject({ code, message: NOT_CHARGED });
+
+    expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
+    expect(world.processor.confirms()).toBe(0);
+    expect(await world.news()).toEqual([]);
+  });
+
+  test("for a reason of ours promises nothing of another try", async () => {
+    const world = aWorld();
+    world.processor.refusesToOpen = "OTHER";
+
+    await expect(world.create()).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: expect.not.stringContaining("try again"),
+      details: expect.not.objectContaining({ retryAfterSeconds: expect.anything() }),
+    });
+  });
+
+  test("leaves its name and its key free for one that it takes", async () => {
+    const world = aWorld();
+    const manner = { paymentId: "order-7", key: "key-7" };
+    world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
+    await expect(world.create({ amount: 1 }, manner)).rejects.toThrow();
+
+    world.processor.refusesToOpen = undefined;
+    const { payment, replay } = await world.create({}, manner);
+
+    expect({ status: payment.status, replay }).toEqual({
+      status: "succeeded",
+      replay: "REPLAY_NONE",
+    });
+  });
+});
+
+test("a payment that the processor could not be reached for may be tried again", async () => {
+  const world = aWorld();
+  world.processor.silent.open = "before";
+
+  await expect(world.create()).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: expect.stringContaining("try again"),
+    details: { retryAfterSeconds: 1 },
+  });
+});
+
+test("a customer whom the processor has lost goes by his new name from then on", async () => {
+  const world = aWorld();
+  const { payment } = await world.create();
+  const { customer_id: id } = await world.row(payment);
+  const nameAtProcessor = async () => {
+    const customer = await world.admin("customers").where({ id }).first();
+    return customer.processor_customer_id;
+  };
+  const before = await nameAtProcessor();
+  world.processor.lostCustomers.add(before);
+
+  await world.create();
+
+  expect(await nameAtProcessor()).toBe(`${before}_again`);
+});

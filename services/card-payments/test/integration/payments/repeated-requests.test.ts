@@ -1,0 +1,273 @@
+import type { CardPaymentRecord } from "@kobo/api-schemas/records";
+import { aTenant } from "@kobo/core/testing";
+import { aCardMethod, MASTERCARD } from "../../factories";
+import { cardWorlds, codeOf } from "../world";
+
+const { aWorld } = cardWorlds();
+
+const ANOTHER_CVC = { payment_method: aCardMethod({ cvc: "987" }) };
+const ANOTHER_CARD = { payment_method: aCardMethod({ number: MASTERCARD }) };
+
+describe.each([
+  { name: "Idempotency-Key", manner: { key: "key-1" }, replay: "REPLAY_BY_KEY" },
+  {
+    name: "payment id of the client's own",
+    manner: { paymentId: "order-1" },
+    replay: "REPLAY_BY_ID",
+  },
+])("a repeat under the same $name", ({ manner, replay }) => {
+  const conflict = "key" in manner ? "IDEMPOTENCY_KEY_REUSED" : "DUPLICATE_REFERENCE";
+
+  test("brings the payment as it stands, and charges nothing", async () => {
+    const world = aWorld();
+    const first = await world.create({}, manner);
+    const second = await world.create({}, manner);
+
+    expect(first.replay).toBe("REPLAY_NONE");
+    expect(second).toEqual({ payment: first.payment, replay });
+    expect(world.processor.confirms()).toBe(1);
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  });
+
+  test("brings what became of it since", async () => {
+    const world = aWorld();
+    const { payment } = await world.create({ capture: false }, manner);
+    await world.capture(payment.id, { amount: 40_000 });
+
+    const repeated = await world.create({ capture: false }, manner);
+
+    expect(repeated.payment).toMatchObject({ status: "succeeded", amount_captured: 40_000 });
+    expect(repeated.payment).toEqual(await world.get(payment.id));
+  });
+
+  test("brings a payment that failed, and does not try the card again", async () => {
+    const world = aWorld();
+    world.processor.fate = "is declined";
+    const first = await world.create({}, manner);
+    world.processor.fate = "pays";
+
+    expect(await world.create({}, manner)).toEqual({ payment: first.payment, replay });
+    expect(world.processor.confirms()).toBe(1);
+  });
+
+  test("is the same whatever the order of its fields and the code on the card's back", async () => {
+    const world = aWorld();
+    const { payment } = await world.create({}, manner);
+    const { payment_method, ...rest } = JSON.parse(
+      JSON.stringify({ ...ASKED_BACKWARDS, ...ANOTHER_CVC }),
+    );
+
+    const repeated = await world.create({ payment_method, ...rest }, manner);
+
+    expect(repeated).toEqual({ payment, replay });
+  });
+
+  test.each([undefined, null])("is refused with the code %s on the card's back", async (cvc) => {
+    const world = aWorld();
+    await world.create({}, manner);
+    const { type, card } = aCardMethod();
+
+    const repeat = world.create({ payment_method: { type, card: { ...card, cvc } } }, manner);
+
+    expect(await codeOf(repeat)).toBe("VALIDATION_ERROR");
+  });
+
+  test.each(["", "12"])('is refused with a code of the wrong length: "%s"', async (cvc) => {
+    const world = aWorld();
+    await world.create({}, manner);
+
+    const repeat = world.create({ payment_method: aCardMethod({ cvc }) }, manner);
+
+    expect(await codeOf(repeat)).toBe("INVALID_CVC");
+  });
+
+  test.each([
+    ["amount", { amount: 100_001 }],
+    ["currency", { currency: "USD" }],
+    ["customer", { customer: { email: "chidi@example.com", name: "Bola Ade" } }],
+    ["description", { description: "Three tickets" }],
+    ["metadata", { metadata: { order: "A-18" } }],
+    ["moment of capture", { capture: false }],
+    ["card", ANOTHER_CARD],
+    ["card's expiry", { payment_method: aCardMethod({ exp_month: 11 }) }],
+  ])(`with another %s is refused with ${conflict}`, async (_name, fields) => {
+    const world = aWorld();
+    await world.create({}, manner);
+
+    expect(await codeOf(world.create(fields, manner))).toBe(conflict);
+    expect(world.processor.confirms()).toBe(1);
+  });
+
+  test("that cannot be read any more, since its card has expired meanwhile, is still a repeat", async () => {
+    const world = aWorld();
+    const { payment } = await world.create({}, manner);
+    world.parts.testNumbers = new Set();
+
+    expect(await world.create({}, manner)).toEqual({ payment, replay });
+  });
+
+  test("of another merchant, or in another mode, is another request", async () => {
+    const world = aWorld();
+    await world.create({}, manner);
+    const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
+
+    for (const tenant of [live, aTenant()]) {
+      expect((await world.create({}, { ...manner, tenant })).replay).toBe("REPLAY_NONE");
+    }
+  });
+
+  test.each(["open", "confirm"] as const)(
+    "while the first one is still at %s is refused until it is done",
+    async (call) => {
+      const world = aWorld();
+      let code = "";
+      world.processor.arrives[call] = async () => {
+        code = await codeOf(world.create({}, manner));
+      };
+      const { payment } = await world.create({}, manner);
+
+      expect(code).toBe("IDEMPOTENCY_KEY_IN_USE");
+      expect(world.processor.confirms()).toBe(1);
+      expect(await world.create({}, manner)).toEqual({ payment, replay });
+    },
+  );
+
+  test.each([
+    { call: "capture", wish: {} },
+    { call: "authorize", wish: { capture: false } },
+  ] as const)(
+    "while the ledger is still at $call is refused until it is done",
+    async ({ call, wish }) => {
+      const world = aWorld();
+      let code = "";
+      world.ledger.arrives[call] = async () => {
+        code = await codeOf(world.create(wish, manner));
+      };
+      const { payment } = await world.create(wish, manner);
+
+      expect(code).toBe("IDEMPOTENCY_KEY_IN_USE");
+      expect(await world.create(wish, manner)).toEqual({ payment, replay });
+    },
+  );
+
+  test("twenty at once make one record and charge the card once", async () => {
+    const world = aWorld();
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.create({}, manner).catch((error: { code: string }) => error.code),
+      ),
+    );
+
+    const records = attempts.filter((attempt) => typeof attempt !== "string");
+    const refusals = attempts.filter((attempt) => typeof attempt === "string");
+    expect(new Set(refusals)).toEqual(
+      new Set(refusals.length > 0 ? ["IDEMPOTENCY_KEY_IN_USE"] : []),
+    );
+    expect(records.filter((record) => record.replay === "REPLAY_NONE")).toHaveLength(1);
+    expect(new Set(records.map(({ payment }) => payment.id)).size).toBe(1);
+    expect(await world.rows()).toMatchObject([{ state: "succeeded" }]);
+    expect(world.processor.confirms()).toBe(1);
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+  });
+
+  test("twenty at once with different bodies charge one of them", async () => {
+    const world = aWorld();
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        codeOf(world.create({ amount: 10_000 + index }, manner)),
+      ),
+    );
+
+    expect(attempts.filter((code) => code === "nothing was thrown")).toHaveLength(1);
+    // Until the payment is opened, nobody knows whether its name is taken.
+    const refusals = [conflict, "IDEMPOTENCY_KEY_IN_USE"];
+    expect(attempts.filter((code) => refusals.includes(code))).toHaveLength(19);
+    expect(world.processor.confirms()).toBe(1);
+  });
+});
+
+/** The same as `aCreateBody`, from its end to its beginning. */
+const ASKED_BACKWARDS = {
+  metadata: { order: "A-17" },
+  description: "Two tickets",
+  customer: { name: "Bola Ade", email: "bola@example.com" },
+  currency: "NGN",
+  amount: 100_000,
+};
+
+test("a name of a payment that may still be refused is not told to be a pending payment's", async () => {
+  const world = aWorld();
+  const other: string[] = [];
+  world.processor.arrives.open = async () => {
+    const asked = world.create({ amount: 5_000 }, { paymentId: "order-1" });
+    other.push(await codeOf(asked));
+  };
+  world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
+
+  await codeOf(world.create({}, { paymentId: "order-1" }));
+
+  expect(other).toEqual(["IDEMPOTENCY_KEY_IN_USE"]);
+  expect(await codeOf(world.get("order-1"))).toBe("PAYMENT_NOT_FOUND");
+});
+
+test("a name that another key's request has is refused, and told whose it is", async () => {
+  const world = aWorld();
+  await world.create({}, { paymentId: "order-1", key: "key-1" });
+
+  await expect(
+    world.create({ amount: 5_000 }, { paymentId: "order-1", key: "key-2" }),
+  ).rejects.toMatchObject({
+    code: "DUPLICATE_REFERENCE",
+    details: {
+      data: {
+        reference: "order-1",
+        type: "card_payment",
+        transactionId: "order-1",
+        status: "succeeded",
+      },
+    },
+  });
+});
+
+test("a key that is used again for another name of the client's own is refused", async () => {
+  const world = aWorld();
+  await world.create({}, { paymentId: "order-1", key: "key-1" });
+  await world.create({ amount: 7_000 }, { paymentId: "order-2", key: "key-2" });
+
+  const mixed = world.create({}, { paymentId: "order-2", key: "key-1" });
+
+  // The gateway's keys are each of one path, hence of one name.
+  expect(await mixed).toMatchObject({ payment: { id: "order-1" }, replay: "REPLAY_BY_KEY" });
+});
+
+test("requests without a key and without a name are each their own", async () => {
+  const world = aWorld();
+  const made: CardPaymentRecord[] = [];
+  for (let i = 0; i < 3; i++) made.push((await world.create()).payment);
+
+  expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+  expect(world.processor.confirms()).toBe(3);
+});
+
+test("a repeat finds a payment whose first request died, once somebody has carried it on", async () => {
+  const world = aWorld();
+  const manner = { key: "key-1" };
+  world.processor.leaves.confirm = died;
+  await expect(world.create({}, manner)).rejects.toThrow("died");
+  world.processor.leaves = {};
+  expect(await codeOf(world.create({}, manner))).toBe("IDEMPOTENCY_KEY_IN_USE");
+
+  await world.recoverNow();
+
+  const { payment, replay } = await world.create({}, manner);
+  expect({ status: payment.status, replay }).toEqual({
+    status: "succeeded",
+    replay: "REPLAY_BY_KEY",
+  });
+  expect(world.processor.confirms()).toBe(1);
+});
+
+function died(): never {
+  throw new Error("The process died.");
+}

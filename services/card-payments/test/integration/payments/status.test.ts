@@ -1,0 +1,84 @@
+import { newUuid } from "@kobo/core/ids";
+import { aTenant } from "@kobo/core/testing";
+import * as payments from "../../../src/db/payments";
+import { OVER, type State, statusOf } from "../../../src/domain/payments/payment";
+import { cardWorlds } from "../world";
+
+const { aWorld, admin } = cardWorlds();
+
+const STATES = Object.keys({
+  opening: 0,
+  confirming: 0,
+  asking: 0,
+  authenticating: 0,
+  authorizing: 0,
+  authorized: 0,
+  capturing: 0,
+  captured: 0,
+  canceling: 0,
+  releasing: 0,
+  succeeded: 0,
+  failed: 0,
+  canceled: 0,
+  refused: 0,
+} satisfies Record<State, 0>) as State[];
+
+const CAPTURED = 100_000n;
+const REFUNDED = [0n, 1n, CAPTURED - 1n, CAPTURED];
+
+test.each(STATES.flatMap((state) => REFUNDED.map((refunded) => ({ state, refunded }))))(
+  "the database and the code call a payment the same that is $state and has given back $refunded",
+  async ({ state, refunded }) => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    const { id } = await world.row(payment);
+    await admin()("payments")
+      .where({ id })
+      .update({
+        state,
+        amount_refunded: String(refunded),
+        failure_code: state === "failed" ? "CARD_DECLINED" : null,
+      });
+
+    const { status } = await admin()("payments").where({ id }).first();
+
+    const read = await payments.findById(world.parts.db, id);
+    expect(read && statusOf(read)).toBe(status ?? undefined);
+    expect(status === null).toBe(state === "opening" || state === "refused");
+  },
+);
+
+describe("the database refuses a payment that", () => {
+  const CASES: [string, Record<string, unknown>][] = [
+    ["has given back more than it took", { amount_refunded: "100001" }],
+    ["has given back less than nothing", { amount_refunded: "-1" }],
+    ["took more than was asked for", { amount_captured: "100001" }],
+    ["failed without a reason", { state: "failed" }],
+    ["is over and waits for something", { due_at: new Date() }],
+    ["is in no state that we know", { state: "lost" }],
+  ];
+  test.each(CASES)("%s", async (_name, fields) => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    expect(OVER).toContain((await world.row(payment)).state);
+
+    await expect(world.change(payment, fields)).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+test("the service's own role may take nothing back from what it wrote", async () => {
+  const world = aWorld();
+  const { payment } = await world.create({}, { tenant: aTenant() });
+  const { db } = world.parts;
+
+  const attempts = [
+    db("payments").where({ public_id: payment.id }).delete(),
+    db("refunds").where({ id: newUuid() }).delete(),
+    db("processor_answers").delete(),
+    db("processor_answers").update({ answer: "captured" }),
+    db("payment_commands").update({ amount: "1" }),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt).rejects.toMatchObject({ code: "42501" });
+  }
+});

@@ -1,0 +1,442 @@
+import { toPublicId } from "@kobo/core/ids";
+import { claimDue, LeaseLost } from "@kobo/jobs";
+import { inTransaction } from "@kobo/postgres";
+import { paymentSteps } from "../../../src/app/payments/payment-steps";
+import { resumePayment } from "../../../src/app/payments/run-payment";
+import { reviewCommand } from "../../../src/cli/review-command";
+import * as payments from "../../../src/db/payments";
+import type { ProcessorCall } from "../fake-processor";
+import { cardWorlds, codeOf, type World } from "../world";
+
+const { aWorld } = cardWorlds();
+
+function die(): never {
+  throw new Error("The process died.");
+}
+
+/** A payment whose request died, after or before the processor did what it was asked. */
+async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leaves", body = {}) {
+  world.processor[when][call] = die;
+  await expect(world.create(body)).rejects.toThrow("died");
+  world.processor[when] = {};
+  const [row] = await world.rows();
+  return row;
+}
+
+/** Nothing was charged, and the merchant is told so. */
+const GIVEN_UP = {
+  status: "failed",
+  amount_captured: 0,
+  failure: {
+    code: "CARD_DECLINED",
+    decline_code: "processing_error",
+    message: "The card could not be charged just now; try again.",
+  },
+};
+
+describe("a confirmation of which nobody hears", () => {
+  test("and which charged the card is found out by a question", async () => {
+    const world = aWorld();
+    world.processor.silent.confirm = "after";
+
+    const { payment } = await world.create();
+
+    expect(payment).toMatchObject({ status: "succeeded", amount_captured: 100_000 });
+    expect(world.processor.confirms()).toBe(1);
+  });
+
+  test("and which never arrived fails for certain: the intent is canceled, and the card not sent again", async () => {
+    const world = aWorld();
+    world.processor.silent.confirm = "before";
+
+    const { payment } = await world.create();
+
+    expect(payment).toMatchObject(GIVEN_UP);
+    const { id } = await world.row(payment);
+    expect(world.processor.callsAbout(id)).toEqual(["open", "confirm", "ask", "cancel"]);
+    expect(world.processor.intent(id).status).toBe("canceled");
+    expect(await world.news()).toEqual(["payment.created", "payment.failed"]);
+    expect(world.ledger.book.groups).toEqual([]);
+  });
+
+  test("and which arrives after the question and before the cancellation counts", async () => {
+    const world = aWorld();
+    world.processor.silent.confirm = "before";
+    world.processor.arrives.cancel = async () => {
+      const [{ id }] = await world.rows();
+      const payment = await payments.findById(world.parts.db, id);
+      if (!payment) throw new Error("There is a payment.");
+      world.processor.silent = {};
+      await world.processor.confirm(payment, { vaultToken: "late", last4: "4242" }, 0);
+    };
+
+    const { payment } = await world.create();
+
+    expect(payment).toMatchObject({ status: "succeeded", failure: null });
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+  });
+
+  test.each(["before", "after"] as const)(
+    "(%s), nor of the question, is asked about until the processor speaks",
+    async (when) => {
+      const world = aWorld();
+      world.processor.silent = { confirm: when, ask: "before" };
+      const { payment } = await world.create();
+      expect(payment).toMatchObject({ status: "pending", failure: null });
+      expect(await world.row(payment)).toMatchObject({ state: "asking", questions: 1 });
+      await world.recoverNow();
+      expect((await world.get(payment.id)).status).toBe("pending");
+      world.processor.silent = {};
+
+      await world.recoverNow();
+
+      const shown = await world.get(payment.id);
+      if (when === "after") expect(shown).toMatchObject({ status: "succeeded" });
+      else expect(shown).toMatchObject(GIVEN_UP);
+      expect(world.processor.calls.filter(({ call }) => call === "confirm")).toHaveLength(1);
+      expect(world.processor.confirms()).toBe(when === "after" ? 1 : 0);
+    },
+  );
+
+  test("whose cancellation is not heard of either is asked about until it is", async () => {
+    const world = aWorld();
+    world.processor.silent = { confirm: "before", cancel: "after" };
+    const { payment } = await world.create();
+    expect(payment.status).toBe("pending");
+    world.processor.silent = {};
+
+    await world.recoverNow();
+
+    expect(await world.get(payment.id)).toMatchObject(GIVEN_UP);
+  });
+});
+
+describe("a request that dies", () => {
+  test.each(["arrives", "leaves"] as const)(
+    "while the intent is opened (%s) leaves nothing, and its name is free",
+    async (when) => {
+      const world = aWorld();
+      await deadAt(world, "open", when);
+
+      await world.recoverNow();
+
+      expect(await world.rows()).toMatchObject([{ state: "refused", due_at: null }]);
+      expect(await world.news()).toEqual([]);
+      expect(world.processor.confirms()).toBe(0);
+      expect(world.processor.calls.map(({ call }) => call)).toEqual(["open"]);
+    },
+  );
+
+  test.each([
+    { fate: "pays", capture: true, state: "succeeded", status: "succeeded" },
+    { fate: "pays", capture: false, state: "authorized", status: "pending" },
+    { fate: "is declined", capture: true, state: "failed", status: "failed" },
+    { fate: "asks the customer", capture: true, state: "authenticating", status: "pending" },
+    { fate: "is being processed", capture: true, state: "asking", status: "pending" },
+  ] as const)(
+    "after the card was sent, which $fate (capture: $capture), is carried on by somebody who only asks",
+    async ({ fate, capture, state, status }) => {
+      const world = aWorld();
+      world.processor.fate = fate;
+      const { public_id: id } = await deadAt(world, "confirm", "leaves", { capture });
+
+      await world.recoverNow();
+
+      expect(await world.rows()).toMatchObject([{ state, status }]);
+      expect((await world.get(id)).status).toBe(status);
+      expect(world.processor.calls.filter(({ call }) => call === "confirm")).toHaveLength(1);
+    },
+  );
+
+  test("before the card was sent fails for certain, since only it had the card", async () => {
+    const world = aWorld();
+    const { public_id: id } = await deadAt(world, "confirm", "arrives");
+
+    await world.recoverNow();
+
+    expect(await world.get(id)).toMatchObject(GIVEN_UP);
+    expect(world.processor.confirms()).toBe(0);
+  });
+
+  test.each(["capture", "authorize"] as const)(
+    "before the ledger hears of it (%s) has it told by somebody else",
+    async (step) => {
+      const world = aWorld();
+      world.ledger.arrives[step] = die;
+      const capture = step === "capture";
+      await expect(world.create({ capture })).rejects.toThrow("died");
+      world.ledger.arrives = {};
+      const [{ state, public_id: id }] = await world.rows();
+      expect(state).toBe(capture ? "captured" : "authorizing");
+      expect((await world.get(id)).status).toBe("pending");
+
+      await world.recoverNow();
+
+      expect(await world.rows()).toMatchObject([{ state: capture ? "succeeded" : "authorized" }]);
+      expect(world.ledger.merchantsMoney()).toBe(capture ? 98_500n : 0n);
+      expect(world.processor.confirms()).toBe(1);
+    },
+  );
+
+  test("at any place is found by the worker when its lease has run out, and not before", async () => {
+    const world = aWorld();
+    const { public_id: id } = await deadAt(world, "confirm", "leaves");
+
+    await world.work();
+    expect((await world.get(id)).status).toBe("pending");
+    await world.expireLeases();
+    await world.work();
+
+    expect((await world.get(id)).status).toBe("succeeded");
+  });
+});
+
+describe("a ledger that", () => {
+  test.each(["before", "after"] as const)(
+    "is not heard of (%s) leaves the payment pending, and books the money once",
+    async (when) => {
+      const world = aWorld();
+      world.ledger.silent.capture = when;
+      const { payment } = await world.create();
+      expect(payment).toMatchObject({ status: "pending", amount_captured: 0, fee: 0 });
+      await world.recoverNow();
+      expect((await world.get(payment.id)).status).toBe("pending");
+      world.ledger.silent = {};
+
+      await world.recoverNow();
+
+      expect((await world.get(payment.id)).status).toBe("succeeded");
+      expect(world.ledger.merchantsMoney()).toBe(98_500n);
+      expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    },
+  );
+
+  test("refuses what it should do leaves a payment for a person, who lets it go on", async () => {
+    const world = aWorld();
+    world.ledger.refuses.add("capture");
+    const { payment } = await world.create();
+    expect(payment.status).toBe("pending");
+    expect(await world.row(payment)).toMatchObject({
+      state: "captured",
+      stuck: true,
+      due_at: null,
+    });
+    world.ledger.refuses.clear();
+
+    const id = toPublicId("txn", (await world.row(payment)).id);
+    expect(await reviewCommand(world.parts.db, ["list"])).toMatch(
+      new RegExp(`${id}  card payment  test  refused by the ledger, captured`),
+    );
+    const requery = ["requery", "--id", id, "--by", "ada", "--why", "it is open now"];
+    await reviewCommand(world.parts.db, requery);
+    await world.work();
+
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+    await expect(reviewCommand(world.parts.db, requery)).rejects.toMatchObject({
+      code: "REVIEW_NOT_FOUND",
+    });
+  });
+});
+
+describe("a customer who confirms at his bank", () => {
+  async function asked(world: World, body = {}) {
+    world.processor.fate = "asks the customer";
+    const { payment } = await world.create(body);
+    return { payment, row: await world.row(payment) };
+  }
+  const hint = (world: World, processorId: string) =>
+    payments.recordCallback(world.parts.db, { mode: "test", processorId });
+
+  test("has not been heard of while nobody tells us", async () => {
+    const world = aWorld();
+    const { payment, row } = await asked(world);
+    world.processor.decide(row.id, "pays");
+
+    await world.work();
+
+    expect((await world.get(payment.id)).next_action).not.toBeNull();
+  });
+
+  test.each([
+    { outcome: "pays", capture: true, status: "succeeded", news: "payment.succeeded" },
+    { outcome: "is declined", capture: true, status: "failed", news: "payment.failed" },
+    { outcome: "pays", capture: false, status: "pending", news: undefined },
+  ] as const)(
+    "and $outcome (capture: $capture) is heard of when a notice makes us ask",
+    async ({ outcome, capture, status, news }) => {
+      const world = aWorld();
+      const { payment, row } = await asked(world, { capture });
+      world.processor.decide(row.id, outcome);
+
+      await hint(world, row.processor_id);
+      await world.work();
+
+      const shown = await world.get(payment.id);
+      expect(shown).toMatchObject({ status, next_action: null });
+      expect(shown.amount_capturable).toBe(capture ? 0 : 100_000);
+      expect(await world.news()).toEqual(["payment.created", ...(news ? [news] : [])]);
+    },
+  );
+
+  test("and takes his time is asked after less and less often", async () => {
+    const world = aWorld();
+    const { payment, row } = await asked(world);
+    for (let i = 0; i < 3; i++) await hint(world, row.processor_id);
+
+    await world.work();
+
+    expect(world.processor.callsAbout(row.id)).toEqual(["open", "confirm", "ask"]);
+    const { due_at: next } = await world.row(payment);
+    expect(next.getTime()).toBeGreaterThan(row.due_at.getTime());
+    expect(next.getTime()).toBeLessThan(row.ends_at.getTime());
+  });
+
+  test("in the very moment in which we ask is heard of all the same", async () => {
+    const world = aWorld();
+    const { payment, row } = await asked(world);
+    world.processor.leaves.ask = async () => {
+      world.processor.leaves = {};
+      world.processor.decide(row.id, "pays");
+      await hint(world, row.processor_id);
+    };
+    await hint(world, row.processor_id);
+
+    await world.work();
+
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+  });
+
+  test("never is given up when his time is over, and the intent is canceled", async () => {
+    const world = aWorld();
+    const { payment, row } = await asked(world);
+    await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
+
+    await world.work();
+
+    expect(await world.get(payment.id)).toMatchObject({
+      status: "canceled",
+      failure: null,
+      next_action: null,
+    });
+    expect(world.processor.intent(row.id).status).toBe("canceled");
+    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+  });
+
+  test("just before his time is over has paid", async () => {
+    const world = aWorld();
+    const { payment, row } = await asked(world);
+    world.processor.decide(row.id, "pays");
+    await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
+
+    await world.work();
+
+    expect((await world.get(payment.id)).status).toBe("succeeded");
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+  });
+});
+
+test.each(["pays", "is declined"] as const)(
+  "a payment that is being processed is asked about until the bank %s",
+  async (outcome) => {
+    const world = aWorld();
+    world.processor.fate = "is being processed";
+    const { payment } = await world.create();
+    await world.recoverNow();
+    expect((await world.get(payment.id)).status).toBe("pending");
+    const { id } = await world.row(payment);
+    world.processor.decide(id, outcome);
+
+    await world.recoverNow();
+
+    const status = outcome === "pays" ? "succeeded" : "failed";
+    expect((await world.get(payment.id)).status).toBe(status);
+  },
+);
+
+describe("two who carry on the same payment", () => {
+  test("at once come to one end, and tell of it once", async () => {
+    const world = aWorld();
+    await deadAt(world, "confirm", "leaves");
+    const { db } = world.parts;
+    const due = { table: "payments", limit: 10, leaseMs: 30_000 };
+    await world.expireLeases();
+    const [first] = await claimDue(db, due);
+    await world.expireLeases();
+    const [second] = await claimDue(db, due);
+    if (!first || !second) throw new Error("Both took it.");
+
+    const ends = await Promise.allSettled(
+      [first, second].map((lease) => resumePayment(world.parts, lease)),
+    );
+
+    expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await world.rows()).toMatchObject([{ state: "succeeded" }]);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(world.ledger.merchantsMoney()).toBe(98_500n);
+  });
+
+  test("of whom one has slept: what it heard changes nothing any more", async () => {
+    const world = aWorld();
+    world.processor.fate = "is being processed";
+    const { payment } = await world.create();
+    const { id, fence } = await world.row(payment);
+    const before = await payments.findById(world.parts.db, id);
+    if (!before) throw new Error("There is a payment.");
+    world.processor.decide(id, "pays");
+    await world.recoverNow();
+    const after = await world.row(payment);
+    const patience = { scale: 1, random: 0 };
+    const answer = {
+      kind: "declined",
+      failure: { code: "CARD_DECLINED", declineCode: "" },
+    } as const;
+    const step = {
+      to: "failed",
+      set: { failure: answer.failure },
+      tell: "payment.failed",
+      next: "never",
+    } as const;
+
+    const zombie = inTransaction(world.parts.db, (trx) =>
+      paymentSteps.storeIn(trx, {
+        from: before,
+        step,
+        event: { kind: "answered", call: "ask", answer, patience },
+        lease: { id, fence },
+      }),
+    );
+
+    await expect(zombie).rejects.toBeInstanceOf(LeaseLost);
+    expect(await world.row(payment)).toEqual(after);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  });
+
+  test("of whom one is the merchant's request, which then shows what the other found", async () => {
+    const world = aWorld();
+    world.processor.leaves.confirm = async () => {
+      world.processor.leaves = {};
+      await world.recoverNow();
+    };
+
+    const { payment } = await world.create();
+
+    expect(payment.status).toBe("succeeded");
+    expect(world.processor.confirms()).toBe(1);
+    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  });
+
+  test("of whom one is the merchant's request, which opens while the other gives it up: no card is sent", async () => {
+    const world = aWorld();
+    world.processor.leaves.open = async () => {
+      world.processor.leaves = {};
+      await world.recoverNow();
+    };
+
+    expect(await codeOf(world.create())).toBe("SERVICE_UNAVAILABLE");
+
+    expect(world.processor.confirms()).toBe(0);
+    expect(await world.rows()).toMatchObject([{ state: "refused" }]);
+    expect(await world.news()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { verificationResponse } from "../../../../../src/domain/bill-provider/catalogue/verification";
+import type { Fields } from "../../../../../src/domain/fields";
+import type { Mode } from "../../../../../src/domain/mode";
+import { CATALOGUE, NOON } from "../../../../factories";
+
+function verify(fields: Fields, mode: Mode = "test") {
+  return verificationResponse({ mode, catalogue: CATALOGUE, now: NOON }, fields);
+}
+
+test("a smartcard tells its holder, the bouquet and what it costs to renew", () => {
+  const answer = verify({ serviceID: "dstv", billersCode: "1212121212" });
+
+  expect(["000", "020"]).toContain(answer.code);
+  expect(answer.content).toMatchObject({
+    Customer_Name: expect.stringMatching(/^[A-Z ]+$/),
+    Status: "ACTIVE",
+    Due_Date: expect.stringMatching(/^2026-12-03/),
+    Current_Bouquet: "Plan compact",
+    Renewal_Amount: expect.anything(),
+    WrongBillersCode: false,
+  });
+});
+
+test("a meter tells its holder, its place and the least it takes", () => {
+  const fields = { serviceID: "ikeja-electric", billersCode: "1111111111111", type: "prepaid" };
+
+  expect(verify(fields).content).toMatchObject({
+    Meter_Number: "1111111111111",
+    Meter_Type: "PREPAID",
+    Min_Purchase_Amount: 50,
+    Can_Vend: "yes",
+  });
+});
+
+test.each<[string, Fields]>([
+  ["startimes", { billersCode: "1212121212" }],
+  ["spectranet", { billersCode: "1212121212" }],
+  ["smile-direct", { billersCode: "tester@sandbox.com" }],
+  ["jamb", { billersCode: "0123456789", type: "utme" }],
+])("%s knows its customer", (serviceID, fields) => {
+  expect(verify({ serviceID, ...fields }).content).toMatchObject({
+    Customer_Name: expect.any(String),
+  });
+});
+
+test("a yes is the code of a success or that of a confirmed biller", () => {
+  const codes = Array.from({ length: 50 }, (_, index) => {
+    const fields = { serviceID: "dstv", billersCode: String(7_000_000_000 + index) };
+    return verify(fields, "live").code;
+  });
+
+  expect(new Set(codes)).toEqual(new Set(["000", "020"]));
+});
+
+test("a no is a refusal, or a success with a wrong number inside", () => {
+  const answers = Array.from({ length: 50 }, (_, index) =>
+    verify({ serviceID: "dstv", billersCode: String(7_000_000_000 + index) }),
+  );
+
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["000", "011"]));
+  for (const { code, content } of answers) {
+    if (code === "000") expect(content).toMatchObject({ WrongBillersCode: true });
+  }
+});
+
+test.each<[string, Fields, string]>([
+  ["nobody", { serviceID: "dstv" }, "011"],
+  ["nothing that is sold", { serviceID: "pigeons", billersCode: "1" }, "012"],
+  ["a phone", { serviceID: "mtn", billersCode: "08011111111" }, "011"],
+  ["a meter of no kind", { serviceID: "ikeja-electric", billersCode: "1111111111111" }, "011"],
+  ["a profile for no exam", { serviceID: "jamb", billersCode: "0123456789", type: "x" }, "011"],
+])("to verify %s makes no sense", (_, fields, code) => {
+  expect(() => verify(fields)).toThrow(expect.objectContaining({ code }));
+});
+
+test("a postpaid meter is not a prepaid one", () => {
+  const answer = verify({
+    serviceID: "ikeja-electric",
+    billersCode: "1010101010101",
+    type: "prepaid",
+  });
+
+  expect(JSON.stringify(answer)).toMatch(/WrongBillersCode":true|"code":"011"/);
+});

@@ -1,0 +1,76 @@
+import { costOf, readOrder } from "../../../../../src/domain/bill-provider/purchases/order";
+import type { Fields } from "../../../../../src/domain/fields";
+import { anOrder, CATALOGUE, fieldsFor, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
+
+const refusedWith = (code: string) => expect.objectContaining({ name: "BillError", code });
+
+test.each(Object.keys(GOOD_FIELDS))("%s can be bought", (serviceId) => {
+  const order = anOrder({ serviceId });
+
+  expect(order).toMatchObject({ serviceId, phone: GOOD_PHONE, quantity: 1n });
+  expect(costOf(order)).toBeLessThanOrEqual(order.amount + order.fee);
+});
+
+test.each<[string, string, Fields, string]>([
+  ["no service", "", {}, "011"],
+  ["a service that is not sold", "pigeons", {}, "012"],
+  ["a plan that is not sold", "mtn-data", { variation_code: "9gb" }, "010"],
+  ["no plan", "mtn-data", { variation_code: "" }, "011"],
+  ["no phone", "mtn", { phone: "" }, "011"],
+  ["a phone that is none", "mtn", { phone: "0801-111-1111" }, "011"],
+  ["no meter", "ikeja-electric", { billersCode: "" }, "011"],
+  ["no smartcard", "dstv", { billersCode: "" }, "011"],
+  ["our own word for a renewal", "dstv", { subscription_type: "renewal" }, "011"],
+  ["a change to no bouquet", "dstv", { variation_code: "" }, "011"],
+  ["an amount that is none", "mtn", { amount: "a lot" }, "011"],
+  ["an amount of less than a kobo", "mtn", { amount: "100.001" }, "011"],
+  ["a kobo too little", "mtn", { amount: "49.99" }, "013"],
+  ["a kobo too much", "mtn", { amount: "50000.01" }, "017"],
+  ["no piece", "waec", { quantity: "0" }, "031"],
+  ["less than no piece", "waec", { quantity: "-1" }, "031"],
+  ["a piece too many", "waec", { quantity: "11" }, "032"],
+  ["two of what is sold singly", "mtn", { quantity: "2" }, "032"],
+  ["half a piece", "waec", { quantity: "1.5" }, "011"],
+  ["insurance of no house", "home-cover-insurance", { type_building: "" }, "011"],
+])("%s is refused", (_, serviceId, fields, code) => {
+  const order = () => readOrder("r", fieldsFor(serviceId, fields), CATALOGUE);
+
+  expect(order).toThrow(refusedWith(code));
+});
+
+test.each(["50", "50.00", "50000"])("the bounds themselves are allowed: ₦%s", (amount) => {
+  expect(anOrder({ fields: { amount } }).serviceId).toBe("mtn");
+});
+
+test("a fixed price is not changed by an amount that is sent", () => {
+  const order = anOrder({ serviceId: "mtn-data", fields: { amount: "1" } });
+
+  expect(order.amount).toBe(50_000n);
+});
+
+test("an amount sent for Startimes overrides the price of the plan", () => {
+  const fields = { amount: "1500" };
+
+  expect(anOrder({ serviceId: "startimes" }).amount).toBe(90_000n);
+  expect(anOrder({ serviceId: "startimes", fields }).amount).toBe(150_000n);
+});
+
+test("a renewal without a bouquet costs what the caller names", () => {
+  const fields = { subscription_type: "renew", variation_code: "", amount: "1850.50" };
+
+  expect(anOrder({ serviceId: "dstv", fields }).amount).toBe(185_050n);
+});
+
+test("ten pieces cost ten times the price and bring ten commissions", () => {
+  const fields = { quantity: "10" };
+
+  expect(anOrder({ serviceId: "waec", fields })).toMatchObject({
+    unitPrice: 390_000n,
+    amount: 3_900_000n,
+    commission: 250_000n,
+  });
+});
+
+test("a billersCode where there is none is not whose bill it is", () => {
+  expect(anOrder({ fields: { billersCode: "1212121212" } }).biller).toBe(GOOD_PHONE);
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { costOf } from "../../../../../src/domain/bill-provider/purchases/order";
+import {
+  isLikelyDuplicate,
+  keptFromFloat,
+  type Outcome,
+  type Status,
+  settled,
+  withTotal,
+} from "../../../../../src/domain/bill-provider/purchases/purchase";
+import { aPurchase, NOON } from "../../../../factories";
+
+const OUTCOMES = ["delivered", "failed", "reversed"] as const satisfies readonly Outcome[];
+
+test.each(OUTCOMES)("what is pending can end as %s, and then only ends so again", (outcome) => {
+  const ended = settled(aPurchase({ status: "pending" }), outcome);
+
+  expect(ended).toMatchObject({ status: outcome, deliveries: outcome === "delivered" ? 1 : 0 });
+  expect(ended && settled(ended, outcome)).toBe(ended);
+});
+
+test.each<[Status, Outcome]>([
+  ["delivered", "failed"],
+  ["failed", "delivered"],
+  ["failed", "reversed"],
+  ["reversed", "delivered"],
+  ["reversed", "failed"],
+])("what is %s cannot become %s", (status, outcome) => {
+  expect(settled(aPurchase({ status }), outcome)).toBeUndefined();
+});
+
+test("another total changes what a sale costs us, and not what it is about", () => {
+  const other = withTotal(aPurchase(), 9_000n);
+
+  expect(costOf(other)).toBe(9_000n);
+  expect(other.amount).toBe(aPurchase().amount);
+});
+
+test("a delivery that is taken back gives the float its money back", () => {
+  const reversed = settled(aPurchase(), "reversed");
+
+  expect(reversed && keptFromFloat(reversed)).toBe(0n);
+});
+
+test("every delivery costs, and what is pending is set aside", () => {
+  const purchase = aPurchase();
+  const twice = aPurchase({ deliveries: 2 });
+
+  expect(keptFromFloat(purchase)).toBe(9_650n);
+  expect(keptFromFloat(twice)).toBe(19_300n);
+  expect(keptFromFloat(aPurchase({ status: "pending" }))).toBe(9_650n);
+  expect(keptFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
+});
+
+test("however it ends, a purchase keeps nothing or what it costs", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...OUTCOMES)), (outcomes) => {
+      const start = aPurchase({ status: "pending" });
+      const end = outcomes.reduce((purchase, next) => settled(purchase, next) ?? purchase, start);
+      expect([0n, costOf(end)]).toContain(keptFromFloat(end));
+    }),
+  );
+});
+
+test.each([
+  ["a moment after", 0, 30, true],
+  ["just inside the window", 29_999, 30, true],
+  ["when the window is over", 30_000, 30, false],
+  ["without a window", 0, 0, false],
+])("%s, the same again is a likely duplicate: %#", (_, laterMs, windowSeconds, expected) => {
+  const now = new Date(NOON.getTime() + laterMs);
+
+  expect(isLikelyDuplicate(aPurchase(), now, windowSeconds)).toBe(expected);
+});
+
+test.each(["failed", "reversed"] as const)("what %s may be bought again at once", (status) => {
+  expect(isLikelyDuplicate(aPurchase({ status }), NOON, 30)).toBe(false);
+});
+
+test("what is pending may not", () => {
+  expect(isLikelyDuplicate(aPurchase({ status: "pending" }), NOON, 30)).toBe(true);
+});

@@ -1,0 +1,64 @@
+import {
+  type Fate,
+  fateOf,
+  isKnownBiller,
+} from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
+import type { Fields } from "../../../../../src/domain/fields";
+import { anOrder, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
+
+const SPECIAL_NUMBERS: [string, Fate][] = [
+  ["201000000000", "pending"],
+  ["500000000000", "unexpected"],
+  ["400000000000", "silent"],
+  ["300000000000", "late"],
+];
+
+describe.each(SPECIAL_NUMBERS)("the number %s", (number, fate) => {
+  test.each(["test", "live"] as const)(`means ${fate} in the %s book`, (mode) => {
+    const byPhone = anOrder({ fields: { phone: number } });
+    const bySmartcard = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
+
+    expect(fateOf(mode, byPhone)).toBe(fate);
+    expect(fateOf(mode, bySmartcard)).toBe(fate);
+  });
+
+  test("can be verified, so that what it does can be bought", () => {
+    const target = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
+
+    expect(isKnownBiller("test", target)).toBe(true);
+  });
+});
+
+test.each(Object.keys(GOOD_FIELDS))("the good number of %s is delivered", (serviceId) => {
+  expect(fateOf("test", anOrder({ serviceId }))).toBe("delivered");
+});
+
+test.each<[string, Fields]>([
+  ["mtn", { phone: "08022222222" }],
+  ["mtn-data", { billersCode: "08022222222" }],
+  ["dstv", { billersCode: GOOD_PHONE }],
+  ["ikeja-electric", { billersCode: "1010101010101" }],
+  ["ikeja-electric", { variation_code: "postpaid" }],
+  ["jamb", { billersCode: "0123456780" }],
+  ["waec", { phone: "08022222222" }],
+  ["home-cover-insurance", { phone: "08022222222" }],
+])("any other number of %s fails in the test book and is delivered in the live one", (...sent) => {
+  const [serviceId, fields] = sent;
+  const order = anOrder({ serviceId, fields });
+
+  expect(fateOf("test", order)).toBe("failed");
+  expect(fateOf("live", order)).toBe("delivered");
+});
+
+test("the postpaid meter is another one", () => {
+  const fields = { variation_code: "postpaid", billersCode: "1010101010101" };
+
+  expect(fateOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe("delivered");
+});
+
+test("Smile knows its tester by an email, in capitals as well", () => {
+  const fields = { billersCode: "Tester@Sandbox.com" };
+
+  expect(isKnownBiller("test", anOrder({ serviceId: "smile-direct", fields }))).toBe(true);
+  expect(isKnownBiller("test", anOrder({ serviceId: "mtn-data", fields }))).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { errorResponse } from "../../../../../src/domain/bill-provider/errors";
+import { transactionResponse } from "../../../../../src/domain/bill-provider/purchases/transaction-response";
+import type { Json } from "../../../../../src/domain/json";
+import { aPurchase, MANY_IDS } from "../../../../factories";
+
+const answers = MANY_IDS.map((requestId) => transactionResponse(aPurchase({ requestId }), "pay"));
+
+function transactionIn(answer: Json): Json {
+  const content = answer.content as { transactions: Json };
+  return content.transactions;
+}
+
+/** What kinds of values stand somewhere, over many answers. */
+function kindsOf(values: unknown[]): Set<string> {
+  return new Set(values.map((value) => (Array.isArray(value) ? "list" : typeof value)));
+}
+
+test("the outer and the inner amount are text in some answers and a number in others", () => {
+  expect(kindsOf(answers.map(({ amount }) => amount))).toEqual(new Set(["string", "number"]));
+  const inner = answers.map((answer) => transactionIn(answer).amount);
+  expect(kindsOf(inner)).toEqual(new Set(["string", "number"]));
+});
+
+test("the date is text of UTC in some answers and an object of Lagos in others", () => {
+  const dates = answers.map((answer) => JSON.stringify(answer.transaction_date));
+
+  expect(new Set(dates)).toEqual(
+    new Set([
+      '"2026-11-21T11:30:00.250000Z"',
+      '{"date":"2026-11-21 12:30:00.250000","timezone_type":3,"timezone":"Africa/Lagos"}',
+    ]),
+  );
+});
+
+test("whatever its shape, an answer says what was bought and what it cost", () => {
+  for (const answer of answers) {
+    const { status, unique_element, quantity, commission, total_amount } = transactionIn(answer);
+    expect({ status, unique_element, quantity, total_amount }).toEqual({
+      status: "delivered",
+      unique_element: "08011111111",
+      quantity: 1,
+      total_amount: 96.5,
+    });
+    expect(Number(answer.amount)).toBe(100);
+    expect(Number(commission)).toBe(3.5);
+    expect(answer.code).toBe("000");
+  }
+});
+
+test("the total is the amount and the fee, less the commission", () => {
+  const purchase = aPurchase({ serviceId: "showmax" });
+
+  expect(transactionIn(transactionResponse(purchase, "pay"))).toMatchObject({
+    total_amount: 2_971,
+  });
+});
+
+test("a requery of a delivery says 000 or 001, and delivered inside", () => {
+  const requeried = MANY_IDS.map((requestId) =>
+    transactionResponse(aPurchase({ requestId }), "requery"),
+  );
+
+  expect(new Set(requeried.map(({ code }) => code))).toEqual(new Set(["000", "001"]));
+  for (const answer of requeried) expect(transactionIn(answer).status).toBe("delivered");
+});
+
+test("the same question gets the same answer, and a requery the token of the purchase", () => {
+  const purchase = aPurchase({ serviceId: "ikeja-electric" });
+
+  expect(transactionResponse(purchase, "pay")).toEqual(transactionResponse(purchase, "pay"));
+  expect(transactionResponse(purchase, "requery").purchased_code).toBe(
+    transactionResponse(purchase, "pay").purchased_code,
+  );
+});
+
+test("what is pending is told in four ways, none of which is an end", () => {
+  const told = MANY_IDS.map((requestId) => {
+    const answer = transactionResponse(aPurchase({ requestId, status: "pending" }), "pay");
+    const inner = (answer.content as { transactions?: Json }).transactions?.status;
+    return `${answer.code} ${inner ?? "without a transaction"}`;
+  });
+
+  expect(new Set(told)).toEqual(
+    new Set(["099 pending", "089 without a transaction", "000 pending", "000 initiated"]),
+  );
+});
+
+test.each(["pay", "requery"] as const)("a failure is 016 to a %s, and gives no goods", (asked) => {
+  const failures = MANY_IDS.map((requestId) =>
+    transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), asked),
+  );
+
+  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["016"]));
+  for (const answer of failures) expect(answer.Pin).toBeUndefined();
+});
+
+test("the content of a failure is a transaction, a list, a text or errors", () => {
+  const contents = MANY_IDS.map(
+    (requestId) => transactionResponse(aPurchase({ requestId, status: "failed" }), "pay").content,
+  );
+
+  expect(kindsOf(contents)).toEqual(new Set(["object", "list", "string"]));
+  expect(contents).toContainEqual({ errors: "TRANSACTION FAILED" });
+  expect(contents).toContainEqual([]);
+});
+
+test("a reversal is 040, or reversed inside a success", () => {
+  const told = MANY_IDS.map((requestId) => {
+    const answer = transactionResponse(aPurchase({ requestId, status: "reversed" }), "requery");
+    return `${answer.code} ${transactionIn(answer).status}`;
+  });
+
+  expect(new Set(told)).toEqual(new Set(["040 reversed", "000 reversed", "001 reversed"]));
+});
+
+test("the content of a refusal is a list, a text or errors", () => {
+  const contents = MANY_IDS.map((about) => errorResponse({ code: "018", about }).content);
+
+  expect(new Set(contents.map((content) => JSON.stringify(content)))).toEqual(
+    new Set(["[]", '"LOW WALLET BALANCE"', '{"errors":"LOW WALLET BALANCE"}']),
+  );
+});
+
+test("a code that the provider never published has no meaning", () => {
+  expect(errorResponse({ code: "777", about: "" })).toMatchObject({
+    code: "777",
+    response_description: "UNKNOWN RESPONSE",
+  });
+});
