@@ -4,10 +4,7 @@ import { connectRedis } from "@kobo/redis";
 import { callerOf, callerSecrets } from "@kobo/rpc";
 import { createLogger, loadConfig, runCommand } from "@kobo/runtime";
 import { z } from "zod";
-import { commandOf } from "./cli/command";
-import { KEY_COMMANDS } from "./cli/key-commands";
-import { MERCHANT_COMMANDS } from "./cli/merchant-commands";
-import { USAGE } from "./cli/usage";
+import { commands } from "./cli/commands";
 import { SCHEMA } from "./db/schema";
 
 const Config = z.object({
@@ -17,14 +14,13 @@ const Config = z.object({
   ...callerSecrets("merchant-cli"),
 });
 
-runCommand(USAGE, async (args) => {
-  const run = commandOf({ ...MERCHANT_COMMANDS, ...KEY_COMMANDS }, args);
+runCommand(commands, async (work) => {
   const config = loadConfig(Config);
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "merchant cli" });
   const redis = connectRedis(config.REDIS_URL, createLogger("merchant cli", "silent"));
   const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("merchant-cli", config));
   try {
-    return await run({ db, redis, ledger });
+    return await work({ db, redis, ledger });
   } finally {
     await ledger.stop();
     redis.disconnect();
