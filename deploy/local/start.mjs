@@ -36,6 +36,9 @@ const STARTS_PARTS = new Set([
 const TOOLS = {
   merchant: "services/gateway/dist/cli.js",
   review: "services/bills/dist/cli.js",
+  "review transfers": "services/transfer/dist/cli.js",
+  "review cards": "services/card-payments/dist/cli.js",
+  "review inflows": "services/payid/dist/cli.js",
   webhook: "services/webhook/dist/cli.js",
   events: "libs/events/dist/cli.js",
   bench: "tests/bench/dist/main.js",
@@ -61,9 +64,11 @@ handOver();
 
 /** Ends with the command's usage. Nothing is installed, built or started for it. */
 function showHelp() {
-  const tool = join(ROOT, TOOLS[command] ?? "");
+  const queue = `${command} ${args[0]}` in TOOLS;
+  const tool = join(ROOT, TOOLS[queue ? `${command} ${args[0]}` : command] ?? "");
   if (command in TOOLS && existsSync(tool)) {
-    const { status } = spawnSync(ownNode(), [tool, "--help"], { stdio: "inherit" });
+    const typed = queue ? args.slice(1) : args;
+    const { status } = spawnSync(ownNode(), [tool, ...typed], { stdio: "inherit" });
     process.exit(status ?? 1);
   }
   process.stdout.write(readFileSync(join(ROOT, `deploy/local/help/${command}.txt`)));

@@ -1,83 +1,115 @@
-import { parseArgs } from "node:util";
+import {
+  Command,
+  CommanderError,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+} from "@commander-js/extra-typings";
 import { AppError } from "@kobo/errors";
-import { z } from "zod";
 
-/** What was typed wrong; shown with the usage. */
+export { InvalidArgumentError, Option } from "@commander-js/extra-typings";
+
+/** What was typed cannot be done. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-const HELP: readonly string[] = ["--help", "-h", "help"];
+/** Declares a command line on `program`. An action passes its work to `run` once everything typed is understood. */
+export type CommandLine<Tools> = (
+  program: Command,
+  run: (work: (tools: Tools) => Promise<string>) => Promise<void>,
+) => void;
 
-/** Whether the usage is to be shown: asked for, or nothing was typed. */
-export function wantsHelp([name, ...args]: readonly string[]): boolean {
-  if (name === undefined || HELP.includes(name)) return true;
-  return args.some((arg) => arg === "--help" || arg === "-h");
-}
+/** Opens the tools, does the work with them, and closes them again. */
+type WithTools<Tools> = (work: (tools: Tools) => Promise<string>) => Promise<string>;
 
 /**
- * The options of one command, by the names of its shape; those that are a boolean there are flags.
- * @throws UsageError
+ * What a command line prints; nothing typed and `--help` give the usage.
+ * @throws UsageError with the usage, when the arguments are not understood; what the command itself throws
  */
-export function readOptions<Shape extends z.ZodRawShape>(
+export async function outputOf<Tools>(
+  commandLine: CommandLine<Tools>,
   args: readonly string[],
-  shape: Shape,
-): z.infer<z.ZodObject<Shape>> {
-  const options = Object.fromEntries(
-    Object.entries(shape).map(([name, type]) => [
-      name,
-      { type: type instanceof z.ZodBoolean ? ("boolean" as const) : ("string" as const) },
-    ]),
-  );
-  const result = z.object(shape).safeParse(valuesOf(args, options));
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `--${path.join(".")} ${message}`);
-  throw new UsageError(`${problems.join("; ")}.`);
-}
-
-/** A text that an option must have. */
-export function requiredText(max = Number.POSITIVE_INFINITY) {
-  const text = z.string({ error: "is missing" }).trim().min(1, "is missing");
-  return Number.isFinite(max) ? text.max(max) : text;
-}
-
-function valuesOf(
-  args: readonly string[],
-  options: Record<string, { type: "string" | "boolean" }>,
-): Record<string, unknown> {
+  withTools: WithTools<Tools>,
+): Promise<string> {
+  let [output, problem] = ["", ""];
+  const program = new Command()
+    .exitOverride()
+    .showHelpAfterError()
+    .configureHelp({
+      visibleCommands: runnable,
+      subcommandTerm: pathOf,
+      optionTerm: ({ flags, mandatory }) => (mandatory ? `${flags} (required)` : flags),
+    })
+    .configureOutput({
+      writeOut: (text) => {
+        output += text;
+      },
+      writeErr: (text) => {
+        problem += text;
+      },
+      outputError: (text, write) => write(text.replace("error: ", "")),
+    });
+  let acting: CommandUnknownOpts = program;
+  program.hook("preAction", (_, command) => {
+    acting = command;
+  });
+  commandLine(program, async (work) => {
+    output = await withTools(work);
+  });
   try {
-    const flags = Object.entries(options).filter(([, { type }]) => type === "boolean");
-    const off = Object.fromEntries(flags.map(([name]) => [name, false]));
-    return { ...off, ...parseArgs({ args: [...args], options }).values };
+    await program.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) problem = `${error.message}\n\n${acting.helpInformation()}`;
+    else if (!(error instanceof CommanderError)) throw error;
+    if (problem !== "") throw new UsageError(problem.trimEnd(), { cause: error });
   }
+  return output.trimEnd();
 }
 
-/**
- * The main function of a command: prints what it returns, or what went wrong, and exits with 1 then.
- * `--help`, or nothing at all, prints the usage and runs nothing.
- */
-export function runCommand(usage: string, command: (args: string[]) => Promise<string>): void {
-  const args = process.argv.slice(2);
+/** A group's commands in its place, so that one help lists everything that can be run. */
+function runnable({ commands }: CommandUnknownOpts): CommandUnknownOpts[] {
+  return commands.flatMap((each) => (each.commands.length > 0 ? each.commands : [each]));
+}
+
+function pathOf(command: CommandUnknownOpts): string {
+  const { parent } = command;
+  return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
+}
+
+/** The main function of a command: prints its output, or what went wrong, and exits with 1 then. */
+export function runCommand<Tools>(
+  commandLine: CommandLine<Tools>,
+  withTools: WithTools<Tools>,
+): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // A reader such as `head` closes the pipe when it has read enough.
     if (error.code !== "EPIPE") throw error;
   });
-  if (wantsHelp(args)) {
-    process.stdout.write(usage);
-    return;
-  }
-  command(args)
+  outputOf(commandLine, process.argv.slice(2), withTools)
     .then((output) => process.stdout.write(`${output}\n`))
     .catch((error: unknown) => {
-      process.stderr.write(textOf(error, usage));
+      const message = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${error instanceof AppError ? `${error.code}: ` : ""}${message}\n`);
       process.exitCode = 1;
     });
 }
 
-function textOf(error: unknown, usage: string): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
-  if (error instanceof AppError) return `${error.code}: ${error.message}\n`;
-  return `${error instanceof Error ? error.message : String(error)}\n`;
+/** Reads an option's text, which must not be blank. */
+export function nonBlank(max = Number.POSITIVE_INFINITY): (text: string) => string {
+  return (text) => {
+    const trimmed = text.trim();
+    if (trimmed !== "" && trimmed.length <= max) return trimmed;
+    throw new InvalidArgumentError(
+      trimmed === "" ? "It is empty." : `It has more than ${max} characters.`,
+    );
+  };
+}
+
+/** Reads an option's whole number. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
 }

@@ -1,4 +1,13 @@
-export { readOptions, requiredText, runCommand, UsageError, wantsHelp } from "./command-line";
+export {
+  type CommandLine,
+  InvalidArgumentError,
+  nonBlank,
+  Option,
+  outputOf,
+  runCommand,
+  UsageError,
+  wholeNumber,
+} from "./command-line";
 export { loadConfig } from "./config";
 export { currentContext, detachFromRequest, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";

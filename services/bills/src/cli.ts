@@ -2,12 +2,12 @@ import { BillReviews } from "@kobo/protos";
 import { callerOf, callerSecrets, connectTo } from "@kobo/rpc";
 import { loadConfig, runCommand } from "@kobo/runtime";
 import { z } from "zod";
-import { reviewCommand, USAGE } from "./cli/review-command";
+import { reviewCommands } from "./cli/review-command";
 
 const Config = z.object({ BILLS_TARGET: z.string().min(1), ...callerSecrets("review-cli") });
 
 /** `npm run review`: bill purchases that a reviewer must look at. */
-runCommand(USAGE, async (args) => {
+runCommand(reviewCommands, async (work) => {
   const config = loadConfig(Config);
   const { calls, close } = connectTo(BillReviews, {
     target: config.BILLS_TARGET,
@@ -15,7 +15,7 @@ runCommand(USAGE, async (args) => {
     caller: callerOf("review-cli", config),
   });
   try {
-    return await reviewCommand(calls, args);
+    return await work(calls);
   } finally {
     close();
   }

@@ -1,15 +1,15 @@
 import { connect } from "@kobo/postgres";
 import { loadConfig, runCommand } from "@kobo/runtime";
-import { reviewCommand, USAGE } from "./cli/review-command";
+import { reviewCommands } from "./cli/review-command";
 import { ReviewConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
 /** `npm run review -- cards`: card payments, refunds and settlements that a reviewer must look at. */
-runCommand(USAGE, async (args) => {
+runCommand(reviewCommands, async (work) => {
   const { DATABASE_URL: url } = loadConfig(ReviewConfig);
   const db = connect({ url, schema: SCHEMA, applicationName: "card-payments review" });
   try {
-    return await reviewCommand(db, args);
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -1,39 +1,52 @@
 import { connect } from "@kobo/postgres";
-import { loadConfig, runCommand, UsageError } from "@kobo/runtime";
+import { type CommandLine, loadConfig, runCommand } from "@kobo/runtime";
 import { type KeyStatus, reseal, secretsStatus } from "./app/endpoints/reseal";
 import { Config } from "./config";
 import { SCHEMA } from "./db/schema";
 import { type SecretKeys, secretKeys } from "./domain/secret";
 
-const USAGE = `Usage:
-  npm run webhook -- secrets status   how many secrets are sealed with which key
-  npm run webhook -- secrets reseal   seals with the present key what is sealed with older ones
+type Parts = Parameters<typeof secretsStatus>[0];
 
+const commands: CommandLine<Parts> = (program, run) => {
+  const secrets = program
+    .name("npm run webhook --")
+    .description("Manages the keys that seal merchants' signing secrets.")
+    .addHelpText(
+      "after",
+      `
 The present key is WEBHOOK_SECRET_KEY; the older ones are WEBHOOK_SECRET_OLD_KEYS, separated by commas.
 Both commands exit with 1 while something is sealed with a key that is not known; reseal also when it
-could not bring everything under the present key.
-`;
+could not bring everything under the present key.`,
+    )
+    .command("secrets")
+    .description("the signing secrets");
 
-type Parts = Parameters<typeof secretsStatus>[0];
-type Command = (parts: Parts) => Promise<{ lines: string[]; isWell: boolean }>;
+  secrets
+    .command("status")
+    .description("how many secrets are sealed with which key")
+    .action(() =>
+      run(async (parts) => {
+        const statuses = await secretsStatus(parts);
+        if (statuses.some(({ standing }) => standing === "unknown")) process.exitCode = 1;
+        return statuses.map(statusLine).join("\n");
+      }),
+    );
 
-const COMMANDS: Record<string, Command> = {
-  "secrets status": async (parts) => {
-    const statuses = await secretsStatus(parts);
-    const isWell = statuses.every(({ standing }) => standing !== "unknown");
-    return { lines: statuses.map(statusLine), isWell };
-  },
-
-  "secrets reseal": async (parts) => {
-    const { resealed, damaged } = await reseal(parts);
-    const others = (await secretsStatus(parts)).filter(isInUse);
-    const lines = [
-      `${resealed} sealed anew with ${parts.keys.present.id}.`,
-      ...damaged.map((row) => `Cannot be opened: ${row}.`),
-      ...others.map((status) => `Left: ${statusLine(status)}`),
-    ];
-    return { lines, isWell: others.length === 0 };
-  },
+  secrets
+    .command("reseal")
+    .description("seals with the present key what is sealed with older ones")
+    .action(() =>
+      run(async (parts) => {
+        const { resealed, damaged } = await reseal(parts);
+        const others = (await secretsStatus(parts)).filter(isInUse);
+        if (others.length > 0) process.exitCode = 1;
+        return [
+          `${resealed} sealed anew with ${parts.keys.present.id}.`,
+          ...damaged.map((row) => `Cannot be opened: ${row}.`),
+          ...others.map((status) => `Left: ${statusLine(status)}`),
+        ].join("\n");
+      }),
+    );
 };
 
 function statusLine({ keyId, standing, secrets, headers }: KeyStatus): string {
@@ -46,19 +59,14 @@ function isInUse({ standing, secrets, headers }: KeyStatus): boolean {
   return standing !== "present" && secrets + headers > 0;
 }
 
-runCommand(USAGE, async (args) => {
-  const command = COMMANDS[args.join(" ")];
-  if (!command) throw new UsageError(`Unknown command: ${args.join(" ")}.`);
-
+runCommand(commands, async (work) => {
   const config = loadConfig(
     Config.pick({ DATABASE_URL: true, WEBHOOK_SECRET_KEY: true, WEBHOOK_SECRET_OLD_KEYS: true }),
   );
   const keys: SecretKeys = secretKeys(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "webhook cli" });
   try {
-    const { lines, isWell } = await command({ db, keys });
-    if (!isWell) process.exitCode = 1;
-    return lines.join("\n");
+    return await work({ db, keys });
   } finally {
     await db.destroy();
   }

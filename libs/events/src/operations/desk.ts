@@ -11,11 +11,11 @@ export interface Desk {
   stopping: AbortSignal;
 }
 
-/** Reads what was typed, which needs no Kafka, and returns what is to be done and ends with a code. */
-export type Operation = (
-  args: string[],
-  context: Pick<Desk, "bus" | "now">,
-) => (desk: Desk) => Promise<number>;
+/** What names are read by, which needs no Kafka. */
+export type Context = Pick<Desk, "bus" | "now">;
+
+/** Ends with a code. */
+export type Operation = (desk: Desk) => Promise<number>;
 
 /** Records are for whoever reads on, a person or a program; notes are for a person alone. */
 export interface Output {

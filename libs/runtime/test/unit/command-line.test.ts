@@ -1,37 +1,79 @@
-import { z } from "zod";
-import { readOptions, requiredText, UsageError, wantsHelp } from "../../src";
+import { type CommandLine, nonBlank, Option, outputOf, UsageError, wholeNumber } from "../../src";
 
-test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["key", "roll", "--help"]]])(
-  "%j asks for help",
-  (args) => {
-    expect(wantsHelp(args)).toBe(true);
+const commandLine: CommandLine<string> = (program, run) => {
+  program.name("tool");
+  program
+    .command("greet")
+    .requiredOption("--by <name>", "who greets", nonBlank(10))
+    .option("--times <number>", "how often", wholeNumber(1, 3), 1)
+    .option("--all", "everybody", false)
+    .addOption(new Option("--mode <mode>").choices(["live", "test"]))
+    .action((options) => {
+      if (options.mode === "live" && options.all) throw new UsageError("Not all of live.");
+      return run(async (tool) => JSON.stringify({ tool, ...options }));
+    });
+};
+
+const opened = jest.fn();
+const type = (...args: string[]) =>
+  outputOf(commandLine, args, (work) => {
+    opened();
+    return work("open");
+  });
+
+beforeEach(() => opened.mockClear());
+
+test("a command's work gets the tools and the options as they were declared", async () => {
+  expect(JSON.parse(await type("greet", "--by", " ada ", "--times=3", "--mode", "test"))).toEqual({
+    tool: "open",
+    by: "ada",
+    times: 3,
+    all: false,
+    mode: "test",
+  });
+});
+
+test.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
+  "%j shows the usage and opens nothing",
+  async (args) => {
+    expect(await type(...args)).toMatch(/^Usage: tool /);
+    expect(opened).not.toHaveBeenCalled();
   },
 );
 
-test.each([[["list"]], [["key", "help"]]])("%j does not ask for help", (args) => {
-  expect(wantsHelp(args)).toBe(false);
-});
-
-const SHAPE = { by: requiredText(10), mode: z.enum(["live", "test"]).optional(), all: z.boolean() };
-
-test("options are read by their shape, and a flag that is not set is false", () => {
-  expect(readOptions(["--by", " ada ", "--mode", "test"], SHAPE)).toEqual({
-    by: "ada",
-    mode: "test",
-    all: false,
-  });
-  expect(readOptions(["--all", "--by=ada"], SHAPE)).toEqual({ by: "ada", all: true });
+test("a command tells its own usage", async () => {
+  expect(await type("greet", "--help")).toMatch(/^Usage: tool greet [\s\S]*--times <number>/);
 });
 
 test.each([
-  [[], "--by is missing."],
-  [["--by", " "], "--by is missing."],
-  [["--by", "ada", "--colour"], "Unknown option '--colour'"],
-  [["--by", "ada", "--mode", "demo"], "--mode "],
-  [["--by", "ada", "more"], "Unexpected argument 'more'"],
-])("%j is a usage error", (args, message) => {
-  const read = () => readOptions(args, SHAPE);
+  ["a stranger", ["shout"], "unknown command 'shout'"],
+  ["a word that every object knows", ["toString"], "unknown command 'toString'"],
+  ["nobody", ["greet"], "required option '--by <name>' not specified"],
+  ["a blank name", ["greet", "--by", " "], "'--by <name>' argument ' ' is invalid. It is empty."],
+  ["a long name", ["greet", "--by", "Nebuchadnezzar"], "It has more than 10 characters."],
+  ["an option without its value", ["greet", "--by"], "option '--by <name>' argument missing"],
+  ["an unknown option", ["greet", "--by", "ada", "--colour"], "unknown option '--colour'"],
+  ["another choice", ["greet", "--by", "ada", "--mode", "demo"], "Allowed choices are live, test."],
+  ["a word too many", ["greet", "--by", "ada", "more"], "too many arguments"],
+  [
+    "what contradicts itself",
+    ["greet", "--by", "ada", "--all", "--mode", "live"],
+    "Not all of live.",
+  ],
+])("%s is a usage error with the command's usage, and opens nothing", async (_, args, message) => {
+  const refused = type(...args);
 
-  expect(read).toThrow(UsageError);
-  expect(read).toThrow(message);
+  await expect(refused).rejects.toBeInstanceOf(UsageError);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toThrow(/^[^\n]+\n\nUsage: tool (greet )?/);
+  expect(opened).not.toHaveBeenCalled();
 });
+
+test.each(["0", "4", "1.5", "-1", "", "0x1", "a few"])(
+  "%p is no whole number from 1 to 3",
+  async (times) => {
+    await expect(type("greet", "--by", "ada", `--times=${times}`)).rejects.toThrow(
+      "It must be a whole number from 1 to 3.",
+    );
+  },
+);

@@ -1,25 +1,22 @@
 import { nairaToKobo } from "@kobo/core/money";
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { Calls } from "@kobo/rpc";
-import { readOptions, requiredText, UsageError } from "@kobo/runtime";
-import { z } from "zod";
+import {
+  type CommandLine,
+  InvalidArgumentError,
+  nonBlank,
+  Option,
+  UsageError,
+} from "@kobo/runtime";
 import { listText, reviewText, stateLine } from "./review-text";
-
-export const USAGE = `Usage:
-  npm run review -- list [--mode live|test] [--reason "delivered late"] [--closed] [--after <place>]
-  npm run review -- show --id txn_… | --request-id 202611211000…
-  npm run review -- requery --id txn_… --by ada --why "the provider is back"
-  npm run review -- confirm --id txn_… --provider-reference 17632830 [--cost-naira 965] --by ada --why "…"
-  npm run review -- refund --id txn_… --by ada --why "…"
-  npm run review -- reverse --id txn_… --by ada --why "the provider failed it after all"
-  npm run review -- close --id txn_… --by ada --why "…"
-Bank transfers and returns: npm run review -- transfers --help
-`;
 
 type Reviews = Calls<BillReviewsDefinition>;
 
-const required = requiredText();
-const DEED = { id: required, by: required, why: required };
+const ID = new Option("--id <id>", "the purchase, such as txn_…")
+  .argParser(nonBlank())
+  .makeOptionMandatory();
+const BY = new Option("--by <name>", "your name").argParser(nonBlank()).makeOptionMandatory();
+const WHY = new Option("--why <reason>", "the reason").argParser(nonBlank()).makeOptionMandatory();
 
 /** Of the provider and of the ledger something may have to be heard. */
 const PATIENCE_MS = 25_000;
@@ -28,89 +25,90 @@ const MODES = { live: "MODE_LIVE", test: "MODE_TEST" } as const;
 /** More than anybody reads at once; the place to go on from is printed. */
 const PAGE = 100;
 
-type Command = (reviews: Reviews, args: string[]) => Promise<string>;
+const DECISIONS = {
+  requery: ["asks the provider again", "RequeryPurchase"],
+  refund: ["gives a purchase's money back that was not delivered", "RefundPurchase"],
+  reverse: [
+    "takes a completed purchase back that the provider failed after all",
+    "ReversePurchase",
+  ],
+  close: ["closes the review without moving money", "CloseReview"],
+} as const;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  list: async (reviews, args) => {
-    const { mode, ...queue } = readOptions(args, {
-      mode: z.enum(["live", "test"], { error: "must be live or test" }).optional(),
-      reason: z.string().default(""),
-      closed: z.boolean(),
-      after: z.string().default(""),
+/** The command line of `npm run review`, for bill purchases. */
+export const reviewCommands: CommandLine<Reviews> = (program, run) => {
+  program
+    .name("npm run review --")
+    .description("Lists and decides what awaits manual review: bill purchases.")
+    .addHelpText(
+      "after",
+      "\nOther queues: transfers, cards and inflows, as in npm run review -- transfers --help",
+    );
+
+  program
+    .command("list")
+    .description("lists what is in review")
+    .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
+    .option("--reason <reason>", 'such as "delivered late"', "")
+    .option("--closed", "those whose review is over", false)
+    .option("--after <place>", "goes on from there", "")
+    .action(({ mode, ...queue }) =>
+      run(async (reviews) => {
+        const wanted = mode ? { ...queue, mode: MODES[mode] } : queue;
+        return listText(await reviews.ListReviews({ ...wanted, limit: PAGE }));
+      }),
+    );
+
+  program
+    .command("show")
+    .description("shows a purchase, and what was done about it")
+    .option("--id <id>", "the purchase, such as txn_…", "")
+    .option("--request-id <id>", "its request to the provider", "")
+    .action(({ id: transactionId, requestId: providerRequestId }) => {
+      if (Boolean(transactionId) === Boolean(providerRequestId)) {
+        throw new UsageError("Either --id or --request-id says which purchase is meant.");
+      }
+      return run(async (reviews) =>
+        reviewText(await reviews.GetReview({ transactionId, providerRequestId })),
+      );
     });
-    const wanted = mode ? { ...queue, mode: MODES[mode] } : queue;
-    return listText(await reviews.ListReviews({ ...wanted, limit: PAGE }));
-  },
 
-  show: async (reviews, args) => {
-    const { id: transactionId, "request-id": providerRequestId } = readOptions(args, {
-      id: z.string().default(""),
-      "request-id": z.string().default(""),
-    });
-    if (Boolean(transactionId) === Boolean(providerRequestId)) {
-      throw new UsageError("Either --id or --request-id says which purchase is meant.");
-    }
-    return reviewText(await reviews.GetReview({ transactionId, providerRequestId }));
-  },
+  program
+    .command("confirm")
+    .description("completes a purchase that the provider delivered")
+    .addOption(ID)
+    .requiredOption("--provider-reference <reference>", "the provider's", nonBlank())
+    .option("--cost-naira <amount>", "what the provider took", costKobo)
+    .addOption(BY)
+    .addOption(WHY)
+    .action(({ id: transactionId, providerReference, costNaira, by: actor, why }) =>
+      run(async (reviews) => {
+        const cost = costNaira === undefined ? {} : { costKobo: costNaira };
+        const request = { transactionId, actor, why, providerReference, ...cost };
+        return stateLine((await reviews.ConfirmPurchase(request, patience())).review);
+      }),
+    );
 
-  requery: async (reviews, args) => {
-    const { review } = await reviews.RequeryPurchase(deed(readOptions(args, DEED)), patience());
-    return stateLine(review);
-  },
-
-  confirm: async (reviews, args) => {
-    const {
-      "provider-reference": providerReference,
-      "cost-naira": costNaira,
-      ...options
-    } = readOptions(args, {
-      ...DEED,
-      "provider-reference": required,
-      "cost-naira": z.string().optional(),
-    });
-    const cost = costNaira === undefined ? {} : { costKobo: koboOf(costNaira) };
-    const request = { ...deed(options), providerReference, ...cost };
-    const { review } = await reviews.ConfirmPurchase(request, patience());
-    return stateLine(review);
-  },
-
-  refund: async (reviews, args) => {
-    const { review } = await reviews.RefundPurchase(deed(readOptions(args, DEED)), patience());
-    return stateLine(review);
-  },
-
-  reverse: async (reviews, args) => {
-    const { review } = await reviews.ReversePurchase(deed(readOptions(args, DEED)), patience());
-    return stateLine(review);
-  },
-
-  close: async (reviews, args) => {
-    const { review } = await reviews.CloseReview(deed(readOptions(args, DEED)));
-    return stateLine(review);
-  },
+  for (const [name, [description, method]] of Object.entries(DECISIONS)) {
+    program
+      .command(name)
+      .description(description)
+      .addOption(ID)
+      .addOption(BY)
+      .addOption(WHY)
+      .action(({ id: transactionId, by: actor, why }) =>
+        run(async (reviews) => {
+          const { review } = await reviews[method]({ transactionId, actor, why }, patience());
+          return stateLine(review);
+        }),
+      );
+  }
 };
 
-/**
- * Does what was typed behind `review`, and says what came of it.
- * @throws UsageError; AppError as the service answered
- */
-export async function reviewCommand(
-  reviews: Reviews,
-  [name = "", ...args]: string[],
-): Promise<string> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`Unknown command: ${name}.`);
-  return command(reviews, args);
-}
-
-function deed({ id, by, why }: { id: string; by: string; why: string }) {
-  return { transactionId: id, actor: by, why };
-}
-
-function koboOf(naira: string): string {
+function costKobo(naira: string): string {
   const cost = nairaToKobo(naira);
-  if (!cost) throw new UsageError("--cost-naira must be an amount above 0.");
-  return String(cost);
+  if (cost) return String(cost);
+  throw new InvalidArgumentError("It must be an amount above 0.");
 }
 
 function patience() {

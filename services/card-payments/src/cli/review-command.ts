@@ -1,35 +1,38 @@
 import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import { readOptions, requiredText, UsageError } from "@kobo/runtime";
+import { type CommandLine, nonBlank, Option } from "@kobo/runtime";
 import { reviewsText } from "@kobo/saga";
-import { z } from "zod";
 import { requeryStuck } from "../app/requery-stuck";
 import { listStuck, type Operation } from "../db/stuck-work";
 
-export const USAGE = `Usage:
-  npm run review -- cards list [--mode live|test]
-  npm run review -- cards requery --id txn_…|re_… --by ada --why "the account is open now"
-`;
+/** The command line of `npm run review -- cards`. */
+export const reviewCommands: CommandLine<Database> = (program, run) => {
+  program
+    .name("npm run review -- cards")
+    .description("Card payments, refunds and settlements that the ledger refuses.");
 
-const LIST = { mode: z.enum(["live", "test"], { error: "must be live or test" }).optional() };
-const REQUERY = { id: requiredText(100), by: requiredText(200), why: requiredText(1_000) };
+  program
+    .command("list")
+    .description("lists what is stuck")
+    .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
+    .action(({ mode }) => run(async (db) => reviewsText(await listStuck(db, mode))));
 
-/**
- * Executes what was typed behind `review cards`, and returns what to print.
- * @throws UsageError; AppError REVIEW_NOT_FOUND
- */
-export async function reviewCommand(
-  db: Database,
-  [name = "", ...args]: readonly string[],
-): Promise<string> {
-  if (name === "list") return reviewsText(await listStuck(db, readOptions(args, LIST).mode));
-  if (name !== "requery") throw new UsageError(`Unknown command: ${name}.`);
-  const { id, by: actor, why } = readOptions(args, REQUERY);
-  const operation = await requeryStuck(db, { ...toSubject(id), actor, why });
-  return `The ledger will be asked again: ${operation} ${id}.`;
-}
+  program
+    .command("requery")
+    .description("asks the ledger again")
+    .requiredOption("--id <id>", "the payment or refund: txn_… or re_…", nonBlank(100))
+    .requiredOption("--by <name>", "your name", nonBlank(200))
+    .requiredOption("--why <reason>", "the reason", nonBlank(1_000))
+    .action(({ id, by: actor, why }) =>
+      run(async (db) => {
+        const operation = await requeryStuck(db, { ...toSubject(id), actor, why });
+        return `The ledger will be asked again: ${operation} ${id}.`;
+      }),
+    );
+};
 
+/** @throws AppError REVIEW_NOT_FOUND */
 function toSubject(id: string): { id: string; operations: Operation[] } {
   const refund = fromPublicId("re", id);
   if (refund) return { id: refund, operations: ["card refund"] };

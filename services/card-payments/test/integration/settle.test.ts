@@ -3,10 +3,10 @@ import { claimDue, type Lease, LeaseLost } from "@kobo/jobs";
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { connect, type Database, inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { createLogger } from "@kobo/runtime";
+import { createLogger, outputOf } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { settle, startSettling } from "../../src/app/settle";
-import { reviewCommand } from "../../src/cli/review-command";
+import { reviewCommands } from "../../src/cli/review-command";
 import { cardLedger } from "../../src/clients/ledger";
 import * as payments from "../../src/db/payments";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -285,7 +285,8 @@ test("what the ledger refuses stays for a person, who lets it go on under a new 
   expect(stuck).toMatchObject({ state: "moving", stuck: true, due_at: null });
   await ledger.capture(aPayment({ merchantId: payment.merchantId }), soon());
   const id = toPublicId("txn", payment.id);
-  await reviewCommand(database().db, ["requery", "--id", id, "--by", "ada", "--why", "paid in"]);
+  const requery = ["requery", "--id", id, "--by", "ada", "--why", "paid in"];
+  await outputOf(reviewCommands, requery, (work) => work(database().db));
   await settle(parts(), await claim(payment));
 
   expect(await rowOf(payment)).toMatchObject({ state: "settled", stuck: false });

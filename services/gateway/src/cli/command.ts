@@ -1,9 +1,8 @@
 import type { Ledger } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import { UsageError } from "@kobo/runtime";
+import { type CommandLine, UsageError } from "@kobo/runtime";
 import * as merchants from "../db/merchants";
-import { assertTaken, type OptionName, type Options, readArguments, required } from "./options";
 
 /** What a command works with. */
 export interface Tools {
@@ -12,33 +11,11 @@ export interface Tools {
   ledger: Pick<Ledger, "calls" | "createTransfers">;
 }
 
-export interface Command {
-  takes: readonly OptionName[];
-  /** Returns what is shown. */
-  run: (tools: Tools, options: Options) => Promise<string>;
-}
-
-/**
- * Checks what can be checked before any tool is opened.
- * @throws UsageError
- */
-export function commandOf(
-  commands: Readonly<Record<string, Command>>,
-  args: string[],
-): (tools: Tools) => Promise<string> {
-  const { words, options } = readArguments(args);
-  const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
-  if (!command) throw new UsageError(`Unknown command: ${words || "(none)"}.`);
-  assertTaken(options, command.takes, words);
-  return (tools) => command.run(tools, options);
-}
+export type Commands = CommandLine<Tools>;
 
 /** @throws UsageError */
-export async function theMerchant(
-  { db }: Pick<Tools, "db">,
-  { merchant: slug }: Options,
-): Promise<merchants.Merchant> {
-  const merchant = await merchants.findBySlug(db, required(slug, "--merchant"));
+export async function theMerchant(db: Database, slug: string): Promise<merchants.Merchant> {
+  const merchant = await merchants.findBySlug(db, slug);
   if (!merchant) throw new UsageError(`No merchant ${slug}.`);
   return merchant;
 }

@@ -1,89 +1,124 @@
 import { untilReady } from "@kobo/redis";
-import { UsageError } from "@kobo/runtime";
+import { UsageError, wholeNumber } from "@kobo/runtime";
 import { createKey, deactivateKey, rollKey, updateKey } from "../app/merchants/keys";
 import * as apiKeys from "../db/api-keys";
 import type { KeyView } from "../domain/keys/key-view";
-import { type Command, theMerchant } from "./command";
-import { theKeyId, theMode, theNumber, theOperator } from "./options";
+import { type Commands, theMerchant } from "./command";
+import { BY, KEY_ID, MERCHANT, MODE, theOperator } from "./options";
 import { theRestrictions } from "./restrictions";
 import { table } from "./table";
 
 export const KEEP = "Keep what is secret now: it is not shown again.";
 
-const RESTRICTIONS = ["scopes", "all-scopes", "allow", "allow-any"] as const;
-
 /** Decision 19: up to seven days. */
-const OVERLAP = { name: "--overlap-hours", min: 0, max: 168, otherwise: 24 };
+const OVERLAP_HOURS_MAX = 168;
 
-export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
-  "key create": {
-    takes: ["merchant", "mode", "name", "by", ...RESTRICTIONS],
-    run: async (tools, options) => {
-      const by = theOperator(options);
-      const mode = theMode(options.mode);
+export const keyCommands: Commands = (program, run) => {
+  const key = program.command("key").description("API keys");
+
+  key
+    .command("create")
+    .description("creates an API key, which may do everything unless restricted")
+    .addOption(MERCHANT)
+    .addOption(MODE)
+    .option("--name <name>", 'what it is for, such as "server 1"', "")
+    .option("--scopes <list>", "all that it may do, such as payids:read,transfers:write")
+    .option("--all-scopes", "it may do everything")
+    .option("--allow <list>", "its addresses, such as 203.0.113.0/24,2001:db8::/32")
+    .option("--allow-any", "it may be used from everywhere")
+    .addOption(BY)
+    .action((options) => {
+      const by = theOperator(options.by);
+      const { mode, name } = options;
       const restrictions = theRestrictions(options);
-      const { id: merchantId } = await theMerchant(tools, options);
-      const key = { merchantId, mode, name: options.name ?? "", ...restrictions };
-      const { id, secretKey } = await createKey(tools.db, key, by);
-      return `Key ${id}\n${secretKey}\n${KEEP}`;
-    },
-  },
+      return run(async ({ db }) => {
+        const { id: merchantId } = await theMerchant(db, options.merchant);
+        const { id, secretKey } = await createKey(
+          db,
+          { merchantId, mode, name, ...restrictions },
+          by,
+        );
+        return `Key ${id}\n${secretKey}\n${KEEP}`;
+      });
+    });
 
-  "key update": {
-    takes: ["id", "name", "by", ...RESTRICTIONS],
-    run: async ({ db, redis }, options) => {
-      const id = theKeyId(options);
-      const by = theOperator(options);
-      const { name } = options;
+  key
+    .command("update")
+    .description("changes an API key's name or restrictions")
+    .addOption(KEY_ID)
+    .option("--name <name>", "what it is for")
+    .option("--scopes <list>", "all that it may do")
+    .option("--all-scopes", "it may do everything")
+    .option("--allow <list>", "its addresses")
+    .option("--allow-any", "it may be used from everywhere")
+    .addOption(BY)
+    .action((options) => {
+      const by = theOperator(options.by);
+      const { id, name } = options;
       const change = { ...(name === undefined ? {} : { name }), ...theRestrictions(options) };
       if (Object.keys(change).length === 0) {
         throw new UsageError(
           "Say what to change: --name, --scopes, --all-scopes, --allow, --allow-any.",
         );
       }
-      await untilReady(redis);
-      const key = await updateKey(db, redis, { id, ...change }, by);
-      if (!key) throw noKey(id);
-      return `Key ${id} may do ${scopesText(key)}, from ${networksText(key)}.`;
-    },
-  },
+      return run(async ({ db, redis }) => {
+        await untilReady(redis);
+        const updated = await updateKey(db, redis, { id, ...change }, by);
+        if (!updated) throw noKey(id);
+        return `Key ${id} may do ${scopesText(updated)}, from ${networksText(updated)}.`;
+      });
+    });
 
-  "key roll": {
-    takes: ["id", "overlap-hours", "by"],
-    run: async ({ db, redis }, options) => {
-      const id = theKeyId(options);
-      const by = theOperator(options);
-      const overlapHours = theNumber(options["overlap-hours"], OVERLAP);
-      await untilReady(redis);
-      const rolled = await rollKey(db, redis, { id, overlapHours }, by);
-      if (!rolled) throw noKey(id);
-      if (rolled === "rolled already") {
-        throw new UsageError(`Key ${id} was rolled already; \`key list\` shows when it stops.`);
-      }
-      const stops = `Key ${id} stops at ${rolled.oldStopsAt.toISOString()}.`;
-      return `Key ${rolled.id}\n${rolled.secretKey}\n${KEEP}\n${stops}`;
-    },
-  },
+  key
+    .command("roll")
+    .description("makes a new API key in the place of an old one")
+    .addOption(KEY_ID)
+    .option(
+      "--overlap-hours <hours>",
+      `how long the old one still works, up to ${OVERLAP_HOURS_MAX}`,
+      wholeNumber(0, OVERLAP_HOURS_MAX),
+      24,
+    )
+    .addOption(BY)
+    .action(({ id, overlapHours, by: operator }) => {
+      const by = theOperator(operator);
+      return run(async ({ db, redis }) => {
+        await untilReady(redis);
+        const rolled = await rollKey(db, redis, { id, overlapHours }, by);
+        if (!rolled) throw noKey(id);
+        if (rolled === "rolled already") {
+          throw new UsageError(`Key ${id} was rolled already; \`key list\` shows when it stops.`);
+        }
+        const stops = `Key ${id} stops at ${rolled.oldStopsAt.toISOString()}.`;
+        return `Key ${rolled.id}\n${rolled.secretKey}\n${KEEP}\n${stops}`;
+      });
+    });
 
-  "key list": {
-    takes: ["merchant"],
-    run: async (tools, options) => {
-      const { id } = await theMerchant(tools, options);
-      const keys = await apiKeys.listOf(tools.db, id);
-      return keys.length === 0 ? "There are no keys." : table([HEADER, ...keys.map(rowOf)]);
-    },
-  },
+  key
+    .command("list")
+    .description("lists a merchant's API keys")
+    .addOption(MERCHANT)
+    .action(({ merchant: slug }) =>
+      run(async ({ db }) => {
+        const { id } = await theMerchant(db, slug);
+        const keys = await apiKeys.listOf(db, id);
+        return keys.length === 0 ? "There are no keys." : table([HEADER, ...keys.map(rowOf)]);
+      }),
+    );
 
-  "key deactivate": {
-    takes: ["id", "by"],
-    run: async ({ db, redis }, options) => {
-      const id = theKeyId(options);
-      const by = theOperator(options);
-      await untilReady(redis);
-      if (!(await deactivateKey(db, redis, id, by))) throw noKey(id);
-      return `Key ${id} is off.`;
-    },
-  },
+  key
+    .command("deactivate")
+    .description("stops an API key at once")
+    .addOption(KEY_ID)
+    .addOption(BY)
+    .action(({ id, by: operator }) => {
+      const by = theOperator(operator);
+      return run(async ({ db, redis }) => {
+        await untilReady(redis);
+        if (!(await deactivateKey(db, redis, id, by))) throw noKey(id);
+        return `Key ${id} is off.`;
+      });
+    });
 };
 
 function noKey(id: string): UsageError {

@@ -2,7 +2,13 @@ import { UsageError } from "@kobo/runtime";
 import type { Restrictions } from "../domain/keys/key-view";
 import { networkText, readNetwork } from "../domain/keys/network";
 import { isScope, SCOPES, type Scope } from "../domain/keys/scope";
-import type { Options } from "./options";
+
+interface Options {
+  scopes?: string | undefined;
+  allScopes?: boolean | undefined;
+  allow?: string | undefined;
+  allowAny?: boolean | undefined;
+}
 
 /** More than a merchant's servers have; each request may be compared with all of them. */
 const NETWORKS_MAX = 100;
@@ -13,12 +19,12 @@ const NETWORKS_MAX = 100;
  */
 export function theRestrictions(options: Options): Partial<Restrictions> {
   const problems: string[] = [];
-  const scopes = read(options.scopes, options["all-scopes"], {
+  const scopes = read(options.scopes, options.allScopes, {
     names: ["--scopes", "--all-scopes"],
     check: (texts) => readScopes(texts, problems),
     problems,
   });
-  const allowedNetworks = read(options.allow, options["allow-any"], {
+  const allowedNetworks = read(options.allow, options.allowAny, {
     names: ["--allow", "--allow-any"],
     check: (texts) => readNetworks(texts, problems),
     problems,

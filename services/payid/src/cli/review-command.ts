@@ -1,23 +1,15 @@
 import type { Database } from "@kobo/postgres";
-import { readOptions, UsageError } from "@kobo/runtime";
+import { type CommandLine, Option } from "@kobo/runtime";
 import { reviewsText } from "@kobo/saga";
-import { z } from "zod";
 import { listOpen } from "../db/open-reviews";
 
-export const USAGE = `Usage:
-  npm run review -- inflows list [--mode live|test]
-`;
+/** The command line of `npm run review -- inflows`. */
+export const reviewCommands: CommandLine<Database> = (program, run) => {
+  program.name("npm run review -- inflows").description("Payments from banks in manual review.");
 
-const LIST = { mode: z.enum(["live", "test"], { error: "must be live or test" }).optional() };
-
-/**
- * Executes what was typed behind `review inflows`, and returns what to print.
- * @throws UsageError
- */
-export async function reviewCommand(
-  db: Database,
-  [name = "", ...args]: readonly string[],
-): Promise<string> {
-  if (name !== "list") throw new UsageError(`Unknown command: ${name}.`);
-  return reviewsText(await listOpen(db, readOptions(args, LIST).mode));
-}
+  program
+    .command("list")
+    .description("lists what is in review")
+    .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
+    .action(({ mode }) => run(async (db) => reviewsText(await listOpen(db, mode))));
+};

@@ -4,7 +4,7 @@ import { toPublicId, uuidTime } from "@kobo/core/ids";
 import { claimDue } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { createLogger } from "@kobo/runtime";
+import { createLogger, outputOf } from "@kobo/runtime";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
 import { hearMissing } from "../../src/app/inflows/ask-partner";
@@ -13,7 +13,7 @@ import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
 import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-account";
-import { reviewCommand } from "../../src/cli/review-command";
+import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/open-reviews";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { creditOnceKey } from "../../src/domain/inflow";
@@ -415,7 +415,7 @@ describe("a ledger that refuses", () => {
     const [stored] = await inflowsOf(account.accountNumber);
 
     expect(stored).toMatchObject({ state: "review", due_at: null });
-    expect(await reviewCommand(world.parts.db, ["list"])).toContain(
+    expect(await outputOf(reviewCommands, ["list"], (work) => work(world.parts.db))).toContain(
       `${toPublicId("txn", stored?.transfer_id)}  inflow  test  refused by the ledger, review`,
     );
     const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
@@ -468,9 +468,9 @@ test("money on a number that is nobody's is kept for a person, once", async () =
   const rows = await db()("unmatched_credits").where({ session_id: credit.session_id });
   expect(rows).toHaveLength(1);
   expect(world.ledger.calls).toBe(0);
-  expect(await reviewCommand(world.parts.db, ["list", "--mode", "test"])).toContain(
-    `${credit.session_id}  unmatched credit  test`,
-  );
+  expect(
+    await outputOf(reviewCommands, ["list", "--mode", "test"], (work) => work(world.parts.db)),
+  ).toContain(`${credit.session_id}  unmatched credit  test`);
   expect(await countOpen(world.parts.db)).toContainEqual(
     expect.objectContaining({ operation: "unmatched credit", mode: "test" }),
   );

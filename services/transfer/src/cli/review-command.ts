@@ -2,23 +2,12 @@ import { fromPublicId, toPublicId } from "@kobo/core/ids";
 import { formatNaira } from "@kobo/core/money";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
-import { type Logger, readOptions, requiredText, UsageError } from "@kobo/runtime";
+import { type CommandLine, type Logger, nonBlank, Option } from "@kobo/runtime";
 import { reviewsText } from "@kobo/saga";
-import { z } from "zod";
 import { decideReview } from "../app/bank/decide-review";
 import * as externalTransfers from "../db/external-transfers";
 import * as reviews from "../db/reviews";
-import { ACTIONS } from "../domain/review";
-
-export const USAGE = `Usage:
-  npm run review -- transfers list [--mode live|test]
-  npm run review -- transfers show --id txn_…
-  npm run review -- transfers requery --id txn_… --by ada --why "the rail is back"
-  npm run review -- transfers confirm --id txn_… --by ada --why "the rail says it was paid"
-  npm run review -- transfers fail --id txn_… --by ada --why "the rail says it never will be paid"
-  npm run review -- transfers resend --id txn_… --by ada --why "the sender waits for the return"
-  npm run review -- transfers close --id txn_… --by ada --why "…"
-`;
+import { ACTIONS, type Action } from "../domain/review";
 
 interface Parts {
   db: Database;
@@ -27,30 +16,55 @@ interface Parts {
   logger: Pick<Logger, "info">;
 }
 
-const LIST = { mode: z.enum(["live", "test"], { error: "must be live or test" }).optional() };
-const SHOW = { id: requiredText(100) };
-const DEED = { ...SHOW, by: requiredText(200), why: requiredText(1_000) };
+const ID = new Option("--id <id>", "the transfer or return, such as txn_…")
+  .argParser(nonBlank(100))
+  .makeOptionMandatory();
 
-/**
- * Does what was typed behind `review transfers`, and returns what to print.
- * @throws UsageError; AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE
- */
-export async function reviewCommand(
-  parts: Parts,
-  [name = "", ...args]: readonly string[],
-): Promise<string> {
-  const { db } = parts;
-  if (name === "list") return reviewsText(await reviews.listOpen(db, readOptions(args, LIST).mode));
-  if (name === "show") return show(db, idOf(readOptions(args, SHOW)));
-  const action = ACTIONS.find((known) => known === name);
-  if (!action) throw new UsageError(`Unknown command: ${name}.`);
-  const { by: actor, why, ...deed } = readOptions(args, DEED);
-  const transferId = idOf(deed);
-  await decideReview(parts, { transferId, action, actor, why });
-  return stateLine(db, transferId);
-}
+const DECISIONS: Readonly<Record<Action, string>> = {
+  requery: "asks the rail again",
+  confirm: "completes what the rail says was paid",
+  fail: "fails what the rail says never will be paid",
+  resend: "sends a return again whose first cannot arrive any more",
+  close: "closes the review without moving money",
+};
 
-function idOf({ id }: { id: string }): string {
+/** The command line of `npm run review -- transfers`. */
+export const reviewCommands: CommandLine<Parts> = (program, run) => {
+  program
+    .name("npm run review -- transfers")
+    .description("Bank transfers and returns in manual review.");
+
+  program
+    .command("list")
+    .description("lists what is in review")
+    .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
+    .action(({ mode }) => run(async ({ db }) => reviewsText(await reviews.listOpen(db, mode))));
+
+  program
+    .command("show")
+    .description("shows what the rail answered and what reviewers did")
+    .addOption(ID)
+    .action(({ id }) => run(({ db }) => show(db, idOf(id))));
+
+  for (const action of ACTIONS) {
+    program
+      .command(action)
+      .description(DECISIONS[action])
+      .addOption(ID)
+      .requiredOption("--by <name>", "your name", nonBlank(200))
+      .requiredOption("--why <reason>", "the reason", nonBlank(1_000))
+      .action(({ id, by: actor, why }) =>
+        run(async (parts) => {
+          const transferId = idOf(id);
+          await decideReview(parts, { transferId, action, actor, why });
+          return stateLine(parts.db, transferId);
+        }),
+      );
+  }
+};
+
+/** @throws AppError REVIEW_NOT_FOUND */
+function idOf(id: string): string {
   const transferId = fromPublicId("txn", id);
   if (!transferId) throw new AppError("REVIEW_NOT_FOUND", "There is no such transfer.");
   return transferId;

@@ -1,6 +1,7 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import { outputOf } from "@kobo/runtime";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
-import { reviewCommand } from "../../src/cli/review-command";
+import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";
@@ -15,7 +16,7 @@ const LOST: Manner = { books: undefined, answers: "nothing" };
 
 const publicId = (id: string) => toPublicId("txn", id);
 const review = ({ parts }: World, ...args: string[]) =>
-  reviewCommand({ db: parts.db, queryScale: 1, logger }, args);
+  outputOf(reviewCommands, args, (work) => work({ db: parts.db, queryScale: 1, logger }));
 const decide = (world: World, action: string, id: string) =>
   review(world, action, "--id", publicId(id), "--by", "ada", "--why", "the rail says so");
 const resolutionOf = async (id: string) =>
@@ -176,8 +177,8 @@ test("what cannot be returned is closed; what holds money is not", async () => {
 });
 
 test.each([
-  [["what"], /Unknown command/],
-  [["resend", "--id", "txn_1"], /--by is missing; --why is missing/],
+  [["what"], /unknown command 'what'/],
+  [["resend", "--id", "txn_1"], /'--by <name>' not specified/],
   [["list", "--colour", "red"], /colour/],
 ])("%j is no use", async (args, message) => {
   await expect(review(aWorld(), ...args)).rejects.toThrow(message);

@@ -238,8 +238,8 @@ test("of ten who decide at once one is heard", async () => {
 test.each([
   [["show", "--id", "txn_00000000000000000000000000"], /REVIEW_NOT_FOUND/],
   [["refund", "--id", "txn_00000000000000000000000000", ...BY_ADA], /REVIEW_NOT_FOUND/],
-  [["refund", "--id", "txn_00000000000000000000000000"], /--by is missing/],
-  [["forget"], /Unknown command/],
+  [["refund", "--id", "txn_00000000000000000000000000"], /'--by <name>' not specified/],
+  [["forget"], /unknown command 'forget'/],
 ])("%j is refused", async (args, problem) => {
   const { code, output } = await review(...args);
 

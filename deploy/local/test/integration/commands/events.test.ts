@@ -41,7 +41,7 @@ test("how it is used is told without a running system", async () => {
   const { code, out } = await events("--help");
 
   expect(code).toBe(0);
-  expect(out).toMatch(/^Usage:\n/);
+  expect(out).toMatch(/^Usage: npm run events -- /);
 }, 20_000);
 
 test("without a running system there are no events", async () => {

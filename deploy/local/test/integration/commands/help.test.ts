@@ -82,6 +82,6 @@ test.each(["merchant", "review", "webhook", "events", "bench"])(
     const { status, stdout, stderr } = run(ROOT, [`${LOCAL}/start.mjs`, name], "--help");
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(new RegExp(`^Usage:\\n *npm run ${name}\\b`));
+    expect(stdout).toMatch(new RegExp(`^Usage:\\s+npm run ${name}\\b`));
   },
 );

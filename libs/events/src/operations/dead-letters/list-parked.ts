@@ -1,20 +1,18 @@
 import { deadLetterTopicOf } from "@kobo/events-client/core";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Context, Desk, Operation } from "../desk";
 import { allTopics, deadLettersNamed, groupNamed, positionText } from "../names";
 import { printable } from "../text";
 import { existing } from "../topics/offsets";
 import { inShort, type Parked, parkedFields, parkedOf } from "./parked";
 
 /** `dlq list`: everything that is parked, and whether it was sent again already. */
-export const listParked: Operation = (args, { bus }) => {
-  const { values, words } = readArguments(args, {
-    words: { min: 0, max: 1 },
-    options: { group: { type: "string" } },
-  });
-  const [name] = words;
+export function listParked(
+  name: string | undefined,
+  options: { group?: string | undefined },
+  { bus }: Context,
+): Operation {
   const topics = name === undefined ? allTopics(bus) : [deadLettersNamed(bus, name)];
-  const group = values.group && groupNamed(bus, values.group).group;
+  const group = options.group && groupNamed(bus, options.group).group;
   return async (desk) => {
     const parked = await parkedOn(desk, topics);
     return show(
@@ -22,7 +20,7 @@ export const listParked: Operation = (args, { bus }) => {
       parked.filter((each) => !group || each.group === group),
     );
   };
-};
+}
 
 async function parkedOn(desk: Desk, topics: string[]): Promise<Parked[]> {
   const made = new Set(await existing(desk, topics.map(deadLetterTopicOf)));

@@ -1,11 +1,16 @@
 import { UsageError } from "@kobo/runtime";
-import type { Bus } from "../../kafka/kafka";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Context, Desk, Operation } from "../desk";
 import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
 import { deadLettersNamed, groupNamed, positionNamed, positionText } from "../names";
 import { type Parked, parkedOf } from "./parked";
 import { nameOf, sendAll, tell } from "./send-again";
+
+interface Options {
+  all: boolean;
+  group?: string | undefined;
+  old: boolean;
+  dryRun: boolean;
+}
 
 interface Wanted {
   topic: string;
@@ -17,10 +22,15 @@ interface Wanted {
 }
 
 /** `dlq requeue`: sends parked messages to their topic again, for the groups that parked them. */
-export const requeue: Operation = (args, { bus }) => {
-  const wanted = readWanted(bus, args);
+export function requeue(
+  name: string,
+  positions: string[],
+  options: Options,
+  context: Context,
+): Operation {
+  const wanted = readWanted(name, positions, options, context);
   return (desk) => sendAgain(desk, wanted);
-};
+}
 
 async function sendAgain(desk: Desk, wanted: Wanted): Promise<number> {
   const chosen = choose(await parkedOf(desk, wanted.topic), wanted);
@@ -32,26 +42,21 @@ async function sendAgain(desk: Desk, wanted: Wanted): Promise<number> {
   return sent > 0 && sent === chosen.length ? 0 : 1;
 }
 
-function readWanted(bus: Bus, args: string[]): Wanted {
-  const { values, words } = readArguments(args, {
-    words: { min: 1, max: Number.MAX_SAFE_INTEGER },
-    options: {
-      all: { type: "boolean", default: false },
-      group: { type: "string" },
-      old: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
-    },
-  });
-  const [name = "", ...positions] = words;
-  if (values.all === positions.length > 0) {
+function readWanted(
+  name: string,
+  positions: string[],
+  { all, group, old, dryRun }: Options,
+  { bus }: Context,
+): Wanted {
+  if (all === positions.length > 0) {
     throw new UsageError("Which ones: positions, such as 3:17, or --all?");
   }
   return {
     topic: deadLettersNamed(bus, name),
     places: [...new Set(positions.map((text) => positionText(positionNamed(text))))],
-    group: values.group === undefined ? undefined : groupNamed(bus, values.group).group,
-    old: values.old,
-    dryRun: values["dry-run"],
+    group: group === undefined ? undefined : groupNamed(bus, group).group,
+    old,
+    dryRun,
   };
 }
 

@@ -1,6 +1,5 @@
 import { deadLetterTopicOf } from "@kobo/events-client/core";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Context, Desk, Operation } from "../desk";
 import { headerOf } from "../headers";
 import { deadLettersNamed, type Position, positionNamed, positionText } from "../names";
 import { printable } from "../text";
@@ -15,15 +14,15 @@ const SHOWN = [
 ];
 
 /** `dlq show`: one parked message, with its data when that is asked for. */
-export const showParked: Operation = (args, { bus }) => {
-  const { values, words } = readArguments(args, {
-    words: { min: 2, max: 2 },
-    options: { data: { type: "boolean", default: false } },
-  });
-  const [name = "", place = ""] = words;
-  const wanted = { topic: deadLettersNamed(bus, name), position: positionNamed(place) };
-  return (desk) => show(desk, { ...wanted, ...values });
-};
+export function showParked(
+  name: string,
+  place: string,
+  { data }: { data: boolean },
+  { bus }: Context,
+): Operation {
+  const wanted = { topic: deadLettersNamed(bus, name), position: positionNamed(place), data };
+  return (desk) => show(desk, wanted);
+}
 
 interface Wanted {
   topic: string;

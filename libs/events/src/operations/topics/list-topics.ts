@@ -1,16 +1,10 @@
 import { deadLetterTopicOf } from "@kobo/events-client/core";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Desk } from "../desk";
 import { allTopics } from "../names";
 import { countOf, existing, wholeOf } from "./offsets";
 
 /** `topics`: what lies in each, and in its dead letters. */
-export const listTopics: Operation = (args) => {
-  readArguments(args, { options: {}, words: { min: 0, max: 0 } });
-  return showTopics;
-};
-
-async function showTopics(desk: Desk): Promise<number> {
+export async function listTopics(desk: Desk): Promise<number> {
   const names = allTopics(desk.bus);
   const found = await existing(desk, [...names, ...names.map(deadLetterTopicOf)]);
   const sizes = new Map(

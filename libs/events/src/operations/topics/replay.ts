@@ -1,11 +1,15 @@
 import { UsageError } from "@kobo/runtime";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Context, Desk, Operation } from "../desk";
 import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
 import { allTopics, groupNamed, timeNamed, topicNamed } from "../names";
 import { existing, type Ranges, since } from "./offsets";
 
-type Context = Parameters<Operation>[1];
+interface Options {
+  group: string;
+  since: string;
+  topic?: string[] | undefined;
+  dryRun: boolean;
+}
 
 interface Wanted {
   group: string;
@@ -26,10 +30,10 @@ interface Step {
 }
 
 /** `replay`: sets a group back to a time, so that it reads again whatever it has lost since. */
-export const replay: Operation = (args, context) => {
-  const wanted = readWanted(args, context);
+export function replay(options: Options, context: Context): Operation {
+  const wanted = readWanted(options, context);
   return (desk) => setBack(desk, wanted);
-};
+}
 
 async function setBack(desk: Desk, wanted: Wanted): Promise<number> {
   const { groupId, time, dryRun } = wanted;
@@ -55,28 +59,18 @@ async function setBack(desk: Desk, wanted: Wanted): Promise<number> {
   return 0;
 }
 
-function readWanted(args: string[], { bus, now }: Context): Wanted {
-  const { values } = readArguments(args, {
-    words: { min: 0, max: 0 },
-    options: {
-      group: { type: "string" },
-      topic: { type: "string", multiple: true },
-      since: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-    },
-  });
-  if (!values.group || !values.since) throw new UsageError("--group and --since are needed.");
-  const time = timeNamed(values.since, now);
+function readWanted(options: Options, { bus, now }: Context): Wanted {
+  const time = timeNamed(options.since, now);
   if (!isRemembered(time, now)) {
     throw new UsageError(
       `--since reaches back ${REMEMBERED_DAYS} days at most: inboxes may have forgotten that they have handled what is older.`,
     );
   }
   return {
-    ...groupNamed(bus, values.group),
-    topics: values.topic?.map((name) => topicNamed(bus, name)) ?? allTopics(bus),
+    ...groupNamed(bus, options.group),
+    topics: options.topic?.map((name) => topicNamed(bus, name)) ?? allTopics(bus),
     time,
-    dryRun: values["dry-run"],
+    dryRun: options.dryRun,
   };
 }
 

@@ -1,22 +1,24 @@
 import { UsageError } from "@kobo/runtime";
 import type { KafkaMessage } from "kafkajs";
-import { readArguments } from "../arguments";
-import type { Desk, Operation } from "../desk";
+import type { Context, Desk, Operation } from "../desk";
 import { headerOf } from "../headers";
 import { type Position, sourceNamed, timeNamed } from "../names";
 import { type Ranges, since, wholeOf } from "./offsets";
 import { readMessages } from "./read-messages";
 import { eventLine, type ToldEvent, toldEvent } from "./told-event";
 
-const FROM = "1h";
-const LIMIT = "100";
-const LIMIT_MAX = 100_000;
-
 /** `tail`: the newest events of a topic, and those that come. */
-export const tail: Operation = (args, context) => {
-  const wanted = readWanted(args, context);
+export function tail(source: string, options: Options, context: Context): Operation {
+  const wanted = readWanted(source, options, context);
   return (desk) => showTail(desk, wanted);
-};
+}
+
+interface Options extends Filters {
+  from: string;
+  follow: boolean;
+  limit: number;
+  data: boolean;
+}
 
 async function showTail(desk: Desk, wanted: Wanted): Promise<number> {
   const { topic, ranges, limit, matches, follow, data } = wanted;
@@ -56,30 +58,19 @@ interface Wanted {
   data: boolean;
 }
 
-function readWanted(args: string[], { bus, now }: Parameters<Operation>[1]): Wanted {
-  const { values, words } = readArguments(args, {
-    words: { min: 1, max: 1 },
-    options: {
-      from: { type: "string", default: FROM },
-      follow: { type: "boolean", default: false },
-      name: { type: "string" },
-      key: { type: "string" },
-      merchant: { type: "string" },
-      limit: { type: "string", default: LIMIT },
-      data: { type: "boolean", default: false },
-    },
-  });
-  const { topic, event } = sourceNamed(bus, words[0] ?? "");
-  if (event && values.name) throw new UsageError(`${event} is a name already: leave --name out.`);
-  const { topic: expected = topic } = values.name ? sourceNamed(bus, values.name) : {};
-  if (expected !== topic) throw new UsageError(`${values.name} is no event of ${topic}.`);
+function readWanted(source: string, options: Options, { bus, now }: Context): Wanted {
+  const { from, name, limit, follow, data } = options;
+  const { topic, event } = sourceNamed(bus, source);
+  if (event && name) throw new UsageError(`${event} is a name already: leave --name out.`);
+  const { topic: expected = topic } = name ? sourceNamed(bus, name) : {};
+  if (expected !== topic) throw new UsageError(`${name} is no event of ${topic}.`);
   return {
     topic,
-    ranges: rangesFrom(topic, values.from, now),
-    limit: limitOf(values.limit),
-    matches: matcher({ ...values, name: event ?? values.name }),
-    follow: values.follow,
-    data: values.data,
+    ranges: rangesFrom(topic, from, now),
+    limit,
+    matches: matcher({ ...options, name: event ?? name }),
+    follow,
+    data,
   };
 }
 
@@ -87,12 +78,6 @@ function rangesFrom(topic: string, from: string, now: Date): Wanted["ranges"] {
   if (from === "beginning") return (desk) => wholeOf(desk, topic);
   const time = timeNamed(from, now);
   return (desk) => since(desk, topic, time);
-}
-
-function limitOf(text: string): number {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
-  throw new UsageError(`--limit is a number from 1 to ${LIMIT_MAX}.`);
 }
 
 interface Filters {

@@ -317,7 +317,7 @@ test.each([
   [["dlq", "requeue", "transfer", "--all", "1:2"], "Which ones"],
   [["dlq", "requeue", "transfer", "12"], "12 is no position"],
   [["dlq", "requeue", "transfer.failed", "--all"], "There is no topic transfer.failed."],
-  [["dlq", "show", "transfer"], "Something is missing."],
+  [["dlq", "show", "transfer"], "missing required argument 'position'"],
 ])("%j is not understood", async (args, message) => {
   await expect(anOperator(bus).type(...args)).rejects.toThrow(message);
 });

@@ -24,7 +24,7 @@ export function anOperator(bus: Bus, { now, stopping }: Circumstances = {}) {
   const notes: string[] = [];
   const type = (...args: string[]) =>
     runOperation(args, {
-      bus,
+      bus: () => bus,
       write: (line) => void lines.push(line),
       warn: (line) => void notes.push(line),
       now: now ?? new Date(),

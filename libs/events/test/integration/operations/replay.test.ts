@@ -122,8 +122,8 @@ test("a group that Kafka does not know is not made by a slip of the hand", async
 });
 
 test.each([
-  [["replay", "--group", "g"], "--group and --since are needed."],
-  [["replay", "--since", "5m"], "--group and --since are needed."],
+  [["replay", "--group", "g"], "'--since <time>' not specified"],
+  [["replay", "--since", "5m"], "'--group <group>' not specified"],
   [["replay", "--group", "g", "--since", "8d"], "--since reaches back 7 days at most"],
   [["replay", "--group", "g", "--since", "beginning"], "beginning is no time"],
   [["replay", "--group", "g", "--since", "5m", "--topic", "t"], "There is no topic t."],

@@ -1,9 +1,10 @@
 import { toPublicId } from "@kobo/core/ids";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { inTransaction } from "@kobo/postgres";
+import { outputOf } from "@kobo/runtime";
 import { paymentSteps } from "../../../src/app/payments/payment-steps";
 import { resumePayment } from "../../../src/app/payments/run-payment";
-import { reviewCommand } from "../../../src/cli/review-command";
+import { reviewCommands } from "../../../src/cli/review-command";
 import * as payments from "../../../src/db/payments";
 import type { ProcessorCall } from "../fake-processor";
 import { cardWorlds, codeOf, type World } from "../world";
@@ -224,16 +225,17 @@ describe("a ledger that", () => {
     world.ledger.refuses.clear();
 
     const id = toPublicId("txn", (await world.row(payment)).id);
-    expect(await reviewCommand(world.parts.db, ["list"])).toMatch(
+    const type = (args: string[]) => outputOf(reviewCommands, args, (work) => work(world.parts.db));
+    expect(await type(["list"])).toMatch(
       new RegExp(`${id}  card payment  test  refused by the ledger, captured`),
     );
     const requery = ["requery", "--id", id, "--by", "ada", "--why", "it is open now"];
-    await reviewCommand(world.parts.db, requery);
+    await type(requery);
     await world.work();
 
     expect((await world.get(payment.id)).status).toBe("succeeded");
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    await expect(reviewCommand(world.parts.db, requery)).rejects.toMatchObject({
+    await expect(type(requery)).rejects.toMatchObject({
       code: "REVIEW_NOT_FOUND",
     });
   });

@@ -2,9 +2,10 @@ import type { CardPaymentRecord } from "@kobo/api-schemas/records";
 import { aTenant } from "@kobo/core/testing";
 import { claimDue, LeaseLost } from "@kobo/jobs";
 import { toWireTenant } from "@kobo/rpc";
+import { outputOf } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { resumeRefund } from "../../../src/app/refunds/run-refund";
-import { reviewCommand } from "../../../src/cli/review-command";
+import { reviewCommands } from "../../../src/cli/review-command";
 import * as refunds from "../../../src/db/refunds";
 import { DUE } from "../../../src/db/schema";
 import { cardWorlds, codeOf, uuidOf, type World } from "../world";
@@ -648,7 +649,9 @@ describe("a refund whose request dies", () => {
     expect(await world.refundRows(payment)).toMatchObject([{ state: "paid", stuck: true }]);
     world.ledger.refuses.clear();
 
-    expect(await reviewCommand(world.parts.db, ["list", "--mode", "test"])).toContain(refund.id);
+    expect(
+      await outputOf(reviewCommands, ["list", "--mode", "test"], (work) => work(world.parts.db)),
+    ).toContain(refund.id);
     await requery(world, refund.id);
     await world.work();
 
@@ -658,4 +661,8 @@ describe("a refund whose request dies", () => {
 });
 
 const requery = ({ parts }: World, id: string) =>
-  reviewCommand(parts.db, ["requery", "--id", id, "--by", "ada", "--why", "it is open now"]);
+  outputOf(
+    reviewCommands,
+    ["requery", "--id", id, "--by", "ada", "--why", "it is open now"],
+    (work) => work(parts.db),
+  );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tenant } from "@kobo/core/tenant";
 import { connect } from "@kobo/postgres";
-import { createLogger } from "@kobo/runtime";
+import { createLogger, outputOf } from "@kobo/runtime";
 import { freePort } from "@kobo/testing";
 import { z } from "zod";
 import {
@@ -10,8 +10,8 @@ import {
   storeDeprecatedCalls,
 } from "../../../src/app/deprecated-calls/deprecated-calls";
 import { createKey } from "../../../src/app/merchants/keys";
-import { commandOf, type Tools } from "../../../src/cli/command";
-import { MERCHANT_COMMANDS } from "../../../src/cli/merchant-commands";
+import type { Tools } from "../../../src/cli/command";
+import { commands } from "../../../src/cli/commands";
 import { SCHEMA } from "../../../src/db/schema";
 import type { DeprecatedCalls } from "../../../src/domain/deprecated-calls";
 import { answerV2 } from "../../../src/http/envelopes/v2";
@@ -42,7 +42,7 @@ function aCounter(db = gateway.db()): DeprecatedCallCounter {
 /** What an operator is shown. */
 function say(...args: string[]): Promise<string> {
   const tools = { db: gateway.db() } as Tools;
-  return commandOf(MERCHANT_COMMANDS, ["deprecated", ...args])(tools);
+  return outputOf(commands, ["deprecated", ...args], (work) => work(tools));
 }
 
 /** The lines below the header, by their columns. */
