@@ -1,4 +1,4 @@
-import type { ErrorData } from "./gen/error-data";
+import type { ErrorData } from "./gen/types";
 
 /** Every code that the API answers with today. */
 export type ErrorCode = keyof ErrorData;

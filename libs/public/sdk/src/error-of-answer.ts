@@ -1,4 +1,4 @@
-import { FLAT_CODES } from "./gen/error-data";
+import { FLAT_CODES } from "./gen/flat-codes";
 import { isObject, type JsonObject } from "./json";
 import {
   AuthenticationError,

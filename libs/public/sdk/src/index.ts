@@ -1,7 +1,6 @@
 export type { Answer } from "./answer";
 export type { CsvPage } from "./csv-page";
 export type { ClientErrorCode, ErrorCode, KoboErrorCode } from "./error-codes";
-export type { ErrorData } from "./gen/error-data";
 export type * from "./gen/types";
 export type { Items, ListOptions } from "./items";
 export { Kobo } from "./kobo";

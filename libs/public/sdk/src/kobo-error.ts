@@ -1,5 +1,5 @@
 import type { ErrorCode, KoboErrorCode } from "./error-codes";
-import type { ErrorData } from "./gen/error-data";
+import type { ErrorData } from "./gen/types";
 
 /** One thing wrong with one field: `field` is a dotted path such as `customer.email`. */
 export interface FieldProblem {

@@ -6,6 +6,7 @@ import type { KoboCall } from "../../kobo-call";
 import type { Page } from "../../page";
 import type { CallOptions, WriteOptions } from "../../request";
 import type {
+  CancelCardPaymentInput,
   CaptureCardPaymentInput,
   CardPayment,
   CardPaymentListItem,
@@ -132,7 +133,7 @@ export class CardPayments {
    */
   cancel(
     paymentId: string,
-    input: Record<string, unknown> = {},
+    input: CancelCardPaymentInput = {},
     options?: WriteOptions,
   ): KoboCall<CardPayment> {
     return this.#client.call(
