@@ -9,11 +9,11 @@ export function resourceModuleOf(
   types: readonly string[],
 ): string {
   return `import type { Client } from "../../client";
-import type { CsvPage } from "../../csv-page";
-import type { Items, ListOptions } from "../../items";
+import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
-import type { Page } from "../../page";
-import type { CallOptions, WriteOptions } from "../../request";
+import type { CsvPage } from "../../lists/csv-page";
+import type { Items, ListOptions } from "../../lists/items";
+import type { Page } from "../../lists/page";
 import type { ${types.join(", ")} } from "../types";
 
 /** \`kobo.${resource}\` */

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../http/request";
 import type { Page } from "./page";
-import type { CallOptions } from "./request";
 
 export interface ListOptions extends CallOptions {
   /** The `cursor` of an earlier reading: it begins with that page. */

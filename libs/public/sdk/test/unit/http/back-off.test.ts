@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { backOffMs, retryAfterMsOf } from "../../src/back-off";
+import { backOffMs, retryAfterMsOf } from "../../../src/http/back-off";
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const attempts = fc.integer({ min: 1, max: 1_000 });

@@ -1,5 +1,4 @@
-import { FLAT_CODES } from "./gen/flat-codes";
-import { isObject, type JsonObject } from "./json";
+import { FLAT_CODES } from "../gen/flat-codes";
 import {
   AuthenticationError,
   ConflictError,
@@ -11,7 +10,8 @@ import {
   PaymentFailedError,
   RateLimitError,
   ServerError,
-} from "./kobo-error";
+} from "../kobo-error";
+import { isObject, type JsonObject } from "./json";
 
 interface Refusal {
   status: number;

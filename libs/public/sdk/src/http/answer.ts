@@ -1,6 +1,6 @@
+import { ConnectionError } from "../kobo-error";
 import { errorOfAnswer } from "./error-of-answer";
 import { isObject, type JsonObject } from "./json";
-import { ConnectionError } from "./kobo-error";
 
 /** What a call was answered with. */
 export interface Answer<Data> {

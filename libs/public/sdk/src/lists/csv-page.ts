@@ -1,4 +1,4 @@
-import type { RawAnswer } from "./answer";
+import type { RawAnswer } from "../http/answer";
 
 /** One page of a list as a table for spreadsheets. */
 export interface CsvPage {

@@ -1,4 +1,4 @@
-import type { PayId } from "../../src";
+import type { PayId } from "../../../src";
 import {
   type AServer,
   answers,
@@ -8,7 +8,7 @@ import {
   koboAt,
   refuses,
   succeeds,
-} from "../a-server";
+} from "../../a-server";
 
 let server: AServer;
 

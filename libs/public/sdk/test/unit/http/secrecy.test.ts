@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { Kobo } from "../../src";
+import { Kobo } from "../../../src";
 import {
   type AServer,
   answers,
@@ -9,7 +9,7 @@ import {
   refuses,
   succeeds,
   TEST_KEY,
-} from "../a-server";
+} from "../../a-server";
 
 const PAN = "4242424242424242";
 /** Three digits alone would now and then be part of an Idempotency-Key. */

@@ -1,6 +1,6 @@
+import { VERSION } from "../version";
 import { JSON_TYPE } from "./answer";
 import { fillPath, queryText } from "./path";
-import { VERSION } from "./version";
 
 /** One request of the API, as an operation describes it. */
 export interface ApiRequest {

@@ -1,9 +1,9 @@
+import { KoboError } from "../kobo-error";
+import { positive, type Settings, wholeNumber } from "../settings";
 import type { RawAnswer } from "./answer";
 import { attempt } from "./attempt";
 import { backOffMs, retryAfterMsOf } from "./back-off";
-import { KoboError } from "./kobo-error";
 import type { CallOptions, Prepared } from "./request";
-import { positive, type Settings, wholeNumber } from "./settings";
 import { sleep } from "./sleep";
 
 /**

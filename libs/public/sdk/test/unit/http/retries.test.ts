@@ -1,4 +1,4 @@
-import { ConnectionError, isKoboError, type Retry, ServerError, TimeoutError } from "../../src";
+import { ConnectionError, isKoboError, type Retry, ServerError, TimeoutError } from "../../../src";
 import {
   type AServer,
   answers,
@@ -10,7 +10,7 @@ import {
   neverAnswers,
   refuses,
   succeeds,
-} from "../a-server";
+} from "../../a-server";
 
 const PAY_ID = { payId: "ada.kobo", reference: "order-1" };
 

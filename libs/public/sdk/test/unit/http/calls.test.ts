@@ -1,4 +1,4 @@
-import { type AServer, aServer, koboAt, succeeds, TEST_KEY } from "../a-server";
+import { type AServer, aServer, koboAt, succeeds, TEST_KEY } from "../../a-server";
 
 let server: AServer;
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json";
+import { isObject, type JsonObject } from "../http/json";
 
 /** One page of a list, newest first. */
 export interface Page<Item> {

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { type Arrived, type AServer, aServer, drops, koboAt, refuses, succeeds } from "../a-server";
+import {
+  type Arrived,
+  type AServer,
+  aServer,
+  drops,
+  koboAt,
+  refuses,
+  succeeds,
+} from "../../a-server";
 
 let server: AServer;
 
