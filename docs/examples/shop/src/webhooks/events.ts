@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@kobo/sdk";
-import { type Database, inTransaction } from "./database.ts";
-import { naira } from "./naira.ts";
-import { noteOn } from "./payments.ts";
+import { type Database, inTransaction } from "../database.ts";
+import { naira } from "../naira.ts";
+import { noteOn } from "../orders/payments.ts";
 
 /** An event that was heard, and what there is to be asked about because of it. */
 export interface Heard {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { askAgain } from "./checkout.ts";
+import { complain } from "../log.ts";
+import { askAgain } from "../orders/checkout.ts";
+import { findPayment, openPayments, type Payment } from "../orders/payments.ts";
+import { followRefund } from "../orders/refunds.ts";
+import { type Question, settle } from "../orders/settle.ts";
+import { findPayout, followPayout, openPayouts } from "../payouts.ts";
+import type { Shop } from "../shop.ts";
 import { eventIsDone, type Heard, openEvents } from "./events.ts";
-import { complain } from "./log.ts";
-import { findPayment, openPayments, type Payment } from "./payments.ts";
-import { findPayout, followPayout, openPayouts } from "./payouts.ts";
-import { followRefund } from "./refunds.ts";
-import { type Question, settle } from "./settle.ts";
-import type { Shop } from "./shop.ts";
 
 /**
  * Goes on with all that a crash, a lost answer or a lost event has left, at the start and at every beat.

@@ -1,11 +1,11 @@
 import { isKoboError } from "@kobo/sdk";
+import { complain } from "../log.ts";
+import { refusalOf } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
 import { findingOfCard } from "./finding.ts";
-import { complain } from "./log.ts";
 import type { Order } from "./orders.ts";
 import { beginPayment, type Payment, paymentFailed, paymentWaits } from "./payments.ts";
-import { refusalOf } from "./refusal.ts";
 import { recordFinding } from "./settle.ts";
-import type { Shop } from "./shop.ts";
 
 /** As the customer typed it. It lives as long as one request: in no row, log or page. */
 interface CardForm {

@@ -1,5 +1,7 @@
 import { type CardRefund, isKoboError } from "@kobo/sdk";
-import { complain } from "./log.ts";
+import { complain } from "../log.ts";
+import { refusalOf } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
 import {
   beginRefund,
   type Payment,
@@ -7,9 +9,7 @@ import {
   refundFailed,
   refundIsCalled,
 } from "./payments.ts";
-import { refusalOf } from "./refusal.ts";
 import { settle } from "./settle.ts";
-import type { Shop } from "./shop.ts";
 
 const SORRY = "We could not give your money back yet, and are looking into it.";
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "./database.ts";
+import { type Database, inTransaction } from "../database.ts";
 import type { Order } from "./orders.ts";
 
 export type Method = "payid" | "bank" | "card";

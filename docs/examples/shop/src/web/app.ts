@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { checkOut, type Way } from "./checkout.ts";
-import { goodCalled } from "./goods.ts";
-import { complain } from "./log.ts";
-import { findOrder, makeOrder, type Order } from "./orders.ts";
+import { complain } from "../log.ts";
+import { checkOut, type Way } from "../orders/checkout.ts";
+import { goodCalled } from "../orders/goods.ts";
+import { findOrder, makeOrder, type Order } from "../orders/orders.ts";
+import { paymentsOf } from "../orders/payments.ts";
+import type { Shop } from "../shop.ts";
+import { webhook } from "../webhooks/webhook.ts";
 import { CSS, goodsPage, messagePage, orderPage } from "./pages.ts";
-import { paymentsOf } from "./payments.ts";
-import type { Shop } from "./shop.ts";
-import { webhook } from "./webhook.ts";
 
 /** What customers and Kobo see. An order's address is all that is needed to see it: there is no log-in to steal. */
 export function shopApp(shop: Shop, webhookSecret: string): Express {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { complain } from "./log.ts";
-import { findOrder } from "./orders.ts";
-import { findPayment, paymentsOf } from "./payments.ts";
-import { type NewPayout, payOut } from "./payouts.ts";
-import { refund } from "./refunds.ts";
-import type { Shop } from "./shop.ts";
+import { complain } from "../log.ts";
+import { findOrder } from "../orders/orders.ts";
+import { findPayment, paymentsOf } from "../orders/payments.ts";
+import { refund } from "../orders/refunds.ts";
+import { type NewPayout, payOut } from "../payouts.ts";
+import type { Shop } from "../shop.ts";
 
 /** What the shop's own people do, with the token that was printed at the start. On this machine only. */
 export function deskApp(shop: Shop, token: string): Express {

@@ -1,8 +1,8 @@
-import { GOODS } from "./goods.ts";
+import { naira } from "../naira.ts";
+import { GOODS } from "../orders/goods.ts";
+import type { Order } from "../orders/orders.ts";
+import type { Payment, PaymentStatus } from "../orders/payments.ts";
 import { type Html, html } from "./html.ts";
-import { naira } from "./naira.ts";
-import type { Order } from "./orders.ts";
-import type { Payment, PaymentStatus } from "./payments.ts";
 
 export function goodsPage(): Html {
   const goods = GOODS.map(

@@ -1,8 +1,8 @@
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@kobo/sdk";
 import express, { Router } from "express";
+import type { Shop } from "../shop.ts";
 import { workOffEvents } from "./catch-up.ts";
 import { hear } from "./events.ts";
-import type { Shop } from "./shop.ts";
 
 export const WEBHOOK_PATH = "/webhooks/kobo";
 

@@ -5,9 +5,9 @@ import {
   type WebhookEventName,
   type WebhookWithSecret,
 } from "@kobo/sdk";
-import type { Database } from "./database.ts";
-import { complain, say } from "./log.ts";
-import type { Shop } from "./shop.ts";
+import type { Database } from "../database.ts";
+import { complain, say } from "../log.ts";
+import type { Shop } from "../shop.ts";
 import { WEBHOOK_PATH } from "./webhook.ts";
 
 /** Those that the shop does something about, and families of which all will be passed over or understood. */

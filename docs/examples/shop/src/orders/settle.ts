@@ -1,7 +1,8 @@
 import { isKoboError } from "@kobo/sdk";
+import { say } from "../log.ts";
+import { naira } from "../naira.ts";
+import type { Shop } from "../shop.ts";
 import { type Finding, findingOfCard, findingOfTransaction } from "./finding.ts";
-import { say } from "./log.ts";
-import { naira } from "./naira.ts";
 import {
   type Payment,
   paymentFailed,
@@ -9,7 +10,6 @@ import {
   paymentRefunded,
   paymentWaits,
 } from "./payments.ts";
-import type { Shop } from "./shop.ts";
 
 /** `verify` asks the bank before it answers; it is slower, and has a lower limit. */
 export type Question = "status" | "verify";

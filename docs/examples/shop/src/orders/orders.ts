@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "./database.ts";
+import type { Database } from "../database.ts";
 import type { Good } from "./goods.ts";
 
 export interface Order {
