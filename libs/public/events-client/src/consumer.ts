@@ -2,8 +2,8 @@ import type { Received } from "./contract";
 import { DeadLetters } from "./dead-letters";
 import { type Handling, type Hooks, handleOnce } from "./handling";
 import { Joint } from "./joint";
-import type { Bus } from "./kafka";
-import { type Fetch, Membership } from "./membership";
+import type { Bus } from "./kafka/kafka";
+import { type Fetch, Membership } from "./kafka/membership";
 
 /** How a consumer trades haste for fewer fetches and transactions. */
 export interface Tuning {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { TopicPartitionOffset } from "kafkajs";
-import { Progress } from "../../src/progress";
-import { logger } from "../bus";
+import { Progress } from "../../../src/kafka/progress";
+import { logger } from "../../bus";
 
 /** A little more than the time between two tellings. */
 const TURN_MS = 600;

@@ -1,6 +1,6 @@
 import type { Consumer as KafkaConsumer, TopicPartitionOffset } from "kafkajs";
-import type { Logger } from "./logger";
-import { pause } from "./pause";
+import type { Logger } from "../logger";
+import { pause } from "../pause";
 
 interface Options {
   consumer: Pick<KafkaConsumer, "commitOffsets">;

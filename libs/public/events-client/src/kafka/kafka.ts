@@ -1,6 +1,6 @@
 import { Kafka, type KafkaConfig, logLevel } from "kafkajs";
+import type { Logger } from "../logger";
 import { mendRequestQueue } from "./kafkajs-mend";
-import type { Logger } from "./logger";
 
 /** Where events travel. */
 export interface Bus {

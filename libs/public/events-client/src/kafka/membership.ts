@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { EachBatchPayload, Consumer as KafkaConsumer } from "kafkajs";
-import { type BatchHandling, handleBatch } from "./batches";
+import { type BatchHandling, handleBatch } from "../batches";
+import { pause } from "../pause";
 import { type Bus, topicOfDomain } from "./kafka";
-import { pause } from "./pause";
 import { Progress } from "./progress";
 
 /** When the broker answers a fetch. */
