@@ -80,6 +80,7 @@ function operationOf(
     params: parameters.filter((one) => one.in === "path"),
     input: inputOf(
       operation,
+      method,
       parameters.filter((one) => one.in === "query"),
     ),
     ...resultsOf(
@@ -101,12 +102,16 @@ function sdkNameOf(operation: OperationObject): { resource: string; name: string
 
 function inputOf(
   { operationId, requestBody }: OperationObject,
+  method: (typeof METHODS)[number],
   query: readonly Parameter[],
 ): Operation["input"] {
   const body = requestBody?.content["application/json"]?.schema;
   if (body && query.length > 0) throw new Error(`${operationId} has a body and a query.`);
-  if (body) return { schema: body, required: !hasOnlyOptional(body) };
+  if (body) {
+    return { schema: body, required: requestBody?.required === true && !hasOnlyOptional(body) };
+  }
   if (query.length === 0) return undefined;
+  if (method !== "get") throw new Error(`${operationId} has a query and is a ${method}.`);
   const schema: JsonSchema = {
     type: "object",
     properties: Object.fromEntries(

@@ -2,7 +2,7 @@ import { allOf, camel, kebab, pascal } from "./names";
 import type { Operation } from "./operations";
 import { inputType, resultType } from "./types-module";
 
-/** The module of one resource: a class with a method for each of its operations. What it imports too much is dropped later. */
+/** The module of one resource: a class with a method for each of its operations. Unused imports are dropped later. */
 export function resourceModuleOf(
   resource: string,
   operations: readonly Operation[],
