@@ -58,8 +58,8 @@ test("the package depends on nothing, and holds compiled code, types and words o
   }
   expect(existsSync(join(installed, "src"))).toBe(false);
   expect(existsSync(join(installed, "dist/generate"))).toBe(false);
-  expect(readFileSync(join(installed, "dist/webhooks.js"), "utf8")).not.toContain("@kobo/");
-  expect(readFileSync(join(installed, "dist/webhooks.d.ts"), "utf8")).not.toContain("@kobo/");
+  expect(readFileSync(join(installed, "dist/index.js"), "utf8")).not.toContain("@kobo/");
+  expect(readFileSync(join(installed, "dist/index.d.ts"), "utf8")).not.toContain("@kobo/");
 });
 
 test("import and require find it, on every Node version, and find the same classes", async () => {

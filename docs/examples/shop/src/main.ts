@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Kobo } from "@kobo/sdk";
-import { shopApp } from "./app.ts";
-import { catchUpForEver } from "./catch-up.ts";
 import { configFrom } from "./config.ts";
 import { openDatabase } from "./database.ts";
-import { deskApp } from "./desk.ts";
 import { say } from "./log.ts";
-import { registerWebhook } from "./register-webhook.ts";
+import { shopApp } from "./web/app.ts";
+import { deskApp } from "./web/desk.ts";
+import { catchUpForEver } from "./webhooks/catch-up.ts";
+import { registerWebhook } from "./webhooks/register-webhook.ts";
 
 const config = configFrom(process.env);
 const kobo = new Kobo(config.secretKey, { baseUrl: config.baseUrl });

@@ -1,8 +1,8 @@
 import { transactionBatcher } from "./batches";
 import { DeadLetters } from "./dead-letters";
 import type { Handling, Hooks } from "./handling";
-import type { Bus } from "./kafka";
-import { type Fetch, Membership } from "./membership";
+import type { Bus } from "./kafka/kafka";
+import { type Fetch, Membership } from "./kafka/membership";
 
 /** How a consumer trades haste for fewer fetches and transactions. */
 export interface Tuning {

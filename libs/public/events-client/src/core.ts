@@ -5,4 +5,4 @@
 export { type Consumer, type ConsumerOptions, startConsumer, type Tuning } from "./consumer";
 export type { Contract, Received } from "./contract";
 export type { Inbox } from "./inbox";
-export { type Bus, connectBus, deadLetterTopicOf, topicOfDomain } from "./kafka";
+export { type Bus, connectBus, deadLetterTopicOf, topicOfDomain } from "./kafka/kafka";

@@ -6,7 +6,7 @@ import {
   Partitioners,
   type Producer,
 } from "kafkajs";
-import { type Bus, deadLetterTopicOf } from "./kafka";
+import { type Bus, deadLetterTopicOf } from "./kafka/kafka";
 
 export interface DeadLetter {
   message: KafkaMessage;

@@ -1,48 +1,46 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Document, exactDocument, operationsOf } from "./document";
-import { kebab, typeNames } from "./names";
-import { methodTypesOf } from "./operation-types";
-import { type Method, resourceModuleOf, resourcesModuleOf } from "./resource-module";
-import { errorDataModuleOf, typesModuleOf } from "./type-modules";
+import { type Document, exactDocument } from "./document";
+import { flatCodesOf } from "./error-data";
+import { kebab } from "./names";
+import { operationsOf } from "./operations";
+import { resourceModuleOf, resourcesModuleOf } from "./resource-module";
+import { typesModuleOf } from "./types-module";
 
 const HEAD =
   "// Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.\n\n";
 
 /** The generated part of the SDK, by paths within its folder. */
-export function modulesOf(published: Document): Map<string, string> {
+export async function modulesOf(published: Document): Promise<Map<string, string>> {
   const document = exactDocument(published);
-  const used = new Set<string>();
-  const name = typeNames(Object.keys(document.components.schemas));
-  const nameOf = (schema: string) => {
-    used.add(schema);
-    return name(schema);
-  };
-  const methods: Method[] = operationsOf(document).map((operation) => ({
-    operation,
-    types: methodTypesOf(document, operation, nameOf),
-  }));
-  const byResource = Map.groupBy(methods, ({ operation }) => operation.sdk[0]);
-  const named = methods.flatMap(({ types }) => types.named);
-  // First of all, so that it is known what is used.
-  const errorData = errorDataModuleOf(document, nameOf);
+  const operations = operationsOf(document);
+  const types = await typesModuleOf(document, operations);
+  const names = [...types.matchAll(/^export \w+ (\w+)/gm)].map(([, name = ""]) => name).sort();
+  const byResource = Map.groupBy(operations, ({ resource }) => resource);
+  const flatCodes = JSON.stringify(flatCodesOf(document, operations));
   return new Map([
-    ["types.ts", typesModuleOf(document, { used, own: named }, name)],
-    ["error-data.ts", errorData],
+    ["types.ts", types],
+    [
+      "flat-codes.ts",
+      `/** The codes whose record is the error's body itself. */
+export const FLAT_CODES: ReadonlySet<string> = new Set(${flatCodes});`,
+    ],
     ["resources.ts", resourcesModuleOf([...byResource.keys()])],
     ...[...byResource].map(
       ([resource, own]) =>
-        [`resources/${kebab(resource)}.ts`, resourceModuleOf(resource, own)] as const,
+        [`resources/${kebab(resource)}.ts`, resourceModuleOf(resource, own, names)] as const,
     ),
   ]);
 }
 
 /** As they stand in the folder. */
-export function generatedFiles(root: string, document: Document): Map<string, string> {
-  return new Map(
-    [...modulesOf(document)].map(([path, code]) => [path, formatted(root, HEAD + code)]),
-  );
+export async function generatedFiles(
+  root: string,
+  document: Document,
+): Promise<Map<string, string>> {
+  const modules = await modulesOf(document);
+  return new Map([...modules].map(([path, code]) => [path, tidied(root, HEAD + code)]));
 }
 
 /** The paths of files that are missing, hold something else, or are no longer made. */
@@ -69,13 +67,16 @@ function surplus(folder: string, files: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** As `npm run format` would leave it, were it not told to pass generated code over. */
-function formatted(root: string, code: string): string {
+/** As `npm run format` would leave it, were it not told to pass generated code over, and without unused imports. */
+function tidied(root: string, code: string): string {
   const { status, stdout, stderr, error } = spawnSync(
     join(root, "node_modules/.bin/biome"),
-    ["format", "--stdin-file-path=libs/public/sdk/src/generated.ts"],
+    [
+      ...["check", "--write", "--unsafe", "--only=correctness/noUnusedImports"],
+      "--stdin-file-path=libs/public/sdk/src/generated.ts",
+    ],
     { cwd: root, input: code, encoding: "utf8", maxBuffer: Number.POSITIVE_INFINITY },
   );
-  if (status !== 0) throw new Error(`Biome cannot format it: ${stderr}\n${code}`, { cause: error });
+  if (status !== 0) throw new Error(`Biome cannot tidy it: ${stderr}\n${code}`, { cause: error });
   return stdout;
 }

@@ -19,40 +19,8 @@ export function allOf(method: string): string {
   return list.test(method) ? method.replace(list, "listAll") : `${method}All`;
 }
 
-const SUFFIX = /Record$/;
-/** What every program has under this name already. */
-const GLOBAL = new Set([
-  "Date",
-  "Error",
-  "Event",
-  "Headers",
-  "Map",
-  "Promise",
-  "Request",
-  "Response",
-  "Set",
-]);
-
-/**
- * The names of types by those of schemas: `PayIdRecord` is a PayId to whoever uses it.
- * @throws Error when two schemas would have one name
- */
-export function typeNames(schemas: readonly string[]): (schema: string) => string {
-  const names = new Map(schemas.map((schema) => [schema, shortName(schema)]));
-  const taken = new Map<string, string>();
-  for (const [schema, name] of names) {
-    const other = taken.get(name);
-    if (other) throw new Error(`The schemas ${other} and ${schema} would both be called ${name}.`);
-    taken.set(name, schema);
-  }
-  return (schema) => {
-    const name = names.get(schema);
-    if (name === undefined) throw new Error(`The document has no schema ${schema}.`);
-    return name;
-  };
-}
-
-function shortName(schema: string): string {
-  const short = pascal(schema.replace(SUFFIX, ""));
-  return GLOBAL.has(short) ? pascal(schema) : short;
+/** The name of a schema's type: `PayIdRecord` is a PayId, but a program has an Event of its own already. */
+export function typeName(schema: string): string {
+  const short = schema.replace(/Record$/, "");
+  return short in globalThis ? schema : short;
 }

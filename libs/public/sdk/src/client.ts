@@ -1,10 +1,10 @@
-import type { Answer, RawAnswer } from "./answer";
-import { type CsvPage, csvPageOf } from "./csv-page";
-import { Items, type ListOptions } from "./items";
+import type { Answer, RawAnswer } from "./http/answer";
+import { type ApiRequest, type CallOptions, prepare, type WriteOptions } from "./http/request";
+import { send } from "./http/send";
 import { KoboCall } from "./kobo-call";
-import { type Page, pageOf } from "./page";
-import { type ApiRequest, type CallOptions, prepare, type WriteOptions } from "./request";
-import { send } from "./send";
+import { type CsvPage, csvPageOf } from "./lists/csv-page";
+import { Items, type ListOptions } from "./lists/items";
+import { type Page, pageOf } from "./lists/page";
 import type { Settings } from "./settings";
 
 /** A request whose answer is one page of a list. */

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer";
+import type { Answer } from "./http/answer";
 
 /** A call under way: a promise of the answer's `data`, or of the whole answer. */
 export class KoboCall<Data> extends Promise<Data> {

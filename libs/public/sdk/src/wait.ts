@@ -1,9 +1,9 @@
 import type { Resources } from "./gen/resources";
 import type { AnyBillPurchase, AnyTransfer, CardPayment } from "./gen/types";
+import type { CallOptions } from "./http/request";
+import { sleep } from "./http/sleep";
 import { isKoboError, TimeoutError } from "./kobo-error";
-import type { CallOptions } from "./request";
 import { positive } from "./settings";
-import { sleep } from "./sleep";
 
 export interface WaitOptions {
   /** How long to ask, in ms. One minute by default. */

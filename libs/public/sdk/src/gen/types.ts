@@ -159,7 +159,9 @@ export interface CardPayment {
   };
   description: string | null;
   /** As it was sent. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   created_at: string;
   updated_at: string;
   /** False when the client captures by itself. */
@@ -209,7 +211,9 @@ export interface CardRefund {
   /** As it was sent. */
   reason: string | null;
   /** As it was sent. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   /** Why a failed one failed. */
   failure_reason: string | null;
   created_at: string;
@@ -408,7 +412,9 @@ export interface EventRecord {
   /** Only of one that you asked for to try an endpoint: nothing happened. */
   example?: true;
   /** The record that the matching GET returned at that moment; see the events. */
-  data: Record<string, unknown>;
+  data: {
+    [k: string]: unknown;
+  };
 }
 
 export interface ExternalAccountVerification {
@@ -594,7 +600,9 @@ export interface PayIdPayment {
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
   /** As it was sent. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   /** Only when one was given. */
   expectedAmount?: number;
   /** Received in all. */
@@ -618,7 +626,9 @@ export interface PayId {
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
   /** As it was sent. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   /** Only when one was given. */
   expectedAmount?: number;
   /** Received in all. */
@@ -885,7 +895,9 @@ export interface VirtualAccountPayment {
   /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
   status: "active" | "completed" | "expired";
   /** As it was sent; `{}` when nothing was. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   createdAt: string;
   payment: {
     transactionId: string;
@@ -929,7 +941,9 @@ export interface VirtualAccount {
   /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
   status: "active" | "completed" | "expired";
   /** As it was sent; `{}` when nothing was. */
-  metadata: Record<string, unknown>;
+  metadata: {
+    [k: string]: unknown;
+  };
   createdAt: string;
 }
 
@@ -1015,7 +1029,7 @@ export interface Webhook {
   /** Deliveries under way at once, at most. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
-  disabledReason: "merchant" | "gone" | "failing" | null;
+  disabledReason: ("merchant" | "gone" | "failing") | null;
   disabledAt: string | null;
   /** Since then no attempt has succeeded; null when the last one did. */
   failingSince: string | null;
@@ -1041,7 +1055,7 @@ export interface WebhookWithSecret {
   /** Deliveries under way at once, at most. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
-  disabledReason: "merchant" | "gone" | "failing" | null;
+  disabledReason: ("merchant" | "gone" | "failing") | null;
   disabledAt: string | null;
   /** Since then no attempt has succeeded; null when the last one did. */
   failingSince: string | null;
@@ -1053,22 +1067,16 @@ export interface WebhookWithSecret {
   secret?: string;
 }
 
-/** What `health.check` answers. */
-export interface HealthResult {
-  success: true;
-  message: string;
-  /** Our clock. */
-  timestamp: string;
-  /** Of the software that answers. */
-  version: string;
-}
-
 /** What `payIds.createDynamic` takes. */
 export interface CreateDynamicPayIdInput {
   /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
   amount?: number | undefined;
 }
@@ -1078,7 +1086,11 @@ export interface CreateStaticPayIdInput {
   /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
   /** Kobo: ₦1 is 100. A whole number, and no text. */
   amount?: number | undefined;
   name: string;
@@ -1108,8 +1120,8 @@ export interface ListPayIdsInput {
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
-  type?: "dynamic" | "static" | undefined;
-  status?: "active" | "used" | "expired" | "inactive" | undefined;
+  type?: ("dynamic" | "static") | undefined;
+  status?: ("active" | "used" | "expired" | "inactive") | undefined;
   /** Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive. */
   reference?: string | undefined;
 }
@@ -1126,21 +1138,27 @@ export interface CreateVirtualAccountInput {
   validityTime?: number | undefined;
   /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected. */
   amountValidation?:
-    | "A0"
-    | "A1"
-    | "A2"
-    | "A3"
-    | "A4"
-    | "A5"
-    | "exact"
-    | "less"
-    | "greater"
-    | "at_most"
-    | "at_least"
-    | "any"
+    | (
+        | "A0"
+        | "A1"
+        | "A2"
+        | "A3"
+        | "A4"
+        | "A5"
+        | "exact"
+        | "less"
+        | "greater"
+        | "at_most"
+        | "at_least"
+        | "any"
+      )
     | undefined;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
 }
 
 /** What `virtualAccounts.list` takes. */
@@ -1149,7 +1167,7 @@ export interface ListVirtualAccountsInput {
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
-  status?: "active" | "completed" | "expired" | undefined;
+  status?: ("active" | "completed" | "expired") | undefined;
   /** The one account that has this reference. */
   reference?: string | undefined;
 }
@@ -1200,9 +1218,9 @@ export interface ListTransfersInput {
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
-  type?: "payid_transfer" | "external_transfer" | undefined;
+  type?: ("payid_transfer" | "external_transfer") | undefined;
   /** PayID transfers are always `completed`. */
-  status?: "pending" | "completed" | "failed" | "reversed" | undefined;
+  status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
   /** The one transfer that has it. */
   reference?: string | undefined;
   /** Made at this moment or later. RFC 3339, with any offset. */
@@ -1211,24 +1229,20 @@ export interface ListTransfersInput {
   to?: string | Date | undefined;
 }
 
-/** What `banks.list` answers. */
-export interface ListBanksResult {
-  banks: Bank[];
-  total: number;
-}
-
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
   /** As it was sent; of a card payment its id. */
   reference: string;
   /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
-    | "virtual_payid"
-    | "virtual_account"
-    | "payid_transfer"
-    | "external_transfer"
-    | "bill_purchase"
-    | "card_payment"
+    | (
+        | "virtual_payid"
+        | "virtual_account"
+        | "payid_transfer"
+        | "external_transfer"
+        | "bill_purchase"
+        | "card_payment"
+      )
     | undefined;
 }
 
@@ -1238,18 +1252,15 @@ export interface VerifyTransactionInput {
   reference: string;
   /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
-    | "virtual_payid"
-    | "virtual_account"
-    | "payid_transfer"
-    | "external_transfer"
-    | "bill_purchase"
-    | "card_payment"
+    | (
+        | "virtual_payid"
+        | "virtual_account"
+        | "payid_transfer"
+        | "external_transfer"
+        | "bill_purchase"
+        | "card_payment"
+      )
     | undefined;
-}
-
-/** What `bills.listCategories` answers. */
-export interface ListBillCategoriesResult {
-  categories: BillCategory[];
 }
 
 /** What `bills.listServices` takes. */
@@ -1258,25 +1269,10 @@ export interface ListBillServicesInput {
   categoryIdentifier: string;
 }
 
-/** What `bills.listServices` answers. */
-export interface ListBillServicesResult {
-  services: BillService[];
-}
-
 /** What `bills.listVariations` takes. */
 export interface ListBillVariationsInput {
   /** A `serviceID` of the list of bill services. */
   serviceID: string;
-}
-
-/** What `bills.listVariations` answers. */
-export interface ListBillVariationsResult {
-  /** For people. */
-  serviceName: string;
-  serviceID: string;
-  /** Kobo, added to the charge of each purchase of this service. */
-  convenienceFee: number;
-  variations: BillVariation[];
 }
 
 /** What `bills.listExtraFields` takes. */
@@ -1287,14 +1283,6 @@ export interface ListBillExtraFieldsInput {
   state?: string | undefined;
   /** The chosen `vehicle_make`, for the options of `vehicle_model`. */
   vehicle_make?: string | undefined;
-}
-
-/** What `bills.listExtraFields` answers. */
-export interface ListBillExtraFieldsResult {
-  /** For people. */
-  serviceName: string;
-  serviceID: string;
-  fields: BillExtraField[];
 }
 
 /** What `bills.verifyAccount` takes. */
@@ -1324,11 +1312,15 @@ export interface PurchaseBillInput {
   /** Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234… */
   phone: string;
   /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
-  subscription_type?: "renewal" | "renew" | "change" | undefined;
+  subscription_type?: ("renewal" | "renew" | "change") | undefined;
   /** 1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
   quantity?: number | undefined;
   /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
-  extraFields?: Record<string, string | number> | undefined;
+  extraFields?:
+    | {
+        [k: string]: string | number;
+      }
+    | undefined;
   /** For your statement, at most 100 characters. The service's name unless it is sent. */
   narration?: string | undefined;
   /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
@@ -1341,8 +1333,8 @@ export interface ListBillPurchasesInput {
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
-  status?: "pending" | "completed" | "failed" | "reversed" | undefined;
-  billType?: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance" | undefined;
+  status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
+  billType?: ("airtime" | "data" | "tv" | "electricity" | "education" | "insurance") | undefined;
   /** A `serviceID` of the list of bill services. */
   serviceID?: string | undefined;
   /** Made at this moment or later. */
@@ -1393,17 +1385,6 @@ export interface FundSandboxWalletInput {
   amount: number;
 }
 
-/** What `sandbox.fundWallet` answers. */
-export interface FundSandboxWalletResult {
-  /** `txn_…` */
-  transactionId: string;
-  payId: string;
-  /** Kobo. */
-  amount: number;
-  status: "completed";
-  completedAt: string;
-}
-
 /** What `sandbox.payPayId` takes. */
 export interface PaySandboxPayIdInput {
   /** The PayID's, in place of `payId`. */
@@ -1446,28 +1427,29 @@ export interface AdvanceSandboxTimeInput {
   minutes: number;
 }
 
-/** What `sandbox.advanceTime` answers. */
-export interface AdvanceSandboxTimeResult {
-  /** By this request. */
-  advancedMinutes: number;
-  /** How far your test records are ahead in all. */
-  totalMinutes: number;
-}
-
 /** What `webhooks.create` takes. */
 export interface CreateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
   url: string;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /**
+   * Names of events, beginnings such as `payment.*`, or `*` for all.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
   events: string[];
   /** Yours, to tell your endpoints apart. */
   description?: string | undefined;
   /** False switches it off, and it misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
-  headers?: Record<string, string> | undefined;
+  headers?:
+    | {
+        [k: string]: string;
+      }
+    | undefined;
   /** Deliveries begun in a second, at most; null for as many as there are. */
-  rateLimit?: number | null | undefined;
+  rateLimit?: (number | null) | undefined;
   /** Deliveries under way at once, at most; 16 unless you say. */
   concurrency?: number | undefined;
 }
@@ -1483,9 +1465,13 @@ export interface UpdateWebhookInput {
   /** False switches it off, and it misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
-  headers?: Record<string, string> | undefined;
+  headers?:
+    | {
+        [k: string]: string;
+      }
+    | undefined;
   /** Deliveries begun in a second, at most; null for as many as there are. */
-  rateLimit?: number | null | undefined;
+  rateLimit?: (number | null) | undefined;
   /** Deliveries under way at once, at most; 16 unless you say. */
   concurrency?: number | undefined;
 }
@@ -1508,38 +1494,11 @@ export interface ListWebhookDeliveriesInput {
   cursor?: string | undefined;
   /** How many there are on a page at most. */
   limit?: number | undefined;
-  status?: "pending" | "delivered" | "failed" | "dropped" | undefined;
+  status?: ("pending" | "delivered" | "failed" | "dropped") | undefined;
   /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
   event?: string | undefined;
   /** `evt_…` */
   eventId?: string | undefined;
-}
-
-/** What `webhooks.getDelivery` answers. */
-export interface GetWebhookDeliveryResult {
-  /** `whd_…` */
-  id: string;
-  /** The endpoint's, `wh_…`. */
-  webhookId: string;
-  /** `evt_…`; `GET /events/{id}` shows what is sent. */
-  eventId: string;
-  /** Such as `payment.succeeded`. */
-  event: string;
-  /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
-  status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
-  origin: "event" | "redelivery" | "recovery" | "test";
-  /** Attempts so far. */
-  attemptCount: number;
-  createdAt: string;
-  /** Null when there is none to come. */
-  nextAttemptAt: string | null;
-  /** Null while it is pending. */
-  finishedAt: string | null;
-  /** Null before the first. */
-  lastAttempt: DeliveryAttempt | null;
-  /** All of them, the first one first. */
-  attempts: DeliveryAttempt[];
 }
 
 /** What `webhooks.createRecovery` takes. */
@@ -1564,33 +1523,10 @@ export interface ListEventsInput {
   to?: string | Date | undefined;
 }
 
-/** What `events.get` answers. */
-export interface GetEventResult {
-  /** `evt_…`, in every delivery the same: know repeats by it. */
-  id: string;
-  /** Such as `payment.succeeded`. */
-  event: string;
-  /** When it happened. */
-  timestamp: string;
-  mode: "live" | "test";
-  apiVersion: string;
-  /** Only of one that you asked for to try an endpoint: nothing happened. */
-  example?: true;
-  /** The record that the matching GET returned at that moment; see the events. */
-  data: Record<string, unknown>;
-  /** The last hundred, newest first. */
-  deliveries: DeliverySummary[];
-}
-
 /** What `events.redeliver` takes. */
 export interface RedeliverEventInput {
   /** To which endpoint; to every enabled one that subscribes to it unless you say. */
   webhookId?: string | undefined;
-}
-
-/** What `events.redeliver` answers. */
-export interface RedeliverEventResult {
-  deliveries: Delivery[];
 }
 
 /** What `cardPayments.list` takes. */
@@ -1600,12 +1536,7 @@ export interface ListCardPaymentsInput {
   /** How many there are on a page at most. */
   limit?: number | undefined;
   status?:
-    | "pending"
-    | "succeeded"
-    | "failed"
-    | "canceled"
-    | "refunded"
-    | "partially_refunded"
+    | ("pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded")
     | undefined;
   /** `cus_…` */
   customer_id?: string | undefined;
@@ -1630,7 +1561,11 @@ export interface CreateCardPaymentInput {
   /** Yours, given back as sent. */
   description?: string | undefined;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
   /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
@@ -1670,7 +1605,11 @@ export interface CreateCardPaymentV1Input {
   /** Yours, given back as sent. */
   description?: string | undefined;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
   /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
@@ -1710,7 +1649,11 @@ export interface CreateCardPaymentAsInput {
   /** Yours, given back as sent. */
   description?: string | undefined;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
   /** False only authorises: capture it within seven days. */
   capture?: boolean | undefined;
   /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
@@ -1741,6 +1684,11 @@ export interface CaptureCardPaymentInput {
   amount?: number | undefined;
 }
 
+/** What `cardPayments.cancel` takes. */
+export interface CancelCardPaymentInput {
+  [k: string]: unknown;
+}
+
 /** What `refunds.list` takes. */
 export interface ListCardRefundsInput {
   /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
@@ -1756,5 +1704,538 @@ export interface CreateCardRefundInput {
   /** Yours, given back as sent. */
   reason?: string | undefined;
   /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `health.check` answers. */
+export interface HealthResult {
+  success: true;
+  message: string;
+  /** Our clock. */
+  timestamp: string;
+  /** Of the software that answers. */
+  version: string;
+}
+
+/** What `banks.list` answers. */
+export interface ListBanksResult {
+  banks: Bank[];
+  total: number;
+}
+
+/** What `bills.listCategories` answers. */
+export interface ListBillCategoriesResult {
+  categories: BillCategory[];
+}
+
+/** What `bills.listServices` answers. */
+export interface ListBillServicesResult {
+  services: BillService[];
+}
+
+/** What `bills.listVariations` answers. */
+export interface ListBillVariationsResult {
+  /** For people. */
+  serviceName: string;
+  serviceID: string;
+  /** Kobo, added to the charge of each purchase of this service. */
+  convenienceFee: number;
+  variations: BillVariation[];
+}
+
+/** What `bills.listExtraFields` answers. */
+export interface ListBillExtraFieldsResult {
+  /** For people. */
+  serviceName: string;
+  serviceID: string;
+  fields: BillExtraField[];
+}
+
+/** What `sandbox.fundWallet` answers. */
+export interface FundSandboxWalletResult {
+  /** `txn_…` */
+  transactionId: string;
+  payId: string;
+  /** Kobo. */
+  amount: number;
+  status: "completed";
+  completedAt: string;
+}
+
+/** What `sandbox.advanceTime` answers. */
+export interface AdvanceSandboxTimeResult {
+  /** By this request. */
+  advancedMinutes: number;
+  /** How far your test records are ahead in all. */
+  totalMinutes: number;
+}
+
+/** What `webhooks.getDelivery` answers. */
+export interface GetWebhookDeliveryResult {
+  /** `whd_…` */
+  id: string;
+  /** The endpoint's, `wh_…`. */
+  webhookId: string;
+  /** `evt_…`; `GET /events/{id}` shows what is sent. */
+  eventId: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
+  status: "pending" | "delivered" | "failed" | "dropped";
+  /** Why it is sent: it happened, or you asked for it. */
+  origin: "event" | "redelivery" | "recovery" | "test";
+  /** Attempts so far. */
+  attemptCount: number;
+  createdAt: string;
+  /** Null when there is none to come. */
+  nextAttemptAt: string | null;
+  /** Null while it is pending. */
+  finishedAt: string | null;
+  /** Null before the first. */
+  lastAttempt: DeliveryAttempt | null;
+  /** All of them, the first one first. */
+  attempts: DeliveryAttempt[];
+}
+
+/** What `events.get` answers. */
+export interface GetEventResult {
+  /** `evt_…`, in every delivery the same: know repeats by it. */
+  id: string;
+  /** Such as `payment.succeeded`. */
+  event: string;
+  /** When it happened. */
+  timestamp: string;
+  mode: "live" | "test";
+  apiVersion: string;
+  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  example?: true;
+  /** The record that the matching GET returned at that moment; see the events. */
+  data: {
+    [k: string]: unknown;
+  };
+  /** The last hundred, newest first. */
+  deliveries: DeliverySummary[];
+}
+
+/** What `events.redeliver` answers. */
+export interface RedeliverEventResult {
+  deliveries: Delivery[];
+}
+
+/** What an error's `data` is, by its code; it may be null as well. */
+export interface ErrorData {
+  /**
+   * 400: Some fields are missing or not valid. See `errors`.
+   *
+   * Mend every field that `errors` names, and send the request again. The same Idempotency-Key will do.
+   */
+  VALIDATION_ERROR: null;
+  /**
+   * 400: The body is not valid JSON.
+   *
+   * Send one JSON object in UTF-8 in which no name stands twice. Nothing was done: the same Idempotency-Key will do.
+   */
+  INVALID_JSON: null;
+  /**
+   * 400: The amount is below the minimum of 10000 kobo (₦100).
+   *
+   * Send a larger amount. Amounts are in kobo, or in the minor unit of a card payment's currency: ₦100 is 10000.
+   */
+  INVALID_AMOUNT: null;
+  /**
+   * 400: The amount is below the minimum for this bill.
+   *
+   * Send at least the minimum of this service. Amounts are in kobo: ₦100 is 10000.
+   */
+  AMOUNT_TOO_LOW: null;
+  /**
+   * 400: The amount is above the maximum.
+   *
+   * Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily maximum begins anew at midnight in Lagos.
+   */
+  AMOUNT_TOO_HIGH: null;
+  /**
+   * 400: A wallet PayID, ending in `.wallet`, is required.
+   *
+   * Send the PayID of your own wallet; `GET /wallets` shows it.
+   */
+  WALLET_PAYID_REQUIRED: null;
+  /**
+   * 400: This bank code is not supported for transfers.
+   *
+   * Send a `bankCode` of `GET /banks`. Fetch the list anew if yours is older than a day.
+   */
+  BANK_NOT_SUPPORTED: null;
+  /**
+   * 400: This currency is not supported.
+   *
+   * Send a three-letter ISO code of a supported currency, such as `NGN` or `USD`.
+   */
+  INVALID_CURRENCY: null;
+  /**
+   * 400: The payment method is not valid.
+   *
+   * Send `payment_method` with `type` `card` and the whole card. Ask the customer to check the number and the date.
+   */
+  INVALID_PAYMENT_METHOD: null;
+  /**
+   * 400: The cursor is not valid for this list and these filters.
+   *
+   * Send the cursor just as the list gave it, with the same filters, or leave `cursor` out to begin with the first page.
+   */
+  INVALID_CURSOR: null;
+  /**
+   * 400: The refund is larger than what is left of the payment.
+   *
+   * Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.
+   */
+  REFUND_AMOUNT_EXCEEDED: {
+    /** The payment's. */
+    id: string;
+    /** What can still be refunded, in minor units. */
+    amount_refundable: number;
+  };
+  /**
+   * 401: Send `Authorization: Bearer <secret key>`; the key starts with sk_live_ or sk_test_.
+   *
+   * Send `Authorization: Bearer sk_…` with the whole key as you were given it, without quotes or line breaks.
+   */
+  INVALID_SECRET_KEY_FORMAT: null;
+  /**
+   * 401: The secret key is invalid or inactive.
+   *
+   * Use an active key: `sk_test_` for the sandbox, `sk_live_` for the live root. If it was deactivated, make a new one.
+   */
+  INVALID_SECRET_KEY: null;
+  /**
+   * 401: The signature does not fit the body, or the timestamp is too far from now.
+   *
+   * Sign the very bytes that are sent with the current secret, and set your clock. Nothing was done.
+   */
+  INVALID_SIGNATURE: null;
+  /**
+   * 403: This key does not have the scope for this operation.
+   *
+   * Use a key that has the scope which the reference names for this operation, or have it added to this key.
+   */
+  INSUFFICIENT_SCOPE: null;
+  /**
+   * 403: This key may not be used from this address.
+   *
+   * Call from an address that this key allows, or have yours added to the key.
+   */
+  IP_NOT_ALLOWED: null;
+  /**
+   * 403: This endpoint exists on the sandbox root only.
+   *
+   * Call the sandbox root with an `sk_test_` key. There is no such operation for real money.
+   */
+  TEST_MODE_ONLY: null;
+  /**
+   * 402: The source has too little money.
+   *
+   * Of a transfer: fund your wallet and repeat it with the same reference under a new Idempotency-Key. Of a card: ask the customer for another one.
+   */
+  INSUFFICIENT_FUNDS: CardPayment;
+  /**
+   * 402: The wallet balance is too low for this bill.
+   *
+   * Fund your wallet, then repeat the purchase with the same reference under a new Idempotency-Key. Nothing was charged.
+   */
+  INSUFFICIENT_WALLET_BALANCE: null;
+  /**
+   * 402: The card was declined.
+   *
+   * Ask the customer for another card, or to call the bank. Do not try the same card again at once; a new try needs a new Idempotency-Key.
+   */
+  CARD_DECLINED: CardPayment;
+  /**
+   * 402: The card has expired.
+   *
+   * Ask the customer for a card that is still valid, and send it under a new Idempotency-Key.
+   */
+  EXPIRED_CARD: CardPayment;
+  /**
+   * 402: The CVC is not valid.
+   *
+   * Ask the customer to type the code on the back of the card again, and send it under a new Idempotency-Key.
+   */
+  INVALID_CVC: CardPayment;
+  /**
+   * 422: The bank account could not be verified.
+   *
+   * With `retryable: true` the bank did not answer: try again shortly under the same Idempotency-Key. Otherwise check the number, the bank and the name, and send them under a new key. No money moved.
+   */
+  EXTERNAL_ACCOUNT_VERIFICATION_FAILED: null;
+  /**
+   * 422: The smartcard, meter or profile number could not be verified.
+   *
+   * With `retryable: true` the provider did not answer: try again shortly under the same Idempotency-Key. Otherwise ask the customer to check the number, and send it under a new key. Nothing was charged.
+   */
+  VERIFY_ACCOUNT_FAILED: null;
+  /**
+   * 424: The bill could not be paid. It was kept for manual review.
+   *
+   * Nothing was charged. Look at `error` and `requiresManualReview`; to buy it all the same, send a new reference under a new Idempotency-Key.
+   */
+  BILL_PAYMENT_FAILED: {
+    /** `txn_…` */
+    transactionId: string;
+    /** As it was sent. */
+    reference: string;
+    /** PayID of the wallet that pays. */
+    fromWallet: string;
+    serviceID: string;
+    billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
+    /** As it was sent. Null for what is bought by its amount alone. */
+    variation_code: string | null;
+    /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+    billersCode: string | null;
+    /** Months or pieces. */
+    quantity: number;
+    /** The bill in kobo, before commission and fee. */
+    amount: number;
+    /** As it was sent, masked but for the first four and the last three characters. */
+    phone: string;
+    /** As it was sent, or else the service's name. */
+    narration: string;
+    /** Your discount on the bill. */
+    commission: {
+      /** Such as `1.5%`, or `flat` for an amount per purchase. */
+      rate: string;
+      /** Kobo. */
+      amount: number;
+      /** The bill less the commission, in kobo. */
+      merchantDebitAmount: number;
+    };
+    /** Kobo, in addition to the bill. No commission is given on it. */
+    convenienceFee: number;
+    /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+    totalCharge: number;
+    createdAt: string;
+    /** When the purchase last changed. */
+    updatedAt: string;
+    success: false;
+    /** Why it failed, and what has become of the money. */
+    message: string;
+    code: "BILL_PAYMENT_FAILED";
+    status: "failed";
+    /** It was kept for people of ours to look at. */
+    requiresManualReview: boolean;
+    /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+    error: string;
+    /** The provider's own code; empty when the provider was never asked. */
+    providerCode: string;
+    data: null;
+    /** There when the body had fields that are not known: each was ignored. */
+    warnings?: FieldProblem[];
+  };
+  /**
+   * 424: The bank refused the transfer.
+   *
+   * The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.
+   */
+  TRANSFER_FAILED: FailedExternalTransfer;
+  /**
+   * 404: This PayID does not exist or is not active.
+   *
+   * Check the PayID with the payee. A dynamic one works once and for 24 hours, a static one while it is active; `fromPayId` and `fromWallet` must be your own wallet.
+   */
+  PAYID_NOT_FOUND: null;
+  /**
+   * 404: No such virtual account.
+   *
+   * Check the account number, and that the key is of the mode in which the account was made.
+   */
+  VIRTUAL_ACCOUNT_NOT_FOUND: null;
+  /**
+   * 404: No transaction has this reference.
+   *
+   * Check the reference, its capitals, and the key's mode. If you are finding out about a request that timed out, repeat that request with the same reference and the same Idempotency-Key.
+   */
+  TRANSACTION_NOT_FOUND: null;
+  /**
+   * 404: No such payment.
+   *
+   * Check the payment's id, and that the key is of the mode in which it was made.
+   */
+  PAYMENT_NOT_FOUND: null;
+  /**
+   * 404: No such refund.
+   *
+   * Check both ids: a refund is found under its own payment only.
+   */
+  REFUND_NOT_FOUND: null;
+  /**
+   * 404: No such bill category or service.
+   *
+   * Take `categoryIdentifier` of `GET /bills/categories` and `serviceID` of `GET /bills/services`.
+   */
+  SERVICE_NOT_FOUND: null;
+  /**
+   * 404: No such wallet.
+   *
+   * Take a `payId` of `GET /wallets`: there are no others that this key may see.
+   */
+  WALLET_NOT_FOUND: null;
+  /**
+   * 404: No such webhook endpoint.
+   *
+   * Take an id of `GET /webhooks`, and a key of the same mode. A deleted endpoint is gone: create a new one.
+   */
+  WEBHOOK_NOT_FOUND: null;
+  /**
+   * 404: No such event.
+   *
+   * Take an id of `GET /events`, and a key of the same mode. Events are kept for 30 days.
+   */
+  EVENT_NOT_FOUND: null;
+  /**
+   * 404: No such delivery.
+   *
+   * Take an id of `GET /webhooks/{id}/deliveries` of this very endpoint.
+   */
+  DELIVERY_NOT_FOUND: null;
+  /**
+   * 404: No such recovery.
+   *
+   * Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.
+   */
+  RECOVERY_NOT_FOUND: null;
+  /**
+   * 404: This purchase is under no review.
+   *
+   * Take the reference of a purchase that is under review.
+   */
+  REVIEW_NOT_FOUND: null;
+  /**
+   * 404: No such route.
+   *
+   * Check the path, its capitals and the root: card payments are at the host itself, all else under /api/v1/developer.
+   */
+  ROUTE_NOT_FOUND: null;
+  /**
+   * 405: This route does not answer this method. See the `Allow` header.
+   *
+   * Use a method that the `Allow` header names.
+   */
+  METHOD_NOT_ALLOWED: null;
+  /**
+   * 410: This route has been retired.
+   *
+   * Use what the `Link` header names as `successor-version`.
+   */
+  GONE: null;
+  /**
+   * 409: This reference already exists.
+   *
+   * If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
+   */
+  DUPLICATE_REFERENCE: ReferenceHolder;
+  /**
+   * 409: A request with this idempotency key is still running.
+   *
+   * Wait as long as `Retry-After` says, then send the same request under the same Idempotency-Key.
+   */
+  IDEMPOTENCY_KEY_IN_USE: null;
+  /**
+   * 422: This idempotency key was used with another request body.
+   *
+   * Send the body that the key was first used with to get that answer again, or a new Idempotency-Key for what is another request.
+   */
+  IDEMPOTENCY_KEY_REUSED: null;
+  /**
+   * 409: The payment's state does not allow this.
+   *
+   * Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.
+   */
+  INVALID_PAYMENT_STATE: CardPaymentState;
+  /**
+   * 409: The purchase's state does not allow this.
+   *
+   * Look at the purchase again, and decide what its state allows. With `retryable: true` somebody else is at it: try again shortly.
+   */
+  INVALID_REVIEW_STATE: null;
+  /**
+   * 409: No more webhook endpoints can be added in this mode.
+   *
+   * Delete an endpoint that you no longer need, or let one take more events. Then create it under a new Idempotency-Key.
+   */
+  WEBHOOK_LIMIT_REACHED: null;
+  /**
+   * 409: The webhook endpoint is disabled. Enable it first.
+   *
+   * Enable the endpoint with `PATCH /webhooks/{id}` and `active: true`, then try again under a new Idempotency-Key.
+   */
+  WEBHOOK_DISABLED: null;
+  /**
+   * 409: A recovery of this webhook endpoint is still running.
+   *
+   * Wait until the running recovery is over, then ask again under a new Idempotency-Key. `GET /webhooks/{id}/recoveries` shows how far it is.
+   */
+  RECOVERY_IN_PROGRESS: null;
+  /**
+   * 413: The body is larger than 64 KiB.
+   *
+   * Send a smaller body; the `metadata` is the usual cause.
+   */
+  PAYLOAD_TOO_LARGE: null;
+  /**
+   * 415: Send the body as `Content-Type: application/json`.
+   *
+   * Send JSON in UTF-8 with `Content-Type: application/json`, and not compressed.
+   */
+  UNSUPPORTED_MEDIA_TYPE: null;
+  /**
+   * 408: The request did not arrive whole in time.
+   *
+   * Send the whole request again, over a connection that does not stall, and under the same Idempotency-Key. Nothing was done.
+   */
+  REQUEST_TIMEOUT: null;
+  /**
+   * 431: The headers are larger than 8 KiB in all.
+   *
+   * Send fewer or shorter headers: cookies are the usual cause. Nothing was done.
+   */
+  HEADERS_TOO_LARGE: null;
+  /**
+   * 429: Too many requests. See the `Retry-After` header.
+   *
+   * Wait as long as `Retry-After` says, then send it again under the same Idempotency-Key. Nothing was done. Spread your requests by `RateLimit-Remaining`.
+   */
+  RATE_LIMIT_EXCEEDED: null;
+  /**
+   * 502: The bill categories could not be fetched from the provider.
+   *
+   * Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.
+   */
+  FETCH_CATEGORIES_FAILED: null;
+  /**
+   * 502: The bill services could not be fetched from the provider.
+   *
+   * Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.
+   */
+  FETCH_SERVICES_FAILED: null;
+  /**
+   * 502: The bill variations could not be fetched from the provider.
+   *
+   * Try again in a few seconds; a purchase under the same Idempotency-Key and reference. Nothing was charged.
+   */
+  FETCH_VARIATIONS_FAILED: null;
+  /**
+   * 503: Try again shortly. If money was involved, ask for its status by reference first.
+   *
+   * Wait as long as `Retry-After` says, then send the same request under the same Idempotency-Key and reference: nothing happens twice. Without a key look the reference up first.
+   */
+  SERVICE_UNAVAILABLE: null;
+  /**
+   * 500: Something went wrong on our side.
+   *
+   * Try once more under the same Idempotency-Key and reference: nothing happens twice. If it stays, tell us the `requestId`.
+   */
+  INTERNAL_ERROR: null;
 }

@@ -1,10 +1,10 @@
-import { operationsOf } from "../../generate/document";
+import { type Operation, operationsOf } from "../../generate/operations";
 import { type AServer, aServer, koboAt } from "../a-server";
 import { asDocumented, DOCUMENT, exampleAnswer, type Told } from "../the-document";
 
 const OPERATIONS = operationsOf(DOCUMENT).map((operation) => ({
   operation,
-  name: operation.sdk.join("."),
+  name: `${operation.resource}.${operation.name}`,
 }));
 
 let server: AServer;
@@ -33,11 +33,11 @@ function examplesIn(told: Told, place: string): Record<string, string> {
 
 type Methods = Record<string, Record<string, (...given: unknown[]) => Promise<unknown>>>;
 
-function call(sdk: readonly [string, string], given: unknown[]): Promise<unknown> {
-  const resource = (koboAt(server) as unknown as Methods)[sdk[0]];
-  if (!resource || !(sdk[1] in resource)) throw new Error(`The SDK has no ${sdk.join(".")}.`);
+function call({ resource, name }: Operation, given: unknown[]): Promise<unknown> {
+  const methods = (koboAt(server) as unknown as Methods)[resource];
+  if (!methods || !(name in methods)) throw new Error(`The SDK has no ${resource}.${name}.`);
   // It is called on its object: a method knows its client by it.
-  return resource[sdk[1]]?.(...given) ?? Promise.reject(new Error("It is no method."));
+  return methods[name]?.(...given) ?? Promise.reject(new Error("It is no method."));
 }
 
 test("the document has operations, and each its own method", () => {
@@ -49,14 +49,15 @@ test("the document has operations, and each its own method", () => {
 
 test.each(OPERATIONS)(
   "$name sends what the document shows, and gives what it answers",
-  async ({ operation: { sdk, method, path } }) => {
+  async ({ operation }) => {
+    const { method, path } = operation;
     const told = toldOf(method, path);
     const params = examplesIn(told, "path");
     const query = examplesIn(told, "query");
     const body = told.requestBody?.content["application/json"].example;
     const input = method === "GET" ? (Object.keys(query).length > 0 ? query : undefined) : body;
 
-    const result = await call(sdk, [
+    const result = await call(operation, [
       ...Object.values(params),
       ...(input === undefined ? [] : [input]),
     ]);

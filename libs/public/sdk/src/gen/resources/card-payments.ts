@@ -1,11 +1,12 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
 import type { Client } from "../../client";
-import type { Items, ListOptions } from "../../items";
+import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
-import type { Page } from "../../page";
-import type { CallOptions, WriteOptions } from "../../request";
+import type { Items, ListOptions } from "../../lists/items";
+import type { Page } from "../../lists/page";
 import type {
+  CancelCardPaymentInput,
   CaptureCardPaymentInput,
   CardPayment,
   CardPaymentListItem,
@@ -132,7 +133,7 @@ export class CardPayments {
    */
   cancel(
     paymentId: string,
-    input: Record<string, unknown> = {},
+    input: CancelCardPaymentInput = {},
     options?: WriteOptions,
   ): KoboCall<CardPayment> {
     return this.#client.call(

@@ -1,10 +1,10 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
 import type { Client } from "../../client";
-import type { Items, ListOptions } from "../../items";
+import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
-import type { Page } from "../../page";
-import type { CallOptions, WriteOptions } from "../../request";
+import type { Items, ListOptions } from "../../lists/items";
+import type { Page } from "../../lists/page";
 import type {
   EventRecord,
   GetEventResult,

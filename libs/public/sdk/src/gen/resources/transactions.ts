@@ -1,8 +1,8 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
 import type { Client } from "../../client";
+import type { CallOptions, WriteOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
-import type { CallOptions, WriteOptions } from "../../request";
 import type { TransactionStatus, TransactionStatusInput, VerifyTransactionInput } from "../types";
 
 /** `kobo.transactions` */

@@ -1,11 +1,11 @@
 // Made from docs/openapi.json by `npm run -w @kobo/sdk generate`; not to be edited.
 
 import type { Client } from "../../client";
-import type { CsvPage } from "../../csv-page";
-import type { Items, ListOptions } from "../../items";
+import type { CallOptions } from "../../http/request";
 import type { KoboCall } from "../../kobo-call";
-import type { Page } from "../../page";
-import type { CallOptions } from "../../request";
+import type { CsvPage } from "../../lists/csv-page";
+import type { Items, ListOptions } from "../../lists/items";
+import type { Page } from "../../lists/page";
 import type {
   FundableWallet,
   GetWalletInput,

@@ -1,0 +1,87 @@
+import { FLAT_CODES } from "../gen/flat-codes";
+import {
+  AuthenticationError,
+  ConflictError,
+  type FieldProblem,
+  InvalidRequestError,
+  KoboError,
+  type KoboErrorParts,
+  NotFoundError,
+  PaymentFailedError,
+  RateLimitError,
+  ServerError,
+} from "../kobo-error";
+import { isObject, type JsonObject } from "./json";
+
+interface Refusal {
+  status: number;
+  headers: Headers;
+  /** As it was parsed; undefined when it is not JSON. */
+  body: unknown;
+  requestId: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** The error that an answer other than 2xx stands for. Its class follows the status, which follows the code. */
+export function errorOfAnswer(refusal: Refusal): KoboError {
+  const { status, headers, body, requestId, idempotencyKey } = refusal;
+  const Kind = kindOf(status);
+  const about = { status, headers, idempotencyKey };
+  if (!isObject(body) || typeof body.code !== "string") {
+    return new Kind({
+      ...about,
+      code: "UNEXPECTED_ANSWER",
+      message: `Something answered ${status}, and it was not Kobo. Is baseUrl right, and what stands between?`,
+      requestId,
+      retryable: isPassing(status),
+    });
+  }
+  return new Kind({
+    ...about,
+    code: body.code,
+    message: typeof body.message === "string" ? body.message : body.code,
+    requestId: typeof body.requestId === "string" ? body.requestId : requestId,
+    errors: Array.isArray(body.errors) ? body.errors.filter(isProblem) : undefined,
+    data: FLAT_CODES.has(body.code) ? body : body.data,
+    retryable: isRetryable(status, body),
+  });
+}
+
+type Kind = new (parts: KoboErrorParts) => KoboError;
+
+const KINDS: Readonly<Record<number, Kind>> = {
+  401: AuthenticationError,
+  402: PaymentFailedError,
+  403: AuthenticationError,
+  404: NotFoundError,
+  409: ConflictError,
+  424: PaymentFailedError,
+  429: RateLimitError,
+};
+
+function kindOf(status: number): Kind {
+  const kind = KINDS[status];
+  if (kind) return kind;
+  if (status >= 500) return ServerError;
+  return status >= 400 ? InvalidRequestError : KoboError;
+}
+
+/** Statuses that say nothing about the request itself. */
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** The body's word counts; without one the status and the code tell. */
+function isRetryable(status: number, { retryable, code }: JsonObject): boolean {
+  if (typeof retryable === "boolean") return retryable;
+  return isPassing(status) || code === "IDEMPOTENCY_KEY_IN_USE";
+}
+
+function isProblem(value: unknown): value is FieldProblem {
+  return (
+    isObject(value) &&
+    typeof value.field === "string" &&
+    typeof value.code === "string" &&
+    typeof value.message === "string"
+  );
+}
