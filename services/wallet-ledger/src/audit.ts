@@ -5,8 +5,8 @@ import { audit, hasLedger, INVARIANT_NAMES } from "./db/audit";
 import { SCHEMA } from "./db/schema";
 
 /**
- * `npm run ledger:audit`: checks every invariant on the database that DATABASE_URL names. Exits with
- * 1, and shows the offending rows, when one does not hold.
+ * `npm run ledger:audit`: checks every invariant on the database of DATABASE_URL. Exits with 1 and shows the offending
+ * rows if one is violated.
  */
 async function main(): Promise<void> {
   const { DATABASE_URL: url } = loadConfig(z.object({ DATABASE_URL: z.url() }));

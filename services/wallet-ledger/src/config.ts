@@ -3,7 +3,7 @@ import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
 export const Config = z.object({
-  /** The service's own role: it may add to the ledger, not change it. */
+  /** Logs in as the service's role, which may add to the ledger but not change it. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"),

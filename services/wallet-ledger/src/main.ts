@@ -10,7 +10,7 @@ import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
 import { walletLedger } from "./grpc/wallet-ledger";
 
-/** It tells of every transfer: fewer and larger rounds leave more of the machine to the transfers themselves. */
+/** The relay publishes every transfer: fewer and larger rounds leave more CPU to the transfers themselves. */
 const RELAY_PACE = 3;
 
 run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {

@@ -47,7 +47,7 @@ export function aSingle(overrides: Partial<OpeningItem> = {}): OpeningItem {
     amount: 100n,
     reference: undefined,
     creditReference: "",
-    onceKeys: [],
+    uniquenessKeys: [],
     dailyCap: 0n,
     ...overrides,
   };
@@ -157,7 +157,7 @@ export function aState(...wallets: Wallet[]): BatchState {
     existing: new Map(),
     closedBy: new Map(),
     references: new Map(),
-    onceKeys: new Map(),
+    uniquenessKeys: new Map(),
     refusals: new Map(),
   };
 }

@@ -44,7 +44,7 @@ export class Model {
     const { debit, credit, reference } = item;
     const keys = [
       ...(reference ? [`r/${debit.id}/${reference.family}/${reference.text}`] : []),
-      ...item.onceKeys.map(({ scope, key }) => `k/${item[scope].id}/${key}`),
+      ...item.uniquenessKeys.map(({ scope, key }) => `k/${item[scope].id}/${key}`),
     ];
     for (const key of keys) {
       if (this.taken.has(key)) return key[0] === "r" ? "DUPLICATE_REFERENCE" : "ONCE_KEY_TAKEN";

@@ -11,14 +11,14 @@ const imbalance = gauge({
 });
 
 /**
- * Watches that stored balances are what the entries say, at a cost that does not grow with the ledger: each check
- * compares the system accounts by what was written since the last one, sees that the clearing account of own PayIDs is empty, and compares some of the wallets by their newest entries.
- * `npm run ledger:audit` checks everything.
+ * Compares stored balances with entries, at a cost that does not grow with the ledger: each check covers the system
+ * accounts' entries since the last check, the clearing account of own PayIDs, which must be empty, and the newest
+ * entries of some wallets. `npm run ledger:audit` checks everything.
  */
 export class BalanceWatch {
   readonly #db: Database;
   readonly #logger: Logger;
-  /** Wallets that were found wrong when they were last looked at. */
+  /** Wallets whose last check found a difference. */
   readonly #wrongWallets = new Map<string, CheckedAccount>();
   #after = FIRST;
 

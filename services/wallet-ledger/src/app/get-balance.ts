@@ -10,11 +10,11 @@ interface GetBalance {
   mode: Mode;
   payId: string;
   currency: Currency;
-  /** Undefined for now. */
+  /** Undefined for the current balance. */
   at: Date | undefined;
 }
 
-/** A batch stamps its entries before it commits; this long after a moment none can still be on its way. */
+/** Entries are stamped before their commit; after this long no entry with an earlier timestamp can still be uncommitted. */
 const SETTLED_AFTER_MS = 5_000;
 
 /**

@@ -31,7 +31,7 @@ function find(
     case "reference":
       return transfers.findByReference(db, owner, lookup);
     case "once-key":
-      return transfers.findByOnceKey(db, owner, {
+      return transfers.findByUniquenessKey(db, owner, {
         walletId: walletId(owner.mode, lookup.walletPayId),
         key: lookup.key,
       });

@@ -5,7 +5,7 @@ import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
 import { type Currency, settlingId, walletId } from "../domain/account";
 
-/** Its places are the entries' own numbers. */
+/** Positions are the entries' numbers. */
 interface ListEntries extends PageQuery {
   merchantId: string;
   mode: Mode;

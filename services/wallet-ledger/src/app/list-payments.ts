@@ -8,7 +8,7 @@ interface Query {
   mode: Mode;
   walletPayId: string;
   toPayId: string;
-  /** Undefined means from the beginning. */
+  /** Undefined for all. */
   since: Date | undefined;
   limit: number;
 }

@@ -12,7 +12,7 @@ interface ListTransfers extends transfers.Listed, PageQuery {
 }
 
 /**
- * A page of what was made out of a wallet under references of one family, newest first.
+ * A page of the transfers out of a wallet with references of one family, newest first.
  * @throws AppError WALLET_NOT_FOUND
  */
 export async function listTransfers(

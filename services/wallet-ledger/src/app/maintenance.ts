@@ -6,10 +6,10 @@ import { BalanceWatch } from "./balance-watch";
 
 const HOUR_MS = 60 * 60 * 1000;
 const BALANCE_CHECK_MS = 10 * 1000;
-/** A day longer than an id may be used for the first time, so that none outlives its refusal. */
+/** A day longer than a new id is accepted, so that no id outlives its refusal. */
 const REFUSAL_DAYS = REFUSAL_RETENTION_MS / (24 * HOUR_MS) + 1;
 
-/** Prunes old refusals, and checks that the books balance. Returns how to stop. */
+/** Prunes old refusals and checks balances at intervals, until the returned function is called. */
 export function startMaintenance(db: Database, logger: Logger): () => void {
   const balances = new BalanceWatch(db, logger);
   const every = (ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout =>

@@ -1,12 +1,12 @@
 import { type Group, type Item, isClosing } from "../domain/transfer";
 
-/** Holds are mostly closed within seconds; these are more than a busy minute makes. */
+/** More holds than a busy minute makes; most are closed within seconds. */
 const HOLDS_REMEMBERED_MAX = 50_000;
 
 /**
- * Tells what groups need for themselves: ids of the wallets that they lock, and of the holds that they
- * make or close. Whoever closes a hold does not name its wallets, so they are remembered; of a hold that
- * was forgotten, or made by another process, the wallets are missing, and a batch may wait for a lock.
+ * The wallets that groups lock, and the holds that they make or close. An item that closes a hold does not name its
+ * wallets, so they are cached; for a hold that left the cache, or was made by another process, they are missing, and
+ * the batch may wait for a lock.
  */
 export class Needs {
   readonly #walletsOfHolds = new Map<string, readonly string[]>();

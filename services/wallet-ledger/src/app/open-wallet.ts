@@ -25,9 +25,9 @@ export async function openWallet(db: Database, command: OpenWallet): Promise<wal
   }
   if (currency === NAIRA) {
     await wallets.insert(db, command);
-    await wallets.insertBeside(db, command, { code: "settling", currency });
+    await wallets.insertUnderPayId(db, command, { code: "settling", currency });
   } else {
-    await wallets.insertBeside(db, command, { code: "wallet", currency });
+    await wallets.insertUnderPayId(db, command, { code: "wallet", currency });
   }
   const wallet = await wallets.find(db, command, { payId: command.payId, currency });
   if (!wallet) throw await whyNot(db, command);

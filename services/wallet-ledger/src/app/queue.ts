@@ -1,23 +1,23 @@
 import type { Batch, Waiting } from "./waiting";
 
 interface Limits {
-  /** So many transfers are taken as they come. */
+  /** Transfers taken in order of arrival. */
   share: number;
-  /** And so many at most, with those that need what the others need: they would only wait for it. */
+  /** Transfers at most, including those with the same needs as the others: these would only wait for them. */
   itemsMax: number;
-  /** Nothing is taken that needs one of these wallets and holds. */
+  /** Wallets and holds in use: groups that need one are passed over. */
   inUse: ReadonlySet<string>;
 }
 
-/** When so many were passed over, the rest of the queue is not looked at. */
+/** After this many groups were passed over, the rest of the queue is not searched. */
 const PASSED_OVER_MAX = 512;
 
-/** What waits for a batch, in the order in which it came. */
+/** The groups that wait for a batch, in order of arrival. */
 export class Queue {
   #waiting: Waiting[] = [];
   #items = 0;
 
-  /** How many transfers wait. */
+  /** Transfers that wait. */
   get items(): number {
     return this.#items;
   }
@@ -27,13 +27,13 @@ export class Queue {
     this.#items += waiting.group.items.length;
   }
 
-  /** Before everything else. */
+  /** Puts groups back in front of all others. */
   putBack(waiting: readonly Waiting[]): void {
     this.#waiting.unshift(...waiting);
     for (const { group } of waiting) this.#items += group.items.length;
   }
 
-  /** A batch, empty when all need what is in use. None overtakes another that needs the same wallet or hold. */
+  /** The next batch; empty if all groups need something in use. No group overtakes another with the same wallet or hold. */
   take({ share, itemsMax, inUse }: Limits): Batch {
     const groups: Waiting[] = [];
     const needs = new Set<string>();

@@ -8,12 +8,12 @@ interface SetLowBalanceThreshold {
   merchantId: string;
   mode: Mode;
   payId: string;
-  /** Undefined to be told no more. */
+  /** Undefined for no event any more. */
   threshold: bigint | undefined;
 }
 
 /**
- * Sets below which available balance `wallet.low_balance` is told, by the commit that brings it there.
+ * Sets the available balance below which `wallet.low_balance` is published, by the commit that falls below it.
  * @throws AppError WALLET_NOT_FOUND
  */
 export async function setLowBalanceThreshold(

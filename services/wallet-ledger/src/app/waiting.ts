@@ -1,6 +1,6 @@
 import type { Group, Result } from "../domain/transfer";
 
-/** A group in the writer's queue, and who waits for it. */
+/** A group in the writer's queue, and the promise of its result. */
 export interface Waiting {
   group: Group;
   /** See `Needs`. */
@@ -8,7 +8,7 @@ export interface Waiting {
   resolve: (result: Result) => void;
 }
 
-/** Some of what waited, to be committed together. */
+/** Groups to be committed together. */
 export interface Batch {
   groups: Waiting[];
   items: number;

@@ -4,7 +4,7 @@ import { histogram, type Logger } from "@kobo/runtime";
 import type { LockMode } from "../db/load-batch";
 import type { WriterConnection } from "../db/writer-connection";
 import type { Group, Result } from "../domain/transfer";
-import { Lane } from "./lane";
+import { BatchWriter } from "./batch-writer";
 import { Needs } from "./needs";
 import { Queue } from "./queue";
 import type { Batch, Waiting } from "./waiting";
@@ -14,13 +14,13 @@ interface Options {
   logger: Logger;
 }
 
-/** More items make a batch slower than they save; the 513th is in the next one. */
+/** A larger batch takes longer than it saves. */
 const BATCH_ITEMS_MAX = 512;
-/** Fewer are not worth a transaction of their own while another batch is under way. */
+/** Fewer are not worth a transaction of their own while another batch is in progress. */
 const SHARE_ITEMS_MIN = 64;
-/** About a second of work. A longer queue would only be refused later, by deadlines. */
+/** About a second of work. Items of a longer queue would run into their deadlines. */
 const QUEUE_ITEMS_MAX = 16_384;
-/** Wallets that another transaction holds are tried again after this. */
+/** The delay before a retry of groups whose wallets another transaction has locked. */
 const BLOCKED_PAUSE_MS = 10;
 
 const batchSize = histogram({
@@ -38,13 +38,13 @@ const batchDuration = histogram({
  * Group commit. Groups that arrive while a batch is being committed form the next batch, so a lone
  * one is committed at once and many share one fsync.
  *
- * When many wait, two lanes take turns: while the database writes one batch, the next is read and
- * decided. The two have no wallet in common, or the second would only wait for the first; where all
- * need the same wallet, one lane does everything.
+ * Under load two batch writers alternate: while the database writes one batch, the next is read and decided. The two
+ * batches have no wallet in common, or the second would only wait for the first; if all groups need the same wallet,
+ * one batch writer does everything.
  */
 export class Writer {
-  readonly #lanes: readonly Lane[];
-  readonly #busy = new Map<Lane, Batch>();
+  readonly #batchWriters: readonly BatchWriter[];
+  readonly #busy = new Map<BatchWriter, Batch>();
   readonly #queue = new Queue();
   readonly #needs = new Needs();
   #lockMode: LockMode = "wait";
@@ -59,7 +59,10 @@ export class Writer {
     const onChecked = (isConsistent: boolean) => {
       this.#isConsistent = isConsistent;
     };
-    this.#lanes = [new Lane({ ...options, onChecked }), new Lane({ ...options, onChecked })];
+    this.#batchWriters = [
+      new BatchWriter({ ...options, onChecked }),
+      new BatchWriter({ ...options, onChecked }),
+    ];
   }
 
   /**
@@ -73,9 +76,9 @@ export class Writer {
 
   /**
    * Decides the groups in the next batches, each by itself. Resolves after their commit, refusals
-   * included; `unknown` when the database did not say, in which case the same group may be submitted
-   * again; `failed` when the consistency check rolled it back, alone.
-   * @throws AppError SERVICE_UNAVAILABLE at once when the queue is full; none of them was taken in.
+   * included; `unknown` if the outcome of COMMIT is unknown, after which the same group may be submitted again;
+   * `failed` if the group by itself failed the consistency check.
+   * @throws AppError SERVICE_UNAVAILABLE at once when the queue is full; no group was queued.
    */
   async submit(groups: readonly Group[]): Promise<Result[]> {
     if (this.#stopping || this.#queue.items >= QUEUE_ITEMS_MAX) {
@@ -93,10 +96,10 @@ export class Writer {
 
   /** Opens the connections before the first group needs them. */
   async connect(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.connect()));
+    await Promise.all(this.#batchWriters.map((batchWriter) => batchWriter.connect()));
   }
 
-  /** Takes nothing new, finishes what waits, and closes the connections. */
+  /** Refuses new groups, commits those that wait, and closes the connections. */
   async stop(): Promise<void> {
     this.#stopping = true;
     if (!this.#isIdle) {
@@ -104,38 +107,38 @@ export class Writer {
         this.#onIdle = resolve;
       });
     }
-    for (const lane of this.#lanes) lane.disconnect();
+    for (const batchWriter of this.#batchWriters) batchWriter.disconnect();
   }
 
   get #isIdle(): boolean {
     return this.#queue.items === 0 && this.#busy.size === 0;
   }
 
-  /** Looks for work after everything that is to be queued in this turn of the event loop. */
+  /** Dispatches after all groups of this turn of the event loop are queued. */
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
     setImmediate(() => {
       this.#woken = false;
       if (this.#isIdle) this.#onIdle();
-      const lane = this.#nextLane();
-      if (lane) void this.#commit(lane, this.#take());
+      const batchWriter = this.#idleBatchWriter();
+      if (batchWriter) void this.#commit(batchWriter, this.#take());
     });
   }
 
-  /** Undefined when there is nothing to do, or nothing that would be faster now than after a commit. */
-  #nextLane(): Lane | undefined {
+  /** Undefined if nothing waits, or if waiting for the current commit is faster. */
+  #idleBatchWriter(): BatchWriter | undefined {
     if (this.#queue.items === 0) return undefined;
-    if (this.#busy.size === 0) return this.#lanes[0];
+    if (this.#busy.size === 0) return this.#batchWriters[0];
     const worthIt = this.#queue.items >= SHARE_ITEMS_MIN && this.#lockMode === "wait";
     if (this.#deciding || !worthIt) return undefined;
-    return this.#lanes.find((lane) => !this.#busy.has(lane));
+    return this.#batchWriters.find((batchWriter) => !this.#busy.has(batchWriter));
   }
 
-  /** Half of all that waits and is under way, so that both lanes have as much to do. */
+  /** Half of the waiting and running items, so that both batch writers have the same load. */
   #take(): Batch {
     const [other] = this.#busy.values();
-    const half = Math.ceil((this.#queue.items + (other?.items ?? 0)) / this.#lanes.length);
+    const half = Math.ceil((this.#queue.items + (other?.items ?? 0)) / this.#batchWriters.length);
     return this.#queue.take({
       share: Math.max(half, SHARE_ITEMS_MIN),
       itemsMax: BATCH_ITEMS_MAX,
@@ -143,12 +146,12 @@ export class Writer {
     });
   }
 
-  async #commit(lane: Lane, batch: Batch): Promise<void> {
+  async #commit(batchWriter: BatchWriter, batch: Batch): Promise<void> {
     if (batch.groups.length === 0) return;
     const lockMode = this.#lockMode;
     batchSize.observe(batch.groups.length);
     const end = batchDuration.startTimer();
-    this.#busy.set(lane, batch);
+    this.#busy.set(batchWriter, batch);
     this.#deciding = true;
     let isOurTurn = true;
     const passTurn = (): void => {
@@ -156,17 +159,17 @@ export class Writer {
       isOurTurn = false;
       this.#wake();
     };
-    const blocked = await lane.commit(batch.groups, { lockMode, onWriting: passTurn });
+    const blocked = await batchWriter.commit(batch.groups, { lockMode, onWriting: passTurn });
     end();
     await this.#defer(blocked, lockMode);
-    this.#busy.delete(lane);
+    this.#busy.delete(batchWriter);
     passTurn();
   }
 
   /**
-   * Groups whose wallets another transaction holds are tried again with the next batch. While there
-   * are any, nobody waits for locks, so that one stuck wallet does not hold up the others, and only
-   * one lane works, so that none meets the other's locks.
+   * Groups whose wallets another transaction has locked are retried with the next batch. Meanwhile no batch waits for
+   * locks, so that one stuck wallet does not block the others, and only one batch writer works, so that it never meets
+   * the other's locks.
    */
   async #defer(blocked: Waiting[], lockMode: LockMode): Promise<void> {
     if (blocked.length > 0) this.#lockMode = "skip";

@@ -2,16 +2,16 @@ import type { Database } from "@kobo/postgres";
 import { PASSED_THROUGH } from "../domain/account";
 import { isGuarded } from "./guarded";
 
-/** One rule that must hold over the whole ledger, and a query for the rows that break it. */
+/** An invariant of the whole ledger, and the query for rows that violate it. */
 interface Invariant {
   name: string;
-  /** Returns the offending rows; none when the rule holds. */
+  /** Returns the rows that violate it. */
   sql: string;
 }
 
 /**
- * What must always be true. The rules that foreign keys would enforce are among them: on the hot
- * path they would cost a quarter of the rate.
+ * The invariants, including those that foreign keys would enforce: on the hot path these would cost a quarter of the
+ * throughput.
  */
 const INVARIANTS: Invariant[] = [
   {
@@ -188,7 +188,7 @@ const INVARIANTS: Invariant[] = [
   },
 ];
 
-/** A rule that does not hold, with some of the rows that break it. */
+/** A violated invariant, with some of the rows that violate it. */
 export interface Violation {
   invariant: string;
   rows: Record<string, unknown>[];
@@ -196,7 +196,7 @@ export interface Violation {
 
 const ROWS_SHOWN = 20;
 
-/** Whether the database has a ledger at all. */
+/** Whether the database has a ledger. */
 export async function hasLedger(db: Database): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
     "SELECT to_regclass('entries') IS NOT NULL AS found",
@@ -204,7 +204,7 @@ export async function hasLedger(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Checks every invariant on one snapshot of the ledger. Needs no more than the right to read. */
+/** Checks every invariant on one snapshot of the ledger, with no more than the right to read. */
 export async function audit(db: Database): Promise<Violation[]> {
   return db.transaction(
     async (trx) => {

@@ -3,24 +3,24 @@ import { PASSED_THROUGH } from "../domain/account";
 import { isGuarded } from "./guarded";
 import { WRITER_NAME } from "./writer-connection";
 
-/** By how much an account's stored balance is wrong: 0 where all is well. */
+/** The difference between an account's stored balance and its entries; 0 if it is right. */
 export interface CheckedAccount {
   accountId: string;
   mode: string;
   currency: string;
-  /** The stored balance minus what the entries say, or minus nothing for an account that must be empty. */
+  /** The stored balance minus the sum of the entries, or minus 0 for an account that must be empty. */
   difference: bigint;
 }
 
 /** Read and compared by one statement, in a few milliseconds. */
 export const WALLETS_AT_ONCE = 2_000;
-/** Before every wallet's id. */
+/** Sorts before every wallet's id. */
 export const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Compares the next wallets and settling accounts, in the order of their ids, with their newest entries, which tell
- * the balance after them: two index look-ups each, whatever the ledger's size. Returns those that differ, and after
- * which id to go on; undefined at the end.
+ * Compares the next wallets and settling accounts, in id order, with the `balance_after` of their newest entries: two
+ * index look-ups each, for any size of the ledger. Returns those that differ, and the id to continue after; undefined
+ * at the end.
  */
 export async function checkWallets(
   trx: Transaction,
@@ -48,13 +48,12 @@ export async function checkWallets(
 }
 
 /**
- * Compares every system account's balance with the sum of its entries: those up to the checkpoint, which are summed up
- * in `checked_balances`, and those since. An account that money only passes through must be empty, too. Then moves the checkpoint on. Reads what was written since the last check,
- * once.
+ * Compares every system account's balance with the sum of its entries: `checked_balances` has the sum up to the
+ * checkpoint, and only the entries since are read. A pass-through account must be empty. Then advances the checkpoint.
  */
 export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAccount[]> {
   await forbid(trx, "seqscan");
-  // Before the statement below takes its snapshot, which then has every batch that was not open here.
+  // Read before the snapshot of the statement below, which then includes every batch that is not open now.
   const moments = await lockCheckpoint(trx);
   const { rows } = await trx.raw<{ rows: CheckedAccount[] }>(
     `WITH since AS (
@@ -87,9 +86,9 @@ export async function checkSystemAccounts(trx: Transaction): Promise<CheckedAcco
 }
 
 /**
- * The checkpoint, locked since several processes check, and where it moves to: the moment up to which all entries are
- * there. No entry is earlier than its transaction, so the oldest open one of the writers is the bound. A second goes
- * off, since entries tell their moment in whole milliseconds and clocks are set right by small steps.
+ * The checkpoint, locked because several processes check, and its next position: the time up to which all entries are
+ * committed. No entry is earlier than its transaction, so the oldest open transaction of the writers is the bound, minus
+ * a second, since entries have whole milliseconds and clocks are adjusted in small steps.
  */
 async function lockCheckpoint(trx: Transaction): Promise<{ checkpoint: string; next: string }> {
   const { rows } = await trx.raw<{ rows: { checkpoint: string; next: string }[] }>(
@@ -108,8 +107,8 @@ async function lockCheckpoint(trx: Transaction): Promise<{ checkpoint: string; n
 }
 
 /**
- * Plans that read whole tables look cheaper than index look-ups until the tables are large. For the same reason the
- * look-ups above have `OFFSET 0`: by a join of another kind the planner would read a whole index instead.
+ * Sequential scans look cheaper to the planner than index look-ups until the tables are large. For the same reason the
+ * look-ups above have `OFFSET 0`: without it the planner joins by reading a whole index.
  */
 async function forbid(trx: Transaction, ...plans: ("seqscan" | "bitmapscan")[]): Promise<void> {
   for (const plan of plans) await trx.raw(`SET LOCAL enable_${plan} = off`);

@@ -15,8 +15,8 @@ export interface EntryView {
 }
 
 /**
- * The number of the wallet's last entry before a moment, 0 when there is none. Entries' moments rise
- * with their numbers, so a binary search over the one index does: no index by time is needed.
+ * The number of the wallet's last entry before a time; 0 if there is none. Timestamps rise with the numbers, so a binary
+ * search over the index by number needs no index by time.
  */
 export async function lastSeqBefore(
   db: Database | Transaction,
@@ -56,7 +56,7 @@ export async function balanceAfter(
   return row.balance_after;
 }
 
-/** Its places are the entries' own numbers. */
+/** Positions are the entries' numbers. */
 interface Range extends PageQuery {
   /** Only entries after this number. */
   afterSeq: bigint;
@@ -67,7 +67,7 @@ interface Range extends PageQuery {
 /** No entry has a higher number. */
 const SEQ_MAX = 2n ** 63n - 1n;
 
-/** A PayID's payee has a reference of its own, and is not shown the payer's. */
+/** The payee has a reference of its own, and does not see the payer's. */
 const REFERENCE = `COALESCE(
   CASE WHEN e.amount < 0 THEN COALESCE(t.reference, root.reference) END,
   t.credit_reference, root.credit_reference,
@@ -78,13 +78,13 @@ const REFERENCE = `COALESCE(
 export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
   const { afterSeq, untilSeq = SEQ_MAX, before, after, limit } = range;
   const order = readingOrder(range);
-  // The statement has the same text on every page, so that it is parsed once on each connection.
+  // The text is the same for every page, so that each connection parses it once.
   const lower = max(afterSeq, BigInt(after ?? 0));
   const upper = before === undefined ? untilSeq : min(untilSeq, BigInt(before) - 1n);
   return (
     db("entries as e")
       .join("transfers as t", "t.id", "e.transfer_id")
-      // Most transfers are their own root: nothing has the id NULL, and nothing is looked up for it.
+      // Most transfers are their own root; NULL saves the look-up.
       .joinRaw("LEFT JOIN transfers root ON root.id = nullif(t.root_id, t.id)")
       .select({
         seq: "e.seq",

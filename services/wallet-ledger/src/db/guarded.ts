@@ -1,4 +1,4 @@
-/** SQL for: this account keeps a balance that may not go below zero. The migration has the same in its constraints. */
+/** SQL condition of accounts whose balance may not go below zero; constraints in the migrations have the same. */
 export function isGuarded(account: string): string {
   return `${account}.code IN ('wallet', 'settling')`;
 }

@@ -6,20 +6,20 @@ import {
   type BatchState,
   type Existing,
   type Hold,
-  onceKeyAccount,
-  onceKeyKey,
   referenceKey,
   type StoredRefusal,
+  uniquenessKeyAccount,
+  uniquenessKeyId,
   type Wallet,
 } from "../domain/batch";
 import { type Group, type Item, isClosing, type Refusal, rootItem } from "../domain/transfer";
 import { isGuarded } from "./guarded";
 
-/** What a batch's decision depends on, asked for on the writer's own pipelined connection. */
+/** Loads the state that a batch's decision depends on, on the batch writer's pipelined connection. */
 
 const self = (id: string): string => id;
 
-/** Adds rows for system accounts that have none yet. Their ids are derived, so this is no lookup. */
+/** Inserts missing system accounts, whose ids are derived. */
 export async function ensureSystemAccounts(
   client: Client,
   accounts: readonly SystemAccount[],
@@ -38,7 +38,7 @@ export async function ensureSystemAccounts(
   );
 }
 
-/** What `Account.name` says. */
+/** The value of `Account.name`. */
 const nameOf = (account: string): string =>
   `CASE ${account}.code WHEN 'wallet' THEN ${account}.pay_id
      WHEN 'settling' THEN ${account}.pay_id || '/settling' ELSE ${account}.code END`;
@@ -99,7 +99,7 @@ function toHold(row: HoldRow): Hold {
     credit: { id: row[7], name: row[8], isGuarded: row[9], code: row[16], currency },
     amount: row[10],
     cappedDay: row[11],
-    onceKeys: row[12] ? JSON.parse(row[12]) : [],
+    uniquenessKeys: row[12] ? JSON.parse(row[12]) : [],
   };
 }
 
@@ -128,12 +128,11 @@ type WalletRow = [
 ];
 
 /**
- * What the decision depends on besides the wallets. A statement of its own, after the lock: its
- * snapshot is taken when the locks are held, while a statement that locks and reads at once would
- * still see a hold as open that was closed while it waited.
+ * The rest of the state, read by a statement of its own after the locks: its snapshot is then taken under the locks. A
+ * statement that locks and reads at once would see a hold as open that was closed while it waited.
  *
- * The plan is made once, maybe while the tables are empty. `OFFSET 0` keeps the planner from turning
- * the look-ups round, which is cheap on an empty table and ruinous on a full one.
+ * The plan is made once, maybe while the tables are empty. `OFFSET 0` keeps the planner from reversing the join, which
+ * is cheap on an empty table and very expensive on a full one.
  */
 const READ = `
   SELECT 'existing', id::text, encode(fingerprint, 'hex'), (extract(epoch FROM at) * 1000)::float8,
@@ -176,11 +175,11 @@ type ReadRow = [
   d: string | null,
 ];
 
-/** Those of the wallets that are there, locked or not. */
+/** The existing wallets among the ids, locked or not. */
 const PRESENT = "SELECT id FROM accounts WHERE id = ANY($1::uuid[])";
 
-/** Which rows a batch needs, gathered from its groups. */
-interface Wanted {
+/** The rows that a batch's groups need. */
+interface Needed {
   wallets: Set<string>;
   ids: string[];
   roots: string[];
@@ -189,12 +188,11 @@ interface Wanted {
   onceKeys: { accountId: string; key: string }[];
 }
 
-/** What a batch does about wallets that another transaction holds. */
+/** Whether a batch waits for wallets that another transaction has locked, or skips them. */
 export type LockMode = "wait" | "skip";
 
 /**
- * Begins the transaction, locks the batch's wallets and reads what the decision needs, in one round
- * trip.
+ * Begins the transaction, locks the batch's wallets and reads the state for the decision, in one round trip.
  */
 export async function beginAndLoad(
   client: Client,
@@ -202,8 +200,8 @@ export async function beginAndLoad(
   holds: Map<string, Hold>,
   mode: LockMode,
 ): Promise<BatchState> {
-  const wanted = gather(groups, holds);
-  const wallets = uuidArray([...wanted.wallets], self);
+  const needed = gather(groups, holds);
+  const wallets = uuidArray([...needed.wallets], self);
   const [, locked, read, present] = await Promise.all([
     client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
     client.query<WalletRow>({
@@ -215,7 +213,7 @@ export async function beginAndLoad(
     client.query<ReadRow>({
       name: "ledger-read",
       text: READ,
-      values: readValues(wanted),
+      values: readValues(needed),
       rowMode: "array",
     }),
     mode === "skip" ? client.query<{ id: string }>(PRESENT, [wallets]) : undefined,
@@ -229,29 +227,29 @@ export async function beginAndLoad(
     existing: new Map<string, Existing>(),
     closedBy: new Map(),
     references: new Map(),
-    onceKeys: new Map(),
+    uniquenessKeys: new Map(),
     refusals: new Map<string, StoredRefusal>(),
   };
-  for (const row of read.rows) addToState(state, wanted, row);
+  for (const row of read.rows) addToState(state, needed, row);
   for (const { id } of present?.rows ?? []) if (!state.wallets.has(id)) state.blocked.add(id);
   return state;
 }
 
-function readValues(wanted: Wanted): Buffer[] {
+function readValues(needed: Needed): Buffer[] {
   return [
-    uuidArray(wanted.ids, self),
-    uuidArray(wanted.pendingIds, self),
-    uuidArray(wanted.references, (reference) => reference.accountId),
-    textArray(wanted.references, (reference) => reference.family),
-    textArray(wanted.references, (reference) => reference.text),
-    uuidArray(wanted.onceKeys, (onceKey) => onceKey.accountId),
-    textArray(wanted.onceKeys, (onceKey) => onceKey.key),
-    uuidArray(wanted.roots, self),
+    uuidArray(needed.ids, self),
+    uuidArray(needed.pendingIds, self),
+    uuidArray(needed.references, (reference) => reference.accountId),
+    textArray(needed.references, (reference) => reference.family),
+    textArray(needed.references, (reference) => reference.text),
+    uuidArray(needed.onceKeys, (uniquenessKey) => uniquenessKey.accountId),
+    textArray(needed.onceKeys, (uniquenessKey) => uniquenessKey.key),
+    uuidArray(needed.roots, self),
   ];
 }
 
-function gather(groups: readonly Group[], holds: Map<string, Hold>): Wanted {
-  const wanted: Wanted = {
+function gather(groups: readonly Group[], holds: Map<string, Hold>): Needed {
+  const needed: Needed = {
     wallets: new Set(),
     ids: [],
     roots: [],
@@ -260,22 +258,25 @@ function gather(groups: readonly Group[], holds: Map<string, Hold>): Wanted {
     onceKeys: [],
   };
   for (const group of groups) {
-    wanted.roots.push(rootItem(group).id);
-    for (const item of group.items) want(wanted, item, holds);
+    needed.roots.push(rootItem(group).id);
+    for (const item of group.items) want(needed, item, holds);
   }
-  return wanted;
+  return needed;
 }
 
-function want(wanted: Wanted, item: Item, holds: Map<string, Hold>): void {
-  wanted.ids.push(item.id);
-  if (isClosing(item)) wanted.pendingIds.push(item.pendingId);
+function want(needed: Needed, item: Item, holds: Map<string, Hold>): void {
+  needed.ids.push(item.id);
+  if (isClosing(item)) needed.pendingIds.push(item.pendingId);
   const ends = isClosing(item) ? holds.get(item.pendingId) : item;
-  if (ends?.debit.isGuarded) wanted.wallets.add(ends.debit.id);
-  if (ends?.credit.isGuarded) wanted.wallets.add(ends.credit.id);
+  if (ends?.debit.isGuarded) needed.wallets.add(ends.debit.id);
+  if (ends?.credit.isGuarded) needed.wallets.add(ends.credit.id);
   if (isClosing(item)) return;
-  if (item.reference) wanted.references.push({ accountId: item.debit.id, ...item.reference });
-  for (const onceKey of item.onceKeys) {
-    wanted.onceKeys.push({ accountId: onceKeyAccount(item, onceKey), key: onceKey.key });
+  if (item.reference) needed.references.push({ accountId: item.debit.id, ...item.reference });
+  for (const uniquenessKey of item.uniquenessKeys) {
+    needed.onceKeys.push({
+      accountId: uniquenessKeyAccount(item, uniquenessKey),
+      key: uniquenessKey.key,
+    });
   }
 }
 
@@ -297,7 +298,7 @@ function toWallet(row: WalletRow): Wallet {
   };
 }
 
-function addToState(state: BatchState, wanted: Wanted, row: ReadRow): void {
+function addToState(state: BatchState, needed: Needed, row: ReadRow): void {
   const [tag, a, b, number, c, d] = row;
   switch (tag) {
     case "existing":
@@ -307,13 +308,14 @@ function addToState(state: BatchState, wanted: Wanted, row: ReadRow): void {
       state.closedBy.set(a, b);
       break;
     case "reference": {
-      const asked = wanted.references[number - 1];
-      if (asked) state.references.set(referenceKey(asked.accountId, asked), b);
+      const requested = needed.references[number - 1];
+      if (requested) state.references.set(referenceKey(requested.accountId, requested), b);
       break;
     }
     case "once": {
-      const asked = wanted.onceKeys[number - 1];
-      if (asked) state.onceKeys.set(onceKeyKey(asked.accountId, asked.key), b);
+      const requested = needed.onceKeys[number - 1];
+      if (requested)
+        state.uniquenessKeys.set(uniquenessKeyId(requested.accountId, requested.key), b);
       break;
     }
     case "refusal":

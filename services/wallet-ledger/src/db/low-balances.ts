@@ -8,8 +8,8 @@ const SETTLING = `
   FROM accounts WHERE id = ANY($1::uuid[])`;
 
 /**
- * Adds what the settling accounts hold that the batch had no reason to lock: merchants are told the
- * whole record of their wallet. Asks the database only when a wallet did fall below its threshold.
+ * Adds the balances of settling accounts that the batch did not lock, since the event has the whole wallet record.
+ * Queries the database only if a wallet fell below its threshold.
  */
 export async function withSettling(
   client: Client,

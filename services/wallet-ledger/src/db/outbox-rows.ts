@@ -9,7 +9,7 @@ import {
   type NewTransfer,
 } from "../domain/batch";
 
-/** What the house is told about a batch. */
+/** The events of a batch. */
 export function outboxRows({ groups, lowBalances }: Pick<Effects, "groups" | "lowBalances">) {
   return [...committedRows(groups), ...lowBalances.map(lowBalanceRow)];
 }

@@ -19,7 +19,7 @@ export interface TransferView {
   toPayId: string;
   toName: string;
   at: Date;
-  /** What closed the hold, for a pending transfer. */
+  /** The post or void that closed the hold, for a pending transfer. */
   closedBy: "post" | "void" | null;
 }
 
@@ -38,7 +38,7 @@ export async function findById(
     .first();
 }
 
-/** By a reference that one of the merchant's wallets gave. */
+/** Finds a transfer by a reference of one of the merchant's wallets. */
 export async function findByReference(
   db: Database,
   owner: Owner,
@@ -56,35 +56,35 @@ export async function findByReference(
     .first();
 }
 
-/** By a once-key beside one of the merchant's wallets. */
-export async function findByOnceKey(
+/** Finds a transfer by a uniqueness key of one of the merchant's wallets. */
+export async function findByUniquenessKey(
   db: Database,
   owner: Owner,
-  onceKey: { walletId: string; key: string },
+  uniquenessKey: { walletId: string; key: string },
 ): Promise<TransferView | undefined> {
   return select(db)
     .join("once_keys as k", "k.transfer_id", "t.id")
     .join("accounts as a", "a.id", "k.account_id")
     .where({
-      "k.account_id": onceKey.walletId,
-      "k.key": onceKey.key,
+      "k.account_id": uniquenessKey.walletId,
+      "k.key": uniquenessKey.key,
       "a.merchant_id": owner.merchantId,
       "a.mode": owner.mode,
     })
     .first();
 }
 
-/** Which transfers a list shows. */
+/** The filter of a list of transfers. */
 export interface Listed {
   family: string;
   /** Undefined for every type. */
   type: string | undefined;
-  /** Made at or after, and before, by the time in the id. */
+  /** From (inclusive) and to (exclusive), by the time in the id. */
   from: Date | undefined;
   to: Date | undefined;
 }
 
-/** A page of what was made out of a wallet under references of a family, by id. */
+/** A page of the transfers out of a wallet with references of a family, by id. */
 export async function listWithReference(
   db: Database,
   walletId: string,
@@ -107,7 +107,7 @@ interface Payments {
   limit: number;
 }
 
-/** What reached one of the merchant's wallets through a static PayID: the newest, oldest first. */
+/** Payments to one of the merchant's wallets through a static PayID: the newest, oldest first. */
 export async function listPayments(
   db: Database,
   owner: Owner,

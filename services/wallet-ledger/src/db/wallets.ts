@@ -12,9 +12,9 @@ export interface WalletView {
   ledger: bigint;
   asOf: Date;
   createdAt: Date;
-  /** Null when none is set. */
+  /** Null without a threshold. */
   lowBalanceThreshold: bigint | null;
-  /** Card payments on their way here; null without a settling account. */
+  /** Card payments not yet settled into the wallet; null without a settling account. */
   settling: bigint | null;
 }
 
@@ -36,7 +36,7 @@ interface Row {
   as_of: Date;
 }
 
-/** Adds the wallet in naira unless it, or another such wallet of this merchant in the mode, is there. */
+/** Inserts the wallet in naira, unless it exists or the merchant has another one in the mode. */
 export async function insert(db: Database, wallet: Owner & { payId: string }): Promise<void> {
   await db("accounts")
     .insert({
@@ -51,8 +51,8 @@ export async function insert(db: Database, wallet: Owner & { payId: string }): P
     .ignore();
 }
 
-/** Adds an account under the PayID of the merchant's wallet in naira, unless it, or no such wallet, is there. */
-export async function insertBeside(
+/** Inserts an account under the PayID of the merchant's wallet in naira, unless it exists or that wallet does not. */
+export async function insertUnderPayId(
   db: Database,
   { merchantId, mode, payId }: Owner & { payId: string },
   { code, currency }: { code: "wallet" | "settling"; currency: Currency },
@@ -121,7 +121,7 @@ export async function exists(
   return row !== undefined;
 }
 
-/** Nothing happens to a wallet that is not there or is another merchant's. */
+/** Changes nothing if the wallet does not exist or is another merchant's. */
 export async function setLowBalanceThreshold(
   db: Database,
   { merchantId, mode }: Owner,
@@ -132,12 +132,12 @@ export async function setLowBalanceThreshold(
     .update({ low_balance_threshold: threshold === undefined ? null : String(threshold) });
 }
 
-/** Waits until no batch is writing to the accounts: what is read next includes whatever that batch wrote. */
+/** Waits until no batch has the accounts locked, so that the next read includes its writes. */
 export async function waitForWriters(trx: Transaction, ids: string[]): Promise<void> {
   await trx("accounts").select("id").whereIn("id", ids).orderBy("id").forShare();
 }
 
-/** Wallets, each with what its settling account holds, by one snapshot. */
+/** Wallets with the balances of their settling accounts, from one snapshot. */
 function select(db: Database | Transaction) {
   return db("accounts as a")
     .leftJoin("accounts as s", (on) =>

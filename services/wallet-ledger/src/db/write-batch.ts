@@ -12,16 +12,15 @@ import type { Client } from "pg";
 import type { Effects } from "../domain/batch";
 import { outboxRows } from "./outbox-rows";
 
-/** What a batch writes, by one statement with every column as an array, and its COMMIT. */
+/** Writes a batch with one statement, each column an array, and commits it. */
 
-const FREE_ONCE_KEYS = `
+const FREE_UNIQUENESS_KEYS = `
   DELETE FROM once_keys k USING unnest($1::uuid[], $2::text[]) AS freed (account_id, key)
   WHERE k.account_id = freed.account_id AND k.key = freed.key AND k.account_id = ANY ($1::uuid[])`;
 
 /**
- * Everything that the decision wants written, as one statement. A wallet that was not updated would
- * mean that our lock did not hold; the division by zero then undoes the whole batch, although COMMIT
- * is already on its way: see `ConsistencyError`.
+ * Writes all effects of the decision as one statement. A wallet that was not updated means that the lock failed; the
+ * division by zero then rolls the batch back, although COMMIT was already sent (see `ConsistencyError`).
  */
 const WRITE = `
   WITH new_transfers AS (
@@ -100,17 +99,17 @@ const WRITE = `
   )::int`;
 
 /**
- * What was written is not what was decided: rows are missing, or entries do not balance. The batch was
- * rolled back. It is a fault of the ledger or of its database, never of the caller, and would recur.
+ * The rows written differ from the decision: rows are missing, or entries do not balance. The batch was rolled back. It
+ * is a bug of the ledger or its database, never a fault of the caller, and would recur.
  */
 export class ConsistencyError extends Error {
   override readonly name = "ConsistencyError";
 }
 
-/** Tables that hold what a caller wrote. All others hold only what the ledger has decided. */
+/** Tables with values of callers. All others have only values of the ledger's own. */
 const CALLER_TABLES = ["transfers", "once_keys"];
 
-/** The division in `WRITE`, the trigger `entries_must_balance`, or a CHECK on the ledger's own figures. */
+/** Raised by the division in `WRITE`, the trigger `entries_must_balance`, or a CHECK on the ledger's own values. */
 function isInconsistent(error: unknown): boolean {
   if (isDivisionByZero(error)) return true;
   return (
@@ -119,8 +118,8 @@ function isInconsistent(error: unknown): boolean {
 }
 
 /**
- * Writes the batch and commits it, in one round trip. When this throws for a lost connection, the
- * batch may be committed or not; doing it again finds out.
+ * Writes and commits the batch in one round trip. After a lost connection its outcome is unknown, and a retry finds it
+ * out.
  * @throws ConsistencyError; Error when the server answers anything but COMMIT.
  */
 export async function writeAndCommit(
@@ -128,10 +127,10 @@ export async function writeAndCommit(
   slot: number,
   effects: Effects,
 ): Promise<void> {
-  const freed = [...effects.freedOnceKeys.values()];
+  const freed = [...effects.freedUniquenessKeys.values()];
   const [, , committed] = await Promise.all([
     freed.length > 0 &&
-      client.query(FREE_ONCE_KEYS, [
+      client.query(FREE_UNIQUENESS_KEYS, [
         uuidArray(freed, (onceKey) => onceKey.accountId),
         textArray(freed, (onceKey) => onceKey.key),
       ]),
@@ -151,7 +150,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const { entries, refusals } = effects;
   const wallets = [...effects.wallets];
   const events = outboxRows(effects);
-  const onceKeys = [...effects.newOnceKeys.values()];
+  const onceKeys = [...effects.newUniquenessKeys.values()];
   const deltas = [...effects.systemDeltas];
   return [
     uuidArray(transfers, (t) => t.id),
@@ -167,7 +166,9 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     textArray(transfers, (t) => t.reference?.family ?? null),
     textArray(transfers, (t) => t.reference?.text ?? null),
     textArray(transfers, (t) => t.cappedDay),
-    textArray(transfers, (t) => (t.onceKeys.length > 0 ? JSON.stringify(t.onceKeys) : null)),
+    textArray(transfers, (t) =>
+      t.uniquenessKeys.length > 0 ? JSON.stringify(t.uniquenessKeys) : null,
+    ),
     textArray(transfers, (t) => t.narration),
     textArray(transfers, (t) => t.from.payId),
     textArray(transfers, (t) => t.from.name),

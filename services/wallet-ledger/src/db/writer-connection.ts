@@ -2,16 +2,15 @@ import { dropClient, openClient } from "@kobo/postgres";
 import type { Client } from "pg";
 import { SCHEMA } from "./schema";
 
-/** A connection of a writer's own, and the slot of the system balances that only it writes. */
+/** A batch writer's connection, and the slot of system balances that only it writes. */
 export interface WriterConnection {
   client: Client;
   slot: number;
 }
 
 /**
- * The batch's statements are always the same and always go by index: plans are made once, and a
- * table's growth must not talk the planner into a sequential scan. A writer that stands still in a
- * transaction loses it after a second, and its locks with it.
+ * A batch's statements are constant and use indexes: they are planned once, and without sequential scans whatever the
+ * tables' sizes. A writer that is paused in a transaction loses it, with its locks, after a second.
  */
 const SETTINGS = {
   enable_seqscan: "off",
@@ -21,7 +20,7 @@ const SETTINGS = {
 };
 
 const SLOTS = 64;
-/** What these connections are called in `pg_stat_activity`. */
+/** The application name in `pg_stat_activity`. */
 export const WRITER_NAME = "wallet-ledger writer";
 
 export async function openWriterConnection(url: string): Promise<WriterConnection> {

@@ -1,7 +1,7 @@
 import { namedUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 
-/** The accounts of the platform itself; see the contract for what each is for. */
+/** The platform's own accounts; the contract describes each. */
 export const SYSTEM_ACCOUNTS = [
   "bank_settlement",
   "suspense",
@@ -19,17 +19,17 @@ export const SYSTEM_ACCOUNTS = [
 ] as const;
 export type SystemAccountCode = (typeof SYSTEM_ACCOUNTS)[number];
 
-/** Between a wallet and a PayID of its own. Money passes through within one group, so it is empty after every commit. */
+/** Between a wallet and its own PayID. Money passes through within one group, so it is empty after every commit. */
 export const PASSED_THROUGH = "payid_clearing" satisfies SystemAccountCode;
 
-/** What kind of account it is. */
+/** The kind of an account. */
 export type AccountCode = "wallet" | "settling" | SystemAccountCode;
 
-/** What the ledger keeps accounts in. An amount is in the minor unit of its account's currency. */
+/** Currencies of accounts. An amount is in the minor unit of its account's currency. */
 export const CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** The currency of whatever names none, and the first that the ledger had. */
+/** The default currency. */
 export const NAIRA = "NGN" satisfies Currency;
 
 const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
@@ -40,7 +40,7 @@ export function isCurrency(code: string): code is Currency {
 
 /** One end of a transfer. */
 export interface Account {
-  /** Derived from what it is, so that nobody has to look it up. */
+  /** Derived from the other fields, so that no look-up is needed. */
   id: string;
   /** A wallet's PayID, `<PayID>/settling`, or a system account's code. */
   name: string;
@@ -56,14 +56,14 @@ export function walletAccount(mode: Mode, payId: string, currency: Currency = NA
   return { id, name: payId, code: "wallet", isGuarded: true, currency };
 }
 
-/** No PayID makes the name of one currency's wallet that of another's: what a PayID may hold stands last. */
+/** The PayID stands last, so that no PayID can make one currency's name that of another. */
 export function walletId(mode: Mode, payId: string, currency: Currency = NAIRA): string {
   return remember(
     currency === NAIRA ? `wallet/${mode}/${payId}` : `wallet/${mode}-${currency}/${payId}`,
   );
 }
 
-/** Where a merchant's card payments wait until they reach the wallet. */
+/** The account in which a merchant's card payments wait for settlement into the wallet. */
 export function settlingAccount(mode: Mode, payId: string, currency: Currency = NAIRA): Account {
   const id = settlingId(mode, payId, currency);
   return { id, name: `${payId}/settling`, code: "settling", isGuarded: true, currency };
@@ -73,7 +73,7 @@ export function settlingId(mode: Mode, payId: string, currency: Currency = NAIRA
   return remember(`settling/${mode}-${currency}/${payId}`);
 }
 
-/** What a system account is: one per mode and currency, `merchant_receivable` also per merchant. */
+/** A system account: one per mode and currency, `merchant_receivable` also per merchant. */
 export interface SystemAccount extends Account {
   code: SystemAccountCode;
   mode: Mode;
@@ -91,7 +91,7 @@ export function systemAccount(
   return { id, name: code, isGuarded: false, code, mode, currency, merchantId: owner };
 }
 
-/** Hashing costs more than looking up; merchants come back. */
+/** A cache, since hashing costs more than a look-up. */
 const REMEMBERED_MAX = 50_000;
 const remembered = new Map<string, string>();
 

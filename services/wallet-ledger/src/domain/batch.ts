@@ -1,8 +1,8 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
-import type { OnceKey, OpeningItem, Party, Refused } from "./transfer";
+import type { OpeningItem, Party, Refused, UniquenessKey } from "./transfer";
 
-/** A wallet's or a settling account's row, locked. The decision changes these copies; the batch then writes them. */
+/** The locked row of a wallet or settling account. The decision changes this copy; the batch writes it. */
 export interface Wallet {
   id: string;
   /** The wallet's, also for a settling account. */
@@ -13,22 +13,22 @@ export interface Wallet {
   creditsPosted: bigint;
   debitsPending: bigint;
   creditsPending: bigint;
-  /** Number and moment (ms since 1970) of the newest entry. */
+  /** Number and time (ms since 1970) of the newest entry. */
   seq: bigint;
   at: number;
   /** Capped debits of this Africa/Lagos day, `YYYY-MM-DD`. */
   day: string | null;
   dayDebits: bigint;
-  /** Below this available balance the merchant is told; null for never. */
+  /** The available balance below which `wallet.low_balance` is published; null for never. */
   lowBalanceThreshold: bigint | null;
 }
 
-/** What can be spent of a wallet. */
+/** The available balance. */
 export function available(wallet: Wallet): bigint {
   return wallet.creditsPosted - wallet.debitsPosted - wallet.debitsPending;
 }
 
-/** A pending transfer. Immutable: whether it is closed is told by its child. */
+/** A pending transfer. Immutable: its child transfer closes it. */
 export interface Hold {
   id: string;
   rootId: string;
@@ -39,10 +39,10 @@ export interface Hold {
   credit: Account;
   amount: bigint;
   cappedDay: string | null;
-  onceKeys: OnceKey[];
+  uniquenessKeys: UniquenessKey[];
 }
 
-/** What was committed before under the id of a group's first item. */
+/** The transfer that was committed before under the id of a group's first item. */
 export interface Existing {
   fingerprint: string;
   at: number;
@@ -52,24 +52,24 @@ export interface StoredRefusal extends Refused {
   fingerprint: string;
 }
 
-/** Everything that the decision on a batch depends on, read after its wallets were locked. */
+/** The state that the decision on a batch depends on, read after its wallets were locked. */
 export interface BatchState {
   /** The database's clock, ms since 1970, and its Africa/Lagos day. */
   now: number;
   today: string;
-  /** By id: those of the batch's wallets and settling accounts that exist and are locked. */
+  /** By id: the batch's existing wallets and settling accounts, locked. */
   wallets: Map<string, Wallet>;
-  /** Ids of wallets that exist and that another transaction holds; only when nobody waited for them. */
+  /** Ids of existing wallets that another transaction has locked; only if the batch did not wait for them. */
   blocked: Set<string>;
   holds: Map<string, Hold>;
-  /** By transfer id: those of the batch's ids that are in the ledger. */
+  /** By transfer id: the batch's ids that are in the ledger already. */
   existing: Map<string, Existing>;
   /** By hold id: the post or void that closed it. */
   closedBy: Map<string, string>;
   /** By `referenceKey`: the transfer that holds it. */
   references: Map<string, string>;
   /** By `onceKeyKey`: the transfer that holds it. */
-  onceKeys: Map<string, string>;
+  uniquenessKeys: Map<string, string>;
   /** By the id of the group's first item. */
   refusals: Map<string, StoredRefusal>;
 }
@@ -78,14 +78,14 @@ export function referenceKey(debitId: string, reference: { family: string; text:
   return `${debitId}/${reference.family}/${reference.text}`;
 }
 
-export function onceKeyKey(accountId: string, key: string): string {
+export function uniquenessKeyId(accountId: string, key: string): string {
   return `${accountId}/${key}`;
 }
 
-/** The wallet beside which a once-key lives. */
-export function onceKeyAccount(
+/** The wallet that scopes a uniqueness key. */
+export function uniquenessKeyAccount(
   transfer: Pick<OpeningItem, "debit" | "credit">,
-  { scope }: OnceKey,
+  { scope }: UniquenessKey,
 ): string {
   return scope === "debit" ? transfer.debit.id : transfer.credit.id;
 }
@@ -99,14 +99,14 @@ export interface NewTransfer {
   type: string;
   debit: Account;
   credit: Account;
-  /** What is moved, held or released. */
+  /** The amount moved, held or released. */
   amount: bigint;
   pendingId: string | null;
   reference: { family: string; text: string } | undefined;
-  /** The credited merchant's own; empty for none. */
+  /** The credited merchant's own reference; empty for none. */
   creditReference: string;
   cappedDay: string | null;
-  onceKeys: OnceKey[];
+  uniquenessKeys: UniquenessKey[];
   narration: string;
   from: Party;
   to: Party;
@@ -144,26 +144,26 @@ export interface CommittedGroup {
   transfers: NewTransfer[];
 }
 
-/** A wallet that a group brought below its threshold, as the group left it. */
+/** A wallet that a group brought below its threshold, in its state after the group. */
 export interface LowBalance {
   /** The id of the group's first transfer. */
   causedBy: string;
   wallet: Readonly<Wallet>;
-  /** What its settling account had then; undefined when the batch did not lock that account. */
+  /** The balance of its settling account; undefined if the batch did not lock that account. */
   settling: bigint | undefined;
   threshold: bigint;
   traceparent: string;
 }
 
-/** What the decision wants written. */
+/** The effects of a decision, to be written. */
 export interface Effects {
   groups: CommittedGroup[];
   lowBalances: LowBalance[];
   entries: NewEntry[];
-  /** Those of the state's wallets that changed. */
+  /** The wallets that changed. */
   wallets: Set<Wallet>;
   systemDeltas: Map<string, SystemDelta>;
-  newOnceKeys: Map<string, { accountId: string; key: string; transferId: string }>;
-  freedOnceKeys: Map<string, { accountId: string; key: string }>;
+  newUniquenessKeys: Map<string, { accountId: string; key: string; transferId: string }>;
+  freedUniquenessKeys: Map<string, { accountId: string; key: string }>;
   refusals: { id: string; refused: Refused; fingerprint: string }[];
 }

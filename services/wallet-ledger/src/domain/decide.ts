@@ -7,10 +7,10 @@ import {
   type Effects,
   type Hold,
   type NewTransfer,
-  onceKeyAccount,
-  onceKeyKey,
   referenceKey,
   type SystemDelta,
+  uniquenessKeyAccount,
+  uniquenessKeyId,
   type Wallet,
 } from "./batch";
 import { closes } from "./permissions";
@@ -28,12 +28,12 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long refusals are remembered. An unknown id older than this may be one that was refused. */
+/** The retention of refusals. An unknown id older than this may have been refused. */
 export const REFUSAL_RETENTION_MS = 30 * DAY_MS;
 
 const INT8_MAX = 2n ** 63n - 1n;
 
-/** Decides a batch, group by group, in order. `state` becomes what it is after the batch. */
+/** Decides a batch, group by group, in order. Changes `state` to the state after the batch. */
 export function decideBatch(
   state: BatchState,
   groups: readonly Group[],
@@ -44,15 +44,15 @@ export function decideBatch(
     entries: [],
     wallets: new Set(),
     systemDeltas: new Map(),
-    newOnceKeys: new Map(),
-    freedOnceKeys: new Map(),
+    newUniquenessKeys: new Map(),
+    freedUniquenessKeys: new Map(),
     refusals: [],
   };
   const results = groups.map((group) => new GroupDecision(state, effects, group).decide());
   return { results, effects };
 }
 
-/** Thrown by a check, caught where the group is undone. Not an Error: it is made thousands of times a second. */
+/** Thrown by a check, caught where the group is undone. Not an Error, since thousands are thrown in a second. */
 class Refuse {
   constructor(
     readonly refusal: Refusal,
@@ -60,14 +60,14 @@ class Refuse {
   ) {}
 }
 
-/** One group's way through the rules. What it changed is taken back when one of its items is refused. */
+/** The decision on one group. Its changes are undone if one of its items is refused. */
 class GroupDecision {
   readonly #state: BatchState;
   readonly #effects: Effects;
   readonly #group: Group;
   readonly #transfers: NewTransfer[] = [];
   readonly #undo: (() => void)[] = [];
-  /** What could be spent before, of wallets whose merchants want to be told. */
+  /** The available balance before the group, of wallets with a threshold. */
   readonly #watched = new Map<Wallet, bigint>();
   readonly #firstEntry: number;
   #rootId: string;
@@ -86,7 +86,7 @@ class GroupDecision {
     return this.#answerGivenBefore() ?? this.#decideNow();
   }
 
-  /** The same group was decided before, or its id belongs to another. */
+  /** The group was decided before, or its id belongs to another group. */
   #answerGivenBefore(): Result | undefined {
     const { id } = rootItem(this.#group);
     const before = this.#state.existing.get(id);
@@ -126,11 +126,11 @@ class GroupDecision {
   #checkId(item: Item): void {
     const { id } = item;
     if (this.#state.existing.has(id)) throw new Refuse("ID_REUSED");
-    const made = uuidTime(id);
-    if (made === undefined) throw new Refuse("INVALID");
-    // A hold closes once anyway, however late a forgotten refusal is asked for again.
+    const createdAtMs = uuidTime(id);
+    if (createdAtMs === undefined) throw new Refuse("INVALID");
+    // Closing a hold needs no age check: a hold closes once anyway.
     if (isClosing(item)) return;
-    if (made < this.#state.now - REFUSAL_RETENTION_MS) throw new Refuse("ID_EXPIRED");
+    if (createdAtMs < this.#state.now - REFUSAL_RETENTION_MS) throw new Refuse("ID_EXPIRED");
   }
 
   #open(item: OpeningItem): void {
@@ -138,7 +138,7 @@ class GroupDecision {
     const credit = this.#walletOf(item.credit);
     if (debit && debit.merchantId !== this.#group.merchantId) throw new Refuse("ACCOUNT_NOT_FOUND");
     this.#takeReference(item);
-    this.#takeOnceKeys(item);
+    this.#takeUniquenessKeys(item);
     if (debit) this.#checkDebit(debit, item);
     if (credit) checkCredit(credit, item.amount);
 
@@ -151,7 +151,7 @@ class GroupDecision {
       reference: item.reference,
       creditReference: item.creditReference,
       cappedDay,
-      onceKeys: item.kind === "pending" ? item.onceKeys : [],
+      uniquenessKeys: item.kind === "pending" ? item.uniquenessKeys : [],
     });
     if (item.kind === "single") this.#post(transfer);
     else this.#hold(transfer);
@@ -172,7 +172,7 @@ class GroupDecision {
     if (item === rootItem(this.#group)) this.#rootId = hold.rootId;
     this.#put(this.#state.closedBy, hold.id, item.id);
     this.#release(hold, posted);
-    if (item.kind === "void") this.#freeOnceKeys(hold);
+    if (item.kind === "void") this.#freeUniquenessKeys(hold);
     const transfer = this.#add(item, {
       debit: hold.debit,
       credit: hold.credit,
@@ -181,7 +181,7 @@ class GroupDecision {
       reference: undefined,
       creditReference: "",
       cappedDay: null,
-      onceKeys: [],
+      uniquenessKeys: [],
     });
     if (item.kind === "post") this.#post(transfer);
   }
@@ -202,26 +202,27 @@ class GroupDecision {
     this.#put(this.#state.references, key, item.id);
   }
 
-  #takeOnceKeys(item: OpeningItem): void {
-    for (const onceKey of item.onceKeys) {
-      const accountId = onceKeyAccount(item, onceKey);
-      const key = onceKeyKey(accountId, onceKey.key);
-      const holder = this.#state.onceKeys.get(key);
+  #takeUniquenessKeys(item: OpeningItem): void {
+    for (const uniquenessKey of item.uniquenessKeys) {
+      const accountId = uniquenessKeyAccount(item, uniquenessKey);
+      const key = uniquenessKeyId(accountId, uniquenessKey.key);
+      const holder = this.#state.uniquenessKeys.get(key);
       if (holder) throw new Refuse("ONCE_KEY_TAKEN", holder);
-      this.#put(this.#state.onceKeys, key, item.id);
-      const row = { accountId, key: onceKey.key, transferId: item.id };
-      this.#put(this.#effects.newOnceKeys, key, row);
+      this.#put(this.#state.uniquenessKeys, key, item.id);
+      const row = { accountId, key: uniquenessKey.key, transferId: item.id };
+      this.#put(this.#effects.newUniquenessKeys, key, row);
     }
   }
 
-  #freeOnceKeys(hold: Hold): void {
-    for (const onceKey of hold.onceKeys) {
-      const accountId = onceKeyAccount(hold, onceKey);
-      const key = onceKeyKey(accountId, onceKey.key);
-      this.#remove(this.#state.onceKeys, key);
-      // A key that this very batch took was never written.
-      if (this.#effects.newOnceKeys.has(key)) this.#remove(this.#effects.newOnceKeys, key);
-      else this.#put(this.#effects.freedOnceKeys, key, { accountId, key: onceKey.key });
+  #freeUniquenessKeys(hold: Hold): void {
+    for (const uniquenessKey of hold.uniquenessKeys) {
+      const accountId = uniquenessKeyAccount(hold, uniquenessKey);
+      const key = uniquenessKeyId(accountId, uniquenessKey.key);
+      this.#remove(this.#state.uniquenessKeys, key);
+      // A key of this batch was never written.
+      if (this.#effects.newUniquenessKeys.has(key))
+        this.#remove(this.#effects.newUniquenessKeys, key);
+      else this.#put(this.#effects.freedUniquenessKeys, key, { accountId, key: uniquenessKey.key });
     }
   }
 
@@ -254,7 +255,7 @@ class GroupDecision {
     this.#put(this.#state.holds, transfer.id, transfer);
   }
 
-  /** Ends the holding; what is not posted is available again. */
+  /** Releases the hold; the part that is not posted is available again. */
   #release(hold: Hold, posted: bigint): void {
     const debit = this.#touch(hold.debit);
     if (debit) {
@@ -320,7 +321,7 @@ class GroupDecision {
       reference: rest.reference,
       creditReference: rest.creditReference,
       cappedDay: rest.cappedDay,
-      onceKeys: rest.onceKeys,
+      uniquenessKeys: rest.uniquenessKeys,
       narration: item.narration,
       from: item.from,
       to: item.to,
@@ -333,7 +334,7 @@ class GroupDecision {
     return transfer;
   }
 
-  /** The wallet, about to change; undefined for a system account. The group is no older than its wallets. */
+  /** The wallet before a change; undefined for a system account. The group's time is not before its wallets'. */
   #touch(account: Account): Wallet | undefined {
     const wallet = this.#walletOf(account);
     if (!wallet) return undefined;
@@ -366,7 +367,7 @@ class GroupDecision {
     map.delete(key);
   }
 
-  /** A lone item changes a wallet only after its last check. */
+  /** A single item changes a wallet only after its last check, so no undo is needed. */
   get #mayBeUndone(): boolean {
     return this.#group.items.length > 1;
   }
@@ -384,7 +385,7 @@ class GroupDecision {
     this.#effects.refusals.push({ id, refused: result, fingerprint });
   }
 
-  /** The whole group goes through: one moment for all of it, and its part of the system accounts. */
+  /** Accepts the group: one timestamp for all its entries, and its share of the system accounts. */
   #seal(): void {
     const { entries, groups } = this.#effects;
     const { merchantId, mode, fingerprint, traceparent } = this.#group;
@@ -402,10 +403,10 @@ class GroupDecision {
     const rootId = this.#rootId;
     const transfers = this.#transfers;
     groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers });
-    for (const [wallet, before] of this.#watched) this.#tellOfLowBalance(wallet, before);
+    for (const [wallet, before] of this.#watched) this.#notifyLowBalance(wallet, before);
   }
 
-  #tellOfLowBalance(wallet: Wallet, before: bigint): void {
+  #notifyLowBalance(wallet: Wallet, before: bigint): void {
     const threshold = wallet.lowBalanceThreshold;
     if (threshold === null || before < threshold || available(wallet) >= threshold) return;
     const causedBy = rootItem(this.#group).id;
@@ -431,7 +432,7 @@ class GroupDecision {
     }
   }
 
-  /** By how much the transfer changes what is pending. */
+  /** The change of pending amounts by the transfer. */
   #heldBy(transfer: NewTransfer): bigint {
     if (transfer.kind === "pending") return transfer.amount;
     if (transfer.pendingId === null) return 0n;
@@ -455,7 +456,7 @@ function refused(
   return { outcome: "refused", refusal, item, takenBy };
 }
 
-/** A balance that JSON could not show exactly is refused before it arises. */
+/** Refuses a balance that JSON cannot represent exactly. */
 function checkCredit(wallet: Wallet, amount: bigint): void {
   const credits = wallet.creditsPosted + wallet.creditsPending + amount;
   if (credits > INT8_MAX || credits - wallet.debitsPosted > KOBO_MAX) {

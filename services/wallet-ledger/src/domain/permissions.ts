@@ -2,12 +2,12 @@ import type { Mode } from "@kobo/core/tenant";
 import { type AccountCode, PASSED_THROUGH } from "./account";
 import { type Item, isClosing } from "./transfer";
 
-/** Money of one type may move from any of these accounts to any of those. */
+/** Transfers of a type may move money from any of the `from` to any of the `to` accounts. */
 interface Permission {
   type: string;
   from: readonly AccountCode[];
   to: readonly AccountCode[];
-  /** Both when absent. */
+  /** Both modes by default. */
   mode?: Mode;
 }
 
@@ -68,7 +68,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Permission[]>> = {
 
 const MODES: readonly Mode[] = ["live", "test"];
 
-/** Every movement that is permitted as one text: the table is asked for each of ten thousand transfers a second. */
+/** Each permitted movement as one string, since the table is read ten thousand times a second. */
 const MOVEMENTS: ReadonlySet<string> = new Set(
   Object.entries(PERMISSIONS).flatMap(([caller, permissions]) =>
     permissions.flatMap(({ type, from, to, mode }) =>
@@ -81,14 +81,14 @@ const MOVEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Which types a caller may close holds with. */
+/** The types with which a caller may close holds. */
 const TYPES: ReadonlySet<string> = new Set(
   Object.entries(PERMISSIONS).flatMap(([caller, permissions]) =>
     permissions.map(({ type }) => `${caller} ${type}`),
   ),
 );
 
-/** Whether this caller may ask for the transfer. One that closes a hold names no accounts; see `closes`. */
+/** Whether the caller may create the transfer. One that closes a hold names no accounts; see `closes`. */
 export function isPermitted(caller: string, mode: Mode, item: Item): boolean {
   if (isClosing(item)) return TYPES.has(`${caller} ${item.type}`);
   const { type, debit, credit } = item;
@@ -96,8 +96,8 @@ export function isPermitted(caller: string, mode: Mode, item: Item): boolean {
 }
 
 /**
- * The index of a transfer of the group that leaves money in an account that money only passes through, or takes more
- * out than the group brought; -1 when there is none.
+ * The index of a transfer that leaves a balance other than 0 on a pass-through account after the group; -1 if there is
+ * none.
  */
 export function indexOfUnpaired(items: readonly Item[]): number {
   let index = -1;
@@ -106,7 +106,7 @@ export function indexOfUnpaired(items: readonly Item[]): number {
     if (isClosing(item)) continue;
     const isCredit = item.credit.code === PASSED_THROUGH;
     if (!isCredit && item.debit.code !== PASSED_THROUGH) continue;
-    // A hold's other half could be closed in another group.
+    // The hold could be closed in another group.
     if (item.kind === "pending") return at;
     left += isCredit ? item.amount : -item.amount;
     index = at;
@@ -114,7 +114,7 @@ export function indexOfUnpaired(items: readonly Item[]): number {
   return left === 0n ? -1 : index;
 }
 
-/** A hold ends as what it was made for: nobody closes it as a transfer of a type that another service owns. */
+/** Whether the caller may close the hold: only with a type that the hold was made for. */
 export function closes(closing: string, hold: string): boolean {
   return closing === hold || (hold === "card_authorization" && closing === "card_payment");
 }

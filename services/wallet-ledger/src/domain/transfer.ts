@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
 
-/** Most transfers that one group may link. */
+/** Transfers of one group at most. */
 export const GROUP_ITEMS_MAX = 16;
 
-export interface OnceKey {
+export interface UniquenessKey {
   scope: "debit" | "credit";
   key: string;
 }
@@ -19,22 +19,22 @@ interface ItemBase {
   to: Party;
 }
 
-/** Who stands at one end, as shown to people. */
+/** A party of the transfer, for display. */
 export interface Party {
   payId: string;
   name: string;
 }
 
-/** Moves money, at once or as a hold. */
+/** Moves money at once, or holds it. */
 export interface OpeningItem extends ItemBase {
   kind: "single" | "pending";
   debit: Account;
   credit: Account;
   amount: bigint;
   reference: { family: string; text: string } | undefined;
-  /** The credited merchant's own; empty for none. */
+  /** The credited merchant's own reference; empty for none. */
   creditReference: string;
-  onceKeys: OnceKey[];
+  uniquenessKeys: UniquenessKey[];
   /** 0n for no cap. */
   dailyCap: bigint;
 }
@@ -43,7 +43,7 @@ export interface OpeningItem extends ItemBase {
 export interface ClosingItem extends ItemBase {
   kind: "post" | "void";
   pendingId: string;
-  /** Post: how much of the hold, 0n for all. */
+  /** Post: the amount of the hold to post, 0n for all. */
   amount: bigint;
 }
 
@@ -58,11 +58,11 @@ export interface Group {
   notAfter: number;
   requestId: string;
   traceparent: string;
-  /** Hash of everything that was asked for. */
+  /** Hash of the group's request fields. */
   fingerprint: string;
 }
 
-/** Why a group was refused; the contract says what each means. */
+/** The reason of a refusal; the contract describes each. */
 export type Refusal =
   | "INSUFFICIENT_FUNDS"
   | "DUPLICATE_REFERENCE"
@@ -80,8 +80,8 @@ export type Refusal =
   | "NOT_PERMITTED";
 
 /**
- * Refusals that hang on the state that the group met. They are stored: asked again, the group is
- * refused again. The others may end otherwise next time, or need no state to be refused.
+ * Refusals that depend on state. They are stored, so that a repeat of the group is refused again. The others need no
+ * state, or may have another outcome next time.
  */
 const STORED: ReadonlySet<Refusal> = new Set<Refusal>([
   "INSUFFICIENT_FUNDS",
@@ -100,21 +100,21 @@ export function isStored(refusal: Refusal): boolean {
 export interface Refused {
   outcome: "refused";
   refusal: Refusal;
-  /** Index of the item that was refused. */
+  /** Index of the refused item. */
   item: number;
-  /** The transfer that came first, where one did. */
+  /** The transfer that has the reference, uniqueness key or hold already, if any. */
   takenBy: string | undefined;
 }
 
 export type Result =
   | { outcome: "committed" | "exists"; at: number }
   | Refused
-  /** Unknown: maybe committed. Failed: not committed, by a fault of the ledger's own. */
+  /** Unknown: maybe committed. Failed: not committed, because of a bug of the ledger. */
   | { outcome: "unknown" | "failed" };
 
 /**
- * Everything of a group that a repeat must ask for in the same words; not when or by which request, nor the
- * merchant's own reference, which a repeat by a caller of an earlier version does not have.
+ * The fields that a repeat of a group must have unchanged; not the deadline, the request id, or the merchant's own
+ * reference, which callers of an earlier version do not send.
  */
 export function fingerprintOf(group: Pick<Group, "merchantId" | "mode" | "items">): string {
   const fields = group.items.map((item) => [
@@ -138,7 +138,7 @@ function openingFields(item: OpeningItem): unknown[] {
     item.credit.id,
     item.reference?.family,
     item.reference?.text,
-    item.onceKeys.map(({ scope, key }) => [scope, key]),
+    item.uniquenessKeys.map(({ scope, key }) => [scope, key]),
     String(item.dailyCap),
   ];
 }

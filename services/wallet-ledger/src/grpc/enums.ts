@@ -6,7 +6,7 @@ import type { TransferType__Output } from "@kobo/protos/wallet_ledger/v1/Transfe
 import { SYSTEM_ACCOUNTS, type SystemAccountCode } from "../domain/account";
 import type { Item } from "../domain/transfer";
 
-/** The contract's enums and the ledger's own words, which are the same words in lower case. */
+/** The contract's enums and the ledger's values, which are the same words in lower case. */
 const UNSPECIFIED = "unspecified";
 
 function word(prefix: string, value: string): string {
@@ -31,7 +31,7 @@ export function typeFromWire(type: TransferType__Output): string | undefined {
   return name === UNSPECIFIED ? undefined : name;
 }
 
-/** Only what came in by `typeFromWire` is stored. */
+/** Only values of `typeFromWire` are stored. */
 export function typeToWire(type: string): TransferType__Output {
   return `TRANSFER_TYPE_${type.toUpperCase()}` as TransferType__Output;
 }

@@ -22,14 +22,14 @@ import {
   GROUP_ITEMS_MAX,
   type Group,
   type Item,
-  type OnceKey,
   type OpeningItem,
+  type UniquenessKey,
 } from "../domain/transfer";
 import { familyFromWire, kindFromWire, systemAccountFromWire, typeFromWire } from "./enums";
 
 /**
- * Reads a group. By hand, not by a schema: this stands on the hot path, ten thousand times a second.
- * Undefined when its fields contradict each other or are out of bounds.
+ * Reads a group, without a schema library, since this runs ten thousand times a second. Undefined if its fields
+ * contradict each other or are out of bounds.
  */
 export function toGroup(wire: TransferGroup__Output): Group | undefined {
   const { merchantId, items: wireItems, context } = wire;
@@ -62,8 +62,8 @@ function toItem(wire: TransferItem__Output, mode: Mode, merchantId: string): Ite
   const kind = kindFromWire(wire.kind);
   const type = typeFromWire(wire.type);
   const amount = BigInt(wire.amountKobo);
-  const from = wire.from ?? NOBODY;
-  const to = wire.to ?? NOBODY;
+  const from = wire.from ?? NO_OWNER;
+  const to = wire.to ?? NO_OWNER;
   const texts =
     isText(wire.narration, NARRATION_MAX) &&
     isText(from.payId, NAME_MAX) &&
@@ -79,7 +79,7 @@ function toItem(wire: TransferItem__Output, mode: Mode, merchantId: string): Ite
     : toOpening(wire, { ...base, kind }, mode, merchantId);
 }
 
-const NOBODY = { payId: "", name: "" };
+const NO_OWNER = { payId: "", name: "" };
 
 function toClosing(
   wire: TransferItem__Output,
@@ -97,7 +97,7 @@ function toOpening(
   wire: TransferItem__Output,
   item: Omit<
     OpeningItem,
-    "debit" | "credit" | "reference" | "creditReference" | "onceKeys" | "dailyCap"
+    "debit" | "credit" | "reference" | "creditReference" | "uniquenessKeys" | "dailyCap"
   >,
   mode: Mode,
   merchantId: string,
@@ -111,27 +111,27 @@ function toOpening(
   if (!debit || !credit || debit.id === credit.id || wire.pendingId) return undefined;
   if (item.amount === 0n || dailyCap < 0n || (dailyCap > 0n && !debit.isGuarded)) return undefined;
   if (wire.reference && !(isNairaWallet(wire) && isReference(wire.reference))) return undefined;
-  const onceKeys = toOnceKeys(wire.onceKeys, { debit, credit });
+  const uniquenessKeys = toUniquenessKeys(wire.onceKeys, { debit, credit });
   const { creditReference } = wire;
-  if (!onceKeys || !isText(creditReference, REFERENCE_MAX)) return undefined;
+  if (!uniquenessKeys || !isText(creditReference, REFERENCE_MAX)) return undefined;
   const reference = wire.reference
     ? { family: familyFromWire(wire.reference.family), text: wire.reference.text }
     : undefined;
-  return { ...item, debit, credit, reference, creditReference, onceKeys, dailyCap };
+  return { ...item, debit, credit, reference, creditReference, uniquenessKeys, dailyCap };
 }
 
-function toOnceKeys(
+function toUniquenessKeys(
   wire: OnceKey__Output[],
   ends: { debit: Account; credit: Account },
-): OnceKey[] | undefined {
-  const onceKeys: OnceKey[] = [];
+): UniquenessKey[] | undefined {
+  const uniquenessKeys: UniquenessKey[] = [];
   for (const { scope: wireScope, key } of wire) {
     const scope = wireScope === "ONCE_KEY_SCOPE_DEBIT" ? "debit" : "credit";
     const known = wireScope !== "ONCE_KEY_SCOPE_UNSPECIFIED" && key !== "" && isText(key, KEY_MAX);
     if (!known || !ends[scope].isGuarded) return undefined;
-    onceKeys.push({ scope, key });
+    uniquenessKeys.push({ scope, key });
   }
-  return onceKeys;
+  return uniquenessKeys;
 }
 
 function toAccount(
@@ -150,7 +150,7 @@ function toAccount(
   return code ? systemAccount(mode, code, merchantId, currency) : undefined;
 }
 
-/** References are looked up by merchant, whose other wallets are therefore to have none. */
+/** References are looked up by merchant, so only the merchant's wallet in naira may have them. */
 function isNairaWallet({ debit, currency }: TransferItem__Output): boolean {
   return !!debit?.wallet && (currency === "" || currency === NAIRA);
 }

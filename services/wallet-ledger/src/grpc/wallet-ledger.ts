@@ -133,8 +133,7 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
 }
 
 /**
- * A group that makes no sense, or that its caller may not ask for, is refused by itself; its neighbours in the call go
- * on.
+ * Refuses an invalid or forbidden group by itself; the other groups of the call are decided.
  */
 async function createTransfers(
   { writer, logger }: Pick<Parts, "writer" | "logger">,
@@ -172,7 +171,7 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
   throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or once-key.");
 }
 
-/** 0 stands for no moment. */
+/** 0 for undefined. */
 /** 0 means none. */
 function seqFromWire(seq: string): string | undefined {
   return seq === "0" ? undefined : seq;
@@ -183,7 +182,7 @@ function fromWireMoment(ms: string): Date | undefined {
 }
 
 /**
- * The currency that is asked for; naira when none is named.
+ * The requested currency; naira by default.
  * @throws AppError INVALID_CURRENCY
  */
 function currencyFromWire(code: string): Currency {

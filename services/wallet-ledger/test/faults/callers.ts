@@ -6,7 +6,7 @@ import { type Generator, pick } from "./generator";
 import type { CallerOfLedger, LedgerProcess } from "./ledger-process";
 
 /** One group, and every answer that anyone got for it, in the order in which they came. */
-export interface Asked {
+export interface Submission {
   caller: CallerOfLedger;
   group: TransferGroup;
   answers: string[];
@@ -17,15 +17,15 @@ export const UNKNOWN = "UNKNOWN";
 const CALL_TIMEOUT_MS = 3_000;
 const RETRY_PAUSE_MS = 20;
 
-async function ask(process: LedgerProcess, asked: Asked): Promise<string> {
+async function ask(process: LedgerProcess, submission: Submission): Promise<string> {
   const context = { notAfterMs: Date.now() + 30_000, requestId: "torture" };
-  const groups = [{ ...asked.group, context }];
+  const groups = [{ ...submission.group, context }];
   const answer = await process
-    .callsOf(asked.caller)
+    .callsOf(submission.caller)
     .CreateTransfers({ groups }, { deadline: Date.now() + CALL_TIMEOUT_MS })
     .then(({ results }) => (results[0] ? nameOf(results[0]) : UNKNOWN))
     .catch(() => delay(RETRY_PAUSE_MS, UNKNOWN));
-  asked.answers.push(answer);
+  submission.answers.push(answer);
   return answer;
 }
 
@@ -43,23 +43,23 @@ export async function callUntil(
   until: number,
   processes: readonly LedgerProcess[],
   generator: Generator,
-): Promise<Asked[]> {
-  const all: Asked[] = [];
-  const note = ({ caller, group }: Pick<Asked, "caller" | "group">): Asked => {
-    const asked = { caller, group, answers: [] };
-    all.push(asked);
-    return asked;
+): Promise<Submission[]> {
+  const all: Submission[] = [];
+  const note = ({ caller, group }: Pick<Submission, "caller" | "group">): Submission => {
+    const submission = { caller, group, answers: [] };
+    all.push(submission);
+    return submission;
   };
   while (Date.now() < until) {
-    const asked = note(generator.next());
+    const submission = note(generator.next());
     const style = Math.random();
     if (style < 0.2) {
-      await Promise.all(processes.map((process) => ask(process, asked)));
+      await Promise.all(processes.map((process) => ask(process, submission)));
     } else if (style < 0.25) {
-      const differing = note({ ...asked, group: differingFrom(asked.group) });
-      await Promise.all([ask(pick(processes), asked), ask(pick(processes), differing)]);
-    } else if ((await ask(pick(processes), asked)) === UNKNOWN) {
-      await ask(pick(processes), asked);
+      const differing = note({ ...submission, group: differingFrom(submission.group) });
+      await Promise.all([ask(pick(processes), submission), ask(pick(processes), differing)]);
+    } else if ((await ask(pick(processes), submission)) === UNKNOWN) {
+      await ask(pick(processes), submission);
     }
   }
   return all;
@@ -72,13 +72,13 @@ function differingFrom(group: TransferGroup): TransferGroup {
 
 /** Asks again for whatever is in doubt, until nothing is. */
 export async function resolveDoubts(
-  all: readonly Asked[],
+  all: readonly Submission[],
   processes: readonly LedgerProcess[],
 ): Promise<void> {
   const doubtful = all.filter(({ answers }) => answers.includes(UNKNOWN));
   const resolveNext = async (): Promise<void> => {
-    for (let asked = doubtful.pop(); asked; asked = doubtful.pop()) {
-      const inDoubt = asked;
+    for (let submission = doubtful.pop(); submission; submission = doubtful.pop()) {
+      const inDoubt = submission;
       await eventually(async () => {
         expect(await ask(pick(processes), inDoubt)).not.toBe(UNKNOWN);
       }, 30_000);

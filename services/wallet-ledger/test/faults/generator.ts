@@ -13,7 +13,7 @@ interface Owned {
   payId: string;
 }
 
-/** What money moves for and where it goes; without a currency, in naira. */
+/** The type and accounts of a movement; in naira by default. */
 interface Way {
   type: TransferType;
   debit: Account;

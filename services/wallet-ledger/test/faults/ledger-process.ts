@@ -34,7 +34,7 @@ export class LedgerProcess {
       GRPC_PORT: String(options.port),
       OPS_PORT: "0",
       LOG_LEVEL: "silent",
-      // Nobody carries the events away, so that they can be counted.
+      // No broker, so that the events stay in the outbox and can be counted.
       KAFKA_BROKERS: "127.0.0.1:1",
       ...TEST_SECRETS,
     };

@@ -2,7 +2,7 @@ import { newUuid } from "@kobo/core/ids";
 import { openWallet } from "../../src/app/open-wallet";
 import { MODE } from "../factories";
 import { testLedger } from "../integration/ledger";
-import { type Asked, callUntil, resolveDoubts, UNKNOWN } from "./callers";
+import { callUntil, resolveDoubts, type Submission, UNKNOWN } from "./callers";
 import { Generator } from "./generator";
 import { LedgerProcess } from "./ledger-process";
 import { haunt } from "./nemesis";
@@ -17,11 +17,11 @@ const processes: LedgerProcess[] = [];
 
 afterEach(() => Promise.all(processes.splice(0).map((each) => each.end())));
 
-/** What may still turn into a commit when it is asked for again. */
+/** Answers that a repeat may still turn into a commit. */
 const OPEN_ANSWERS = new Set([UNKNOWN, "HOLD_NOT_FOUND", "TOO_LATE"]);
 const isAccepted = (answer: string) => answer === "COMMITTED" || answer === "EXISTS";
 const isRefused = (answer: string) => !isAccepted(answer) && !OPEN_ANSWERS.has(answer);
-const idsOf = ({ group }: Asked) => (group.items ?? []).map(({ id }) => String(id));
+const idsOf = ({ group }: Submission) => (group.items ?? []).map(({ id }) => String(id));
 
 test(
   `two processes under kills and cuts for ${SECONDS} s keep every invariant and every word`,
@@ -55,22 +55,22 @@ test(
     const committedIds = await column("transfers", "id");
     const eventIds = await column("outbox", "event_id");
 
-    // Whoever was told yes finds all of it there; nobody was told both yes and no.
-    for (const asked of accepted) {
-      expect(idsOf(asked).filter((id) => !committedIds.has(id))).toEqual([]);
-      expect(asked.answers.filter(isRefused)).toEqual([]);
+    // Every accepted group is there as a whole, and none was also refused.
+    for (const submission of accepted) {
+      expect(idsOf(submission).filter((id) => !committedIds.has(id))).toEqual([]);
+      expect(submission.answers.filter(isRefused)).toEqual([]);
     }
-    // Whoever was told no finds none of it, unless the id was another group's.
-    for (const asked of refused.filter(({ answers }) => !answers.includes("ID_REUSED"))) {
-      expect(idsOf(asked).filter((id) => committedIds.has(id))).toEqual([]);
+    // No part of a refused group is there, unless the id was another group's.
+    for (const submission of refused.filter(({ answers }) => !answers.includes("ID_REUSED"))) {
+      expect(idsOf(submission).filter((id) => committedIds.has(id))).toEqual([]);
     }
     // Each committed group is told once: these, and the funding of each wallet.
     expect(
-      accepted.map((asked) => idsOf(asked)[0] ?? "").filter((id) => !eventIds.has(id)),
+      accepted.map((submission) => idsOf(submission)[0] ?? "").filter((id) => !eventIds.has(id)),
     ).toEqual([]);
     expect(eventIds.size).toBe(accepted.length + WALLETS);
 
-    const answers = all.flatMap((asked) => asked.answers);
+    const answers = all.flatMap((submission) => submission.answers);
     const counts = [...Map.groupBy(answers, (answer) => answer)].map(([answer, list]) => [
       answer,
       list.length,

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await openWallet(db, dollars);
   await fund(writer, wallet("ada.wallet"), 10_000n);
   const onceKeys = [{ scope: "debit" as const, key: "once" }];
-  const [posted, voided, open] = [aHold(), aHold(), aHold({ onceKeys })];
+  const [posted, voided, open] = [aHold(), aHold(), aHold({ uniquenessKeys: onceKeys })];
   const reference = { family: "transfer", text: "r-1" };
   await writer.submit([
     aGroup([aSingle({ reference })]),

@@ -78,7 +78,7 @@ interface Reads {
   entries: number;
 }
 
-/** What this connection has read so far, as PostgreSQL counts it. */
+/** Reads of this connection so far, counted by PostgreSQL. */
 async function readsSoFar(trx: Transaction): Promise<Reads> {
   const { rows } = await trx.raw<{ rows: [Reads] }>(
     `SELECT sum(seq_scan)::int AS scans,

@@ -13,7 +13,7 @@ import { fund, logger, testLedger } from "./ledger";
 const ledger = testLedger();
 const givenWatch = () => new BalanceWatch(ledger.db(), logger);
 
-/** What the metric says, for each mode and currency. */
+/** The metric's values, by mode and currency. */
 async function imbalances(): Promise<Record<string, number>> {
   const metric = await registry.getSingleMetric("ledger_imbalance_kobo")?.get();
   return Object.fromEntries(
@@ -149,10 +149,10 @@ test("the checkpoint waits for a batch that is under way for long", async () => 
   const writer = ledger.givenWriter();
   await fund(writer, wallet, 1n);
   const watch = givenWatch();
-  const outside = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
+  const other = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
   const seen: Record<string, number>[] = [];
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  const holding = inTransaction(outside, async (trx) => {
+  const holding = inTransaction(other, async (trx) => {
     await trx("system_balances")
       .where({ account_id: system("world").id })
       .forUpdate();
@@ -166,7 +166,7 @@ test("the checkpoint waits for a batch that is under way for long", async () => 
   await fund(writer, wallet, 40n);
   await holding;
   seen.push(await imbalancesAfter(watch));
-  await outside.destroy();
+  await other.destroy();
 
   expect(new Set(seen.map((each) => each["test NGN"]))).toEqual(new Set([0]));
   expect(seen.length).toBeGreaterThan(5);

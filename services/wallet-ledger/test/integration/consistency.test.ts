@@ -34,14 +34,14 @@ async function givenWatchedWriter() {
 const FAULTS = {
   "an update of a locked wallet is lost": {
     table: "accounts",
-    plant: (wallet: Account) => `
+    inject: (wallet: Account) => `
       CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
       CREATE TRIGGER fault BEFORE UPDATE ON accounts FOR EACH ROW
         WHEN (OLD.id = '${wallet.id}') EXECUTE FUNCTION fault()`,
   },
   "an entry's amount is not what was decided": {
     table: "entries",
-    plant: (wallet: Account) => `
+    inject: (wallet: Account) => `
       CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN NEW.amount := NEW.amount - 1; RETURN NEW; END';
       CREATE TRIGGER fault BEFORE INSERT ON entries FOR EACH ROW
@@ -85,7 +85,7 @@ async function expectNoTraceOf(groups: readonly Group[]): Promise<void> {
 const WHOLE = "ledger batch failed its consistency check and was rolled back";
 const ALONE = "ledger transfers failed their consistency check alone";
 
-describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
+describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant: inject }) => {
   test("its groups fail alone, as an internal error, and their neighbours are committed", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const struck = await ledger.givenWallet(1_000n, ada);
@@ -98,7 +98,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
     ];
     const { writer, errors } = await givenWatchedWriter();
     const counted = await failuresCounted();
-    await ledger.admin().raw(plant(struck));
+    await ledger.admin().raw(inject(struck));
 
     const results = await writer.submit(groups);
 
@@ -118,7 +118,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
     ]);
     expect(writer.check()).toBe("ok");
 
-    // What failed fails again, now without a batch around it.
+    // The failed groups fail again, now each in a batch of its own.
     errors.length = 0;
     expect((await writer.submit(groups)).map(reason)).toEqual([
       "exists",
@@ -142,7 +142,7 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
     const wallets = await Promise.all(owners.map((owner) => ledger.givenWallet(10_000n, owner)));
     const struck = wallets[17] as Account;
     const { writer } = await givenWatchedWriter();
-    await ledger.admin().raw(plant(struck));
+    await ledger.admin().raw(inject(struck));
     const random = drawing();
     const expected = new Map<string, bigint>(wallets.map(({ id }) => [id, 10_000n]));
     /** To another wallet, or to one of the platform's accounts. */
@@ -160,11 +160,11 @@ describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant }) => {
     };
 
     for (let round = 0; round < 6; round++) {
-      const made = Array.from({ length: 200 }, aPayment);
-      const results = await writer.submit(made.map(({ group }) => group));
-      const sound = made.filter(({ item }) => item.debit !== struck && item.credit !== struck);
+      const payments = Array.from({ length: 200 }, aPayment);
+      const results = await writer.submit(payments.map(({ group }) => group));
+      const sound = payments.filter(({ item }) => item.debit !== struck && item.credit !== struck);
       expect(results.map(({ outcome }) => outcome)).toEqual(
-        made.map((each) => (sound.includes(each) ? "committed" : "failed")),
+        payments.map((each) => (sound.includes(each) ? "committed" : "failed")),
       );
       for (const { item } of sound) count(item);
       expect(writer.check()).toBe("ok");

@@ -66,9 +66,9 @@ describe("opening a wallet", () => {
   test("in another currency opens it under the same PayID, also when twenty ask at once", async () => {
     const command = aWallet();
     const naira = await open(command);
-    const asked = { ...command, currency: "USD" };
+    const dollarCommand = { ...command, currency: "USD" };
 
-    const wallets = await Promise.all(Array.from({ length: 20 }, () => open(asked)));
+    const wallets = await Promise.all(Array.from({ length: 20 }, () => open(dollarCommand)));
 
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(1);
     expect(wallets[0]).toMatchObject({ payId: naira.payId, currency: "USD", settling: null });
@@ -218,12 +218,12 @@ describe("a card payment", () => {
     await ask(inDollars);
     await ask(inNaira);
 
-    const told = async ({ id }: Item) => {
+    const published = async ({ id }: Item) => {
       const [row] = await ledger.db()("outbox").where({ event_id: id });
       return JSON.parse(row.data).transfers[0];
     };
-    expect(await told(inDollars)).toMatchObject({ currency: "USD", credit: payId });
-    const naira = await told(inNaira);
+    expect(await published(inDollars)).toMatchObject({ currency: "USD", credit: payId });
+    const naira = await published(inNaira);
     expect(naira).toMatchObject({ credit: `${payId}/settling`, creditSeq: 1 });
     expect(naira).not.toHaveProperty("currency");
   });
@@ -269,9 +269,9 @@ describe("a wallet in another currency", () => {
     const { ask, payId, balance, entries } = await givenMerchant();
     const euros = wallet(payId, "EUR");
 
-    const asked = await ask(aSingle({ debit: systemIn("EUR", "world"), credit: euros }));
+    const dollarCommand = await ask(aSingle({ debit: systemIn("EUR", "world"), credit: euros }));
 
-    expect(reason(asked)).toBe("ACCOUNT_NOT_FOUND");
+    expect(reason(dollarCommand)).toBe("ACCOUNT_NOT_FOUND");
     const readings = [() => balance("EUR"), () => entries("EUR"), () => entries("USD", "settling")];
     for (const read of readings) {
       await expect(read()).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
@@ -311,20 +311,20 @@ describe("a low balance", () => {
   }
 
   test("is told with what is on its way, read beside the batch", async () => {
-    const told = await lowBalanceAfter(({ naira }) => [
+    const published = await lowBalanceAfter(({ naira }) => [
       aSingle({ debit: naira, credit: system("suspense"), amount: 150n }),
     ]);
 
-    expect(told).toMatchObject({ available: 850, settling: 70, currency: "NGN" });
+    expect(published).toMatchObject({ available: 850, settling: 70, currency: "NGN" });
   });
 
   test("is told with what is on its way as the group left it", async () => {
-    const told = await lowBalanceAfter(({ naira, waiting }) => [
+    const published = await lowBalanceAfter(({ naira, waiting }) => [
       aSingle({ debit: waiting, credit: naira, amount: 30n }),
       aSingle({ debit: naira, credit: system("suspense"), amount: 200n }),
     ]);
 
-    expect(told).toMatchObject({ available: 830, settling: 40 });
+    expect(published).toMatchObject({ available: 830, settling: 40 });
   });
 });
 

@@ -264,11 +264,11 @@ test("money on its way to the wallet is shown beside it, with entries of its own
 
 test("a currency that the ledger does not know is an error", async () => {
   for (const currency of ["XOF", "usd"]) {
-    const asked = { ...owner, payId, currency };
+    const request = { ...owner, payId, currency };
     const answer = { code: "INVALID_CURRENCY" };
-    await expect(calls.GetBalance(asked)).rejects.toMatchObject(answer);
-    await expect(calls.ListEntries({ ...asked, limit: 1 })).rejects.toMatchObject(answer);
-    const opening = calls.OpenWallet(asked);
+    await expect(calls.GetBalance(request)).rejects.toMatchObject(answer);
+    await expect(calls.ListEntries({ ...request, limit: 1 })).rejects.toMatchObject(answer);
+    const opening = calls.OpenWallet(request);
     await expect(opening).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   }
 });

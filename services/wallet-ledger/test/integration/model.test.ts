@@ -19,7 +19,7 @@ import { reason, testLedger } from "./ledger";
 
 const ledger = testLedger();
 
-/** What a step asks for. Numbers point at accounts, holds and groups that exist when it is taken. */
+/** A generated step. Numbers are indexes of accounts, holds and groups that exist when it runs. */
 interface Opening {
   step: "open";
   kind: "single" | "pending";
@@ -136,9 +136,9 @@ class Day {
     const { currency } = debit;
     const elsewhere = systemIn(currency, "bill_clearing");
     const open = currency === "NGN" ? [naira, waiting, ...this.others] : [dollars];
-    const asked = open[to] ?? elsewhere;
-    const credit = asked.id === debit.id ? elsewhere : asked;
-    const beside = onceKey && { debit, credit }[onceKey.scope].isGuarded;
+    const requested = open[to] ?? elsewhere;
+    const credit = requested.id === debit.id ? elsewhere : requested;
+    const hasKey = onceKey && { debit, credit }[onceKey.scope].isGuarded;
     const item = aSingle({
       kind,
       amount,
@@ -146,7 +146,7 @@ class Day {
       credit,
       reference:
         reference && from === "wallet" ? { family: "transfer", text: reference } : undefined,
-      onceKeys: beside ? [onceKey] : [],
+      uniquenessKeys: hasKey ? [onceKey] : [],
     });
     if (kind === "pending") this.#holds.push(item.id);
     return item;
@@ -156,7 +156,7 @@ class Day {
 test("random groups, holds, posts, voids and repeats end as the model says", async () => {
   const writer = () => ledger.givenWriter();
   await fc.assert(
-    fc.asyncProperty(rounds, async (asked) => {
+    fc.asyncProperty(rounds, async (requested) => {
       const merchantId = newUuid();
       const naira = await ledger.givenWallet(0n, merchantId);
       const payId = naira.name;
@@ -175,7 +175,7 @@ test("random groups, holds, posts, voids and repeats end as the model says", asy
 
       for (const groups of [
         [start],
-        ...asked.map((round) => round.map((step) => day.toGroup(step))),
+        ...requested.map((round) => round.map((step) => day.toGroup(step))),
       ]) {
         const results = await asWriter.submit(groups);
         expect(results.map(reason)).toEqual(groups.map((group) => model.ask(group)));

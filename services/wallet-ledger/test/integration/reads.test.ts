@@ -121,7 +121,7 @@ describe("the balance", () => {
     await locked;
 
     let answered = false;
-    const asked = at(merchantId, account, new Date(Date.now() - 1)).then((balance) => {
+    const reading = at(merchantId, account, new Date(Date.now() - 1)).then((balance) => {
       answered = true;
       return balance;
     });
@@ -130,7 +130,7 @@ describe("the balance", () => {
     release();
     await writing;
 
-    expect((await asked).ledger).toBe(1_000n);
+    expect((await reading).ledger).toBe(1_000n);
   });
 
   test("of another merchant's wallet is not found", async () => {
@@ -338,9 +338,9 @@ describe("the list of transfers with a reference", () => {
   test("of another merchant's wallet is not found", async () => {
     const { list } = await givenTransfers();
 
-    const asked = list({ merchantId: newUuid() });
+    const reading = list({ merchantId: newUuid() });
 
-    await expect(asked).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
+    await expect(reading).rejects.toMatchObject({ code: "WALLET_NOT_FOUND" });
   });
 });
 

@@ -137,7 +137,7 @@ describe("a connection that is lost", () => {
     const writer = ledger.givenWriter(proxy.through(ledger.url()));
     await writer.connect();
     let lost = 0;
-    // The answer to COMMIT is the word itself: the server has done it, and we never hear of it.
+    // The server committed, but its answer to COMMIT is lost.
     proxy.inspectResponses((chunk) => (chunk.includes("COMMIT") && lost++ < 3 ? "cut" : "pass"));
 
     const result = await submitOne(
@@ -198,10 +198,10 @@ test("a wallet that another session holds delays only its own transfers", async 
   const otherMerchant = newUuid();
   const free = await ledger.givenWallet(1_000n, otherMerchant);
   const writer = ledger.givenWriter();
-  const outside = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "stuck" });
+  const other = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "stuck" });
   const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const holding = inTransaction(outside, async (trx) => {
+  const holding = inTransaction(other, async (trx) => {
     await trx("accounts").where({ id: stuck.id }).forNoKeyUpdate();
     nowHeld();
     await released;
@@ -228,7 +228,7 @@ test("a wallet that another session holds delays only its own transfers", async 
   release();
   await holding;
   expect(reason(await stuckOne)).toBe("committed");
-  await outside.destroy();
+  await other.destroy();
 });
 
 test("a value that the database cannot store fails alone", async () => {
@@ -335,10 +335,12 @@ describe("two ledger processes side by side", () => {
 
     for (let round = 0; round < 20; round++) {
       const byReference = await race({ reference: { family: "transfer", text: `r-${round}` } });
-      const byOnceKey = await race({ onceKeys: [{ scope: "credit", key: `k-${round}` }] });
+      const byUniquenessKey = await race({
+        uniquenessKeys: [{ scope: "credit", key: `k-${round}` }],
+      });
 
       expect(byReference.map(reason).filter((each) => each === "committed")).toHaveLength(1);
-      expect(byOnceKey.map(reason).filter((each) => each === "committed")).toHaveLength(1);
+      expect(byUniquenessKey.map(reason).filter((each) => each === "committed")).toHaveLength(1);
     }
   });
 
@@ -456,13 +458,13 @@ test("a committed hold that is asked for again too late, while its wallet is loc
 
 /** Runs `work` while another connection holds a wallet's row. */
 async function whileLocked<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-  const outside = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
+  const other = connect({ url: ledger.url(), schema: SCHEMA, applicationName: "outside" });
   try {
-    return await inTransaction(outside, async (trx) => {
+    return await inTransaction(other, async (trx) => {
       await trx("accounts").where({ id }).forNoKeyUpdate();
       return work();
     });
   } finally {
-    await outside.destroy();
+    await other.destroy();
   }
 }

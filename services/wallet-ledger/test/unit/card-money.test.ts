@@ -192,8 +192,8 @@ describe("any day of card payments", () => {
   });
   type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value : never;
 
-  function toGroups(asked: Payment): Group[] {
-    const { currency, authorized, captured, fee, settled, end, refund, together } = asked;
+  function toGroups(generated: Payment): Group[] {
+    const { currency, authorized, captured, fee, settled, end, refund, together } = generated;
     const { into, to } = endsOf(currency);
     const clearing = systemIn(currency, "card_clearing");
     const hold = anAuthorization({ debit: clearing, credit: into, amount: authorized });

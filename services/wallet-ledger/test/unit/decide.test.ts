@@ -270,13 +270,13 @@ describe("keys", () => {
 
   test("a once-key is held by one transfer only, beside the wallet it is scoped to", () => {
     const onceKeys = [{ scope: "credit" as const, key: "b01a.dpid" }];
-    const first = aSingle({ onceKeys });
+    const first = aSingle({ uniquenessKeys: onceKeys });
 
     const { results } = decide(
       aState(),
       aGroup([first]),
-      aGroup([aSingle({ onceKeys })]),
-      aGroup([aSingle({ onceKeys: [{ scope: "debit", key: "b01a.dpid" }] })]),
+      aGroup([aSingle({ uniquenessKeys: onceKeys })]),
+      aGroup([aSingle({ uniquenessKeys: [{ scope: "debit", key: "b01a.dpid" }] })]),
     );
 
     expect(reasons(results)).toEqual(["committed", "ONCE_KEY_TAKEN", "committed"]);
@@ -285,7 +285,10 @@ describe("keys", () => {
 
   test("a void frees the once-keys of its hold, a post does not", () => {
     const onceKeys = [{ scope: "debit" as const, key: "once" }];
-    const [voided, posted] = [aHold({ onceKeys }), aHold({ onceKeys })];
+    const [voided, posted] = [
+      aHold({ uniquenessKeys: onceKeys }),
+      aHold({ uniquenessKeys: onceKeys }),
+    ];
 
     const { results, effects } = decide(
       aState(),
@@ -293,24 +296,24 @@ describe("keys", () => {
       aGroup([aVoid(voided.id)]),
       aGroup([posted]),
       aGroup([aPost(posted.id)]),
-      aGroup([aHold({ onceKeys })]),
+      aGroup([aHold({ uniquenessKeys: onceKeys })]),
     );
 
     expect(reasons(results)).toEqual([...Array(4).fill("committed"), "ONCE_KEY_TAKEN"]);
-    expect([...effects.newOnceKeys.values()]).toEqual([
+    expect([...effects.newUniquenessKeys.values()]).toEqual([
       expect.objectContaining({ transferId: posted.id }),
     ]);
-    expect(effects.freedOnceKeys.size).toBe(0);
+    expect(effects.freedUniquenessKeys.size).toBe(0);
   });
 
   test("a key that was taken in an earlier batch is deleted by the void", () => {
-    const hold = aHold({ onceKeys: [{ scope: "debit", key: "once" }] });
+    const hold = aHold({ uniquenessKeys: [{ scope: "debit", key: "once" }] });
     const state = aState();
     decide(state, aGroup([hold]));
 
     const { effects } = decide(state, aGroup([aVoid(hold.id)]));
 
-    expect([...effects.freedOnceKeys.values()]).toEqual([
+    expect([...effects.freedUniquenessKeys.values()]).toEqual([
       { accountId: wallet("ada.wallet").id, key: "once" },
     ]);
   });
@@ -409,7 +412,7 @@ describe("linked items", () => {
   test("commit all or none: money, entries, keys and holds are as before when one is refused", () => {
     const state = aState();
     const before = structuredClone([...state.wallets.values()]);
-    const hold = aHold({ amount: 10n, onceKeys: [{ scope: "debit", key: "k" }] });
+    const hold = aHold({ amount: 10n, uniquenessKeys: [{ scope: "debit", key: "k" }] });
     const items: Item[] = [
       aSingle({ reference: { family: "transfer", text: "r" } }),
       hold,
@@ -424,8 +427,8 @@ describe("linked items", () => {
     ]);
     expect([...state.wallets.values()]).toEqual(before);
     expect([effects.entries, effects.groups]).toEqual([[], []]);
-    expect([effects.newOnceKeys.size, effects.systemDeltas.size]).toEqual([0, 0]);
-    expect([state.references.size, state.onceKeys.size, state.holds.size]).toEqual([0, 0, 0]);
+    expect([effects.newUniquenessKeys.size, effects.systemDeltas.size]).toEqual([0, 0]);
+    expect([state.references.size, state.uniquenessKeys.size, state.holds.size]).toEqual([0, 0, 0]);
     expect([state.closedBy.size, state.existing.size]).toEqual([0, 0]);
   });
 
@@ -565,22 +568,22 @@ test("whatever is asked, money is neither made nor lost and no wallet goes below
   const steps = fc.array(fc.oneof(fc.array(opening, { minLength: 1, maxLength: 4 }), closing));
 
   fc.assert(
-    fc.property(steps, (asked) => {
+    fc.property(steps, (generated) => {
       const state = aState(aWallet("ada2.wallet", { creditsPosted: 500n }));
       const opened = [...state.wallets.values()].reduce(
         (sum, each) => sum + each.creditsPosted,
         0n,
       );
       let entries = 0n;
-      let outside = 0n;
-      for (const step of asked) {
+      let otherAccounts = 0n;
+      for (const step of generated) {
         const group = aGroup(Array.isArray(step) ? step : [close(state, step)], {
           merchantId: ADA,
         });
         const { effects } = decide(state, group);
         for (const entry of effects.entries) entries += entry.amount;
         for (const delta of effects.systemDeltas.values()) {
-          outside += delta.creditsPosted - delta.debitsPosted;
+          otherAccounts += delta.creditsPosted - delta.debitsPosted;
         }
       }
       const inside = [...state.wallets.values()].map((each) => [
@@ -588,7 +591,7 @@ test("whatever is asked, money is neither made nor lost and no wallet goes below
         each.creditsPosted - each.debitsPosted - each.debitsPending,
       ]);
       expect(entries).toBe(0n);
-      expect(inside.reduce((sum, [ledger = 0n]) => sum + ledger, 0n) + outside).toBe(opened);
+      expect(inside.reduce((sum, [ledger = 0n]) => sum + ledger, 0n) + otherAccounts).toBe(opened);
       for (const [, available] of inside) expect(available).toBeGreaterThanOrEqual(0n);
     }),
   );

@@ -19,15 +19,15 @@ test("a group needs what all of its items need", () => {
   expect(new Needs().of(aGroup(items))).toEqual([wallet("a").id, wallet("b").id]);
 });
 
-test("whoever closes a hold needs the hold and the wallets that it was made with, each time", () => {
+test("closing a hold needs the hold and the wallets that it was made with, each time", () => {
   const needs = new Needs();
   const hold = aHold({ debit: wallet("a") });
 
-  const made = needs.of(aGroup([hold]));
+  const needed = needs.of(aGroup([hold]));
 
-  expect(made).toEqual([hold.id, wallet("a").id]);
-  expect(needs.of(aGroup([aPost(hold.id)]))).toEqual(made);
-  expect(needs.of(aGroup([aVoid(hold.id)]))).toEqual(made);
+  expect(needed).toEqual([hold.id, wallet("a").id]);
+  expect(needs.of(aGroup([aPost(hold.id)]))).toEqual(needed);
+  expect(needs.of(aGroup([aVoid(hold.id)]))).toEqual(needed);
 });
 
 test("of a hold that is not known only its id is needed", () => {

@@ -49,10 +49,10 @@ test("whoever needs a wallet of the batch goes with it, up to the most that a ba
 test("what needs a wallet in use is left, and so is what would overtake it", () => {
   const queue = queueOf(aTransfer("a", "b"), aTransfer("b", "c"), aTransfer("d", "e"));
 
-  const beside = queue.take({ ...LIMITS, inUse: idsOf("a") });
+  const batch = queue.take({ ...LIMITS, inUse: idsOf("a") });
 
   // The second needs no wallet in use, but the first, which waits, came before it at `b`.
-  expect(namesOf(beside.groups)).toEqual(["de"]);
+  expect(namesOf(batch.groups)).toEqual(["de"]);
   expect(namesOf(queue.take(LIMITS).groups)).toEqual(["ab", "bc"]);
 });
 

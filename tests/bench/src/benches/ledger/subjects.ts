@@ -92,7 +92,7 @@ function toGroup(order: Order, kind: "single" | "pending"): Group {
     amount: BigInt(order.amountKobo),
     reference: { family: "transfer", text: order.reference },
     creditReference: "",
-    onceKeys: [],
+    uniquenessKeys: [],
     dailyCap: BigInt(DAILY_CAP_KOBO),
     ...shownOf(order),
   });

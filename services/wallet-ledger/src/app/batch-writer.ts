@@ -25,25 +25,25 @@ import type { Waiting } from "./waiting";
 interface Options {
   connect: () => Promise<WriterConnection>;
   /**
-   * Called with true when a batch wrote what was decided, and with false when a batch did not and its groups
-   * failed alone, too, although they have no account in common.
+   * Called with true after a batch passed its consistency check, and with false after a batch and its single groups
+   * failed it, although the groups have no account in common.
    */
   onChecked: (isConsistent: boolean) => void;
   logger: Logger;
 }
 
-/** How a batch is to be committed. */
+/** Options of committing a batch. */
 interface Terms {
   lockMode: LockMode;
-  /** Called when the batch is decided and its write is on its way, maybe more than once. */
+  /** Called when the batch is decided and its write was sent; again after a retry. */
   onWriting: () => void;
 }
 
-/** How the search for the groups at fault has fared in a batch that failed its consistency check. */
+/** The state of the bisection of a batch that failed its consistency check. */
 interface Isolation {
   isReported: boolean;
   hasCommitted: boolean;
-  /** Groups that failed alone, and what all of them needed. */
+  /** Groups that failed alone, and the accounts that all of them have in common. */
   failed: number;
   shared: readonly string[];
 }
@@ -55,9 +55,9 @@ interface PartTerms extends Terms {
 const ATTEMPTS_MAX = 12;
 const BACK_OFF = { baseMs: 10, maxMs: 500 };
 
-/** When so many groups failed alone, without an account in common and with no success between them, the rest is not tried. */
+/** After this many groups failed alone, with no account in common and no success between them, the rest is not tried. */
 const FAILED_ALONE_MAX = 8;
-/** Far more than accounts are at fault at a time; those that still are will be found again. */
+/** Far more accounts than are ever at fault at once; the bisection finds those that still are again. */
 const SUSPECTS_MAX = 1_000;
 
 const TRANSFERS_LOGGED_MAX = 20;
@@ -72,12 +72,12 @@ const redone = counter({
   help: "Ledger batches retried after a serialization conflict or a lost connection",
 });
 
-/** A connection of the writer's own, and how it commits one batch after the other. */
-export class Lane {
+/** Commits one batch after the other on a connection of its own. */
+export class BatchWriter {
   readonly #options: Options;
   #connection: WriterConnection | undefined;
   readonly #knownSystemAccounts = new Set<string>();
-  /** Wallets of groups that failed their consistency check alone. Their groups are committed alone until one goes through. */
+  /** Wallets of groups that failed their consistency check alone. Their groups are committed alone until one succeeds. */
   readonly #suspects = new Set<string>();
 
   constructor(options: Options) {
@@ -96,8 +96,8 @@ export class Lane {
   }
 
   /**
-   * Commits the batch, however often it takes, and answers its groups. Returns those, not answered,
-   * whose wallets another transaction holds.
+   * Commits the batch, with retries, and answers its groups. Returns the unanswered groups whose wallets another
+   * transaction has locked.
    */
   async commit(batch: Waiting[], terms: Terms): Promise<Waiting[]> {
     const isolation = { isReported: false, hasCommitted: false, failed: 0, shared: [] };
@@ -168,9 +168,8 @@ export class Lane {
   }
 
   /**
-   * The fault is not the callers', and trying again would not mend it. Nothing was committed, so the batch is
-   * halved until the groups at fault are alone: only they fail. The connection goes, too, since its locks may
-   * be what did not hold.
+   * A bug of the ledger or the database, which a retry would meet again. Nothing was committed, so the batch is bisected
+   * until the groups at fault are alone: only they fail. The connection is dropped, since its locks may have failed.
    */
   async #isolate(batch: Waiting[], error: ConsistencyError, terms: PartTerms): Promise<Waiting[]> {
     this.disconnect();
@@ -196,7 +195,7 @@ export class Lane {
     return fail(batch);
   }
 
-  /** Groups with these wallets went through. */
+  /** Groups with these wallets were committed. */
   #clear(groups: readonly Waiting[]): void {
     for (const { needs } of groups) for (const id of needs) this.#suspects.delete(id);
   }
@@ -214,7 +213,7 @@ export class Lane {
     );
   }
 
-  /** A value that the database cannot take fails alone; its neighbours go through. */
+  /** Bisects, so that only a group with a value that the database refuses fails. */
   async #bisect(batch: Waiting[], error: unknown, terms: PartTerms): Promise<Waiting[]> {
     const [first] = batch;
     if (batch.length === 1 && first) {
@@ -228,7 +227,7 @@ export class Lane {
     return this.#commitParts(halves(batch), terms);
   }
 
-  /** A transaction that lost a race is rolled back; after anything unclear the connection is dropped. */
+  /** Rolls back after a lost race; drops the connection after any unclear failure. */
   async #afterFailure(error: unknown): Promise<void> {
     this.#options.logger.warn(
       { err: error },
@@ -264,7 +263,7 @@ function halves(batch: Waiting[]): Waiting[][] {
   return [batch.slice(0, middle), batch.slice(middle)];
 }
 
-/** Every group that needs a suspect alone, and those between them together. */
+/** Splits a batch: groups with a suspect wallet alone, the groups between them together. */
 function divideBySuspects(batch: Waiting[], suspects: ReadonlySet<string>): Waiting[][] {
   if (suspects.size === 0) return [batch];
   const parts: Waiting[][] = [];
@@ -283,7 +282,7 @@ function divideBySuspects(batch: Waiting[], suspects: ReadonlySet<string>): Wait
   return parts;
 }
 
-/** So many groups failed alone, none went through, and no account explains it: the ledger itself is at fault. */
+/** Whether enough groups failed alone, without success and without a common account, to blame the ledger itself. */
 function isEverywhere({ hasCommitted, failed, shared }: Isolation, failedMin: number): boolean {
   return !hasCommitted && failed >= failedMin && shared.length === 0;
 }
@@ -310,7 +309,7 @@ function* systemAccountsOf(items: readonly Item[]): Generator<SystemAccount> {
   }
 }
 
-/** Which groups can be decided now, and which meet a wallet that is held elsewhere. */
+/** Splits the batch into groups that can be decided now and groups with a wallet that is locked elsewhere. */
 function divide(batch: Waiting[], state: BatchState): { free: Waiting[]; blocked: Waiting[] } {
   if (state.blocked.size === 0) return { free: batch, blocked: [] };
   const isBlocked = (item: Item): boolean => {
@@ -324,8 +323,8 @@ function divide(batch: Waiting[], state: BatchState): { free: Waiting[]; blocked
 }
 
 /**
- * Those that can be tried again. One whose time is over is answered as unknown and not refused: that
- * very group may have been committed before, or may be under way in the transaction that holds the lock.
+ * The groups that can be retried. A group past its deadline is answered as unknown, not refused: it may have been
+ * committed before, or may be in progress in the transaction that holds the lock.
  */
 function stillInTime(blocked: Waiting[], now: number): Waiting[] {
   const late = blocked.filter(({ group }) => group.notAfter < now);

@@ -42,10 +42,10 @@ test("while one batch is being committed, others' transfers are decided and comm
   });
   await untilHeld();
 
-  const beside = await writer.submit(payments(second, bola));
+  const otherResults = await writer.submit(payments(second, bola));
 
   expect(isFirstAnswered).toBe(false);
-  expect(new Set(beside.map(reason))).toEqual(new Set(["committed"]));
+  expect(new Set(otherResults.map(reason))).toEqual(new Set(["committed"]));
   proxy.releaseHeld();
   expect(new Set((await waiting).map(reason))).toEqual(new Set(["committed"]));
   await writer.stop();
@@ -61,9 +61,9 @@ test("what needs a wallet of the batch under way waits for it, and the others do
   await untilHeld();
 
   const second = writer.submit(payments(hot, ada));
-  const beside = await writer.submit(payments(other, bola));
+  const otherResults = await writer.submit(payments(other, bola));
 
-  expect(new Set(beside.map(reason))).toEqual(new Set(["committed"]));
+  expect(new Set(otherResults.map(reason))).toEqual(new Set(["committed"]));
   expect(await ledger.balanceOf(hot)).toMatchObject({ ledger: 1_000n - BigInt(MANY) });
   proxy.releaseHeld();
   expect(new Set([...(await first), ...(await second)].map(reason))).toEqual(
