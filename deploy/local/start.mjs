@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".kobo-installed");
 const RUNTIME = join(ROOT, "deploy/local/runtime");
+const MAIN = join(ROOT, "deploy/local/dist/main.js");
 
 const NODE_MIN = 20;
 /** What the services are written for; it comes with the dependencies. */
@@ -59,7 +60,8 @@ if (args.includes("--help") || args.includes("-h")) showHelp();
 if (STARTS_PARTS.has(command)) checkJava();
 await install();
 const node = ownNode();
-await build();
+// `dev` runs sources, also while they do not compile.
+if (command !== "dev" || !existsSync(MAIN)) await build();
 handOver();
 
 /** Ends with the command's usage. Nothing is installed, built or started for it. */
@@ -136,7 +138,7 @@ async function withProgress(title, run, quietMs = 0) {
 
 /** Gives the terminal to the command, and ends as it ends. */
 function handOver() {
-  const child = spawn(node, [join(ROOT, "deploy/local/dist/main.js"), command, ...args], {
+  const child = spawn(node, [MAIN, command, ...args], {
     // The channel carries nothing; its end tells the command that we were killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: [join(MODULES, ".bin"), process.env.PATH].join(delimiter) },

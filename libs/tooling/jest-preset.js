@@ -13,16 +13,7 @@ module.exports = {
   testEnvironment: "node",
   testEnvironmentOptions: { customExportConditions: ["kobo-source", "node", "node-addons"] },
   testMatch: FOUND[process.env.FAULT_TESTS] ?? [TESTS],
-  transform: {
-    "^.+\\.ts$": [
-      "@swc/jest",
-      {
-        jsc: { parser: { syntax: "typescript" }, target: "es2023" },
-        module: { type: "commonjs", strictMode: true },
-        sourceMaps: "inline",
-      },
-    ],
-  },
+  transform: { "^.+\\.ts$": ["@swc/jest", require("./swc-options.js")] },
   // Build output holds copies of package.json files and of modules; jest must not see them twice.
   modulePathIgnorePatterns: ["<rootDir>/dist"],
   moduleNameMapper: { "^fast-check$": `${__dirname}/seeded-fast-check.js` },

@@ -5,5 +5,6 @@
 module.exports = {
   ...require("../../libs/tooling/jest-preset.js"),
   displayName: "clients",
+  reporters: ["default", "<rootDir>/../../libs/tooling/repeat-reporter.js"],
   testMatch: ["<rootDir>/test/clients/**/*.test.ts"],
 };

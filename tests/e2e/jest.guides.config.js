@@ -7,6 +7,7 @@ const e2e = require("./jest.config.js");
 module.exports = {
   ...require("../../libs/tooling/jest-preset.js"),
   displayName: "guides",
+  reporters: ["default", "<rootDir>/../../libs/tooling/repeat-reporter.js"],
   testMatch: ["<rootDir>/test/guides/**/*.test.ts"],
   setupFilesAfterEnv: e2e.setupFilesAfterEnv,
 };

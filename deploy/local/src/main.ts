@@ -5,6 +5,7 @@ import { COMPILE_CACHE } from "./processes/compile-cache";
 /** Each is loaded only when it is asked for: `logs` needs no database driver. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   stack: async (args) => (await import("./commands/stack.js")).stack(args),
+  dev: async (args) => (await import("./commands/dev.js")).dev(args),
   test: async (args) => (await import("./tests/test.js")).test(args),
   "test-faults": async (args) => (await import("./tests/test.js")).testFaults(args),
   "test-browser": async (args) => (await import("./tests/test-browser.js")).testBrowser(args),

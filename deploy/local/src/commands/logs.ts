@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -50,12 +50,26 @@ function replicaOf(name: string): string {
 }
 
 async function show(files: string[], follow: boolean): Promise<number> {
-  const tail = spawn("tail", ["-q", "-n", LINES, ...(follow ? ["-F"] : []), ...files], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const { tail, shown } = showTail(["-n", LINES, ...(follow ? ["-F"] : []), ...files]);
   void untilAskedToStop().then(() => tail.kill());
   process.stdout.once("error", () => tail.kill());
-  const lines = createInterface({ input: tail.stdout });
-  for await (const line of lines) process.stdout.write(`${readableLine(line)}\n`);
+  await shown;
   return 0;
+}
+
+/** Shows the lines that come, until it is stopped. */
+export function followLogs(directory: string, names: readonly string[]): { stop: () => void } {
+  const files = names.map((name) => join(directory, "logs", `${name}.log`));
+  const { tail } = showTail(["-n", "0", "-F", ...files]);
+  return { stop: () => tail.kill() };
+}
+
+function showTail(args: string[]): { tail: ChildProcess; shown: Promise<void> } {
+  const tail = spawn("tail", ["-q", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const show = async (): Promise<void> => {
+    for await (const line of createInterface({ input: tail.stdout })) {
+      process.stdout.write(`${readableLine(line)}\n`);
+    }
+  };
+  return { tail, shown: show() };
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ROOT, readConfig } from "../config";
+import { serveDev } from "../dev/dev-server";
 import { Processes } from "../processes/processes";
 import { Progress } from "../processes/progress";
 import { reporting } from "../processes/reporting";
@@ -29,11 +30,15 @@ export async function stack(args: string[]): Promise<number> {
   const progress = new Progress();
   const report = reporting(progress);
   let up: StackFile | undefined;
+  const updatePids = (): void => {
+    if (up) updateStackFile(directory, withPids(up, processes.pids()));
+  };
+  let dev: { close: () => void } | undefined;
   const processes = await Processes.open(directory, {
     ...report,
     restarted: (name) => {
       report.restarted(name);
-      if (up) updateStackFile(directory, withPids(up, processes.pids()));
+      updatePids();
     },
   });
 
@@ -43,6 +48,8 @@ export async function stack(args: string[]): Promise<number> {
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
     if (config.isKafkaPortChosen) await assertFree(config.kafkaPort, "KAFKA_PORT");
     up = await bringUp({ processes, config, replicas, progress });
+    const { opsUrls } = up;
+    dev = serveDev({ directory, processes, opsUrls, progress, onStart: updatePids });
     writeStackFile(directory, withPids(up, processes.pids()));
     progress.say("Everything is ready");
     if (journey) {
@@ -55,6 +62,7 @@ export async function stack(args: string[]): Promise<number> {
     await Promise.race([run(), askedToStop]);
     process.stdout.write("\nStopping\n");
   } finally {
+    dev?.close();
     removeStackFile(directory);
     await processes.stopAll();
   }

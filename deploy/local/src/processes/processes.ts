@@ -64,8 +64,10 @@ export class Processes {
   readonly #guard: ChildProcess;
   #started: Recorded[] = [];
   /** Those whose end we have not heard of yet; pids are gone a moment before. */
-  readonly #unheard = new Set<Promise<void>>();
+  readonly #unheard = new Map<Promise<void>, string>();
   #stopping: Promise<void> | undefined;
+  /** What each process was last started with, by name. */
+  readonly #options = new Map<string, StartOptions>();
   readonly #supervised = new Map<string, Supervised>();
   readonly #supervisor: Supervisor | undefined;
 
@@ -101,6 +103,7 @@ export class Processes {
     const { name, command, args, cwd, user, stopSignal = "SIGTERM", stage = 1 } = options;
     if (this.#stopping !== undefined)
       throw new Failure(`${name} was not started: everything is being stopped.`);
+    this.#options.set(name, options);
     const log =
       options.output === "terminal" ? undefined : openSync(this.logOf(name), "a", OWNER_ONLY);
     const output = log ?? "inherit";
@@ -127,7 +130,7 @@ export class Processes {
         resolve();
       });
     });
-    this.#unheard.add(ended);
+    this.#unheard.set(ended, name);
     void ended.then(() => this.#unheard.delete(ended));
     return child;
   }
@@ -140,6 +143,11 @@ export class Processes {
     this.#supervised.set(name, { failures: 0, startedAt: Date.now() });
   }
 
+  /** What the process of this name was last started with. */
+  optionsOf(name: string): StartOptions | undefined {
+    return this.#options.get(name);
+  }
+
   pids(): Record<string, number> {
     return Object.fromEntries(this.#started.map(({ name, pid }) => [name, pid]));
   }
@@ -148,19 +156,22 @@ export class Processes {
     return this.#started.some((started) => started.name === name && isAlive(started));
   }
 
+  /** Afterwards the name is free: another process of it is not taken for the one that was stopped. */
   async stop(name: string): Promise<void> {
     this.#release(name);
     await stopAll(
       this.#started.filter((started) => started.name === name),
       STOP_TIMEOUT_MS,
     );
+    const unheard = [...this.#unheard].filter(([, of]) => of === name);
+    await Promise.all(unheard.map(([ended]) => ended));
   }
 
   /** Stops everything, once, however often it is asked. Whoever listens for an end has then heard of it. */
   stopAll(): Promise<void> {
     for (const name of [...this.#supervised.keys()]) this.#release(name);
     this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(async () => {
-      await Promise.all(this.#unheard);
+      await Promise.all(this.#unheard.keys());
       this.#guard.stdin?.end();
       release(this.#directory);
     });

@@ -1,5 +1,6 @@
 import { type Service, servesGrpc } from "../services/services";
 import type { freePort } from "./ports";
+import { processNames } from "./stack-file";
 
 /** One process that will be started. */
 export interface Launch {
@@ -21,9 +22,9 @@ export async function plan(
   const launches: Launch[] = [];
   for (const service of services) {
     const count = replicas.get(service.name) ?? 1;
-    for (let number = 1; number <= count; number++) {
+    for (const name of processNames(service.name, count)) {
       launches.push({
-        name: count === 1 ? service.name : `${service.name}-${number}`,
+        name,
         service,
         opsPort: await choosePort(),
         grpcPort: servesGrpc(service) ? await choosePort() : undefined,

@@ -33,9 +33,15 @@ export interface StackFile {
 export function withPids(stack: StackFile, now: Readonly<Record<string, number>>): StackFile {
   const pids = Object.entries(stack.pids).map(([service, list]) => [
     service,
-    list.map((_, index) => now[list.length === 1 ? service : `${service}-${index + 1}`] ?? 0),
+    processNames(service, list.length).map((name) => now[name] ?? 0),
   ]);
   return { ...stack, pids: Object.fromEntries(pids) };
+}
+
+/** The names of a service's processes: numbered when there are several. */
+export function processNames(service: string, count: number): string[] {
+  if (count === 1) return [service];
+  return Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
 }
 
 export function stackFileOf(directory: string): string {

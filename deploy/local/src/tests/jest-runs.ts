@@ -26,7 +26,11 @@ export interface JestRun {
  * The system that the e2e tests run against takes a third of a small machine, even idle: it comes afterwards. Its
  * tests mostly wait for it, so two files share it at a time; but one that kills parts of it has it alone.
  */
-const RUNS = [
+const RUNS: {
+  name: "parts" | "system";
+  choice: string[];
+  workers: Record<Suite, number>;
+}[] = [
   {
     name: "parts",
     choice: ["--ignoreProjects", SYSTEM, MEMORY],
@@ -41,16 +45,46 @@ const RUNS = [
  */
 export function jestRuns(suite: Suite, args: readonly string[]): JestRun[] {
   const others = args.filter((arg) => !NAMES_WORKERS.test(arg));
-  const saysWorkers = others.length < args.length;
-  const given = (workers: number) => (saysWorkers ? args : [`--maxWorkers=${workers}`, ...args]);
   // What was chosen may need the whole system.
-  if (!others.every((arg) => CHOOSES_NONE.test(arg))) return [{ args: [...given(1)], env: {} }];
-  return RUNS.map(({ name, choice, workers }) => ({
+  if (!others.every((arg) => CHOOSES_NONE.test(arg))) {
+    return [{ args: withWorkers(1, args), env: {} }];
+  }
+  return RUNS.map((run) => runOf(suite, run, args));
+}
+
+export interface ChosenTests {
+  parts: readonly string[];
+  /** Those that need the whole system. */
+  system: "all" | readonly string[];
+}
+
+/** The same two runs, of some files alone. A run without files is left out. */
+export function chosenRuns(args: readonly string[], tests: ChosenTests): JestRun[] {
+  return RUNS.flatMap((run) => {
+    const files = tests[run.name];
+    if (files === "all") return runOf("tests", run, args);
+    if (files.length === 0) return [];
+    return runOf("tests", { ...run, choice: [MEMORY, "--runTestsByPath", ...files] }, args);
+  });
+}
+
+type Run = (typeof RUNS)[number];
+
+function runOf(suite: Suite, { name, choice, workers }: Run, args: readonly string[]): JestRun {
+  return {
     // Jest takes every word after a choice for one more project: an option follows.
     args: [
       ...choice,
-      ...given(workers[suite]).map((arg) => (arg.startsWith(OUTPUT_FILE) ? `${arg}.${name}` : arg)),
+      ...withWorkers(workers[suite], args).map((arg) =>
+        arg.startsWith(OUTPUT_FILE) ? `${arg}.${name}` : arg,
+      ),
     ],
     env: { FAULT_TESTS: suite === "faults" ? "only" : "apart" },
-  }));
+  };
+}
+
+/** So many, unless `args` say how many. */
+function withWorkers(workers: number, args: readonly string[]): string[] {
+  const saysWorkers = args.some((arg) => NAMES_WORKERS.test(arg));
+  return saysWorkers ? [...args] : [`--maxWorkers=${workers}`, ...args];
 }

@@ -7,7 +7,7 @@ import { removeData } from "../processes/remove-data";
 import { reporting } from "../processes/reporting";
 import { untilAskedToStop } from "../processes/signals";
 
-interface Scene {
+export interface Scene {
   directory: string;
   processes: Processes;
   progress: Progress;

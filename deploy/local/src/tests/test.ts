@@ -3,16 +3,21 @@ import { startParts } from "../parts";
 import { kafkaAdminVariables } from "../parts/kafka-access";
 import { COMPILE_CACHE } from "../processes/compile-cache";
 import { randomText } from "../services/secrets";
-import { jestRuns, type Suite } from "./jest-runs";
-import { passingRun } from "./passing-run";
+import { changedTests } from "./changed-tests";
+import { type JestRun, jestRuns, type Suite } from "./jest-runs";
+import { passingRun, type Scene } from "./passing-run";
 import { runJest } from "./run-jest";
 
 /** Nobody reads a test's data after a crash of the machine; what is committed is still flushed. */
 const QUICK_POSTGRES = ["wal_level=minimal", "max_wal_senders=0", "full_page_writes=off"];
 
+/** Runs the tests that a change can break. */
+const CHANGED = "--changed";
+
 /** `npm test`: against real parts that live as long as it does. */
 export function test(args: string[]): Promise<number> {
-  return testSuite("tests", args);
+  const others = args.filter((arg) => arg !== CHANGED);
+  return others.length < args.length ? testChanged(others) : testSuite("tests", args);
 }
 
 /** `npm run test:faults`: likewise. */
@@ -21,38 +26,57 @@ export function testFaults(args: string[]): Promise<number> {
 }
 
 function testSuite(suite: Suite, args: string[]): Promise<number> {
-  const { given } = readConfig();
-  return passingRun("test", async ({ directory, processes, progress }) => {
-    const kafkaAdminPassword = randomText();
-    const parts = await startParts(processes, {
-      directory,
-      postgresPassword: randomText(),
-      redisPassword: randomText(),
-      kafkaAdminPassword,
-      postgresSettings: QUICK_POSTGRES,
-      given,
-      onProgress: (text) => progress.say(text),
-    });
-    const env = {
-      TEST_DATABASE_URL: parts.databaseUrl,
-      TEST_REDIS_URL: parts.redisUrl,
-      ...prefixed(
-        kafkaAdminVariables(
-          parts.kafkaBrokers,
-          given.kafkaBrokers ? undefined : kafkaAdminPassword,
-        ),
-      ),
-      // For the processes that tests start, hundreds of them, most of which live for seconds.
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-    };
+  return runAll(jestRuns(suite, args), { needsParts: true });
+}
+
+async function testChanged(args: string[]): Promise<number> {
+  const { runs, needsParts, report } = changedTests(args);
+  process.stdout.write(report);
+  return runs.length === 0 ? 0 : runAll(runs, { needsParts });
+}
+
+function runAll(
+  runs: readonly JestRun[],
+  { needsParts }: { needsParts: boolean },
+): Promise<number> {
+  return passingRun("test", async (scene) => {
+    const parts = needsParts ? await startTestParts(scene) : {};
+    // For the processes that tests start, hundreds of them, most of which live for seconds.
+    const env = { ...parts, NODE_COMPILE_CACHE: COMPILE_CACHE };
     let worst = 0;
     // All of them, whatever the first finds: whoever waits for the end wants to know everything.
-    for (const run of jestRuns(suite, args)) {
-      const code = await runJest(processes, { args: run.args, env: { ...env, ...run.env } });
+    for (const run of runs) {
+      const options = { args: run.args, env: { ...env, ...run.env } };
+      const code = await runJest(scene.processes, options);
       worst = Math.max(worst, code);
     }
     return worst;
   });
+}
+
+/** Starts the parts, and gives the variables that tell tests where they are. */
+async function startTestParts({
+  directory,
+  processes,
+  progress,
+}: Scene): Promise<Record<string, string>> {
+  const { given } = readConfig();
+  const kafkaAdminPassword = randomText();
+  const parts = await startParts(processes, {
+    directory,
+    postgresPassword: randomText(),
+    redisPassword: randomText(),
+    kafkaAdminPassword,
+    postgresSettings: QUICK_POSTGRES,
+    given,
+    onProgress: (text) => progress.say(text),
+  });
+  const ownPassword = given.kafkaBrokers ? undefined : kafkaAdminPassword;
+  return {
+    TEST_DATABASE_URL: parts.databaseUrl,
+    TEST_REDIS_URL: parts.redisUrl,
+    ...prefixed(kafkaAdminVariables(parts.kafkaBrokers, ownPassword)),
+  };
 }
 
 /** Apart from those of the processes that tests start. */

@@ -7,6 +7,8 @@ import { stallDetector } from "./event-loop-stall";
 import { BEATS, IS_DEBUGGED, type Watched } from "./watched";
 
 const BEAT_MS = 500;
+/** From `src` as well as from `dist`: the worker is always the compiled one. */
+const WORKER = join(__dirname, "../../dist/watchdog/watchdog-worker.js");
 
 interface Options {
   service: string;
@@ -33,7 +35,7 @@ export function startWatchdog({ service, stallMaxMs, logger }: Options): Readine
 
   const workerData: Watched = { service, state, stallMaxMs };
   // Options of this process, such as a profiler's, are not the watchdog's.
-  const worker = new Worker(join(__dirname, "watchdog-worker.js"), {
+  const worker = new Worker(WORKER, {
     workerData,
     execArgv: [],
     env: {},

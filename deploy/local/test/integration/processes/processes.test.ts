@@ -220,6 +220,22 @@ test("what is stopped stays stopped, also while it waits for its restart", async
   await processes.stopAll();
 });
 
+test("a process that follows a stopped one of its name is not taken for it", async () => {
+  const { supervisor, ends } = aSupervisor();
+  const processes = await Processes.open(directory(), supervisor);
+  processes.start(idle("bills"));
+
+  await processes.stop("bills");
+  processes.start(idle("bills"));
+  processes.supervise("bills");
+  const { bills } = processes.pids();
+  await delay(backOffMs(1) * 2);
+
+  expect(ends).toEqual([]);
+  expect(processes.pids()).toEqual({ bills });
+  await processes.stopAll();
+});
+
 test("a process that nobody supervises stays ended", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { jestRuns, type Suite } from "../../../src/tests/jest-runs";
+import { chosenRuns, jestRuns, type Suite } from "../../../src/tests/jest-runs";
 
 const PARTS = ["--ignoreProjects", "e2e", "--workerIdleMemoryLimit=1GB"];
 const SYSTEM = ["--selectProjects", "e2e"];
@@ -55,4 +55,33 @@ test.each<[Suite, string]>([
     [...PARTS, workers],
     [...SYSTEM, workers],
   ]);
+});
+
+test("of chosen files, those that need the whole system run last", () => {
+  const env = { FAULT_TESTS: "apart" };
+  const chosen = { parts: ["a.test.ts", "b.test.ts"], system: "all" } as const;
+
+  expect(chosenRuns(["--seed=1"], chosen)).toEqual([
+    {
+      args: [
+        "--workerIdleMemoryLimit=1GB",
+        "--runTestsByPath",
+        "a.test.ts",
+        "b.test.ts",
+        `--maxWorkers=${WORKERS}`,
+        "--seed=1",
+      ],
+      env,
+    },
+    { args: [...SYSTEM, "--maxWorkers=2", "--seed=1"], env },
+  ]);
+});
+
+test("a run without files is left out", () => {
+  const runs = chosenRuns(["-w=1"], { parts: [], system: ["c.test.ts"] });
+
+  expect(runs.map(({ args }) => args)).toEqual([
+    ["--workerIdleMemoryLimit=1GB", "--runTestsByPath", "c.test.ts", "-w=1"],
+  ]);
+  expect(chosenRuns([], { parts: [], system: [] })).toEqual([]);
 });

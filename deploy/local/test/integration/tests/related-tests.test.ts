@@ -1,0 +1,9 @@
+import { relatedTests } from "../../../src/tests/changed-tests";
+
+test("tests of other packages that use a file are found, and fault tests are not", () => {
+  const tests = relatedTests(["libs/batching/src/index.ts"]);
+
+  expect(tests).toContainEqual(expect.stringMatching(/^libs\/batching\/test\//));
+  expect(tests).toContainEqual(expect.stringMatching(/^services\/wallet-ledger\/test\//));
+  expect(tests).not.toContainEqual(expect.stringMatching(/\/faults\//));
+}, 60_000);

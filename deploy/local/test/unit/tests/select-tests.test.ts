@@ -1,0 +1,67 @@
+import { selectTests } from "../../../src/tests/select-tests";
+
+const NOTHING = { sources: [], packages: new Map(), built: [] };
+
+test("a lib's source calls for the tests that use it, and for none of the whole system", () => {
+  expect(selectTests(["libs/core/src/names/slug.ts"])).toEqual({
+    ...NOTHING,
+    sources: ["libs/core/src/names/slug.ts"],
+    built: ["libs/core"],
+  });
+});
+
+test("a service's source calls for the e2e tests, too", () => {
+  const file = "services/bills/src/domain/float.ts";
+
+  expect(selectTests([file])).toEqual({
+    ...NOTHING,
+    sources: [file],
+    built: ["services/bills"],
+    system: file,
+  });
+});
+
+test("a service's test calls for itself", () => {
+  const file = "services/bills/test/unit/float.test.ts";
+
+  expect(selectTests([file])).toEqual({ ...NOTHING, sources: [file] });
+});
+
+test.each([
+  ["services/bills/migrations/20261101_01_bills.js", "services/bills"],
+  ["services/simulator/data/banks.json", "services/simulator"],
+  ["libs/public/sdk/package.json", "libs/public/sdk"],
+])("%s, which no import names, calls for all tests of its package", (file, folder) => {
+  expect(selectTests([file])).toMatchObject({ packages: new Map([[folder, file]]) });
+});
+
+test("a contract calls for the tests that use contracts", () => {
+  expect(selectTests(["protos/bills/v1/bills.proto"])).toEqual({
+    ...NOTHING,
+    sources: ["protos/src/index.ts"],
+  });
+});
+
+test.each(["package-lock.json", "package.json", "jest.config.js", "libs/tooling/jest-preset.js"])(
+  "%s calls for all tests",
+  (file) => {
+    expect(selectTests(["libs/core/src/names/slug.ts", file])).toMatchObject({ everything: file });
+  },
+);
+
+test("what the e2e tests are made of calls for them all; one of them for itself", () => {
+  const made = "tests/e2e/test/world.ts";
+  const one = "tests/e2e/test/money/transfers.test.ts";
+
+  expect(selectTests([made])).toMatchObject({ system: made });
+  expect(selectTests([one])).toEqual({ ...NOTHING, sources: [one] });
+});
+
+test.each([
+  "README.md",
+  "services/bills/README.md",
+  "docs/openapi.json",
+  "deploy/local/help/dev.txt",
+])("%s calls for no test", (file) => {
+  expect(selectTests([file])).toEqual(NOTHING);
+});
