@@ -21,8 +21,8 @@ export interface AnyResult extends Header, Partial<Verdict> {
 /** A part of the page, about one bench. */
 export interface Section {
   title: string;
-  /** Markdown. */
-  lines: readonly string[];
+  /** Markdown: paragraphs, tables and charts. */
+  blocks: readonly (string | readonly string[])[];
 }
 
 /** Shows a chart: in the page as a file of this name, in a record as a table. Returns its Markdown. */

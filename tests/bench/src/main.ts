@@ -1,12 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { AnyBench, AnyResult } from "./bench";
 import { BENCHES } from "./benches";
-import { makePage, writePage } from "./report/page";
 import { commitIn, readRecords, record } from "./report/record";
-import { render } from "./report/render";
-import { runAll } from "./run-all";
+import { makePage, render, writePage } from "./report/report";
 import { Run } from "./world/run";
 
 const RESULTS = join(__dirname, "../results");
@@ -17,6 +17,7 @@ const NAMES = [...BENCHES.keys()];
 const PAGE = "page";
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const USAGE = `Usage:
 npm run bench                        all of them, one after the other, each recorded
@@ -81,7 +82,25 @@ async function main(): Promise<number> {
   const options = args.filter((arg) => !command.names.includes(arg));
   const names = bench ? command.names : NAMES;
   const record = bench ? [] : ["--record"];
-  return runAll(names, (each) => [__filename, each, ...options, ...record], log);
+  return runEach(names, [...options, ...record]);
+}
+
+/** Each in a process of its own: it finds nothing that another left in memory, and keeps no other from running. */
+async function runEach(names: readonly string[], options: readonly string[]): Promise<number> {
+  const failed: string[] = [];
+  let code = 0;
+  for (const name of names) {
+    if (code === INTERRUPTED) break;
+    log(`\n== ${name}`);
+    const child = spawn(process.execPath, [__filename, name, ...options], { stdio: "inherit" });
+    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, forward);
+    [code] = await once(child, "exit");
+    for (const signal of SIGNALS) process.off(signal, forward);
+    if (code !== 0) failed.push(name);
+  }
+  for (const name of failed) log(`${name}: FAILED`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 async function runOne(name: string, bench: AnyBench, command: Command): Promise<number> {
@@ -103,7 +122,7 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
 /** Everything that the bench started ends with it, also after a signal. */
 async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
   const interrupted = () => void run.end().finally(() => process.exit(INTERRUPTED));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
+  for (const signal of SIGNALS) process.on(signal, interrupted);
   try {
     return await bench.run(run);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { conclude, defineBench, targetLines } from "../bench";
+import { statusesOf, statusLine } from "../load/line";
 import { billProvider, untilSettled } from "../load/money";
-import { statusesOf, statusLine } from "../load/statuses";
 import { Workload } from "../load/workload";
 import { figuresOf, median } from "../measure/figures";
 import { watchMemory } from "../measure/processes";
@@ -42,9 +42,8 @@ export const bills = defineBench({
     const watches = WATCHED.map((process) => {
       return { process, watch: watchMemory(system.pids[process] ?? 0) };
     });
-    const measured = await measureRounds({
+    const measured = await measureRounds(run, {
       groups: PACES.map((pace) => [pace]),
-      rounds: run.rounds,
       measure: async (pace) => {
         await untilSettled(databaseUrl);
         await query(databaseUrl, "CHECKPOINT");
@@ -61,7 +60,6 @@ export const bills = defineBench({
       },
       summary: (pace, { soldPerSecond, latency, statuses }) =>
         `${pace}/s: ${soldPerSecond.toFixed(1)}/s sold in time, p99 ${latency.p99Ms.toFixed(0)} ms, ${statusLine(statuses)}`,
-      onProgress: run.log,
     });
     const memories = watches.map(({ process, watch }) => ({ process, ...watch.stop() }));
     run.log("counting the money");
@@ -95,25 +93,24 @@ export const bills = defineBench({
     }));
     return {
       title: "Bill purchases",
-      lines: [
-        `How many bills a second are sold when the provider takes ${PROVIDER_MS} ms for each. Purchases arrive at a steady pace, whatever became of those before; what counts as sold was answered with 201 within ${IN_TIME_MS} ms of arriving.`,
-        `${merchants} merchants; medians of ${rounds.length / paces.length} rounds of ${seconds} s at each pace.`,
-        "",
+      blocks: [
+        [
+          `How many bills a second are sold when the provider takes ${PROVIDER_MS} ms for each. Purchases arrive at a steady pace, whatever became of those before; what counts as sold was answered with 201 within ${IN_TIME_MS} ms of arriving.`,
+          `${merchants} merchants; medians of ${rounds.length / paces.length} rounds of ${seconds} s at each pace.`,
+        ],
         show("bills", {
           title: "Purchases that arrive and that are sold in time",
           unit: "purchases/s",
           series: ["arriving", "sold in time"],
           groups: paces.map(({ pace, sold }) => ({ name: `${pace}/s`, values: [pace, sold] })),
         }),
-        "",
-        ...table(paces, [
+        table(paces, [
           ["arriving/s", ({ pace }) => String(pace)],
           ["sold in time/s", ({ sold }) => amount(sold)],
           ["p50 ms", ({ p50Ms }) => ms(p50Ms)],
           ["p99 ms", ({ p99Ms }) => ms(p99Ms)],
         ]),
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },

@@ -67,10 +67,11 @@ export const overload = defineBench({
     ];
     return {
       title: "Overload",
-      lines: [
-        `What becomes of a system that is asked for three times what it can do, ${seconds} s long, by requests that do not wait for each other. What is too much is to be refused, with \`Retry-After\`.`,
-        `${merchants} merchants look PayIDs up, make new ones and make PayID transfers; the capacity was ${amount(capacity)} requests/s, of 64 callers who wait for their answers.`,
-        "",
+      blocks: [
+        [
+          `What becomes of a system that is asked for three times what it can do, ${seconds} s long, by requests that do not wait for each other. What is too much is to be refused, with \`Retry-After\`.`,
+          `${merchants} merchants look PayIDs up, make new ones and make PayID transfers; the capacity was ${amount(capacity)} requests/s, of 64 callers who wait for their answers.`,
+        ],
         show("overload", {
           title: "Asked for and taken",
           unit: "requests/s",
@@ -80,8 +81,7 @@ export const overload = defineBench({
             values: [line.offeredPerSecond, line.takenPerSecond],
           })),
         }),
-        "",
-        ...table(phases, [
+        table(phases, [
           ["phase", ([name]) => name, "words"],
           ["asked for/s", ([, line]) => amount(line.offeredPerSecond)],
           ["taken/s", ([, line]) => amount(line.takenPerSecond)],
@@ -90,10 +90,8 @@ export const overload = defineBench({
           ["refused", ([, line]) => amount(sum(Object.values(line.refused)))],
           ["refused p99 ms", ([, line]) => ms(line.refusedP99Ms)],
         ]),
-        "",
         `The gateway held ${amount(memory.before)} MiB before, ${amount(memory.highestMib)} MiB at most and ${amount(memory.after)} MiB after.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },

@@ -45,14 +45,12 @@ export const transfers = defineBench({
     const workload = await Workload.open(run, system, { merchants: MERCHANTS });
     await query(databaseUrl, "VACUUM ANALYZE");
     await warmUp(run, workload, MANY);
-    const measured = await measureRounds({
+    const measured = await measureRounds(run, {
       groups: [VARIANTS],
-      rounds,
       prepare: () => query(databaseUrl, "CHECKPOINT"),
       measure: (variant) => workload.measure({ streams: ["PayID transfer"], seconds, ...variant }),
       summary: ({ load, connections, keyed }, { figures, restMs }) =>
         `${load}, ${connections}${keyed ? ", with keys" : ""}: ${summaryOf(figures)}, at rest after ${(restMs / 1_000).toFixed(1)} s`,
-      onProgress: run.log,
     });
     const cells = measured.map(({ variant, rounds: all }): Cell => {
       return { ...variant, rounds: all, median: medianRound(all) };
@@ -72,10 +70,11 @@ export const transfers = defineBench({
     const loads = [...new Set(plain.map(({ load }) => load))];
     return {
       title: "Transfers through the gateway",
-      lines: [
-        "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
-        `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
-        "",
+      blocks: [
+        [
+          "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
+          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
+        ],
         show("transfers", {
           title: "PayID transfers through the gateway",
           unit: "transfers/s",
@@ -87,8 +86,7 @@ export const transfers = defineBench({
             ),
           })),
         }),
-        "",
-        ...table(cells, [
+        table(cells, [
           ["load", ({ load }) => load, "words"],
           ["connections", ({ connections }) => String(connections)],
           ["Idempotency-Key", ({ keyed }) => (keyed ? "yes" : "no"), "words"],
@@ -96,10 +94,8 @@ export const transfers = defineBench({
           ["p50 ms", ({ median: { figures } }) => ms(figures.p50Ms)],
           ["p99 ms", ({ median: { figures } }) => ms(figures.p99Ms)],
         ]),
-        "",
-        ...targetLines(result),
-        "",
-        ...cpuLines(plain, { seconds, cores: machine.cores, show }),
+        targetLines(result),
+        cpuLines(plain, { seconds, cores: machine.cores, show }),
       ],
     };
   },

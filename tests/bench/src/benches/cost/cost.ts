@@ -7,7 +7,7 @@ import { conclude, defineBench, targetLines } from "../../bench";
 import { faultsIn, type Line, lineOf, lineSummary } from "../../load/line";
 import { Workload } from "../../load/workload";
 import { median, sum } from "../../measure/figures";
-import { between, type CpuSeconds, cpuSoFar, memoryOf, type Roots } from "../../measure/processes";
+import { type CpuSeconds, memoryOf, type Roots, withCpu } from "../../measure/processes";
 import { target } from "../../measure/targets";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, query, untilAtRest } from "../../world/database";
@@ -122,10 +122,11 @@ export const cost = defineBench({
     };
     return {
       title: "What it takes to run",
-      lines: [
-        `CPU and memory of each process with one process of each service, while nobody asks for anything and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
-        `${amount(merchants)} merchants; ${idle.seconds.toFixed(0)} s of nothing and ${busy.seconds.toFixed(0)} s of transfers, of which half were answered within ${ms(answers.p50Ms)} ms and 99 % within ${ms(answers.p99Ms)} ms.`,
-        "",
+      blocks: [
+        [
+          `CPU and memory of each process with one process of each service, while nobody asks for anything and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
+          `${amount(merchants)} merchants; ${idle.seconds.toFixed(0)} s of nothing and ${busy.seconds.toFixed(0)} s of transfers, of which half were answered within ${ms(answers.p50Ms)} ms and 99 % within ${ms(answers.p99Ms)} ms.`,
+        ],
         show("cost", {
           title: "Memory of each process",
           unit: "MiB",
@@ -135,8 +136,7 @@ export const cost = defineBench({
             values: [idleMib, busyMib],
           })),
         }),
-        "",
-        ...table(
+        table(
           [...processes, all],
           [
             ["process", ({ name }) => name, "words"],
@@ -148,12 +148,9 @@ export const cost = defineBench({
             ["busy, MiB", (row) => amount(row.busyMib)],
           ],
         ),
-        "",
         `Percent are of one core. Memory is a process's own and its part of what it shares. A service's start is until it is ready beside a running system, the median of ${rounds}.`,
-        "",
         `\`npm start\` was ready after ${systemStarts.emptySeconds.toFixed(1)} s without data, and after ${systemStarts.keptSeconds.toFixed(1)} s on the data of a start before.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -165,9 +162,10 @@ async function watch<Result>(
   work: () => Promise<Result>,
 ): Promise<{ window: Window; result: Result }> {
   const startedAt = performance.now();
-  const before = cpuSoFar(roots);
-  const result = await work();
-  const cpu = between(before, cpuSoFar(roots));
+  const { result, cpu } = await withCpu({ roots: () => roots }, async (onEdge) => {
+    onEdge();
+    return work().finally(onEdge);
+  });
   const seconds = (performance.now() - startedAt) / 1_000;
   return { window: { seconds, cpu, memory: memoryOf(roots) }, result };
 }

@@ -66,11 +66,12 @@ export const profile = defineBench({
     const names = [...new Set(pairs.flatMap(namesOf))].filter((name) => name !== TOGETHER);
     return {
       title: "Where the time goes",
-      lines: [
-        "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
-        `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
-        ...(before ? ["", beforeLine(run, before)] : []),
-        "",
+      blocks: [
+        [
+          "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
+          `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
+        ],
+        before ? beforeLine(run, before) : [],
         show("profile", {
           title: "CPU for a transfer, by process",
           unit: "µs",
@@ -82,7 +83,7 @@ export const profile = defineBench({
             values: pairs.flatMap((pair) => valuesOf(pair, name)),
           })),
         }),
-        ...pairs.flatMap(loadLines),
+        ...pairs.flatMap(blocksOf),
       ],
     };
   },
@@ -217,7 +218,7 @@ function beforeLine<Result extends Header>(now: Recorded<Result>, before: Record
   return `_before → now_: before is commit ${nameOfCommit(before.commit)}, of ${at.slice(0, 10)}, at a load before of ${machine.loadBefore.toFixed(2)}, ${where}`;
 }
 
-function loadLines(pair: Pair): string[] {
+function blocksOf(pair: Pair): (string | string[])[] {
   const { load, rates, now, before } = pair;
   const cell = (name: string, part: string): string => {
     const micros = Math.round(now.get(name)?.[part] ?? 0);
@@ -226,10 +227,8 @@ function loadLines(pair: Pair): string[] {
     return before ? `${amount(old)} → ${amount(micros)}` : amount(micros);
   };
   return [
-    "",
     `${load}, ${rates} transfers/s, µs for each:`,
-    "",
-    ...table(namesOf(pair), [
+    table(namesOf(pair), [
       ["process", (name) => name, "words"],
       ...partsOf(pair).map((part): [string, (name: string) => string] => [
         part,
