@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { AnyBench, AnyResult } from "./bench";
@@ -26,7 +25,6 @@ npm run bench -- ${PAGE}                docs/performance.md anew, from the recor
 
   --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
   --rounds N     how often everything is measured (3); overload, profile and cost measure once
-  --json FILE    write the result of one for machines
   --record       write the result to tests/bench/results, and the page with it
 `;
 
@@ -36,7 +34,6 @@ interface Command {
   /** The bench's own length when absent. */
   seconds: number | undefined;
   rounds: number;
-  json: string | undefined;
   record: boolean;
 }
 
@@ -48,17 +45,15 @@ function readArgs(args: string[]): Command | undefined {
     options: {
       seconds: { type: "string" },
       rounds: { type: "string", default: "3" },
-      json: { type: "string" },
       record: { type: "boolean", default: false },
     },
   });
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   const rounds = Number(values.rounds);
   const isKnown = names.join() === PAGE || names.every((name) => BENCHES.has(name));
-  const isJsonOfOne = values.json === undefined || names.length === 1;
   const isSensible = rounds >= 1 && (seconds === undefined || seconds > 0);
-  if (!isKnown || !isJsonOfOne || !isSensible) return undefined;
-  return { names, seconds, rounds, json: values.json, record: values.record };
+  if (!isKnown || !isSensible) return undefined;
+  return { names, seconds, rounds, record: values.record };
 }
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
@@ -111,7 +106,6 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
   const run = { bench: name, commit, result };
   const text = render(bench, run);
   process.stdout.write(`\n${text}`);
-  if (command.json) writeFileSync(command.json, `${JSON.stringify(result, null, 2)}\n`);
   if (command.record) {
     record(RESULTS, run, text);
     makePageAnew();

@@ -1,4 +1,4 @@
-import { conclude, defineBench, targetLines } from "../bench";
+import { defineBench, targetLines } from "../bench";
 import { statusesOf, statusLine } from "../load/line";
 import { billProvider, untilSettled } from "../load/money";
 import { Workload } from "../load/workload";
@@ -7,8 +7,8 @@ import { watchMemory } from "../measure/processes";
 import { measureRounds } from "../measure/rounds";
 import { memoryTargets, target } from "../measure/targets";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
-import { NO_SHEDDING, System } from "../world/system";
+import { query, untilAtRest } from "../world/database";
+import { NO_SHEDDING } from "../world/system";
 
 const MERCHANTS = 50;
 /** The simulated provider takes this long for every purchase. */
@@ -31,16 +31,15 @@ export const bills = defineBench({
   seconds: 20,
   run: async (run) => {
     const { seconds } = run;
-    const system = await run.open(System.start({ settings: NO_SHEDDING }));
-    const { databaseUrl, simulatorUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const { stack, pids } = workload.system;
+    const { databaseUrl, simulatorUrl } = stack;
     await billProvider(simulatorUrl).slow(PROVIDER_MS);
     run.log("warming up");
     await workload.offer(WARM_UP);
     await query(databaseUrl, "VACUUM ANALYZE");
     const watches = WATCHED.map((process) => {
-      return { process, watch: watchMemory(system.pids[process] ?? 0) };
+      return { process, watch: watchMemory(pids[process] ?? 0) };
     });
     const measured = await measureRounds(run, {
       groups: PACES.map((pace) => [pace]),
@@ -62,9 +61,7 @@ export const bills = defineBench({
         `${pace}/s: ${soldPerSecond.toFixed(1)}/s sold in time, p99 ${latency.p99Ms.toFixed(0)} ms, ${statusLine(statuses)}`,
     });
     const memories = watches.map(({ process, watch }) => ({ process, ...watch.stop() }));
-    run.log("counting the money");
     await untilSettled(databaseUrl);
-    const { proof, audit } = await workload.prove();
     const rounds = measured.flatMap((pace) => pace.rounds);
     const wanted = rounds.filter(({ pace }) => pace === WANTED_PACE);
     const targets = [
@@ -77,11 +74,7 @@ export const bills = defineBench({
         memoryTargets(`memory of ${process}`, memory, MEMORY_MAX_MIB),
       ),
     ];
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, memories, proof },
-      { targets, audits: [audit], problems: proof.problems },
-    );
+    return workload.conclude({ rounds, memories }, { targets });
   },
   section: ({ result }, show) => {
     const { merchants, seconds, rounds } = result;

@@ -1,4 +1,4 @@
-import { conclude, defineBench, targetLines } from "../bench";
+import { defineBench, targetLines } from "../bench";
 import {
   faultsIn,
   type Line,
@@ -13,9 +13,8 @@ import { sum } from "../measure/figures";
 import { watchMemory } from "../measure/processes";
 import { memoryTargets, target } from "../measure/targets";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
+import { untilAtRest } from "../world/database";
 import type { Run } from "../world/run";
-import { System } from "../world/system";
 
 const STREAMS = ["verify", "new PayID", "PayID transfer"] as const satisfies readonly Stream[];
 
@@ -42,21 +41,9 @@ export const overload = defineBench({
   // Long enough for memory to show whether it is bounded.
   seconds: 60,
   run: async (run) => {
-    const system = await run.open(System.start());
-    const header = await beginRun(system.stack.databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS });
     const { answers, ...figures } = await measure(run, workload);
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds: run.seconds, ...figures, proof },
-      {
-        targets: judge(figures),
-        audits: [audit],
-        problems: [...faultsIn(answers), ...proof.problems],
-      },
-    );
+    return workload.conclude(figures, { targets: judge(figures), problems: faultsIn(answers) });
   },
   section: ({ result }, show) => {
     const { capacity, seconds, merchants, memory } = result;
@@ -103,7 +90,6 @@ async function measure(run: Run, workload: Workload) {
   const short = Math.min(MEASURE_SECONDS, run.seconds);
   const gateway = system.pids.gateway ?? 0;
 
-  await query(databaseUrl, "VACUUM ANALYZE");
   const load = "spread" as const;
   const loop = { streams: STREAMS, load, connections: CALLERS, mayBeRefused: true };
   await remote.measure({ ...loop, seconds: WARM_UP_SECONDS });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { conclude, defineBench, targetLines } from "../bench";
+import { defineBench, targetLines } from "../bench";
 import { statusesOf, statusLine } from "../load/line";
 import { billProvider, holdsIn, untilSettled } from "../load/money";
 import type { Stream } from "../load/requests";
@@ -9,8 +9,7 @@ import { type CpuSeconds, IDLE } from "../measure/processes";
 import { measureRounds } from "../measure/rounds";
 import { type Target, target } from "../measure/targets";
 import { ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
-import { System } from "../world/system";
+import { query, untilAtRest } from "../world/database";
 
 /** The provider during a measurement. The purchases that arrive are the same. */
 const PHASES = ["healthy", "slow"] as const;
@@ -76,13 +75,10 @@ export const slowProvider = defineBench({
   seconds: 40,
   run: async (run) => {
     const { seconds } = run;
-    const system = await run.open(System.start({ settings: SETTINGS }));
-    const { databaseUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: SETTINGS });
     run.log("warming up");
     await workload.offer({ perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
-    await query(databaseUrl, "VACUUM ANALYZE");
+    await query(workload.system.stack.databaseUrl, "VACUUM ANALYZE");
     const measured = await measureRounds(run, {
       groups: [PHASES],
       measure: (phase) => measurePhase(workload, phase, seconds),
@@ -92,18 +88,11 @@ export const slowProvider = defineBench({
         return `${phase}: worst p99 ${worst.toFixed(1)} ms, purchases ${purchases}, ${held.open} holds`;
       },
     });
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
     const rounds = measured.flatMap((phase) => phase.rounds);
     const bystanders = BYSTANDERS.map((stream) => comparisonOf(rounds, stream));
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, bystanders, proof },
-      {
-        targets: judge(bystanders, rounds),
-        audits: [audit],
-        problems: [...wrongAnswers(rounds), ...proof.problems],
-      },
+    return workload.conclude(
+      { rounds, bystanders },
+      { targets: judge(bystanders, rounds), problems: wrongAnswers(rounds) },
     );
   },
   section: ({ result }, show) => {

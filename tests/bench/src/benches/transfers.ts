@@ -1,13 +1,13 @@
-import { conclude, defineBench, type ShowChart, targetLines } from "../bench";
+import { defineBench, type ShowChart, targetLines } from "../bench";
 import { medianRound, type Round, Workload, warmUp } from "../load/workload";
 import { sum, summaryOf } from "../measure/figures";
 import { type CpuSeconds, IDLE, OTHERS } from "../measure/processes";
 import { measureRounds } from "../measure/rounds";
 import { target } from "../measure/targets";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query } from "../world/database";
+import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";
-import { NO_SHEDDING, System } from "../world/system";
+import { NO_SHEDDING } from "../world/system";
 
 /** One way of making PayID transfers through the gateway. */
 interface Variant {
@@ -39,11 +39,8 @@ export const transfers = defineBench({
   seconds: 5,
   run: async (run) => {
     const { seconds, rounds } = run;
-    const system = await run.open(System.start({ settings: NO_SHEDDING }));
-    const { databaseUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
-    await query(databaseUrl, "VACUUM ANALYZE");
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const { databaseUrl } = workload.system.stack;
     await warmUp(run, workload, MANY);
     const measured = await measureRounds(run, {
       groups: [VARIANTS],
@@ -55,13 +52,7 @@ export const transfers = defineBench({
     const cells = measured.map(({ variant, rounds: all }): Cell => {
       return { ...variant, rounds: all, median: medianRound(all) };
     });
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, cells, proof },
-      { targets: judge(cells), audits: [audit], problems: proof.problems },
-    );
+    return workload.conclude({ rounds, cells }, { targets: judge(cells) });
   },
   section: ({ result }, show) => {
     const { cells, merchants, rounds, seconds, machine } = result;

@@ -108,7 +108,7 @@ export async function placesOf(
 }
 
 /** The pages around the half of a list, in an order in which neighbours do not follow each other. */
-export function middleOf<Each>(pages: readonly Each[]): Each[] {
+function middleOf<Each>(pages: readonly Each[]): Each[] {
   const from = Math.floor(pages.length * (0.5 - MIDDLE / 2));
   const to = Math.max(from + 1, Math.floor(pages.length * (0.5 + MIDDLE / 2)));
   const middle = pages.slice(from, to);

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "@kobo/local";
-import { conclude, defineBench, targetLines } from "../../bench";
+import { defineBench, targetLines } from "../../bench";
 import { faultsIn, type Line, lineOf, lineSummary } from "../../load/line";
 import { Workload } from "../../load/workload";
 import { median, sum } from "../../measure/figures";
 import { type CpuSeconds, memoryOf, type Roots, withCpu } from "../../measure/processes";
 import { target } from "../../measure/targets";
 import { amount, ms, table } from "../../report/markdown";
-import { beginRun, query, untilAtRest } from "../../world/database";
+import { beginRun, untilAtRest } from "../../world/database";
 import type { Run } from "../../world/run";
 import { NO_SHEDDING, System } from "../../world/system";
 import { measureSystemStarts } from "./system-starts";
@@ -52,8 +52,7 @@ export const cost = defineBench({
     const { window: idle } = await watch(system.pids, () => delay(seconds * 1_000));
     const serviceStarts = await measureServiceStarts(run, system);
 
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
-    await query(databaseUrl, "VACUUM ANALYZE");
+    const workload = await Workload.open(run, system, { header, merchants: MERCHANTS });
     const { remote } = workload;
     const trials = await remote.offer(WARM_UP);
     const perSecond = await findPace(PACES, async (pace) => {
@@ -70,8 +69,6 @@ export const cost = defineBench({
     const { window: busy, result } = await watch(workload.roots(), () => remote.offer(load));
     const answers = lineOf(result, seconds);
     run.log(`at ${perSecond}/s: ${lineSummary(answers)}`);
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
     // A trial may ask for more than the machine can do, and be refused some of it.
     const refused = Object.entries(answers.refused).map(
       ([status, count]) => `${count} requests were refused: ${status}`,
@@ -83,17 +80,9 @@ export const cost = defineBench({
         ...{ min: WANTED_PACE, unit: "/s" },
       }),
     ];
-    return conclude(
-      header,
-      {
-        ...{ merchants: MERCHANTS, rounds, systemStarts, serviceStarts, idle, perSecond, busy },
-        ...{ answers, proof },
-      },
-      {
-        targets,
-        audits: [audit],
-        problems: [...refused, ...faultsIn([...trials, ...result]), ...proof.problems],
-      },
+    return workload.conclude(
+      { rounds, systemStarts, serviceStarts, idle, perSecond, busy, answers },
+      { targets, problems: [...refused, ...faultsIn([...trials, ...result])] },
     );
   },
   section: ({ result }, show) => {

@@ -7,10 +7,10 @@ import { type Figures, summaryOf } from "../../measure/figures";
 import { type CpuSeconds, IDLE, OTHERS } from "../../measure/processes";
 import { amount, describe, table } from "../../report/markdown";
 import { nameOfCommit, type Recorded } from "../../report/record";
-import { beginRun, type Header, query, untilAtRest } from "../../world/database";
+import { type Header, query, untilAtRest } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
-import { NO_SHEDDING, System } from "../../world/system";
+import { NO_SHEDDING } from "../../world/system";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
 /** Cost of one transfer, the dearest process first. */
@@ -115,11 +115,12 @@ async function measureLoads(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
   const run = await whole.open(new Run(whole));
-  const system = await run.open(System.start({ settings: { ...NO_SHEDDING, ...settings } }));
+  const workload = await Workload.start(run, {
+    ...{ merchants: MERCHANTS, settings: { ...NO_SHEDDING, ...settings } },
+  });
+  const { header, system } = workload;
   const { pids } = system;
   const { databaseUrl } = system.stack;
-  const header = await beginRun(databaseUrl);
-  const workload = await Workload.open(run, system, { merchants: MERCHANTS });
   await warmUp(run, workload, CONNECTIONS);
   const measured: Measured[] = [];
   for (const load of LOADS) {

@@ -143,10 +143,11 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
     }),
   );
   const { databaseUrl } = system.stack;
-  await beginRun(databaseUrl);
   const { gateways, beside } = await startGateways(run, system, replicas - 1);
-  const workload = await Workload.open(run, system, { merchants: PAYERS, gateways, beside });
-  await query(databaseUrl, "VACUUM ANALYZE");
+  const workload = await Workload.open(run, system, {
+    header: await beginRun(databaseUrl),
+    ...{ merchants: PAYERS, gateways, beside },
+  });
   await warmUp(run, workload, CONNECTIONS);
   const transfersSoFar = async () => (await workload.remote.acknowledged()).transfers;
   const [work, transfers] = [await workSoFar(databaseUrl), await transfersSoFar()];
@@ -163,7 +164,6 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
   const weights = weightsOf(work, await workSoFar(databaseUrl), made);
   if (replicas > 1) run.log("killing ledgers");
   const takeover = replicas > 1 ? await killUnderLoad(workload) : undefined;
-  run.log("counting the money");
   const { proof, audit } = await workload.prove();
   await whole.close(run);
   const cells = measured.map(({ variant: load, rounds }): Cell => {
