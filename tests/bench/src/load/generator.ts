@@ -149,7 +149,7 @@ class Generator {
     return answers;
   }
 
-  /** Starts so many callers of each stream, who go on whatever the response is until `stop`. */
+  /** Starts so many callers of each stream, which go on after any response until `stop`. */
   start(callers: Readonly<Partial<Record<Stream, number>>>): void {
     this.#isStopped = false;
     this.#loopAnswers = [];

@@ -1,5 +1,5 @@
 interface Plan<Variant, Result> {
-  /** What is compared: the variants of a group are measured one right after the other. */
+  /** The variants of a group are compared: they are measured one right after the other. */
   groups: readonly (readonly Variant[])[];
   /** Brings the system into the same state before each round. */
   prepare?: () => Promise<unknown>;

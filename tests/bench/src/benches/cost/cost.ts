@@ -29,7 +29,7 @@ const SETTLE_MS = 15_000;
 const WARM_UP = { perSecond: { "PayID transfer": 400 }, seconds: 25 };
 const TRIAL_SECONDS = 10;
 const WANTED_PACE = 1_000;
-/** What is tried when the machine cannot do the first. */
+/** Tried in turn when the machine cannot keep up with the first. */
 const PACES = [WANTED_PACE, 750, 500, 250, 100];
 /** A longer wait for the middle answer is one in a queue that grows. */
 const P50_MAX_MS = 250;

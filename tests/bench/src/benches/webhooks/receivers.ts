@@ -57,7 +57,7 @@ const ANSWERS: Record<Manner, Answer> = {
   failing: answer(500),
   huge: pour,
   redirecting: answer(302, { location: "/elsewhere" }),
-  // Nobody is there to answer.
+  // No server listens.
   refusing: () => {},
 };
 

@@ -64,7 +64,7 @@ const WARM_UP_BACKLOG = 5_000;
 /** The backlog lasts so much longer than it would at the pace of the warm-up, which is no upper bound. */
 const MARGIN = 1.4;
 const BACKLOG_EVENTS_MAX = 200_000;
-/** What is relayed in one go, to have more than one figure of it. */
+/** The backlog is relayed in so many goes, each with a figure of its own. */
 const LOADS = 3;
 /** A message that has not arrived by then never will. */
 const ARRIVAL_TIMEOUT_MS = 60_000;
