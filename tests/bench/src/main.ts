@@ -83,14 +83,17 @@ async function main(): Promise<number> {
 /** Each in a process of its own: it finds nothing that another left in memory, and keeps no other from running. */
 async function runEach(names: readonly string[], options: readonly string[]): Promise<number> {
   const failed: string[] = [];
-  let code = 0;
+  let isInterrupted = false;
   for (const name of names) {
-    if (code === INTERRUPTED) break;
+    if (isInterrupted) break;
     log(`\n== ${name}`);
     const child = spawn(process.execPath, [__filename, name, ...options], { stdio: "inherit" });
-    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+    const forward = (signal: NodeJS.Signals): void => {
+      isInterrupted = true;
+      child.kill(signal);
+    };
     for (const signal of SIGNALS) process.on(signal, forward);
-    [code] = await once(child, "exit");
+    const [code] = await once(child, "exit");
     for (const signal of SIGNALS) process.off(signal, forward);
     if (code !== 0) failed.push(name);
   }
