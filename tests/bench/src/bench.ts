@@ -1,4 +1,4 @@
-import type { Target } from "./measure/targets";
+import type { Target } from "./measure/target";
 import type { BarChart } from "./report/bar-chart";
 import type { Recorded } from "./report/record";
 import type { Audit, Header } from "./world/database";

@@ -1,11 +1,11 @@
 import { defineBench, targetLines } from "../bench";
 import { statusesOf, statusLine } from "../load/line";
-import { billProvider, untilSettled } from "../load/money";
+import { billProvider, untilSettled } from "../load/prove-money";
 import { Workload } from "../load/workload";
 import { figuresOf, median } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { watchMemory } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { memoryTargets, target } from "../measure/targets";
+import { memoryTargets, target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
 import { query, untilAtRest } from "../world/database";
 import { NO_SHEDDING } from "../world/system";

@@ -11,7 +11,7 @@ import type { Stream } from "../load/requests";
 import { Workload } from "../load/workload";
 import { sum } from "../measure/figures";
 import { watchMemory } from "../measure/processes";
-import { memoryTargets, target } from "../measure/targets";
+import { memoryTargets, target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
 import { untilAtRest } from "../world/database";
 import type { Run } from "../world/run";

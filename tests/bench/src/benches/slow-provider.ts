@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { defineBench, targetLines } from "../bench";
 import { statusesOf, statusLine } from "../load/line";
-import { billProvider, holdsIn, untilSettled } from "../load/money";
+import { billProvider, holdsIn, untilSettled } from "../load/prove-money";
 import type { Stream } from "../load/requests";
 import { Workload } from "../load/workload";
 import { type Figures, figuresOf, medianOf, sum } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { type CpuSeconds, IDLE } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { type Target, target } from "../measure/targets";
+import { type Target, target } from "../measure/target";
 import { ms, table } from "../report/markdown";
 import { query, untilAtRest } from "../world/database";
 

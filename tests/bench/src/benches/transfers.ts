@@ -1,9 +1,9 @@
 import { defineBench, type ShowChart, targetLines } from "../bench";
 import { medianRound, type Round, Workload, warmUp } from "../load/workload";
 import { sum, summaryOf } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { type CpuSeconds, IDLE, OTHERS } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { target } from "../measure/targets";
+import { target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
 import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";

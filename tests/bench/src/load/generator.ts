@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type Dispatcher, Pool } from "undici";
-import { measureClosedLoop } from "../measure/closed-loop";
 import type { Figures } from "../measure/figures";
+import { measureClosedLoop } from "../measure/measure-closed-loop";
 import { scheduleOf, sendOnTime } from "../measure/open-loop";
 import type { Merchant } from "../world/merchants";
 import { type Load, nextPair } from "../world/order";

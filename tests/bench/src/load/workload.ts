@@ -1,7 +1,7 @@
 import { conclude } from "../bench";
 import { type Figures, median, medianOf } from "../measure/figures";
 import { type CpuSeconds, type Roots, withCpu } from "../measure/processes";
-import type { Target } from "../measure/targets";
+import type { Target } from "../measure/target";
 import {
   type Audit,
   auditBooks,
@@ -15,7 +15,7 @@ import type { Run } from "../world/run";
 import { System } from "../world/system";
 import { WorkerProcess } from "../world/worker-process";
 import type { GeneratorApi } from "./generator";
-import { type MoneyProof, proveMoney } from "./money";
+import { type MoneyProof, proveMoney } from "./prove-money";
 
 const GENERATOR = require.resolve("./generator");
 

@@ -1,14 +1,14 @@
 import { toPublicId } from "@kobo/core/ids";
 import { conclude, defineBench, targetLines } from "../../bench";
 import { figuresOf, sum } from "../../measure/figures";
+import { measureRounds } from "../../measure/measure-rounds";
 import { between, type CpuSeconds, cpuSoFar } from "../../measure/processes";
-import { measureRounds } from "../../measure/rounds";
-import { target } from "../../measure/targets";
+import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, query } from "../../world/database";
 import { signUpMerchants } from "../../world/merchants";
 import { System } from "../../world/system";
-import { type Filled, fill, SPREAD } from "./fill";
+import { type Filled, fillPayments, SPREAD } from "./fill-payments";
 import {
   type Filters,
   measurePages,
@@ -69,7 +69,7 @@ export const cardLists = defineBench({
     const header = await beginRun(databaseUrl);
     const [merchant] = await signUpMerchants(system, 1);
     if (!merchant) throw new Error("No merchant signed up.");
-    const lists = listsOf(await fill(databaseUrl, merchant.id, run.log));
+    const lists = listsOf(await fillPayments(databaseUrl, merchant.id, run.log));
     await query(databaseUrl, "VACUUM ANALYZE");
     await query(databaseUrl, "CHECKPOINT");
 

@@ -8,7 +8,7 @@ import { faultsIn, type Line, lineOf, lineSummary } from "../../load/line";
 import { Workload } from "../../load/workload";
 import { median, sum } from "../../measure/figures";
 import { type CpuSeconds, memoryOf, type Roots, withCpu } from "../../measure/processes";
-import { target } from "../../measure/targets";
+import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, untilAtRest } from "../../world/database";
 import type { Run } from "../../world/run";

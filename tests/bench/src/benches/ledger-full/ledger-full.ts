@@ -1,9 +1,9 @@
 import { conclude, defineBench, targetLines } from "../../bench";
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, medianOf } from "../../measure/figures";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
 import { withCpu } from "../../measure/processes";
-import { measureRounds } from "../../measure/rounds";
-import { target } from "../../measure/targets";
+import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { auditBooks, query } from "../../world/database";
 import {
@@ -18,7 +18,7 @@ import {
 import { LOADS, type Load, nextOrder, type Wallet } from "../../world/order";
 import type { Run } from "../../world/run";
 import { writerSubject } from "../ledger/subjects";
-import { fillLedger } from "./fill";
+import { fillLedger } from "./fill-ledger";
 import { PAGES, PARTS, type Page, type PageFigures, readPage } from "./pages";
 
 /** The same writer on a ledger that has only wallets, and on one with a long past. */

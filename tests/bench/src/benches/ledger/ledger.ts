@@ -1,8 +1,8 @@
 import { conclude, defineBench, targetLines } from "../../bench";
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, median, medianOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
-import { type Target, target } from "../../measure/targets";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
+import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { auditBooks, query } from "../../world/database";
 import {
@@ -15,7 +15,7 @@ import {
   withDatabase,
 } from "../../world/ledger";
 import { LOADS, type Load, nextOrder } from "../../world/order";
-import { crashUnderLoad } from "./crash";
+import { crashUnderLoad } from "./crash-under-load";
 import { assertBalanced, BATCH_TRANSFERS, measureBatches, prepareBatches } from "./plain-batches";
 import {
   holdsSubject,

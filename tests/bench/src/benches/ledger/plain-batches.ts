@@ -1,5 +1,5 @@
 import pg from "pg";
-import { measureClosedLoop } from "../../measure/closed-loop";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
 import { query } from "../../world/database";
 
 /**

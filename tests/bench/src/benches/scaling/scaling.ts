@@ -1,17 +1,17 @@
 import { freePort } from "@kobo/local";
 import { conclude, defineBench, targetLines } from "../../bench";
-import type { MoneyProof } from "../../load/money";
+import type { MoneyProof } from "../../load/prove-money";
 import { medianRound, type Round, Workload, warmUp } from "../../load/workload";
 import { sum, summaryOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
-import { type Target, target } from "../../measure/targets";
+import { measureRounds } from "../../measure/measure-rounds";
+import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { type Audit, beginRun, query } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
 import { NO_SHEDDING, System } from "../../world/system";
-import { killUnderLoad, type TakeoverPart } from "./takeover";
-import { compareLedgers, type LedgerCell, type LedgersPart, ledgersRatio } from "./two-ledgers";
+import { compareLedgers, type LedgerCell, type LedgersPart, ledgersRatio } from "./compare-ledgers";
+import { killUnderLoad, type TakeoverPart } from "./kill-under-load";
 import { type Weights, weightsOf, workSoFar } from "./weights";
 
 const REPLICAS = [1, 2] as const;

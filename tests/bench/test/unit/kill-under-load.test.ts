@@ -1,5 +1,5 @@
+import { longestWait, noticedOf } from "../../src/benches/scaling/kill-under-load";
 import { judge, missing } from "../../src/benches/scaling/scaling";
-import { longestWait, noticedOf } from "../../src/benches/scaling/takeover";
 import type { Stream } from "../../src/load/requests";
 
 const answer = (atMs: number, ms: number, stream: Stream = "PayID transfer") => ({

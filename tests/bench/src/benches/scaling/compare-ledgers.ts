@@ -1,6 +1,6 @@
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, medianOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
 import { type Audit, auditBooks, type Header, query } from "../../world/database";
 import {
   asService,

@@ -1,6 +1,6 @@
 import { medianRound } from "../../src/load/workload";
-import { measureRounds } from "../../src/measure/rounds";
-import { target } from "../../src/measure/targets";
+import { measureRounds } from "../../src/measure/measure-rounds";
+import { target } from "../../src/measure/target";
 
 test("every variant is measured in every round, and each round begins with another one of a group", async () => {
   const order: string[] = [];

@@ -33,7 +33,7 @@ export interface Filled {
 }
 
 /** Puts a year's payments into the service's tables, as they stand once all is over. */
-export function fill(
+export function fillPayments(
   databaseUrl: string,
   merchantId: string,
   log: (line: string) => void,
