@@ -1,4 +1,4 @@
-import type { Target } from "./measure/targets";
+import type { Target } from "./measure/target";
 import type { BarChart } from "./report/bar-chart";
 import type { Recorded } from "./report/record";
 import type { Audit, Header } from "./world/database";
@@ -21,8 +21,8 @@ export interface AnyResult extends Header, Partial<Verdict> {
 /** A part of the page, about one bench. */
 export interface Section {
   title: string;
-  /** Markdown. */
-  lines: readonly string[];
+  /** Markdown: paragraphs, tables and charts. */
+  blocks: readonly (string | readonly string[])[];
 }
 
 /** Shows a chart: in the page as a file of this name, in a record as a table. Returns its Markdown. */

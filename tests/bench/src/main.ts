@@ -1,12 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { AnyBench, AnyResult } from "./bench";
 import { BENCHES } from "./benches";
-import { makePage, writePage } from "./report/page";
 import { commitIn, readRecords, record } from "./report/record";
-import { render } from "./report/render";
-import { runAll } from "./run-all";
+import { makePage, render, writePage } from "./report/report";
 import { Run } from "./world/run";
 
 const RESULTS = join(__dirname, "../results");
@@ -17,6 +16,7 @@ const NAMES = [...BENCHES.keys()];
 const PAGE = "page";
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const USAGE = `Usage:
 npm run bench                        all of them, one after the other, each recorded
@@ -25,7 +25,6 @@ npm run bench -- ${PAGE}                docs/performance.md anew, from the recor
 
   --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
   --rounds N     how often everything is measured (3); overload, profile and cost measure once
-  --json FILE    write the result of one for machines
   --record       write the result to tests/bench/results, and the page with it
 `;
 
@@ -35,7 +34,6 @@ interface Command {
   /** The bench's own length when absent. */
   seconds: number | undefined;
   rounds: number;
-  json: string | undefined;
   record: boolean;
 }
 
@@ -47,17 +45,15 @@ function readArgs(args: string[]): Command | undefined {
     options: {
       seconds: { type: "string" },
       rounds: { type: "string", default: "3" },
-      json: { type: "string" },
       record: { type: "boolean", default: false },
     },
   });
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   const rounds = Number(values.rounds);
   const isKnown = names.join() === PAGE || names.every((name) => BENCHES.has(name));
-  const isJsonOfOne = values.json === undefined || names.length === 1;
   const isSensible = rounds >= 1 && (seconds === undefined || seconds > 0);
-  if (!isKnown || !isJsonOfOne || !isSensible) return undefined;
-  return { names, seconds, rounds, json: values.json, record: values.record };
+  if (!isKnown || !isSensible) return undefined;
+  return { names, seconds, rounds, record: values.record };
 }
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
@@ -81,7 +77,28 @@ async function main(): Promise<number> {
   const options = args.filter((arg) => !command.names.includes(arg));
   const names = bench ? command.names : NAMES;
   const record = bench ? [] : ["--record"];
-  return runAll(names, (each) => [__filename, each, ...options, ...record], log);
+  return runEach(names, [...options, ...record]);
+}
+
+/** Each in a process of its own: it finds nothing that another left in memory, and keeps no other from running. */
+async function runEach(names: readonly string[], options: readonly string[]): Promise<number> {
+  const failed: string[] = [];
+  let isInterrupted = false;
+  for (const name of names) {
+    if (isInterrupted) break;
+    log(`\n== ${name}`);
+    const child = spawn(process.execPath, [__filename, name, ...options], { stdio: "inherit" });
+    const forward = (signal: NodeJS.Signals): void => {
+      isInterrupted = true;
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, forward);
+    const [code] = await once(child, "exit");
+    for (const signal of SIGNALS) process.off(signal, forward);
+    if (code !== 0) failed.push(name);
+  }
+  for (const name of failed) log(`${name}: FAILED`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 async function runOne(name: string, bench: AnyBench, command: Command): Promise<number> {
@@ -92,7 +109,6 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
   const run = { bench: name, commit, result };
   const text = render(bench, run);
   process.stdout.write(`\n${text}`);
-  if (command.json) writeFileSync(command.json, `${JSON.stringify(result, null, 2)}\n`);
   if (command.record) {
     record(RESULTS, run, text);
     makePageAnew();
@@ -103,7 +119,7 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
 /** Everything that the bench started ends with it, also after a signal. */
 async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
   const interrupted = () => void run.end().finally(() => process.exit(INTERRUPTED));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
+  for (const signal of SIGNALS) process.on(signal, interrupted);
   try {
     return await bench.run(run);
   } catch (cause) {

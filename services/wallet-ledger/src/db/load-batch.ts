@@ -66,7 +66,7 @@ type HoldRow = [
   creditIsGuarded: boolean,
   amount: bigint,
   cappedDay: string | null,
-  onceKeys: string | null,
+  uniquenessKeys: string | null,
   currency: Currency,
   type: string,
   debitCode: AccountCode,
@@ -185,7 +185,7 @@ interface Needed {
   roots: string[];
   pendingIds: string[];
   references: { accountId: string; family: string; text: string }[];
-  onceKeys: { accountId: string; key: string }[];
+  uniquenessKeys: { accountId: string; key: string }[];
 }
 
 /** Whether a batch waits for wallets that another transaction has locked, or skips them. */
@@ -242,8 +242,8 @@ function readValues(needed: Needed): Buffer[] {
     uuidArray(needed.references, (reference) => reference.accountId),
     textArray(needed.references, (reference) => reference.family),
     textArray(needed.references, (reference) => reference.text),
-    uuidArray(needed.onceKeys, (uniquenessKey) => uniquenessKey.accountId),
-    textArray(needed.onceKeys, (uniquenessKey) => uniquenessKey.key),
+    uuidArray(needed.uniquenessKeys, (uniquenessKey) => uniquenessKey.accountId),
+    textArray(needed.uniquenessKeys, (uniquenessKey) => uniquenessKey.key),
     uuidArray(needed.roots, self),
   ];
 }
@@ -255,7 +255,7 @@ function gather(groups: readonly Group[], holds: Map<string, Hold>): Needed {
     roots: [],
     pendingIds: [],
     references: [],
-    onceKeys: [],
+    uniquenessKeys: [],
   };
   for (const group of groups) {
     needed.roots.push(rootItem(group).id);
@@ -273,7 +273,7 @@ function want(needed: Needed, item: Item, holds: Map<string, Hold>): void {
   if (isClosing(item)) return;
   if (item.reference) needed.references.push({ accountId: item.debit.id, ...item.reference });
   for (const uniquenessKey of item.uniquenessKeys) {
-    needed.onceKeys.push({
+    needed.uniquenessKeys.push({
       accountId: uniquenessKeyAccount(item, uniquenessKey),
       key: uniquenessKey.key,
     });
@@ -313,7 +313,7 @@ function addToState(state: BatchState, needed: Needed, row: ReadRow): void {
       break;
     }
     case "once": {
-      const requested = needed.onceKeys[number - 1];
+      const requested = needed.uniquenessKeys[number - 1];
       if (requested)
         state.uniquenessKeys.set(uniquenessKeyId(requested.accountId, requested.key), b);
       break;

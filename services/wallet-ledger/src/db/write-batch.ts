@@ -150,7 +150,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const { entries, refusals } = effects;
   const wallets = [...effects.wallets];
   const events = outboxRows(effects);
-  const onceKeys = [...effects.newUniquenessKeys.values()];
+  const uniquenessKeys = [...effects.newUniquenessKeys.values()];
   const deltas = [...effects.systemDeltas];
   return [
     uuidArray(transfers, (t) => t.id),
@@ -204,9 +204,9 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     textArray(events, (e) => e.traceparent),
     textArray(events, (e) => e.data),
 
-    uuidArray(onceKeys, (k) => k.accountId),
-    textArray(onceKeys, (k) => k.key),
-    uuidArray(onceKeys, (k) => k.transferId),
+    uuidArray(uniquenessKeys, (k) => k.accountId),
+    textArray(uniquenessKeys, (k) => k.key),
+    uuidArray(uniquenessKeys, (k) => k.transferId),
 
     uuidArray(refusals, (r) => r.id),
     textArray(refusals, (r) => r.refused.refusal),

@@ -303,7 +303,7 @@ class GroupDecision {
       | "reference"
       | "creditReference"
       | "cappedDay"
-      | "onceKeys"
+      | "uniquenessKeys"
     >,
   ): NewTransfer {
     const { merchantId, mode, fingerprint } = this.#group;

@@ -41,8 +41,8 @@ beforeAll(async () => {
   const dollars = { merchantId: ADA, mode: MODE, payId: "ada.wallet", currency: "USD" } as const;
   await openWallet(db, dollars);
   await fund(writer, wallet("ada.wallet"), 10_000n);
-  const onceKeys = [{ scope: "debit" as const, key: "once" }];
-  const [posted, voided, open] = [aHold(), aHold(), aHold({ uniquenessKeys: onceKeys })];
+  const uniquenessKeys = [{ scope: "debit" as const, key: "once" }];
+  const [posted, voided, open] = [aHold(), aHold(), aHold({ uniquenessKeys })];
   const reference = { family: "transfer", text: "r-1" };
   await writer.submit([
     aGroup([aSingle({ reference })]),

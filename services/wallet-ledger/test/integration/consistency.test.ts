@@ -85,7 +85,7 @@ async function expectNoTraceOf(groups: readonly Group[]): Promise<void> {
 const WHOLE = "ledger batch failed its consistency check and was rolled back";
 const ALONE = "ledger transfers failed their consistency check alone";
 
-describe.each(Object.entries(FAULTS))("when %s", (_name, { table, plant: inject }) => {
+describe.each(Object.entries(FAULTS))("when %s", (_name, { table, inject }) => {
   test("its groups fail alone, as an internal error, and their neighbours are committed", async () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const struck = await ledger.givenWallet(1_000n, ada);

@@ -269,13 +269,13 @@ describe("keys", () => {
   });
 
   test("a once-key is held by one transfer only, beside the wallet it is scoped to", () => {
-    const onceKeys = [{ scope: "credit" as const, key: "b01a.dpid" }];
-    const first = aSingle({ uniquenessKeys: onceKeys });
+    const uniquenessKeys = [{ scope: "credit" as const, key: "b01a.dpid" }];
+    const first = aSingle({ uniquenessKeys });
 
     const { results } = decide(
       aState(),
       aGroup([first]),
-      aGroup([aSingle({ uniquenessKeys: onceKeys })]),
+      aGroup([aSingle({ uniquenessKeys })]),
       aGroup([aSingle({ uniquenessKeys: [{ scope: "debit", key: "b01a.dpid" }] })]),
     );
 
@@ -284,11 +284,8 @@ describe("keys", () => {
   });
 
   test("a void frees the once-keys of its hold, a post does not", () => {
-    const onceKeys = [{ scope: "debit" as const, key: "once" }];
-    const [voided, posted] = [
-      aHold({ uniquenessKeys: onceKeys }),
-      aHold({ uniquenessKeys: onceKeys }),
-    ];
+    const uniquenessKeys = [{ scope: "debit" as const, key: "once" }];
+    const [voided, posted] = [aHold({ uniquenessKeys }), aHold({ uniquenessKeys })];
 
     const { results, effects } = decide(
       aState(),
@@ -296,7 +293,7 @@ describe("keys", () => {
       aGroup([aVoid(voided.id)]),
       aGroup([posted]),
       aGroup([aPost(posted.id)]),
-      aGroup([aHold({ uniquenessKeys: onceKeys })]),
+      aGroup([aHold({ uniquenessKeys })]),
     );
 
     expect(reasons(results)).toEqual([...Array(4).fill("committed"), "ONCE_KEY_TAKEN"]);

@@ -1,14 +1,14 @@
-import { conclude, defineBench, targetLines } from "../bench";
-import { billProvider, untilSettled } from "../load/money";
-import { statusesOf, statusLine } from "../load/statuses";
+import { defineBench, targetLines } from "../bench";
+import { statusesOf, statusLine } from "../load/line";
+import { billProvider, untilSettled } from "../load/prove-money";
 import { Workload } from "../load/workload";
 import { figuresOf, median } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { watchMemory } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { memoryTargets, target } from "../measure/targets";
+import { memoryTargets, target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
-import { NO_SHEDDING, System } from "../world/system";
+import { query, untilAtRest } from "../world/database";
+import { NO_SHEDDING } from "../world/system";
 
 const MERCHANTS = 50;
 /** The simulated provider takes this long for every purchase. */
@@ -31,20 +31,18 @@ export const bills = defineBench({
   seconds: 20,
   run: async (run) => {
     const { seconds } = run;
-    const system = await run.open(System.start({ settings: NO_SHEDDING }));
-    const { databaseUrl, simulatorUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const { stack, pids } = workload.system;
+    const { databaseUrl, simulatorUrl } = stack;
     await billProvider(simulatorUrl).slow(PROVIDER_MS);
     run.log("warming up");
     await workload.offer(WARM_UP);
     await query(databaseUrl, "VACUUM ANALYZE");
     const watches = WATCHED.map((process) => {
-      return { process, watch: watchMemory(system.pids[process] ?? 0) };
+      return { process, watch: watchMemory(pids[process] ?? 0) };
     });
-    const measured = await measureRounds({
+    const measured = await measureRounds(run, {
       groups: PACES.map((pace) => [pace]),
-      rounds: run.rounds,
       measure: async (pace) => {
         await untilSettled(databaseUrl);
         await query(databaseUrl, "CHECKPOINT");
@@ -61,12 +59,9 @@ export const bills = defineBench({
       },
       summary: (pace, { soldPerSecond, latency, statuses }) =>
         `${pace}/s: ${soldPerSecond.toFixed(1)}/s sold in time, p99 ${latency.p99Ms.toFixed(0)} ms, ${statusLine(statuses)}`,
-      onProgress: run.log,
     });
     const memories = watches.map(({ process, watch }) => ({ process, ...watch.stop() }));
-    run.log("counting the money");
     await untilSettled(databaseUrl);
-    const { proof, audit } = await workload.prove();
     const rounds = measured.flatMap((pace) => pace.rounds);
     const wanted = rounds.filter(({ pace }) => pace === WANTED_PACE);
     const targets = [
@@ -79,11 +74,7 @@ export const bills = defineBench({
         memoryTargets(`memory of ${process}`, memory, MEMORY_MAX_MIB),
       ),
     ];
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, memories, proof },
-      { targets, audits: [audit], problems: proof.problems },
-    );
+    return workload.conclude({ rounds, memories }, { targets });
   },
   section: ({ result }, show) => {
     const { merchants, seconds, rounds } = result;
@@ -95,25 +86,24 @@ export const bills = defineBench({
     }));
     return {
       title: "Bill purchases",
-      lines: [
-        `How many bills a second are sold when the provider takes ${PROVIDER_MS} ms for each. Purchases arrive at a steady pace, whatever became of those before; what counts as sold was answered with 201 within ${IN_TIME_MS} ms of arriving.`,
-        `${merchants} merchants; medians of ${rounds.length / paces.length} rounds of ${seconds} s at each pace.`,
-        "",
+      blocks: [
+        [
+          `How many bills a second are sold when the provider takes ${PROVIDER_MS} ms for each. Purchases arrive at a steady pace, whatever became of those before; what counts as sold was answered with 201 within ${IN_TIME_MS} ms of arriving.`,
+          `${merchants} merchants; medians of ${rounds.length / paces.length} rounds of ${seconds} s at each pace.`,
+        ],
         show("bills", {
           title: "Purchases that arrive and that are sold in time",
           unit: "purchases/s",
           series: ["arriving", "sold in time"],
           groups: paces.map(({ pace, sold }) => ({ name: `${pace}/s`, values: [pace, sold] })),
         }),
-        "",
-        ...table(paces, [
+        table(paces, [
           ["arriving/s", ({ pace }) => String(pace)],
           ["sold in time/s", ({ sold }) => amount(sold)],
           ["p50 ms", ({ p50Ms }) => ms(p50Ms)],
           ["p99 ms", ({ p99Ms }) => ms(p99Ms)],
         ]),
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },

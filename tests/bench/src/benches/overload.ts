@@ -1,4 +1,4 @@
-import { conclude, defineBench, targetLines } from "../bench";
+import { defineBench, targetLines } from "../bench";
 import {
   faultsIn,
   type Line,
@@ -11,11 +11,10 @@ import type { Stream } from "../load/requests";
 import { Workload } from "../load/workload";
 import { sum } from "../measure/figures";
 import { watchMemory } from "../measure/processes";
-import { memoryTargets, target } from "../measure/targets";
+import { memoryTargets, target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
+import { untilAtRest } from "../world/database";
 import type { Run } from "../world/run";
-import { System } from "../world/system";
 
 const STREAMS = ["verify", "new PayID", "PayID transfer"] as const satisfies readonly Stream[];
 
@@ -42,21 +41,9 @@ export const overload = defineBench({
   // Long enough for memory to show whether it is bounded.
   seconds: 60,
   run: async (run) => {
-    const system = await run.open(System.start());
-    const header = await beginRun(system.stack.databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS });
     const { answers, ...figures } = await measure(run, workload);
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds: run.seconds, ...figures, proof },
-      {
-        targets: judge(figures),
-        audits: [audit],
-        problems: [...faultsIn(answers), ...proof.problems],
-      },
-    );
+    return workload.conclude(figures, { targets: judge(figures), problems: faultsIn(answers) });
   },
   section: ({ result }, show) => {
     const { capacity, seconds, merchants, memory } = result;
@@ -67,10 +54,11 @@ export const overload = defineBench({
     ];
     return {
       title: "Overload",
-      lines: [
-        `What becomes of a system that is asked for three times what it can do, ${seconds} s long, by requests that do not wait for each other. What is too much is to be refused, with \`Retry-After\`.`,
-        `${merchants} merchants look PayIDs up, make new ones and make PayID transfers; the capacity was ${amount(capacity)} requests/s, of 64 callers who wait for their answers.`,
-        "",
+      blocks: [
+        [
+          `What becomes of a system that is asked for three times what it can do, ${seconds} s long, by requests that do not wait for each other. What is too much is to be refused, with \`Retry-After\`.`,
+          `${merchants} merchants look PayIDs up, make new ones and make PayID transfers; the capacity was ${amount(capacity)} requests/s, of 64 callers who wait for their answers.`,
+        ],
         show("overload", {
           title: "Asked for and taken",
           unit: "requests/s",
@@ -80,8 +68,7 @@ export const overload = defineBench({
             values: [line.offeredPerSecond, line.takenPerSecond],
           })),
         }),
-        "",
-        ...table(phases, [
+        table(phases, [
           ["phase", ([name]) => name, "words"],
           ["asked for/s", ([, line]) => amount(line.offeredPerSecond)],
           ["taken/s", ([, line]) => amount(line.takenPerSecond)],
@@ -90,10 +77,8 @@ export const overload = defineBench({
           ["refused", ([, line]) => amount(sum(Object.values(line.refused)))],
           ["refused p99 ms", ([, line]) => ms(line.refusedP99Ms)],
         ]),
-        "",
         `The gateway held ${amount(memory.before)} MiB before, ${amount(memory.highestMib)} MiB at most and ${amount(memory.after)} MiB after.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -105,7 +90,6 @@ async function measure(run: Run, workload: Workload) {
   const short = Math.min(MEASURE_SECONDS, run.seconds);
   const gateway = system.pids.gateway ?? 0;
 
-  await query(databaseUrl, "VACUUM ANALYZE");
   const load = "spread" as const;
   const loop = { streams: STREAMS, load, connections: CALLERS, mayBeRefused: true };
   await remote.measure({ ...loop, seconds: WARM_UP_SECONDS });

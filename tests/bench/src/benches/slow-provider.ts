@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { conclude, defineBench, targetLines } from "../bench";
-import { billProvider, holdsIn, untilSettled } from "../load/money";
+import { defineBench, targetLines } from "../bench";
+import { statusesOf, statusLine } from "../load/line";
+import { billProvider, holdsIn, untilSettled } from "../load/prove-money";
 import type { Stream } from "../load/requests";
-import { statusesOf, statusLine } from "../load/statuses";
 import { Workload } from "../load/workload";
 import { type Figures, figuresOf, medianOf, sum } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { type CpuSeconds, IDLE } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { type Target, target } from "../measure/targets";
+import { type Target, target } from "../measure/target";
 import { ms, table } from "../report/markdown";
-import { beginRun, query, untilAtRest } from "../world/database";
-import { System } from "../world/system";
+import { query, untilAtRest } from "../world/database";
 
 /** The provider during a measurement. The purchases that arrive are the same. */
 const PHASES = ["healthy", "slow"] as const;
@@ -76,46 +75,35 @@ export const slowProvider = defineBench({
   seconds: 40,
   run: async (run) => {
     const { seconds } = run;
-    const system = await run.open(System.start({ settings: SETTINGS }));
-    const { databaseUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: SETTINGS });
     run.log("warming up");
     await workload.offer({ perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
-    await query(databaseUrl, "VACUUM ANALYZE");
-    const measured = await measureRounds({
+    await query(workload.system.stack.databaseUrl, "VACUUM ANALYZE");
+    const measured = await measureRounds(run, {
       groups: [PHASES],
-      rounds: run.rounds,
       measure: (phase) => measurePhase(workload, phase, seconds),
       summary: (phase, { streams, held }) => {
         const worst = Math.max(...BYSTANDERS.map((stream) => streams[stream].p99Ms));
         const purchases = statusLine(streams["bill purchase"].statuses);
         return `${phase}: worst p99 ${worst.toFixed(1)} ms, purchases ${purchases}, ${held.open} holds`;
       },
-      onProgress: run.log,
     });
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
     const rounds = measured.flatMap((phase) => phase.rounds);
     const bystanders = BYSTANDERS.map((stream) => comparisonOf(rounds, stream));
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, bystanders, proof },
-      {
-        targets: judge(bystanders, rounds),
-        audits: [audit],
-        problems: [...wrongAnswers(rounds), ...proof.problems],
-      },
+    return workload.conclude(
+      { rounds, bystanders },
+      { targets: judge(bystanders, rounds), problems: wrongAnswers(rounds) },
     );
   },
   section: ({ result }, show) => {
     const { bystanders, rounds, seconds, merchants } = result;
     return {
       title: "Beside a slow bill provider",
-      lines: [
-        "Whether anybody else notices that the bill provider takes half a minute for every purchase. Purchases arrive all the time, and so do the requests below, which have no business with the provider.",
-        `${merchants} merchants; medians of ${rounds.length / PHASES.length} rounds, each with ${seconds} s beside a healthy provider and ${seconds} s beside the slow one.`,
-        "",
+      blocks: [
+        [
+          "Whether anybody else notices that the bill provider takes half a minute for every purchase. Purchases arrive all the time, and so do the requests below, which have no business with the provider.",
+          `${merchants} merchants; medians of ${rounds.length / PHASES.length} rounds, each with ${seconds} s beside a healthy provider and ${seconds} s beside the slow one.`,
+        ],
         show("slow-provider", {
           title: "p99 of everybody else",
           unit: "ms",
@@ -125,8 +113,7 @@ export const slowProvider = defineBench({
             values: PHASES.map((phase) => each[phase].p99Ms),
           })),
         }),
-        "",
-        ...table(bystanders, [
+        table(bystanders, [
           ["request", ({ stream }) => stream, "words"],
           ["healthy p50 ms", ({ healthy }) => ms(healthy.p50Ms)],
           ["slow p50 ms", ({ slow }) => ms(slow.p50Ms)],
@@ -134,8 +121,7 @@ export const slowProvider = defineBench({
           ["slow p99 ms", ({ slow }) => ms(slow.p99Ms)],
           ["p99 ratio", ({ ratio }) => ratio.toFixed(2)],
         ]),
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },

@@ -1,13 +1,13 @@
-import { conclude, defineBench, type ShowChart, targetLines } from "../bench";
+import { defineBench, type ShowChart, targetLines } from "../bench";
 import { medianRound, type Round, Workload, warmUp } from "../load/workload";
 import { sum, summaryOf } from "../measure/figures";
+import { measureRounds } from "../measure/measure-rounds";
 import { type CpuSeconds, IDLE, OTHERS } from "../measure/processes";
-import { measureRounds } from "../measure/rounds";
-import { target } from "../measure/targets";
+import { target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
-import { beginRun, query } from "../world/database";
+import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";
-import { NO_SHEDDING, System } from "../world/system";
+import { NO_SHEDDING } from "../world/system";
 
 /** One way of making PayID transfers through the gateway. */
 interface Variant {
@@ -39,31 +39,20 @@ export const transfers = defineBench({
   seconds: 5,
   run: async (run) => {
     const { seconds, rounds } = run;
-    const system = await run.open(System.start({ settings: NO_SHEDDING }));
-    const { databaseUrl } = system.stack;
-    const header = await beginRun(databaseUrl);
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
-    await query(databaseUrl, "VACUUM ANALYZE");
+    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const { databaseUrl } = workload.system.stack;
     await warmUp(run, workload, MANY);
-    const measured = await measureRounds({
+    const measured = await measureRounds(run, {
       groups: [VARIANTS],
-      rounds,
       prepare: () => query(databaseUrl, "CHECKPOINT"),
       measure: (variant) => workload.measure({ streams: ["PayID transfer"], seconds, ...variant }),
       summary: ({ load, connections, keyed }, { figures, restMs }) =>
         `${load}, ${connections}${keyed ? ", with keys" : ""}: ${summaryOf(figures)}, at rest after ${(restMs / 1_000).toFixed(1)} s`,
-      onProgress: run.log,
     });
     const cells = measured.map(({ variant, rounds: all }): Cell => {
       return { ...variant, rounds: all, median: medianRound(all) };
     });
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
-    return conclude(
-      header,
-      { merchants: MERCHANTS, seconds, rounds, cells, proof },
-      { targets: judge(cells), audits: [audit], problems: proof.problems },
-    );
+    return workload.conclude({ rounds, cells }, { targets: judge(cells) });
   },
   section: ({ result }, show) => {
     const { cells, merchants, rounds, seconds, machine } = result;
@@ -72,10 +61,11 @@ export const transfers = defineBench({
     const loads = [...new Set(plain.map(({ load }) => load))];
     return {
       title: "Transfers through the gateway",
-      lines: [
-        "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
-        `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
-        "",
+      blocks: [
+        [
+          "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
+          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
+        ],
         show("transfers", {
           title: "PayID transfers through the gateway",
           unit: "transfers/s",
@@ -87,8 +77,7 @@ export const transfers = defineBench({
             ),
           })),
         }),
-        "",
-        ...table(cells, [
+        table(cells, [
           ["load", ({ load }) => load, "words"],
           ["connections", ({ connections }) => String(connections)],
           ["Idempotency-Key", ({ keyed }) => (keyed ? "yes" : "no"), "words"],
@@ -96,10 +85,8 @@ export const transfers = defineBench({
           ["p50 ms", ({ median: { figures } }) => ms(figures.p50Ms)],
           ["p99 ms", ({ median: { figures } }) => ms(figures.p99Ms)],
         ]),
-        "",
-        ...targetLines(result),
-        "",
-        ...cpuLines(plain, { seconds, cores: machine.cores, show }),
+        targetLines(result),
+        cpuLines(plain, { seconds, cores: machine.cores, show }),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type Dispatcher, Pool } from "undici";
-import { measureClosedLoop } from "../measure/closed-loop";
 import type { Figures } from "../measure/figures";
+import { measureClosedLoop } from "../measure/measure-closed-loop";
 import { scheduleOf, sendOnTime } from "../measure/open-loop";
 import type { Merchant } from "../world/merchants";
 import { type Load, nextPair } from "../world/order";
@@ -9,7 +9,7 @@ import { reportEdge, serveParent } from "../world/worker-process";
 import { exchange, faultOf } from "./exchange";
 import { requestOf, type Stream } from "./requests";
 
-/** The load generator, a process of its own so that its cost can be told apart. */
+/** The load generator, a process of its own so that its cost can be told apart. CONTRIBUTING says why it is our own. */
 
 const ROOT = "/api/v1/developer";
 /** More than are ever under way: a request that waits for one waits for the system. */
@@ -45,13 +45,10 @@ export interface TimedAnswer extends Answer {
 }
 
 /** A response to one of the callers that go on until they are stopped. */
-export interface LoopAnswer {
-  stream: Stream;
-  isSuccess: boolean;
+export interface LoopAnswer extends Answer {
   /** Date of the response. */
   atMs: number;
   ms: number;
-  fault: string | undefined;
 }
 
 interface ClosedLoop {
@@ -152,7 +149,7 @@ class Generator {
     return answers;
   }
 
-  /** Starts so many callers of each stream, who go on whatever the response is until `stop`. */
+  /** Starts so many callers of each stream, which go on after any response until `stop`. */
   start(callers: Readonly<Partial<Record<Stream, number>>>): void {
     this.#isStopped = false;
     this.#loopAnswers = [];
@@ -174,11 +171,12 @@ class Generator {
     while (!this.#isStopped) {
       const prepared = this.#prepare(stream, "spread", false);
       const sentAt = performance.now();
-      const { isSuccess, fault } = await this.#send(connection, prepared);
+      const answer = await this.#send(connection, prepared);
       const ms = performance.now() - sentAt;
-      this.#loopAnswers.push({ stream, isSuccess, atMs: Date.now(), ms, fault });
+      this.#loopAnswers.push({ ...answer, atMs: Date.now(), ms });
       // Without a response a client repeats the transfer; the reference keeps it from paying twice.
-      if (!isSuccess && stream === "PayID transfer") await this.#repeat(connection, prepared);
+      if (!answer.isSuccess && stream === "PayID transfer")
+        await this.#repeat(connection, prepared);
     }
     await connection.close();
   }

@@ -1,6 +1,5 @@
 import { figuresOf, quantile } from "../measure/figures";
 import type { TimedAnswer } from "./generator";
-import { statusesOf } from "./statuses";
 
 /** What became of requests that arrived steadily. */
 export interface Line {
@@ -63,4 +62,17 @@ export function recoveredAfter(windows: readonly number[], maxMs: number): numbe
 
 function p99(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.99);
+}
+
+/** How often each status came; `0` is no response at all. */
+export function statusesOf(answers: readonly { status: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** `201: 5, 424: 1`, without those that did not come. */
+export function statusLine(statuses: Readonly<Record<string, number>>): string {
+  const shown = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  return shown.join(", ") || "none";
 }

@@ -1,12 +1,21 @@
+import { conclude } from "../bench";
 import { type Figures, median, medianOf } from "../measure/figures";
 import { type CpuSeconds, type Roots, withCpu } from "../measure/processes";
-import { type Audit, auditBooks, untilAtRest } from "../world/database";
+import type { Target } from "../measure/target";
+import {
+  type Audit,
+  auditBooks,
+  beginRun,
+  type Header,
+  query,
+  untilAtRest,
+} from "../world/database";
 import { type Merchant, signUpMerchants } from "../world/merchants";
 import type { Run } from "../world/run";
-import type { System } from "../world/system";
+import { System } from "../world/system";
 import { WorkerProcess } from "../world/worker-process";
 import type { GeneratorApi } from "./generator";
-import { type MoneyProof, proveMoney } from "./money";
+import { type MoneyProof, proveMoney } from "./prove-money";
 
 const GENERATOR = require.resolve("./generator");
 
@@ -25,24 +34,40 @@ type OpenLoop = Parameters<GeneratorApi["offer"]>[0];
 /** Merchants of a system, and the process that sends their requests. */
 export class Workload {
   private constructor(
+    private readonly run: Run,
+    readonly header: Header,
     readonly system: System,
     readonly merchants: readonly Merchant[],
     private readonly generator: WorkerProcess<GeneratorApi>,
     private readonly beside: Roots,
   ) {}
 
+  /** Starts a system with one process of each service. */
+  static async start(
+    run: Run,
+    {
+      merchants,
+      settings = {},
+    }: { merchants: number; settings?: Readonly<Record<string, string>> },
+  ): Promise<Workload> {
+    const system = await run.open(System.start({ settings }));
+    const header = await beginRun(system.stack.databaseUrl);
+    return Workload.open(run, system, { header, merchants });
+  }
+
   /** `gateways` are further gateways beside the system's own, and `beside` their processes. */
   static async open(
     run: Run,
     system: System,
-    input: { merchants: number; gateways?: readonly string[]; beside?: Roots },
+    input: { header: Header; merchants: number; gateways?: readonly string[]; beside?: Roots },
   ): Promise<Workload> {
-    const { gateways = [], beside = {} } = input;
+    const { header, gateways = [], beside = {} } = input;
     run.log(`signing up ${input.merchants} merchants`);
     const merchants = await signUpMerchants(system, input.merchants);
     const generator = await run.open(new WorkerProcess<GeneratorApi>(GENERATOR));
     await generator.remote.open([system.stack.sandboxBaseUrl, ...gateways], merchants);
-    return new Workload(system, merchants, generator, beside);
+    await query(system.stack.databaseUrl, "VACUUM ANALYZE");
+    return new Workload(run, header, system, merchants, generator, beside);
   }
 
   get remote(): WorkerProcess<GeneratorApi>["remote"] {
@@ -69,9 +94,23 @@ export class Workload {
   /** Counts the money and audits the ledger, when all is at rest. */
   async prove(): Promise<{ proof: MoneyProof; audit: Audit }> {
     const { databaseUrl } = this.system.stack;
+    this.run.log("counting the money");
     await untilAtRest(databaseUrl);
     const proof = await proveMoney(this.system, this.merchants, await this.remote.acknowledged());
     return { proof, audit: await auditBooks("wallet-ledger", databaseUrl) };
+  }
+
+  /** The result of a bench that was all made here. */
+  async conclude<Figures extends object>(
+    figures: Figures,
+    { targets, problems = [] }: { targets: Target[]; problems?: readonly string[] },
+  ) {
+    const { proof, audit } = await this.prove();
+    return conclude(
+      this.header,
+      { merchants: this.merchants.length, seconds: this.run.seconds, ...figures, proof },
+      { targets, audits: [audit], problems: [...problems, ...proof.problems] },
+    );
   }
 
   #withCpu<Result>(work: () => Promise<Result>, onEdge: () => void) {

@@ -79,7 +79,7 @@ export function between(before: CpuSeconds, after: CpuSeconds): CpuSeconds {
   );
 }
 
-/** What was used between the two edges that `work` reports. */
+/** CPU seconds used between the two edges that `work` reports. */
 export async function withCpu<Result>(
   { roots, own }: { roots: () => Roots; own?: string },
   work: (onEdge: () => void) => Promise<Result>,

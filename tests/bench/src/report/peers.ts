@@ -54,27 +54,22 @@ export function peersSection(
   ];
   return {
     title: "Beside other ledgers",
-    lines: [
+    blocks: [
       `Three open ledgers, each measured on the same kind of machine with full durability: Formance and Blnk with ${CALLERS} connections, TigerBeetle with batches of ${amount(TIGERBEETLE.batch)} transfers. Where a ledger has two figures, they are the lowest and the highest that were measured. Ours are of the runs above, with ${CALLERS} callers.`,
-      "",
       "They were not measured in one run, nor by one program, and no two of these ledgers do the same for a transfer: what follows the figures says what each does. So they tell orders of magnitude, for these settings and this size of machine, and nothing about other ones.",
-      "",
       show("peers", {
         title: `Ledgers on PostgreSQL, ${CALLERS} callers`,
         unit: "transfers/s",
         series: ["hot", "spread"],
         groups: all.map(({ ledger, hot, spread }) => ({ name: ledger, values: [hot, spread] })),
       }),
-      "",
-      ...table(all, [
+      table(all, [
         ["ledger", ({ ledger }) => ledger, "words"],
         ["commit", ({ commit }) => commit, "words"],
         ["hot, transfers/s", ({ hot }) => amount(hot)],
         ["spread, transfers/s", ({ spread }) => amount(spread)],
       ]),
-      "",
       `TigerBeetle, ${TIGERBEETLE.commit}: ${amount(TIGERBEETLE.perSecond)} transfers/s in batches of ${amount(TIGERBEETLE.batch)}. It is not in the chart: on its scale the others could not be seen, and a batch of ${amount(TIGERBEETLE.batch)} is not as many callers who each wait for an answer.`,
-      "",
       readFileSync(TEXTS, "utf8").trimEnd(),
     ],
   };

@@ -8,6 +8,7 @@ import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { MIGRATIONS, SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { beginRun, type Header, query } from "./database";
+import { inParallel } from "./in-parallel";
 import {
   CREDIT_NAME,
   DAILY_CAP_KOBO,
@@ -81,19 +82,13 @@ export async function copyDatabase(url: string, name: string): Promise<string> {
 
 /** Opens wallets, each of its own merchant, and funds them by transfers, as the books want it. */
 export async function openWallets(ledger: Ledger, count: number): Promise<Wallet[]> {
-  const wallets = Array.from({ length: count }, (_, index) => ({
-    merchantId: newUuid(),
-    payId: `bench${index}.wallet`,
-  }));
-  const left = [...wallets];
-  const openNext = async (): Promise<void> => {
-    for (let wallet = left.pop(); wallet; wallet = left.pop()) {
-      await ledger.calls.OpenWallet({ ...wallet, mode: "MODE_TEST", currency: "NGN" });
-      await fund(ledger, wallet);
-    }
+  const open = async (index: number): Promise<Wallet> => {
+    const wallet = { merchantId: newUuid(), payId: `bench${index}.wallet` };
+    await ledger.calls.OpenWallet({ ...wallet, mode: "MODE_TEST", currency: "NGN" });
+    await fund(ledger, wallet);
+    return wallet;
   };
-  await Promise.all(Array.from({ length: OPENING_CALLERS }, openNext));
-  return wallets;
+  return inParallel(count, { callers: OPENING_CALLERS, work: open });
 }
 
 async function fund(ledger: Ledger, { merchantId, payId }: Wallet): Promise<void> {

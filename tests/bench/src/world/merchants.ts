@@ -2,6 +2,7 @@ import { createKey } from "@kobo/gateway/dist/app/merchants/keys";
 import { createMerchant } from "@kobo/gateway/dist/app/merchants/merchants";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
+import { inParallel } from "./in-parallel";
 import type { System } from "./system";
 
 /** A merchant of the sandbox: it pays from its wallet and is paid at its static PayID. */
@@ -36,21 +37,11 @@ export async function signUpMerchants(system: System, count: number): Promise<Me
     return { id, key, wallet, staticPayId: String(till.payId) };
   };
   try {
-    return await inParallel(count, signUp);
+    return await inParallel(count, { callers: CALLERS, work: signUp });
   } finally {
     await ledger.stop();
     await db.destroy();
   }
-}
-
-async function inParallel<Each>(count: number, make: (index: number) => Promise<Each>) {
-  const all: Each[] = [];
-  let next = 0;
-  const makeNext = async (): Promise<void> => {
-    for (let index = next++; index < count; index = next++) all[index] = await make(index);
-  };
-  await Promise.all(Array.from({ length: CALLERS }, makeNext));
-  return all;
 }
 
 /** What a merchant was given at the beginning. */

@@ -3,12 +3,12 @@ import { query } from "../../src/world/database";
 
 /**
  * How many transactions PostgreSQL has committed in a database since it was made, by its own count.
- * A server process counts at its end, so this waits until nobody is connected any more.
+ * A server process counts at its end, so this waits until no client is connected.
  */
 export async function commitsIn(databaseUrl: string): Promise<number> {
   const url = new URL(databaseUrl);
   const database = url.pathname.slice(1);
-  // From elsewhere: whoever asks is a transaction, too.
+  // From another database: the query is a transaction, too.
   url.pathname = "/postgres";
   await eventually(async () => {
     const connected = await query(

@@ -2,9 +2,9 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { MIGRATIONS, SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { plainSubject, type Subject, writerSubject } from "../../src/benches/ledger/subjects";
 import { query } from "../../src/world/database";
+import { inParallel } from "../../src/world/in-parallel";
 import { openWallets, toTransferGroup } from "../../src/world/ledger";
 import { type Load, nextOrder, type Wallet } from "../../src/world/order";
-import { CALLERS, makeAll } from "./callers";
 import { commitsIn } from "./commits";
 import { startLedger } from "./ledger-in-process";
 import { StatementCounter } from "./statement-counter";
@@ -16,6 +16,8 @@ import { StatementCounter } from "./statement-counter";
  * beside it each time, to show what would be counted then.
  */
 const database = testDatabase(MIGRATIONS);
+/** As many as many figures are for, and as other ledgers were measured with. */
+const CALLERS = 64;
 const WALLETS = 100;
 const TRANSFERS = 2_000;
 /** Of a ledger that is slow on purpose. */
@@ -34,18 +36,19 @@ const LEDGERS = {
   plain: async (url: string) => plainSubject(url, "one by one"),
 };
 
-/** Transfers by one of them, which is stopped afterwards. */
+/** Transfers by one of them, which is stopped afterwards. `make` returns how many ms they took. */
 async function use<Result>(
   name: keyof typeof LEDGERS,
   url: string,
   work: (make: (count: number, load: Load) => Promise<number>) => Promise<Result>,
 ): Promise<Result> {
   const subject: Subject = await LEDGERS[name](url);
-  const make = (count: number, load: Load): Promise<number> =>
-    makeAll(count, {
-      callers: CALLERS,
-      transfer: () => subject.transfer(nextOrder(wallets, load, name)),
-    });
+  const make = async (count: number, load: Load): Promise<number> => {
+    const transfer = () => subject.transfer(nextOrder(wallets, load, name));
+    const startedAt = performance.now();
+    await inParallel(count, { callers: CALLERS, work: transfer });
+    return performance.now() - startedAt;
+  };
   try {
     return await work(make);
   } finally {
@@ -147,7 +150,7 @@ test(
     };
     const callsOf = async (count: number, transfer: () => Promise<void>): Promise<number> => {
       const before = service.calls();
-      await makeAll(count, { callers: CALLERS, transfer });
+      await inParallel(count, { callers: CALLERS, work: transfer });
       return (service.calls() - before) / count;
     };
 

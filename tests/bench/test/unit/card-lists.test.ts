@@ -1,5 +1,5 @@
 import { cellOf, judge } from "../../src/benches/card-lists/card-lists";
-import { measurePages, middleOf, PAGES, turnOf } from "../../src/benches/card-lists/pages";
+import { measurePages, PAGES, turnOf } from "../../src/benches/card-lists/pages";
 
 const place = (cursor: string) => [{ cursor, items: 2 }];
 const places = {
@@ -49,23 +49,6 @@ test("a page that shows fewer payments than it has to ends the measurement", asy
   });
 
   await expect(measuring).rejects.toThrow("The first page showed 1 of 2 payments.");
-});
-
-test("the middle is the tenth of the pages around the half of the list", () => {
-  const pages = Array.from({ length: 100 }, (_, index) => index);
-
-  expect(middleOf(pages).toSorted((a, b) => a - b)).toEqual(pages.slice(45, 55));
-});
-
-test("pages that lie beside each other are not asked for one after the other", () => {
-  const middle = middleOf(Array.from({ length: 100 }, (_, index) => index));
-
-  expect(middle).toEqual([45, 50, 46, 51, 47, 52, 48, 53, 49, 54]);
-});
-
-test("a short list has a middle, too", () => {
-  expect(middleOf(["only"])).toEqual(["only"]);
-  expect(middleOf(["first", "second", "third"])).toEqual(["second"]);
 });
 
 const page = { list: "all", limit: 100, callers: 1 };

@@ -1,13 +1,10 @@
 import {
   between,
   growthOf,
-  memoryOf,
   readMachine,
   readMib,
   readStat,
   treeOf,
-  watchMemory,
-  withCpu,
 } from "../../src/measure/processes";
 
 test("a process's name may hold whatever it likes", () => {
@@ -46,20 +43,6 @@ test("what a process had used before the window does not count", () => {
   });
 });
 
-test("the CPU of a measurement is what was used between its edges", async () => {
-  const { result, cpu } = await withCpu(
-    { roots: () => ({ self: process.pid }) },
-    async (onEdge) => {
-      onEdge();
-      onEdge();
-      return 7;
-    },
-  );
-
-  expect(result).toBe(7);
-  expect(cpu.self).toBeLessThan(1);
-});
-
 test("memory is read in MiB", () => {
   expect(readMib("VmPeak:\t  999 kB\nVmRSS:\t  204800 kB\nVmData:\t 1 kB\n", "VmRSS")).toBe(200);
   expect(readMib("Rss:  307200 kB\nPss:  153600 kB\nPss_Dirty: 1 kB\n", "Pss")).toBe(150);
@@ -73,14 +56,4 @@ test("memory that grows by a MiB a second grows by 60 a minute, and what it grew
   expect(growth(300, 200, 10, 11, 12, 13)).toBeCloseTo(60);
   expect(growth(100, 200, 300, 300, 300, 300)).toBe(0);
   expect([growth(100), growth()]).toEqual([0, 0]);
-});
-
-test("a process's own memory is seen, and that of one that is gone is nothing", () => {
-  const { self, gone } = memoryOf({ self: process.pid, gone: 2 ** 22 + 1 });
-  const { firstMib, highestMib } = watchMemory(process.pid).stop();
-
-  expect(self?.shareMib).toBeGreaterThan(10);
-  expect(gone).toEqual({ shareMib: 0 });
-  expect(firstMib).toBeGreaterThan(10);
-  expect(highestMib).toBeGreaterThanOrEqual(firstMib);
 });

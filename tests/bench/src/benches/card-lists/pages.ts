@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Client } from "undici";
 
 /** `back` is a page in the middle that is reached from the older side. */
@@ -67,15 +66,12 @@ const MIDDLE = 0.1;
 /** A list from the newest payment to the oldest. */
 export interface Walk {
   count: number;
-  /** Of the ids in their order; see `DIGEST`. */
-  digest: string;
   /** The cursors that lead to each page, and back from it. */
   pages: { cursor: string | undefined; previous: string | undefined }[];
 }
 
 /** Follows `next_cursor` from the first page to the last. */
 export async function walk(client: Lister, filters: Filters): Promise<Walk> {
-  const digest = createHash("md5");
   const pages: Walk["pages"] = [];
   let count = 0;
   let cursor: string | undefined;
@@ -83,14 +79,10 @@ export async function walk(client: Lister, filters: Filters): Promise<Walk> {
     const { data, meta } = await readPage(client, filters, { limit: LIMIT_MAX, cursor });
     pages.push({ cursor, previous: meta.pagination.previous_cursor ?? undefined });
     count += data.length;
-    for (const { id } of data) digest.update(`${id}\n`);
     cursor = meta.pagination.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return { count, digest: digest.digest("hex"), pages };
+  return { count, pages };
 }
-
-/** The SQL for what a walk's `digest` has to be, of the ids of a list's rows. */
-export const DIGEST = "md5(string_agg(public_id || E'\\n', '' ORDER BY created_at DESC, id DESC))";
 
 /** Where the pages are that are measured. In the middle each request gets another one. */
 export async function placesOf(
@@ -116,7 +108,7 @@ export async function placesOf(
 }
 
 /** The pages around the half of a list, in an order in which neighbours do not follow each other. */
-export function middleOf<Each>(pages: readonly Each[]): Each[] {
+function middleOf<Each>(pages: readonly Each[]): Each[] {
   const from = Math.floor(pages.length * (0.5 - MIDDLE / 2));
   const to = Math.max(from + 1, Math.floor(pages.length * (0.5 + MIDDLE / 2)));
   const middle = pages.slice(from, to);

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "@kobo/local";
-import { conclude, defineBench, targetLines } from "../../bench";
+import { defineBench, targetLines } from "../../bench";
 import { faultsIn, type Line, lineOf, lineSummary } from "../../load/line";
 import { Workload } from "../../load/workload";
 import { median, sum } from "../../measure/figures";
-import { between, type CpuSeconds, cpuSoFar, memoryOf, type Roots } from "../../measure/processes";
-import { target } from "../../measure/targets";
+import { type CpuSeconds, memoryOf, type Roots, withCpu } from "../../measure/processes";
+import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
-import { beginRun, query, untilAtRest } from "../../world/database";
+import { beginRun, untilAtRest } from "../../world/database";
 import type { Run } from "../../world/run";
 import { NO_SHEDDING, System } from "../../world/system";
 import { measureSystemStarts } from "./system-starts";
@@ -29,7 +29,7 @@ const SETTLE_MS = 15_000;
 const WARM_UP = { perSecond: { "PayID transfer": 400 }, seconds: 25 };
 const TRIAL_SECONDS = 10;
 const WANTED_PACE = 1_000;
-/** What is tried when the machine cannot do the first. */
+/** Tried in turn when the machine cannot keep up with the first. */
 const PACES = [WANTED_PACE, 750, 500, 250, 100];
 /** A longer wait for the middle answer is one in a queue that grows. */
 const P50_MAX_MS = 250;
@@ -52,8 +52,7 @@ export const cost = defineBench({
     const { window: idle } = await watch(system.pids, () => delay(seconds * 1_000));
     const serviceStarts = await measureServiceStarts(run, system);
 
-    const workload = await Workload.open(run, system, { merchants: MERCHANTS });
-    await query(databaseUrl, "VACUUM ANALYZE");
+    const workload = await Workload.open(run, system, { header, merchants: MERCHANTS });
     const { remote } = workload;
     const trials = await remote.offer(WARM_UP);
     const perSecond = await findPace(PACES, async (pace) => {
@@ -70,8 +69,6 @@ export const cost = defineBench({
     const { window: busy, result } = await watch(workload.roots(), () => remote.offer(load));
     const answers = lineOf(result, seconds);
     run.log(`at ${perSecond}/s: ${lineSummary(answers)}`);
-    run.log("counting the money");
-    const { proof, audit } = await workload.prove();
     // A trial may ask for more than the machine can do, and be refused some of it.
     const refused = Object.entries(answers.refused).map(
       ([status, count]) => `${count} requests were refused: ${status}`,
@@ -83,17 +80,9 @@ export const cost = defineBench({
         ...{ min: WANTED_PACE, unit: "/s" },
       }),
     ];
-    return conclude(
-      header,
-      {
-        ...{ merchants: MERCHANTS, rounds, systemStarts, serviceStarts, idle, perSecond, busy },
-        ...{ answers, proof },
-      },
-      {
-        targets,
-        audits: [audit],
-        problems: [...refused, ...faultsIn([...trials, ...result]), ...proof.problems],
-      },
+    return workload.conclude(
+      { rounds, systemStarts, serviceStarts, idle, perSecond, busy, answers },
+      { targets, problems: [...refused, ...faultsIn([...trials, ...result])] },
     );
   },
   section: ({ result }, show) => {
@@ -122,10 +111,11 @@ export const cost = defineBench({
     };
     return {
       title: "What it takes to run",
-      lines: [
-        `CPU and memory of each process with one process of each service, while nobody asks for anything and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
-        `${amount(merchants)} merchants; ${idle.seconds.toFixed(0)} s of nothing and ${busy.seconds.toFixed(0)} s of transfers, of which half were answered within ${ms(answers.p50Ms)} ms and 99 % within ${ms(answers.p99Ms)} ms.`,
-        "",
+      blocks: [
+        [
+          `CPU and memory of each process with one process of each service, while nobody asks for anything and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
+          `${amount(merchants)} merchants; ${idle.seconds.toFixed(0)} s of nothing and ${busy.seconds.toFixed(0)} s of transfers, of which half were answered within ${ms(answers.p50Ms)} ms and 99 % within ${ms(answers.p99Ms)} ms.`,
+        ],
         show("cost", {
           title: "Memory of each process",
           unit: "MiB",
@@ -135,8 +125,7 @@ export const cost = defineBench({
             values: [idleMib, busyMib],
           })),
         }),
-        "",
-        ...table(
+        table(
           [...processes, all],
           [
             ["process", ({ name }) => name, "words"],
@@ -148,12 +137,9 @@ export const cost = defineBench({
             ["busy, MiB", (row) => amount(row.busyMib)],
           ],
         ),
-        "",
         `Percent are of one core. Memory is a process's own and its part of what it shares. A service's start is until it is ready beside a running system, the median of ${rounds}.`,
-        "",
         `\`npm start\` was ready after ${systemStarts.emptySeconds.toFixed(1)} s without data, and after ${systemStarts.keptSeconds.toFixed(1)} s on the data of a start before.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -165,9 +151,10 @@ async function watch<Result>(
   work: () => Promise<Result>,
 ): Promise<{ window: Window; result: Result }> {
   const startedAt = performance.now();
-  const before = cpuSoFar(roots);
-  const result = await work();
-  const cpu = between(before, cpuSoFar(roots));
+  const { result, cpu } = await withCpu({ roots: () => roots }, async (onEdge) => {
+    onEdge();
+    return work().finally(onEdge);
+  });
   const seconds = (performance.now() - startedAt) / 1_000;
   return { window: { seconds, cpu, memory: memoryOf(roots) }, result };
 }

@@ -1,9 +1,9 @@
 import { conclude, defineBench, targetLines } from "../../bench";
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, medianOf } from "../../measure/figures";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
 import { withCpu } from "../../measure/processes";
-import { measureRounds } from "../../measure/rounds";
-import { target } from "../../measure/targets";
+import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { auditBooks, query } from "../../world/database";
 import {
@@ -18,7 +18,7 @@ import {
 import { LOADS, type Load, nextOrder, type Wallet } from "../../world/order";
 import type { Run } from "../../world/run";
 import { writerSubject } from "../ledger/subjects";
-import { fillLedger } from "./fill";
+import { fillLedger } from "./fill-ledger";
 import { PAGES, PARTS, type Page, type PageFigures, readPage } from "./pages";
 
 /** The same writer on a ledger that has only wallets, and on one with a long past. */
@@ -88,10 +88,11 @@ export const ledgerFull = defineBench({
     const { wallets, transfers, gib, seconds, rounds, pairs, pages } = result;
     return {
       title: "A ledger with a long past",
-      lines: [
-        `Whether the ledger is slower for what it has in its books: the same writer on a ledger that has only wallets, and on one with ${amount(transfers)} transfers, ${gib.toFixed(1)} GiB with their indexes.`,
-        `${amount(wallets)} wallets, ${CALLERS_MOST} callers; medians of ${rounds} rounds of ${seconds} s, the ledgers in turn within each.`,
-        "",
+      blocks: [
+        [
+          `Whether the ledger is slower for what it has in its books: the same writer on a ledger that has only wallets, and on one with ${amount(transfers)} transfers, ${gib.toFixed(1)} GiB with their indexes.`,
+          `${amount(wallets)} wallets, ${CALLERS_MOST} callers; medians of ${rounds} rounds of ${seconds} s, the ledgers in turn within each.`,
+        ],
         show("ledger-full", {
           title: `An empty ledger and a full one, ${CALLERS_MOST} callers`,
           unit: "transfers/s",
@@ -101,8 +102,7 @@ export const ledgerFull = defineBench({
             values: [empty.perSecond, full.perSecond],
           })),
         }),
-        "",
-        ...table(pairs, [
+        table(pairs, [
           ["load", ({ load }) => load, "words"],
           ["empty transfers/s", ({ empty }) => amount(empty.perSecond)],
           ["full transfers/s", ({ full }) => amount(full.perSecond)],
@@ -112,10 +112,8 @@ export const ledgerFull = defineBench({
           ["full p99 ms", ({ full }) => ms(full.p99Ms)],
           ["full / empty", ({ empty, full }) => (full.perSecond / empty.perSecond).toFixed(2)],
         ]),
-        "",
         "What merchants look at in the full ledger, of any wallet, over gRPC, by as many readers as there are cores; and the CPU time of PostgreSQL, of the ledger and of the readers that each page takes, one after the other:",
-        "",
-        ...table(PAGES, [
+        table(PAGES, [
           ["page", (page) => page, "words"],
           ["pages/s", (page) => amount(pages[page].perSecond)],
           ["p50 ms", (page) => ms(pages[page].p50Ms)],
@@ -125,8 +123,7 @@ export const ledgerFull = defineBench({
             (page) => pages[page].cpuMs[part]?.toFixed(2) ?? "",
           ]),
         ]),
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -149,9 +146,8 @@ async function comparePairs(
       request: () => subjects[name].transfer(nextOrder(wallets, load, "bench")),
     });
   for (const name of names) await measure(name, "spread", WARM_UP_SECONDS);
-  const measured = await measureRounds({
+  const measured = await measureRounds(run, {
     groups: LOADS.map((load) => names.map((name) => ({ load, name }))),
-    rounds: run.rounds,
     prepare: async () => {
       for (const url of Object.values(urls)) await emptyOutbox(url);
       await query(urls.full, "CHECKPOINT");
@@ -159,7 +155,6 @@ async function comparePairs(
     measure: ({ load, name }) => measure(name, load, run.seconds),
     summary: ({ load, name }, { perSecond }) =>
       `${load}, ${name} ledger: ${Math.round(perSecond)}/s`,
-    onProgress: run.log,
   });
   for (const subject of Object.values(subjects)) await subject.stop();
   const of = (wanted: Load, ledger: string): Figures =>

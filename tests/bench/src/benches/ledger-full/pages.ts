@@ -14,7 +14,7 @@ export type Page = (typeof PAGES)[number];
 
 /** How fast one page is read, and what it takes. */
 export interface PageFigures extends Figures {
-  /** CPU ms for each, of PostgreSQL, of the ledger and of the readers; empty where nobody counts them. */
+  /** CPU ms for each, of PostgreSQL, of the ledger and of the readers; empty where the system does not count them. */
   cpuMs: Partial<Record<Part, number>>;
 }
 

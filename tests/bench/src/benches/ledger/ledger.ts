@@ -1,8 +1,8 @@
 import { conclude, defineBench, targetLines } from "../../bench";
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, median, medianOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
-import { type Target, target } from "../../measure/targets";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
+import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { auditBooks, query } from "../../world/database";
 import {
@@ -15,7 +15,7 @@ import {
   withDatabase,
 } from "../../world/ledger";
 import { LOADS, type Load, nextOrder } from "../../world/order";
-import { crashUnderLoad } from "./crash";
+import { crashUnderLoad } from "./crash-under-load";
 import { assertBalanced, BATCH_TRANSFERS, measureBatches, prepareBatches } from "./plain-batches";
 import {
   holdsSubject,
@@ -77,8 +77,8 @@ export const ledger = defineBench({
         request: () => subject.transfer(nextOrder(wallets, load, "bench")),
       });
     for (const subject of subjects) await measure(subject, "spread", CALLERS_MOST, WARM_UP_SECONDS);
-    const batches: { sender: string; perSecond: number }[] = [];
-    const measured = await measureRounds({
+    const batches: number[] = [];
+    const measured = await measureRounds(run, {
       groups: LOADS.flatMap((load) =>
         CALLERS.map((callers) =>
           subjects
@@ -86,17 +86,15 @@ export const ledger = defineBench({
             .map((subject) => ({ load, callers, subject })),
         ),
       ),
-      rounds,
       prepare: async () => {
         await emptyOutboxes();
-        const batch = await measureBatches(batchesUrl, { accounts: WALLETS, seconds });
-        batches.push(batch);
-        run.log(`plain batches by ${batch.sender}: ${Math.round(batch.perSecond)}/s`);
+        const perSecond = await measureBatches(batchesUrl, { accounts: WALLETS, seconds });
+        batches.push(perSecond);
+        run.log(`plain batches: ${Math.round(perSecond)}/s`);
       },
       measure: ({ subject, load, callers }) => measure(subject, load, callers, seconds),
       summary: ({ load, callers, subject }, { perSecond }) =>
         `${load}, ${callers} callers, ${subject.name}: ${Math.round(perSecond)}/s`,
-      onProgress: run.log,
     });
     await assertBalanced(batchesUrl);
     for (const subject of subjects) await subject.stop();
@@ -112,8 +110,8 @@ export const ledger = defineBench({
       return { load, callers, subject: subject.name, rounds: all, median: medianOf(all) };
     });
     const plainBatches = {
-      sender: batches[0]?.sender ?? "",
-      perSecond: median(batches, ({ perSecond }) => perSecond),
+      sender: "our own client",
+      perSecond: median(batches, (perSecond) => perSecond),
     };
     return conclude(
       header,
@@ -137,10 +135,11 @@ export const ledger = defineBench({
     };
     return {
       title: "The ledger alone",
-      lines: [
-        "The wallet ledger beside what one would write first, a database transaction for each transfer, on the same PostgreSQL with the same tables, constraints, indexes and events. The ledger commits all that waits as one batch.",
-        `${amount(wallets)} wallets; medians of ${rounds} rounds of ${seconds} s, the ledgers in turn within each. No broker and no other service takes of the machine.`,
-        "",
+      blocks: [
+        [
+          "The wallet ledger beside what one would write first, a database transaction for each transfer, on the same PostgreSQL with the same tables, constraints, indexes and events. The ledger commits all that waits as one batch.",
+          `${amount(wallets)} wallets; medians of ${rounds} rounds of ${seconds} s, the ledgers in turn within each. No broker and no other service takes of the machine.`,
+        ],
         show("ledger", {
           title: "The ledger beside a plain one",
           unit: "transfers/s",
@@ -152,8 +151,7 @@ export const ledger = defineBench({
             })),
           ),
         }),
-        "",
-        ...table(cells, [
+        table(cells, [
           ["load", ({ load }) => load, "words"],
           ["callers", (cell) => String(cell.callers)],
           ["ledger", ({ subject }) => SUBJECTS[subject], "words"],
@@ -162,11 +160,8 @@ export const ledger = defineBench({
           ["p50 ms", ({ median: figures }) => ms(figures.p50Ms)],
           ["p99 ms", ({ median: figures }) => ms(figures.p99Ms)],
         ]),
-        "",
         `Beside them, batches of ${BATCH_TRANSFERS} that only move money and keep no rule: ${amount(plainBatches.perSecond)} transfers/s, sent by ${plainBatches.sender} in the same run.`,
-        "",
-        ...targetLines(result),
-        "",
+        targetLines(result),
         `PostgreSQL was killed under load: it answered ${amount(crash.postgresBackMs)} ms later, the ledger committed again ${amount(crash.recoveredMs)} ms after the kill, and every acknowledged transfer was there, once.`,
       ],
     };

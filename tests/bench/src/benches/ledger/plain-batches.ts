@@ -1,10 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
-import { measureClosedLoop } from "../../measure/closed-loop";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
 import { query } from "../../world/database";
 
 /**
@@ -79,60 +74,21 @@ export async function assertBalanced(url: string): Promise<void> {
 /** Enough that one works while the other waits for the disk. More do no more on two cores. */
 const CONNECTIONS = 2;
 
-interface Options {
-  accounts: number;
-  seconds: number;
-}
-
-/**
- * How many transfers a second plain batches make. pgbench costs less CPU than our own client; the embedded server
- * comes without it.
- */
-export async function measureBatches(url: string, { accounts, seconds }: Options) {
-  const hasPgbench = spawnSync("pgbench", ["--version"]).status === 0;
-  const [sender, send] = hasPgbench
-    ? (["pgbench", runPgbench] as const)
-    : (["our own client", runOwnClient] as const);
-  const batches = await send(url, batchOf(accounts), seconds);
-  return { sender, perSecond: batches * BATCH_TRANSFERS };
-}
-
-/** Has PostgreSQL's own bench repeat a statement for so long. Returns how often a second it was done. */
-async function runPgbench(url: string, statement: string, seconds: number): Promise<number> {
-  const directory = mkdtempSync(join(tmpdir(), "kobo-pgbench-"));
-  try {
-    const script = join(directory, "statement.sql");
-    writeFileSync(script, `${statement};\n`);
-    const { stdout } = await promisify(execFile)("pgbench", [
-      ...["--no-vacuum", "--protocol=prepared", `--client=${CONNECTIONS}`],
-      // It knows whole seconds only.
-      ...[`--time=${Math.ceil(seconds)}`, `--file=${script}`, url],
-    ]);
-    return readRate(stdout);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-/** @throws Error when pgbench's output has no rate, or statements that failed */
-export function readRate(output: string): number {
-  const rate = /^tps = ([\d.]+) /m.exec(output)?.[1];
-  const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? "0";
-  if (!rate || failed !== "0") throw new Error(`pgbench failed:\n${output}`);
-  return Number(rate);
-}
-
-/** The same by our own client. */
-async function runOwnClient(url: string, statement: string, seconds: number): Promise<number> {
+/** How many transfers a second plain batches make. */
+export async function measureBatches(
+  url: string,
+  { accounts, seconds }: { accounts: number; seconds: number },
+) {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client(url));
+  const batch = { name: "batch", text: batchOf(accounts) };
   try {
     for (const client of clients) await client.connect();
     const { perSecond } = await measureClosedLoop({
       callers: CONNECTIONS,
       seconds,
-      request: async (caller) => clients[caller]?.query({ name: "statement", text: statement }),
+      request: async (caller) => clients[caller]?.query(batch),
     });
-    return perSecond;
+    return perSecond * BATCH_TRANSFERS;
   } finally {
     for (const client of clients) await client.end();
   }

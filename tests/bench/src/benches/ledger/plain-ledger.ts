@@ -92,7 +92,7 @@ export class PlainLedger {
       options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
       pipeline: sending === "pipelined",
     });
-    // A connection that is lost while idle is replaced; nobody has to know.
+    // The pool replaces a connection that is lost while idle.
     this.#pool.on("error", () => {});
   }
 
@@ -192,7 +192,7 @@ function transferValues(order: Order, { debit, credit, at, today }: Locked): unk
     DEBIT_NAME,
     order.credit.payId,
     CREDIT_NAME,
-    // As wide as the wallet ledger's hash; nobody repeats a request here, so nothing is hashed.
+    // As wide as the wallet ledger's hash; no request is repeated here, so nothing is hashed.
     order.id.replaceAll("-", ""),
     at,
   ];

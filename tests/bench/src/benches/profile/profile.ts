@@ -7,10 +7,10 @@ import { type Figures, summaryOf } from "../../measure/figures";
 import { type CpuSeconds, IDLE, OTHERS } from "../../measure/processes";
 import { amount, describe, table } from "../../report/markdown";
 import { nameOfCommit, type Recorded } from "../../report/record";
-import { beginRun, type Header, query, untilAtRest } from "../../world/database";
+import { type Header, query, untilAtRest } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
-import { NO_SHEDDING, System } from "../../world/system";
+import { NO_SHEDDING } from "../../world/system";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
 /** Cost of one transfer, the dearest process first. */
@@ -66,11 +66,12 @@ export const profile = defineBench({
     const names = [...new Set(pairs.flatMap(namesOf))].filter((name) => name !== TOGETHER);
     return {
       title: "Where the time goes",
-      lines: [
-        "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
-        `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
-        ...(before ? ["", beforeLine(run, before)] : []),
-        "",
+      blocks: [
+        [
+          "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
+          `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
+        ],
+        before ? beforeLine(run, before) : [],
         show("profile", {
           title: "CPU for a transfer, by process",
           unit: "µs",
@@ -82,7 +83,7 @@ export const profile = defineBench({
             values: pairs.flatMap((pair) => valuesOf(pair, name)),
           })),
         }),
-        ...pairs.flatMap(loadLines),
+        ...pairs.flatMap(blocksOf),
       ],
     };
   },
@@ -114,11 +115,12 @@ async function measureLoads(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
   const run = await whole.open(new Run(whole));
-  const system = await run.open(System.start({ settings: { ...NO_SHEDDING, ...settings } }));
+  const workload = await Workload.start(run, {
+    ...{ merchants: MERCHANTS, settings: { ...NO_SHEDDING, ...settings } },
+  });
+  const { header, system } = workload;
   const { pids } = system;
   const { databaseUrl } = system.stack;
-  const header = await beginRun(databaseUrl);
-  const workload = await Workload.open(run, system, { merchants: MERCHANTS });
   await warmUp(run, workload, CONNECTIONS);
   const measured: Measured[] = [];
   for (const load of LOADS) {
@@ -217,7 +219,7 @@ function beforeLine<Result extends Header>(now: Recorded<Result>, before: Record
   return `_before → now_: before is commit ${nameOfCommit(before.commit)}, of ${at.slice(0, 10)}, at a load before of ${machine.loadBefore.toFixed(2)}, ${where}`;
 }
 
-function loadLines(pair: Pair): string[] {
+function blocksOf(pair: Pair): (string | string[])[] {
   const { load, rates, now, before } = pair;
   const cell = (name: string, part: string): string => {
     const micros = Math.round(now.get(name)?.[part] ?? 0);
@@ -226,10 +228,8 @@ function loadLines(pair: Pair): string[] {
     return before ? `${amount(old)} → ${amount(micros)}` : amount(micros);
   };
   return [
-    "",
     `${load}, ${rates} transfers/s, µs for each:`,
-    "",
-    ...table(namesOf(pair), [
+    table(namesOf(pair), [
       ["process", (name) => name, "words"],
       ...partsOf(pair).map((part): [string, (name: string) => string] => [
         part,

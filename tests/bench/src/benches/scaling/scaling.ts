@@ -1,17 +1,17 @@
 import { freePort } from "@kobo/local";
 import { conclude, defineBench, targetLines } from "../../bench";
-import type { MoneyProof } from "../../load/money";
+import type { MoneyProof } from "../../load/prove-money";
 import { medianRound, type Round, Workload, warmUp } from "../../load/workload";
 import { sum, summaryOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
-import { type Target, target } from "../../measure/targets";
+import { measureRounds } from "../../measure/measure-rounds";
+import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { type Audit, beginRun, query } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
 import { NO_SHEDDING, System } from "../../world/system";
-import { killUnderLoad, type TakeoverPart } from "./takeover";
-import { compareLedgers, type LedgerCell, type LedgersPart, ledgersRatio } from "./two-ledgers";
+import { compareLedgers, type LedgerCell, type LedgersPart, ledgersRatio } from "./compare-ledgers";
+import { killUnderLoad, type TakeoverPart } from "./kill-under-load";
 import { type Weights, weightsOf, workSoFar } from "./weights";
 
 const REPLICAS = [1, 2] as const;
@@ -78,10 +78,11 @@ export const scaling = defineBench({
     const loads = [...new Set(cells.map(({ load }) => load))];
     return {
       title: "Two of everything",
-      lines: [
-        "What a second process of each service changes on one machine, which gives both no more cores than one had. With two there are two gateways as well, and connections take them in turn.",
-        `${connections} connections, ${payers} merchants; medians of ${rounds} rounds of ${seconds} s.`,
-        "",
+      blocks: [
+        [
+          "What a second process of each service changes on one machine, which gives both no more cores than one had. With two there are two gateways as well, and connections take them in turn.",
+          `${connections} connections, ${payers} merchants; medians of ${rounds} rounds of ${seconds} s.`,
+        ],
         show("scaling", {
           title: "One process of each service, and two",
           unit: "transfers/s",
@@ -91,8 +92,7 @@ export const scaling = defineBench({
             values: REPLICAS.map((replicas) => rateOf(cells, load, replicas)),
           })),
         }),
-        "",
-        ...table(cells, [
+        table(cells, [
           ["load", ({ load }) => load, "words"],
           ["processes of each", ({ replicas }) => String(replicas)],
           ["transfers/s", ({ median: { figures } }) => amount(figures.perSecond)],
@@ -104,10 +104,8 @@ export const scaling = defineBench({
           ["p50 ms", ({ median: { figures } }) => ms(figures.p50Ms)],
           ["p99 ms", ({ median: { figures } }) => ms(figures.p99Ms)],
         ]),
-        "",
         "Two ledger processes alone, with a PostgreSQL of their own: callers of one, and the same callers spread over both.",
-        "",
-        ...table(ledgers.cells, [
+        table(ledgers.cells, [
           ["load", ({ load }) => load, "words"],
           ["callers", ({ callers }) => String(callers)],
           ["ledgers", ({ processes }) => String(processes)],
@@ -120,12 +118,9 @@ export const scaling = defineBench({
           ["p50 ms", ({ median }) => ms(median.p50Ms)],
           ["p99 ms", ({ median }) => ms(median.p99Ms)],
         ]),
-        "",
         takeoverLine(takeover),
-        "",
         `With one process of each, a transfer takes ${weights.commits.toFixed(2)} commits and leaves ${(weights.walBytes / KIB).toFixed(1)} KiB in PostgreSQL's log and ${(sum(Object.values(weights.bytes)) / KIB).toFixed(1)} KiB in tables and indexes, all services together. [Scaling](scaling.md) reckons with that.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -148,29 +143,27 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
     }),
   );
   const { databaseUrl } = system.stack;
-  await beginRun(databaseUrl);
   const { gateways, beside } = await startGateways(run, system, replicas - 1);
-  const workload = await Workload.open(run, system, { merchants: PAYERS, gateways, beside });
-  await query(databaseUrl, "VACUUM ANALYZE");
+  const workload = await Workload.open(run, system, {
+    header: await beginRun(databaseUrl),
+    ...{ merchants: PAYERS, gateways, beside },
+  });
   await warmUp(run, workload, CONNECTIONS);
   const transfersSoFar = async () => (await workload.remote.acknowledged()).transfers;
   const [work, transfers] = [await workSoFar(databaseUrl), await transfersSoFar()];
-  const measured = await measureRounds({
+  const measured = await measureRounds(run, {
     groups: [LOADS],
-    rounds: run.rounds,
     prepare: () => query(databaseUrl, "CHECKPOINT"),
     measure: (load) => {
       const loop = { load, connections: CONNECTIONS, seconds: run.seconds };
       return workload.measure({ streams: ["PayID transfer"], ...loop });
     },
     summary: (load, { figures }) => `${load}, ${replicas} of each: ${summaryOf(figures)}`,
-    onProgress: run.log,
   });
   const made = (await transfersSoFar()) - transfers;
   const weights = weightsOf(work, await workSoFar(databaseUrl), made);
   if (replicas > 1) run.log("killing ledgers");
   const takeover = replicas > 1 ? await killUnderLoad(workload) : undefined;
-  run.log("counting the money");
   const { proof, audit } = await workload.prove();
   await whole.close(run);
   const cells = measured.map(({ variant: load, rounds }): Cell => {

@@ -16,8 +16,6 @@ export interface Subscriber {
   tenant: Tenant;
   /** `wh_…` */
   endpoint: string;
-  /** `whsec_…` */
-  secret: string;
 }
 
 const MAIN = require.resolve("@kobo/webhook/dist/main.js");
@@ -112,8 +110,8 @@ export class DeliveryStack {
       urls.map(async (url) => {
         const merchant = tenant({ merchantId: newUuid(), mode: "test", ...names });
         const request = { tenant: toWireTenant(merchant), url, events: ["*"] };
-        const { endpoint, secret } = await this.#client.calls.CreateEndpoint(request);
-        return { tenant: merchant, endpoint: endpoint?.id ?? "", secret };
+        const { endpoint } = await this.#client.calls.CreateEndpoint(request);
+        return { tenant: merchant, endpoint: endpoint?.id ?? "" };
       }),
     );
   }

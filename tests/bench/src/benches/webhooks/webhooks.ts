@@ -2,16 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fromPublicId } from "@kobo/core/ids";
 import { conclude, defineBench, targetLines } from "../../bench";
 import { median, quantile } from "../../measure/figures";
+import { measureRounds } from "../../measure/measure-rounds";
 import { type CpuSeconds, type Roots, withCpu } from "../../measure/processes";
-import { measureRounds } from "../../measure/rounds";
-import { type Target, target } from "../../measure/targets";
+import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, query } from "../../world/database";
 import { WorkerProcess } from "../../world/worker-process";
-import { DeliveryRecord, type Expected, proveDeliveries } from "./delivery-record";
 import { DeliveryStack, PUBLISHER_SCHEMA, type Subscriber } from "./delivery-stack";
 import type { PublisherApi } from "./publisher";
-import { BAD_MANNERS, type Manner, type Receivers } from "./receivers";
+import { type Arrival, BAD_MANNERS, type Manner, type Receivers } from "./receivers";
 
 /** How long messages took from commit to arrival. */
 interface Latencies {
@@ -65,7 +64,7 @@ const WARM_UP_BACKLOG = 5_000;
 /** The backlog lasts so much longer than it would at the pace of the warm-up, which is no upper bound. */
 const MARGIN = 1.4;
 const BACKLOG_EVENTS_MAX = 200_000;
-/** What is relayed in one go, to have more than one figure of it. */
+/** The backlog is relayed in so many goes, each with a figure of its own. */
 const LOADS = 3;
 /** A message that has not arrived by then never will. */
 const ARRIVAL_TIMEOUT_MS = 60_000;
@@ -103,28 +102,25 @@ export const webhooks = defineBench({
     const warm = await deliveries.drain(WARM_UP_BACKLOG, 1);
     const pace = rateOf(warm.drained);
     run.log(`warm-up: ${Math.round(pace)} deliveries/s`);
-    const measured = await measureRounds({
+    const measured = await measureRounds(run, {
       groups: [VARIANTS],
-      rounds,
       prepare: () => deliveries.vacuum(),
       measure: (variant) => deliveries.measure(variant, seconds),
       summary: (variant, { seen: { all, bystanders } }) =>
         `${nameOf(variant)}: p50 ${all.p50Ms.toFixed(0)}, p99 ${all.p99Ms.toFixed(0)} ms; p99 of bystanders ${bystanders.p99Ms.toFixed(0)} ms`,
-      onProgress: run.log,
     });
     const events = Math.min(BACKLOG_EVENTS_MAX, Math.ceil(pace * 2 * seconds * MARGIN));
     await stack.stopService();
     const backlog = await deliveries.drain(events, LOADS, () => stack.startService());
     run.log(`backlog: ${Math.round(rateOf(backlog.drained))} deliveries/s`);
-    run.log("looking for every message");
-    const proof = await proveDeliveries(databaseUrl, deliveries.record, deliveries.published);
+    const { problems, ...proof } = deliveries.prove();
     const cells = measured.map(({ variant: measurement, rounds: all }): Cell => {
       return { measurement, rounds: all };
     });
     return conclude(
       header,
       { seconds, rounds, cells, backlog, proof },
-      { targets: judge(cells, backlog), audits: [], problems: proof.problems },
+      { targets: judge(cells, backlog), audits: [], problems },
     );
   },
   section: ({ result }, show) => {
@@ -136,18 +132,18 @@ export const webhooks = defineBench({
     const relayed = median(backlog.carried, (go) => (go.events * 1_000) / go.ms);
     return {
       title: "Webhooks",
-      lines: [
-        `From the commit of an event to its arrival at a merchant's server: outbox, Kafka, the webhook service, HTTP. ${ENDPOINTS} endpoints, ${BAD_MANNERS.length} manners of bad ones (${BAD_MANNERS.join(", ")}); one process of the service.`,
-        `Medians of ${rounds} rounds of ${seconds} s; the longest waiting time is that of all rounds.`,
-        "",
+      blocks: [
+        [
+          `From the commit of an event to its arrival at a merchant's server: outbox, Kafka, the webhook service, HTTP. ${ENDPOINTS} endpoints, ${BAD_MANNERS.length} manners of bad ones (${BAD_MANNERS.join(", ")}); one process of the service.`,
+          `Medians of ${rounds} rounds of ${seconds} s; the longest waiting time is that of all rounds.`,
+        ],
         show("webhooks", {
           title: "From commit to arrival",
           unit: "ms",
           series: ["p50", "p99"],
           groups: shown.map(({ name, all }) => ({ name, values: [all.p50Ms, all.p99Ms] })),
         }),
-        "",
-        ...table(shown, [
+        table(shown, [
           ["events", ({ name }) => name, "words"],
           ["messages", ({ all }) => amount(all.messages)],
           ["p50 ms", ({ all }) => ms(all.p50Ms)],
@@ -155,10 +151,8 @@ export const webhooks = defineBench({
           ["p99 ms", ({ all }) => ms(all.p99Ms)],
           ["longest ms", ({ all }) => ms(all.maxMs)],
         ]),
-        "",
         `A backlog: the relay carried ${amount(relayed)} events/s from the outbox to Kafka, and the service delivered ${amount(rateOf(backlog.drained))}/s for ${(backlog.drained.ms / 1_000).toFixed(0)} s.`,
-        "",
-        ...targetLines(result),
+        targetLines(result),
       ],
     };
   },
@@ -172,8 +166,10 @@ interface Addressee {
 
 /** Publishes events and records what arrives of them. */
 class Deliveries {
-  readonly record = new DeliveryRecord();
-  #events = 0;
+  /** By event, the receiver that it is for. */
+  readonly #expected = new Map<string, number>();
+  readonly #arrived = new Set<string>();
+  #astray = 0;
 
   private constructor(
     private readonly stack: DeliveryStack,
@@ -190,14 +186,16 @@ class Deliveries {
   ): Promise<Deliveries> {
     const manners = Array.from({ length: ENDPOINTS }, (): Manner => "well");
     const well = await stack.subscribe(await receivers.remote.open(manners));
-    await receivers.remote.trust(well.map(({ secret }) => secret));
     return new Deliveries(stack, receivers, publisher, well);
   }
 
-  /** All events so far, and the endpoints that are well. */
-  get published(): { events: number; well: string[] } {
-    const well = this.well.map(({ endpoint }) => fromPublicId("wh", endpoint) ?? "");
-    return { events: this.#events, well };
+  /** Every event for an endpoint that is well must have come there, and nowhere else. */
+  prove() {
+    const lost = [...this.#expected.keys()].filter((id) => !this.#arrived.has(id)).length;
+    const problems = Object.entries({ lost, astray: this.#astray }).flatMap(([what, count]) =>
+      count === 0 ? [] : [`${count} messages: ${what}`],
+    );
+    return { expected: this.#expected.size, arrived: this.#arrived.size, problems };
   }
 
   async vacuum(): Promise<void> {
@@ -224,7 +222,7 @@ class Deliveries {
       await this.receivers.remote.close(this.well.length);
     }
     await this.#untilAtRest();
-    const arrived = this.record.take(await this.receivers.remote.collect());
+    const arrived = this.#take(await this.receivers.remote.collect());
     const committed = new Map(result.events.map(({ id, committedMs }) => [id, committedMs]));
     const latencies = result.expected.map(({ id, receiver }) => {
       return { receiver, ms: (arrived.get(id) ?? Number.NaN) - (committed.get(id) ?? 0) };
@@ -255,7 +253,7 @@ class Deliveries {
       await this.#untilArrived(load * goes);
       await this.#untilAtRest();
       onEdge();
-      const arrivals = [...this.record.take(await this.receivers.remote.collect()).values()];
+      const arrivals = [...this.#take(await this.receivers.remote.collect()).values()];
       const times = Float64Array.from(arrivals).sort();
       return { messages: times.length, ms: (times.at(-1) ?? 0) - (times[0] ?? 0) };
     });
@@ -278,14 +276,25 @@ class Deliveries {
   }
 
   /** Events go to the addressees in turn; only those that are well count. */
-  #expect(ids: readonly string[], addressees: readonly Addressee[]): Expected[] {
+  #expect(ids: readonly string[], addressees: readonly Addressee[]) {
     const expected = ids.flatMap((id, place) => {
       const receiver = addressees[place % addressees.length]?.receiver;
       return receiver === undefined ? [] : [{ id, receiver }];
     });
-    this.record.expect(expected);
-    this.#events += ids.length;
+    for (const { id, receiver } of expected) this.#expected.set(id, receiver);
     return expected;
+  }
+
+  /** When each message arrived first. */
+  #take(arrivals: readonly Arrival[]): Map<string, number> {
+    const first = new Map<string, number>();
+    for (const { id: publicId, receiver, atMs } of arrivals) {
+      const id = fromPublicId("evt", publicId) ?? publicId;
+      if (this.#expected.get(id) !== receiver) this.#astray++;
+      if (!first.has(id)) first.set(id, atMs);
+      this.#arrived.add(id);
+    }
+    return first;
   }
 
   async #untilArrived(messages: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyBench, AnyResult, Section, ShowChart } from "../bench";
+import type { Audit } from "../world/database";
 import { type BarChart, drawBars } from "./bar-chart";
 import { describe, table } from "./markdown";
 import { peersSection } from "./peers";
@@ -49,8 +50,16 @@ export function makePage(benches: Benches, records: Records): Page {
   return { markdown: [...INTRODUCTION, ...runLines(runs), ...parts].join("\n"), charts };
 }
 
-function linesOf({ title, lines }: Section): string[] {
-  return [`## ${title}`, "", ...lines, ""];
+function linesOf({ title, blocks }: Section): string[] {
+  return [`## ${title}`, "", ...separated(blocks), ""];
+}
+
+/** The lines of blocks that are not empty, with an empty line between two of them. */
+function separated(blocks: Section["blocks"]): string[] {
+  return blocks
+    .map((block) => (typeof block === "string" ? [block] : block))
+    .filter((block) => block.length > 0)
+    .flatMap((block, index) => (index === 0 ? block : ["", ...block]));
 }
 
 /** When, where and of what source each figure is. */
@@ -86,8 +95,63 @@ export function writePage(directory: string, { markdown, charts }: Page): void {
   writeFileSync(join(directory, PAGE_FILE), markdown);
 }
 
+/** More of them help no reader. */
+const PROBLEMS_MAX = 20;
+
+/** One run as Markdown, for the terminal and the record: its section of the page, and what it proved. */
+export function render(bench: AnyBench, run: Recorded<AnyResult>): string {
+  const { result } = run;
+  const { title, blocks } = bench.section(run, (_file, chart) => chartTable(chart));
+  return [
+    `# ${title}, ${result.at.slice(0, 10)}`,
+    "",
+    describe(result),
+    `Load average before: ${result.machine.loadBefore.toFixed(2)}.`,
+    "",
+    ...separated(blocks),
+    "",
+    "## Proven",
+    "",
+    ...proofLines(result),
+    "",
+    result.correct ? "Correct: yes." : "Correct: NO.",
+    "",
+  ].join("\n");
+}
+
+/** Problems first, then the counts that each proof compared, then the audits. */
+function proofLines(result: AnyResult): string[] {
+  const { problems = [], audits = [] } = result;
+  return [
+    ...problems.slice(0, PROBLEMS_MAX).map((problem) => `- BROKEN: ${problem}`),
+    ...(problems.length > PROBLEMS_MAX ? [`- and ${problems.length - PROBLEMS_MAX} more`] : []),
+    ...["proof", "crash"].flatMap((name) =>
+      findAll<object>(name, result).map((proof) => countsLine(name, proof)),
+    ),
+    ...audits.map(auditLine),
+  ];
+}
+
+function countsLine(name: string, proof: object): string {
+  const counts = Object.entries(proof).filter(([, value]) => typeof value === "number");
+  return `- ${name}: ${counts.map(([what, count]) => `${what} ${Math.round(count)}`).join(", ")}`;
+}
+
+function auditLine({ database, clean, report }: Audit): string {
+  const summary = report.trim().split("\n").at(-1) ?? "";
+  return clean ? `- ${database}: ${summary}` : `- ${database}:\n${report}`;
+}
+
+/** Every object under this key, however deep in the result. */
+function findAll<Found extends object>(key: string, value: unknown): Found[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap((each) => findAll<Found>(key, each));
+  const own = (value as Record<string, unknown>)[key];
+  return typeof own === "object" && own !== null ? [own as Found, ...below] : below;
+}
+
 /** In a record, the figures of a chart are a table. */
-export function chartTable({ title, unit, series, groups }: BarChart): string {
+function chartTable({ title, unit, series, groups }: BarChart): string {
   type Group = (typeof groups)[number];
   return table<Group>(groups, [
     [`${title}, ${unit}`, ({ name }) => name, "words"],

@@ -1,4 +1,4 @@
-import { wrongBalances, wrongPurchases } from "../../src/load/money";
+import { wrongBalances, wrongPurchases } from "../../src/load/prove-money";
 import { AMOUNT_KOBO } from "../../src/load/requests";
 import { fundedKobo } from "../../src/world/merchants";
 

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AnyBench, type AnyResult, conclude } from "../../src/bench";
 import { BENCHES } from "../../src/benches";
-import { makePage, writePage } from "../../src/report/page";
 import { type Recorded, readRecords } from "../../src/report/record";
-import { render } from "../../src/report/render";
+import { makePage, render, writePage } from "../../src/report/report";
 
 const RESULTS = join(__dirname, "../../results");
 const DOCS = join(__dirname, "../../../../docs");

@@ -1,12 +1,10 @@
 interface Plan<Variant, Result> {
-  /** What is compared: the variants of a group are measured one right after the other. */
+  /** The variants of a group are compared: they are measured one right after the other. */
   groups: readonly (readonly Variant[])[];
-  rounds: number;
   /** Brings the system into the same state before each round. */
   prepare?: () => Promise<unknown>;
   measure: (variant: Variant) => Promise<Result>;
   summary: (variant: Variant, result: Result) => string;
-  onProgress: (line: string) => void;
 }
 
 export interface Measured<Variant, Result> {
@@ -19,18 +17,18 @@ export interface Measured<Variant, Result> {
  * round another variant of a group comes first.
  */
 export async function measureRounds<Variant, Result>(
-  plan: Plan<Variant, Result>,
+  { rounds: count, log }: { rounds: number; log: (line: string) => void },
+  { groups: variants, prepare, measure, summary }: Plan<Variant, Result>,
 ): Promise<Measured<Variant, Result>[]> {
-  const { prepare, measure, summary, onProgress } = plan;
-  const groups = plan.groups.map((variants) =>
-    variants.map((variant): Measured<Variant, Result> => ({ variant, rounds: [] })),
+  const groups = variants.map((group) =>
+    group.map((variant): Measured<Variant, Result> => ({ variant, rounds: [] })),
   );
-  for (let number = 0; number < plan.rounds; number++) {
+  for (let number = 0; number < count; number++) {
     await prepare?.();
     for (const { variant, rounds } of groups.flatMap((group) => rotated(group, number))) {
       const result = await measure(variant);
       rounds.push(result);
-      onProgress(`round ${number + 1}: ${summary(variant, result)}`);
+      log(`round ${number + 1}: ${summary(variant, result)}`);
     }
   }
   return groups.flat();

@@ -1,5 +1,5 @@
+import { longestWait, noticedOf } from "../../src/benches/scaling/kill-under-load";
 import { judge, missing } from "../../src/benches/scaling/scaling";
-import { longestWait, noticedOf } from "../../src/benches/scaling/takeover";
 import type { Stream } from "../../src/load/requests";
 
 const answer = (atMs: number, ms: number, stream: Stream = "PayID transfer") => ({
@@ -47,7 +47,7 @@ test("the longest wait of nobody is nothing", () => {
 });
 
 test("a request that failed at a kill is no problem, but not what was wanted", () => {
-  const failure = { ...answer(1_000, 20), isSuccess: false, fault: "answered 503" };
+  const failure = { ...answer(1_000, 20), status: 503, isSuccess: false, fault: undefined };
   const kills = [{ killed: "wallet-ledger-1", resumedMs: 400, longestWaitMs: 900 }];
   const part = { kills, answered: 99, longestWaitBeforeMs: 1 };
 

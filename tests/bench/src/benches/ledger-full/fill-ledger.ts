@@ -33,7 +33,7 @@ const PLACES = `
   ANALYZE bench_places`;
 
 /**
- * Every transfer by its round and the place of who pays. Rounds are as long as each other; the id
+ * Every transfer by its round and the place of the payer. Rounds are as long as each other; the id
  * tells the moment, as a UUIDv7 does, and then the round and the place, which make it the only one.
  */
 const MADE = `
@@ -61,8 +61,8 @@ const TRANSFERS = `
   JOIN bench_places c ON c.place = credit_place`;
 
 /**
- * Within a round a wallet's two entries come in the order of who pays: its own payment first, unless
- * whoever pays it stands before it. After both its balance is as before.
+ * Within a round a wallet's two entries come in the order of payers: its own payment first, unless
+ * the wallet that pays it stands before it. After both its balance is as before.
  */
 const ENTRIES = `
   INSERT INTO entries (account_id, transfer_id, seq, amount, balance_after, at)

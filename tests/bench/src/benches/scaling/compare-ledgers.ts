@@ -1,6 +1,6 @@
-import { measureClosedLoop } from "../../measure/closed-loop";
 import { type Figures, medianOf } from "../../measure/figures";
-import { measureRounds } from "../../measure/rounds";
+import { measureClosedLoop } from "../../measure/measure-closed-loop";
+import { measureRounds } from "../../measure/measure-rounds";
 import { type Audit, auditBooks, type Header, query } from "../../world/database";
 import {
   asService,
@@ -66,9 +66,8 @@ export async function compareLedgers(
       },
     });
   for (const variant of VARIANTS) await measure(variant, WARM_UP_SECONDS);
-  const measured = await measureRounds({
+  const measured = await measureRounds(run, {
     groups: [VARIANTS],
-    rounds: run.rounds,
     prepare: async () => {
       await emptyOutbox(url);
       await query(url, "CHECKPOINT");
@@ -76,7 +75,6 @@ export async function compareLedgers(
     measure: (variant) => measure(variant, run.seconds),
     summary: ({ load, callers, processes: count }, { perSecond }) =>
       `${load}, ${callers} callers of ${count} ledgers: ${Math.round(perSecond)}/s`,
-    onProgress: run.log,
   });
   for (const service of services) await service.stop();
   const [row] = await query(

@@ -1,18 +1,19 @@
 import { medianRound } from "../../src/load/workload";
-import { measureRounds } from "../../src/measure/rounds";
-import { target } from "../../src/measure/targets";
+import { measureRounds } from "../../src/measure/measure-rounds";
+import { target } from "../../src/measure/target";
 
 test("every variant is measured in every round, and each round begins with another one of a group", async () => {
   const order: string[] = [];
 
-  const measured = await measureRounds({
-    groups: [["a", "b"], ["c"]],
-    rounds: 2,
-    prepare: async () => void order.push("prepare"),
-    measure: async (variant) => order.push(variant),
-    summary: () => "",
-    onProgress: () => {},
-  });
+  const measured = await measureRounds(
+    { rounds: 2, log: () => {} },
+    {
+      groups: [["a", "b"], ["c"]],
+      prepare: async () => void order.push("prepare"),
+      measure: async (variant) => order.push(variant),
+      summary: () => "",
+    },
+  );
 
   expect(order.join(" ")).toBe("prepare a b c prepare b a c");
   expect(measured.map(({ variant, rounds }) => [variant, rounds.length])).toEqual([

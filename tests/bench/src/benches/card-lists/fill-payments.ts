@@ -2,10 +2,10 @@ import { newUuid } from "@kobo/core/ids";
 import type pg from "pg";
 import { withClient } from "../../world/database";
 
-/** Who has how many payments, and how they are spread. */
+/** How many payments the merchants have, and how they are spread. */
 export const SPREAD = {
   payments: 1_000_000,
-  /** For every ten payments of the merchant there is one of somebody else, between them. */
+  /** Between every ten payments of the merchant lies one of another merchant. */
   others: 100_000,
   customers: 10_000,
   /** Of the merchant's payments, those of its best customer. */
@@ -17,7 +17,7 @@ export const SPREAD = {
 const OTHER_MERCHANTS = 10;
 const CHUNK = 100_000;
 const ALL = SPREAD.payments + SPREAD.others;
-/** Somebody else's, and then ten of the merchant's own. */
+/** One payment of another merchant, and then ten of the merchant's own. */
 const TURN = ALL / SPREAD.others;
 const MOMENTS = SPREAD.payments / SPREAD.sharingTimestamp;
 const SHARING_OTHERS = SPREAD.others / MOMENTS;
@@ -33,7 +33,7 @@ export interface Filled {
 }
 
 /** Puts a year's payments into the service's tables, as they stand once all is over. */
-export function fill(
+export function fillPayments(
   databaseUrl: string,
   merchantId: string,
   log: (line: string) => void,
@@ -84,7 +84,7 @@ function uuidAt(ms: string, name: string): string {
 const customerOf = (number: string) => uuidAt("0", `'customer ' || ${number}`);
 const cardOf = (number: string) => uuidAt("0", `'card ' || ${number}`);
 
-/** The other merchants have one customer each, who come after the merchant's own. */
+/** The other merchants have one customer each, numbered after the merchant's own. */
 const CUSTOMERS = `generate_series(0, ${SPREAD.customers + OTHER_MERCHANTS - 1}) AS n`;
 
 function customers(): string {
@@ -112,7 +112,7 @@ const STATE = `CASE
 /** Of a hundred, three are paid back, and a fourth in part. */
 const REFUNDED = "CASE WHEN luck < 0.03 THEN amount WHEN luck < 0.04 THEN amount / 5 ELSE 0 END";
 
-/** Who pays: the merchant's best customer, another of his, or that of the other merchant. */
+/** The payer: the merchant's best customer, another one, or that of the other merchant. */
 const CUSTOMER = `CASE
   WHEN other > 0 THEN ${SPREAD.customers - 1} + other
   WHEN whose < ${SPREAD.bestCustomer} THEN 0
