@@ -1,7 +1,7 @@
 import { type Contract, type ContractEvent, topicOf } from "./contract";
 import { alternativesOf, type JsonSchema } from "./json-schema";
 
-/** The reference for people: internal teams and merchants. */
+/** The event reference for internal teams and merchants. */
 export function referenceOf(contract: Contract): string {
   const events = Object.entries(contract);
   const shownAt = new Map<string, string>();
@@ -71,18 +71,18 @@ function sectionOf(name: string, event: ContractEvent, shownAt: Map<string, stri
       `- ${event.public ? "Merchants may receive it by webhook" : "Not for merchants"}`,
       `- Emitted by ${event.owners.join(", ")}, since ${event.since}`,
     ].join("\n"),
-    ...alternativesOf(event.schema).map((shape) => shapeOf(shape, name, shownAt)),
+    ...alternativesOf(event.schema).map((schema) => schemaSection(schema, name, shownAt)),
     `\`\`\`json\n${JSON.stringify(event.example, null, 2)}\n\`\`\``,
   ].join("\n\n");
 }
 
-/** A shape that several events carry is shown at the first of them. */
-function shapeOf(shape: JsonSchema, event: string, shownAt: Map<string, string>): string {
-  const { title = event } = shape;
+/** A schema that several events carry is shown at the first of them. */
+function schemaSection(schema: JsonSchema, event: string, shownAt: Map<string, string>): string {
+  const { title = event } = schema;
   const earlier = shownAt.get(title);
   if (earlier) return `\`${title}\`, as for ${linkTo(earlier)}.`;
   shownAt.set(title, event);
-  const rows = rowsOf(shape, "");
+  const rows = rowsOf(schema, "");
   const hasMeaning = rows.some(({ meaning }) => meaning);
   return [
     `\`${title}\`:`,
