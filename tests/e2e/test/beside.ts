@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { environmentBeside } from "@kobo/local";
+import { extraProcessEnvironment } from "@kobo/local";
 import { freePort } from "@kobo/testing";
 import type { Stack } from "../src/stack";
 import { SHORT_TIMES } from "./timing";
@@ -46,7 +46,7 @@ export async function startBeside(
       ...process.env,
       ...SHORT_TIMES,
       ...tracingTo(process.env.E2E_COLLECTOR),
-      ...environmentBeside(stackDirectory(), stack, { name, opsPort, grpcPort }),
+      ...extraProcessEnvironment(stackDirectory(), stack, { name, opsPort, grpcPort }),
       ...env,
     },
   });

@@ -1,4 +1,4 @@
-import { callerBeside } from "@kobo/local";
+import { callerInSystem } from "@kobo/local";
 import { type CallerName, type Calls, connectTo } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
 import { startBeside } from "./beside";
@@ -34,7 +34,7 @@ export async function givenDoomed<Service extends object>(
     const client = connectTo(contract, {
       target,
       balance: "pick_first",
-      caller: callerBeside(stackDirectory(), caller),
+      caller: callerInSystem(stackDirectory(), caller),
     });
     const ready = eventually(() => client.ready(), READY_TIMEOUT_MS).then(() => true);
     // What another test's process left is anybody's to carry on, and it may have died of that.

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { tenant } from "@kobo/core/tenant";
-import { merchantBeside } from "@kobo/local";
+import { createTestMerchant } from "@kobo/local";
 import { connect, type Database } from "@kobo/postgres";
 import { toWireTenant } from "@kobo/rpc";
 import { type Api, apiOf } from "../src/api";
@@ -70,7 +70,7 @@ export async function runCommand(...args: string[]): Promise<{ code: number; out
 /** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
 export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
   const name = `Test ${randomUUID().slice(0, 8)}`;
-  const { slug, testKey, liveKey } = await merchantBeside(stackDirectory(), theStack(), name);
+  const { slug, testKey, liveKey } = await createTestMerchant(stackDirectory(), theStack(), name);
   keepKeys(`${testKey} ${liveKey}`);
   const { baseUrl, sandboxBaseUrl } = theStack();
   const api = apiOf(sandboxBaseUrl, testKey);

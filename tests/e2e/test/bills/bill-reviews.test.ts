@@ -1,4 +1,4 @@
-import { callerBeside } from "@kobo/local";
+import { callerInSystem } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
 import { BillReviews } from "@kobo/protos";
 import { connectTo } from "@kobo/rpc";
@@ -212,7 +212,7 @@ test("of ten who decide at once one is heard", async () => {
   const { calls, close } = connectTo(BillReviews, {
     target: theStack().targets.bills ?? "",
     balance: "round_robin",
-    caller: callerBeside(stackDirectory(), "review-cli"),
+    caller: callerInSystem(stackDirectory(), "review-cli"),
   });
   const deadline = Date.now() + 20_000;
   const decide = (number: number) => {

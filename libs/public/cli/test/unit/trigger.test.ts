@@ -8,7 +8,7 @@ import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
 import { payloadOf, refusal } from "../a-stream";
 import { aroundWith, TEST_KEY } from "../around";
 
-const POLL_TIMES = { totalMs: 60, pollMs: 5 };
+const POLLING = { totalMs: 60, pollMs: 5 };
 
 interface Call {
   method: string;
@@ -54,7 +54,7 @@ test("waits for the event of its own record, and takes none that was there befor
   const isIt = ({ reference }: Readonly<Record<string, unknown>>) => reference !== "of evt_2";
   const run = async () => ({ id: "txn_1", isIt });
 
-  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLL_TIMES);
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLLING);
 
   expect([code, around.said, around.warned]).toEqual([0, ["its record is txn_1", "a.b evt_3"], []]);
 });
@@ -64,7 +64,7 @@ test("fails when the event does not come in time, and says how to look for it la
   const around = aroundWith();
   const run = async () => byId("pay_1");
 
-  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLL_TIMES);
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLLING);
 
   expect(code).toBe(1);
   expect(around.warned).toEqual([
@@ -133,7 +133,7 @@ test.each([
   const { kobo, requests } = endpoints([...statuses]);
   const around = aroundWith();
 
-  const code = await sendExample({ kobo, ...EXAMPLE }, around, POLL_TIMES);
+  const code = await sendExample({ kobo, ...EXAMPLE }, around, POLLING);
 
   expect([code, around.said.at(-1)]).toEqual([expected, `its delivery whd_1 is ${status}`]);
   expect(requests.find(({ method }) => method === "POST")).toMatchObject({
@@ -146,6 +146,6 @@ test("without an active endpoint there is nobody to send an example to", async (
   const { kobo } = koboThat(() => says({ webhooks: [{ id: "wh_1", active: false }] }));
   const around = aroundWith();
 
-  expect(await sendExample({ kobo, ...EXAMPLE }, around, POLL_TIMES)).toBe(1);
+  expect(await sendExample({ kobo, ...EXAMPLE }, around, POLLING)).toBe(1);
   expect(around.warned).toEqual([expect.stringContaining("no active endpoint")]);
 });
