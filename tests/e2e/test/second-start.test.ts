@@ -4,7 +4,7 @@ import { openDatabase, stackDirectory, theStack } from "./world";
 
 type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
 
-/** What a start of the system does about its merchants, with what it kept of them. */
+/** A start's handling of its merchants, with their stored secrets. */
 function startWith(kept: Merchants): Promise<Merchants> {
   const { databaseUrl, targets } = theStack();
   const { secret } = callerInSystem(stackDirectory(), "merchant-cli");

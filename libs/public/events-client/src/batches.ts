@@ -48,7 +48,7 @@ export async function handleBatch<Tx, Name extends string, Data>(
     if (!isRunning() || isStale() || handling.stopping.aborted) return;
     const messages = batch.messages.slice(start, start + CHUNK);
     const heartbeatTimer = new HeartbeatTimer(heartbeat);
-    const chunk = new Chunk({ topic, partition, heartbeatTimer: heartbeatTimer }, handling);
+    const chunk = new Chunk({ topic, partition, heartbeatTimer }, handling);
     await chunk.handle(messages).finally(() => heartbeatTimer.stop());
     const last = messages.at(-1);
     if (last) {

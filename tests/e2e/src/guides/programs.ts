@@ -20,13 +20,13 @@ const OPTIONS = {
   outDir: "made",
 };
 
-/** Which program a block of a guide became. */
+/** The program of a guide's block. */
 export type Programs = (name: string, line: number) => string;
 
 /**
- * Makes a program of each block of TypeScript. The first block of a guide makes the client, and stands before each
- * of the others too.
- * @throws Error with what the compiler says, when a block does not have its types
+ * Compiles each block of TypeScript into a program. The first block of a guide creates the client
+ * and is prepended to each of the others.
+ * @throws Error with the compiler's message
  */
 export async function compiled(
   guides: Readonly<Record<string, Guide>>,

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-/** What the ledger answers to live money out of nowhere. */
+/** The ledger's response to live money without a source. */
 async function mint(caller: Caller, merchant: TestMerchant): Promise<string | undefined> {
   const target = theStack().targets["wallet-ledger"] ?? "";
   const { calls, close } = connectTo(WalletLedger, { target, balance: "pick_first", caller });
@@ -59,7 +59,7 @@ test("a process of the network that is no service mints nothing", async () => {
   const strangers: Caller[] = [
     { name: "merchant-cli", secret: "x".repeat(48) },
     { name: "gateway", secret: "" },
-    // A service, but none that calls the ledger.
+    // A service that is not allowed to call the ledger.
     callerInSystem(stackDirectory(), "review-cli"),
   ];
 

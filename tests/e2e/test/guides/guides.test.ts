@@ -9,7 +9,7 @@ import { givenMerchant, type TestMerchant, theStack } from "../world";
 
 const DOCS = join(__dirname, "../../../../docs");
 
-/** What other tests try: the catalogue's own and the gateway's. */
+/** Other tests cover these: the catalogue's and the gateway's. */
 const TRIED_ELSEWHERE = ["events", "events-operations", "graphql"];
 
 const files = readdirSync(DOCS)
@@ -19,14 +19,14 @@ const guides: Record<string, Guide> = Object.fromEntries(
   files
     .filter((name) => !TRIED_ELSEWHERE.includes(name))
     .map((name) => [name, guideOf(readFileSync(join(DOCS, `${name}.md`), "utf8"))] as const)
-    // The index has words only.
+    // The index has no blocks.
     .filter(([, guide]) => triedBlocks(guide) > 0),
 );
 
 let folder: string;
 let observed: Observed;
 let programs: Programs;
-/** Reads every guide, one after the other. */
+/** Runs every guide, one after the other. */
 let reader: TestMerchant;
 let payee: string;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ function guideNamed(name: string): Guide {
 
 const blocksOf = (name: string) => triedBlocks(guideNamed(name));
 
-/** How many blocks of the guide were run or compared. */
+/** Returns the number of blocks that were run or compared. */
 async function read(name: string, merchant: TestMerchant, reading: string): Promise<number> {
   const own = join(folder, `${name} ${reading}`.replaceAll(" ", "-"));
   mkdirSync(own);
@@ -89,7 +89,7 @@ async function read(name: string, merchant: TestMerchant, reading: string): Prom
   });
 }
 
-/** Somebody to pay to. */
+/** A PayID to pay to. */
 async function payIdOf({ api }: TestMerchant): Promise<string> {
   const { body } = await api.post("/payid/static", { name: "A supplier", reference: "supplier" });
   return (body.data as { payId: string }).payId;

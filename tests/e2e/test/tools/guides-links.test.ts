@@ -17,7 +17,7 @@ test("a link to what is not there is found, and one to a heading that is not the
   expect(dead).toEqual(["no-such-page.md", "#no-such-heading"]);
 });
 
-/** The links of a guide that lead nowhere in the repository. Addresses of the web are not tried. */
+/** A guide's broken links within the repository. Web addresses are not tried. */
 function deadLinks(file: string): string[] {
   return guideOf(readFileSync(file, "utf8")).links.filter((link) => !leadsSomewhere(file, link));
 }

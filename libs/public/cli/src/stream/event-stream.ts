@@ -43,7 +43,7 @@ export async function* eventStream(
     }
     if (signal.aborted) return;
     const requestedMs = retryAfterMs(broken) ?? parser.retryMs;
-    const waitMs = backOffMs({ failures, requestedMs: requestedMs, random: Math.random() });
+    const waitMs = backOffMs({ failures, requestedMs, random: Math.random() });
     if (broken !== undefined) onBreak(broken, waitMs);
     await sleep(waitMs, signal);
     // The server sends a half-sent message again.

@@ -30,7 +30,7 @@ export async function sendExample(
   out(`had an example sent to your endpoint ${endpoint.id}, ${endpoint.url}`);
   const status = await statusInTheEnd(
     () => kobo.webhooks.getDelivery(endpoint.id, id, { signal }),
-    { polling: polling, signal },
+    { polling, signal },
   );
   out(`its delivery ${id} is ${status}`);
   return status === "delivered" ? 0 : 1;

@@ -24,7 +24,7 @@ function koboThat(answer: (requests: Call) => Response): { kobo: Kobo; requests:
     requests.push(one);
     return answer(one);
   };
-  return { kobo: new Kobo(TEST_KEY, { fetch, retries: 0 }), requests: requests };
+  return { kobo: new Kobo(TEST_KEY, { fetch, retries: 0 }), requests };
 }
 
 const says = (data: object) => Response.json({ success: true, data });

@@ -16,7 +16,7 @@ function givenProgress({ deaf = 0 } = {}) {
     committed.push(offsets);
   };
   const progress = new Progress({ consumer: { commitOffsets }, group: "mine", logger });
-  return { progress, committed: committed };
+  return { progress, committed };
 }
 
 test("all partitions are told of together, each by the next offset to read", async () => {
