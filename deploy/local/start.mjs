@@ -113,9 +113,7 @@ function ownNode() {
   );
 }
 
-/**
- * The compiler knows what is out of date. If nothing is, this takes a moment and prints nothing.
- */
+/** The compiler knows what is out of date. If nothing is, this takes a moment and prints nothing. */
 async function build() {
   const compiler = [join(MODULES, "typescript/bin/tsc"), "--build"];
   const tsc = () => spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });

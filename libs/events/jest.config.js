@@ -5,8 +5,7 @@ module.exports = {
   displayName: "events",
   moduleNameMapper: {
     ...preset.moduleNameMapper,
-    // json-schema-to-typescript loads prettier, in a way that Jest cannot; Biome formats the
-    // result.
+    // json-schema-to-typescript loads prettier, in a way that Jest cannot; Biome formats the result.
     "^prettier$": "<rootDir>/test/contract/no-prettier.js",
   },
 };

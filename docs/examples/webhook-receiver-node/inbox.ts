@@ -8,10 +8,7 @@ import type { WebhookEvent } from "@kobo/webhooks";
 export class Inbox {
   readonly #file: FileHandle;
   readonly #ids = new Set<string>();
-  /**
-   * The length of the complete lines. Bytes after them are of an interrupted write, which was not
-   * acknowledged.
-   */
+  /** The length of the complete lines. Bytes after them are of an interrupted write, which was not acknowledged. */
   #bytes = 0;
   /** The write in progress: with two at once, two of the same event could both be new. */
   #writing: Promise<unknown> = Promise.resolve();

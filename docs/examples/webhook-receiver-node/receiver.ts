@@ -16,9 +16,7 @@ const OUR_MISTAKES: readonly VerificationFailure[] = [
   "secret_invalid",
 ];
 
-/**
- * Receives deliveries on every path: verifies, stores, responds. Another process handles the inbox.
- */
+/** Receives deliveries on every path: verifies, stores, responds. Another process handles the inbox. */
 export function createReceiver(receiver: Receiver): Server {
   return createServer((request, response) => {
     receive(request, receiver).then(

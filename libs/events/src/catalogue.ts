@@ -54,10 +54,7 @@ interface Entry {
   example: unknown;
 }
 
-/**
- * Every event of the platform. Topics, webhook event lists and documents are generated from this
- * table.
- */
+/** Every event of the platform. Topics, webhook event lists and documents are generated from this table. */
 export const CATALOGUE = {
   "ledger.transfers.committed": {
     domain: "ledger",

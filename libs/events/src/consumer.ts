@@ -94,10 +94,7 @@ function inboxIn(db: Database): Inbox<Transaction> {
   };
 }
 
-/**
- * Inserts inbox rows and returns the ids that had none. Two members lock the same ids in the same
- * order.
- */
+/** Inserts inbox rows and returns the ids that had none. Two members lock the same ids in the same order. */
 async function claim(
   trx: Transaction,
   group: string,

@@ -9,9 +9,7 @@ import { wakeRelay } from "./relay-wake-up";
 /** The folder of the migrations for `outbox` and `inbox`; every service runs them first. */
 export const EVENT_TABLES = join(__dirname, "../migrations");
 
-/**
- * A relay owns whole shards; this is also the most relays of one service that can share the work.
- */
+/** A relay owns whole shards; this is also the most relays of one service that can share the work. */
 export const SHARDS = 16;
 
 /** An event of one merchant. */

@@ -66,12 +66,11 @@ const oldest = gauge({
 });
 
 /**
- * Relays the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one
- * awaited batch, and deletes the acknowledged rows. It uses one idempotent producer with one
- * request in flight: the broker deduplicates kafkajs's retries, while with several in flight
- * kafkajs can acknowledge messages that the broker does not have. When kafkajs gives up, a new
- * producer sends the same rows again and consumers deduplicate them. When only the delete fails,
- * only the delete is repeated.
+ * Relays the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one awaited batch, and
+ * deletes the acknowledged rows. It uses one idempotent producer with one request in flight: the broker deduplicates
+ * kafkajs's retries, while with several in flight kafkajs can acknowledge messages that the broker does not have.
+ * When kafkajs gives up, a new producer sends the same rows again and consumers deduplicate them. When only the
+ * delete fails, only the delete is repeated.
  */
 export function startRelay(options: Options): Relay {
   const { logger, pace = PACE } = options;
@@ -136,10 +135,7 @@ interface Memory {
   acknowledged: Set<bigint>;
 }
 
-/**
- * One connection to PostgreSQL, which holds the shards' locks, and one producer. Any error ends the
- * session.
- */
+/** One connection to PostgreSQL, which holds the shards' locks, and one producer. Any error ends the session. */
 class Session {
   readonly #options: Options;
   readonly #memory: Memory;
@@ -177,10 +173,7 @@ class Session {
     await this.#producer.disconnect().catch(() => {});
   }
 
-  /**
-   * Publishes one batch and reports whether it found no rows, some of the waiting rows, or all of
-   * them.
-   */
+  /** Publishes one batch and reports whether it found no rows, some of the waiting rows, or all of them. */
   async round(): Promise<"none" | "some" | "all"> {
     const sweep = Date.now() >= this.#nextSweep;
     if (sweep) {

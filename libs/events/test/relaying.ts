@@ -17,9 +17,7 @@ import { aBus, logger } from "./bus";
 /** The event's id. */
 export const idOf = (message: KafkaMessage) => String(message.headers?.ce_id);
 
-/**
- * An outbox in its own schema and a bus with its own topics, with relays that stop after each test.
- */
+/** An outbox in its own schema and a bus with its own topics, with relays that stop after each test. */
 export function relaying(schema: string) {
   const database = testDatabase({ schema, directories: [EVENT_TABLES] });
   const bus = aBus();

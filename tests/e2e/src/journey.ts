@@ -9,9 +9,8 @@ import { CVC, VISA } from "./sandbox-card";
 import { type Merchant, readStack, type Stack } from "./stack";
 
 /**
- * A merchant's day in the sandbox, from the key to the signed webhook: run by `npm start` and by
- * the tests as `node dist/journey.js <stack.json>`. Every step reports its result, or the journey
- * fails.
+ * A merchant's day in the sandbox, from the key to the signed webhook: run by `npm start` and by the tests as `node
+ * dist/journey.js <stack.json>`. Every step reports its result, or the journey fails.
  */
 export async function journey(stack: Stack, say: (line: string) => void): Promise<void> {
   const [shop, customer] = stack.merchants;

@@ -53,10 +53,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/**
- * Records what a merchant's server received, for the search for secrets. Includes refused requests
- * and the headers.
- */
+/** Records what a merchant's server received, for the search for secrets. Includes refused requests and the headers. */
 export function keepDelivery(headers: IncomingHttpHeaders, body: string): void {
   const watched = theWatched();
   if (watched) appendFileSync(watched.deliveries, `${JSON.stringify({ headers, body })}\n`);

@@ -27,10 +27,7 @@ interface Options {
   env?: Record<string, string>;
 }
 
-/**
- * Without Kafka, so that the process joins no consumer group, whose other members would have to
- * wait for it.
- */
+/** Without Kafka, so that the process joins no consumer group, whose other members would have to wait for it. */
 export async function withoutBus(): Promise<Stack> {
   return { ...theStack(), kafkaBrokers: `127.0.0.1:${await freePort()}` };
 }

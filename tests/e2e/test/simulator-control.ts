@@ -7,9 +7,7 @@ import { stackDirectory, theStack, uniqueReference } from "./world";
 
 /** The simulator's control API for one external party: its records, faults and callbacks. */
 export interface Control {
-  /**
-   * Injects a fault into requests of `operation` whose fields match, `times` times or permanently.
-   */
+  /** Injects a fault into requests of `operation` whose fields match, `times` times or permanently. */
   fault: (fault: Fault) => Promise<void>;
   /** Removes every fault of an operation. */
   clearFaults: (operation: string) => Promise<void>;

@@ -25,8 +25,7 @@ const START_TIMEOUT_MS = 120_000;
 export default async function startStack(): Promise<void> {
   if (process.env.E2E_STACK) return;
   const directory = mkdtempSync(join(tmpdir(), "kobo-e2e-"));
-  // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can
-  // enter.
+  // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can enter.
   chmodSync(directory, 0o755);
   const watched = join(directory, "watched");
   mkdirSync(watched);

@@ -12,9 +12,8 @@ import { runningStack } from "../stack/stack-file";
 import { type Compared, compareInflows, hasAllServices } from "./inflows";
 
 /**
- * `npm run ledger:audit`: checks every invariant of the ledger, and whether the services' records
- * explain its inflows. It reads the database of DATABASE_URL, of the running system, or of the
- * stopped one.
+ * `npm run ledger:audit`: checks every invariant of the ledger, and whether the services' records explain its
+ * inflows. It reads the database of DATABASE_URL, of the running system, or of the stopped one.
  */
 export async function audit(args: string[]): Promise<number> {
   const { directory, given } = readConfig();

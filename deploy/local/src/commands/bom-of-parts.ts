@@ -16,10 +16,7 @@ const LISTED = /^\s+([\w.-]+):([\w.-]+):jar:([\w.-]+):(?:compile|runtime)\b/gm;
 const REDIS = { group: "com.github.codemonstur", name: "embedded-redis" };
 const REDIS_VERSION = /<embedded-redis\.version>([\w.-]+)<\/embedded-redis\.version>/;
 
-/**
- * The parts that Maven fetches: Kafka's jars from Maven's list, and Redis, whose version is in the
- * pom.
- */
+/** The parts that Maven fetches: Kafka's jars from Maven's list, and Redis, whose version is in the pom. */
 export function mavenParts(list: string, pom: string): Coordinates[] {
   const jars = [...list.matchAll(LISTED)].map(([, group = "", name = "", version = ""]) => ({
     group,

@@ -13,10 +13,7 @@ import { followLogs } from "./logs";
 
 const USAGE = "Usage: npm run dev -- <service>";
 
-/**
- * `npm run dev`: runs one service of the running system from its sources, and restarts it on every
- * change.
- */
+/** `npm run dev`: runs one service of the running system from its sources, and restarts it on every change. */
 export async function dev(args: string[]): Promise<number> {
   const service = serviceIn(args);
   const { directory } = readConfig();
@@ -55,8 +52,7 @@ export async function dev(args: string[]): Promise<number> {
     launcher.end();
   });
   try {
-    // The launcher closes the connection when the service runs from its build again, or when the
-    // launcher stops.
+    // The launcher closes the connection when the service runs from its build again, or when the launcher stops.
     await readMessages();
     if (!isStopping) throw new Failure("Kobo has stopped.");
     return 0;

@@ -1,8 +1,6 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
-/**
- * A rule between the ledger and the services that cause its transfers, with a query for violations.
- */
+/** A rule between the ledger and the services that cause its transfers, with a query for violations. */
 interface Comparison {
   name: string;
   sql: string;

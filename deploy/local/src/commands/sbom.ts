@@ -9,10 +9,7 @@ import { mavenParts, withMavenParts } from "./bom-of-parts";
 
 const POM = join(ROOT, "deploy/local/runtime/pom.xml");
 
-/**
- * `npm run sbom`: the software bill of materials of Kobo, from npm and from Maven, as one CycloneDX
- * document.
- */
+/** `npm run sbom`: the software bill of materials of Kobo, from npm and from Maven, as one CycloneDX document. */
 export async function sbom([file = "dist/sbom.cdx.json"]: string[]): Promise<number> {
   const target = resolve(ROOT, file);
   const [npm, maven] = await Promise.all([npmDocument(), mavenList()]);

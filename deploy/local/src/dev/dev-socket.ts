@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { makePrivate } from "../processes/private-folder";
 
 /**
- * The launcher's socket for `npm run dev`. A client writes a service's name on a line: the launcher
- * then runs the service from its sources, and restarts it at each further line, until the
- * connection ends.
+ * The launcher's socket for `npm run dev`. A client writes a service's name on a line: the launcher then runs the
+ * service from its sources, and restarts it at each further line, until the connection ends.
  */
 export function devSocketOf(directory: string): string {
   const folder = join(directory, "dev");

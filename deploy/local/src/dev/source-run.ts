@@ -26,10 +26,7 @@ const SOURCE_ARGS = [
   `--require=${join(ROOT, "libs/tooling/compile-sources.js")}`,
 ];
 
-/**
- * A service that runs from its sources instead of its build: same ports, environment, log and data
- * folder.
- */
+/** A service that runs from its sources instead of its build: same ports, environment, log and data folder. */
 export class SourceRun {
   readonly #args: string[];
   readonly #replicas: readonly Replica[];

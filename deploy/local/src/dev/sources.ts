@@ -57,8 +57,7 @@ export function watchSources(
     timer = setTimeout(flush, DEBOUNCE_MS);
   };
   const watchers = new Map<string, FSWatcher>();
-  // Folder by folder: Node's recursive watch loses a file that an editor replaces by renaming
-  // another.
+  // Folder by folder: Node's recursive watch loses a file that an editor replaces by renaming another.
   const watchFolder = (folder: string): void => {
     const watcher = watch(folder, (event, name) => {
       if (event === "rename") for (const fresh of watchNew()) savedIn(fresh);

@@ -82,8 +82,7 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
       }),
     ),
   };
-  // Callers see the failure of a part that they await; other failures must not end the process as
-  // unhandled.
+  // Callers see the failure of a part that they await; other failures must not end the process as unhandled.
   for (const part of Object.values(parts)) part.catch(() => {});
   return parts;
 }

@@ -7,18 +7,13 @@ import { runToEnd } from "./run-to-end";
 /** Kafka and Redis come from Maven Central by the pom in this folder. */
 const RUNTIME = join(__dirname, "../../runtime");
 const TARGET = join(RUNTIME, "target");
-/**
- * Holds the checksum of the fetched pom. `start.mjs` reads it too, to know whether it needs Maven.
- */
+/** Holds the checksum of the fetched pom. `start.mjs` reads it too, to know whether it needs Maven. */
 export const FETCHED = "fetched";
 const STAMP = join(TARGET, FETCHED);
 
 const PROGRESS_MS = 5_000;
 
-/**
- * Fetches the jars and the redis-server binary once; afterwards Maven is not needed. Returns their
- * folder.
- */
+/** Fetches the jars and the redis-server binary once; afterwards Maven is not needed. Returns their folder. */
 export async function fetchRuntime(onProgress: (text: string) => void): Promise<string> {
   const checksum = createHash("sha256")
     .update(readFileSync(join(RUNTIME, "pom.xml")))

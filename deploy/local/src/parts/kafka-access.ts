@@ -3,10 +3,7 @@ import { ADMIN } from "./broker";
 /** The running system's access to Kafka. */
 export interface KafkaAccess {
   kafkaBrokers: string;
-  /**
-   * By user. Empty for the user's own brokers: all services then use the user in
-   * `KAFKA_SASL_USERNAME`.
-   */
+  /** By user. Empty for the user's own brokers: all services then use the user in `KAFKA_SASL_USERNAME`. */
   kafkaPasswords: Readonly<Record<string, string>>;
 }
 

@@ -82,10 +82,7 @@ function newMeta(): string {
   return lines.join("");
 }
 
-/**
- * Depends on the fetched jars and on the first Java in the PATH: an archive works only with its
- * own.
- */
+/** Depends on the fetched jars and on the first Java in the PATH: an archive works only with its own. */
 function keyOf(runtime: string): string {
   const hash = createHash("sha256").update(readFileSync(join(runtime, FETCHED)));
   const java = (process.env.PATH ?? "")

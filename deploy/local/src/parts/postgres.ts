@@ -56,10 +56,7 @@ const SETTINGS = [
   "log_min_messages=fatal",
 ];
 
-/**
- * Starts the embedded server and returns the URL of a database whose user may create schemas and
- * roles.
- */
+/** Starts the embedded server and returns the URL of a database whose user may create schemas and roles. */
 export async function startPostgres(processes: Processes, options: Options): Promise<string> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = user ? readableHome(options.directory, user) : options.directory;
@@ -92,9 +89,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
   });
 }
 
-/**
- * PostgreSQL's programs: in `bin` of POSTGRES_HOME, or in the embedded package of this platform.
- */
+/** PostgreSQL's programs: in `bin` of POSTGRES_HOME, or in the embedded package of this platform. */
 function binaries(): string {
   const { POSTGRES_HOME: home } = process.env;
   if (home && !existsSync(join(home, "bin", "postgres"))) {

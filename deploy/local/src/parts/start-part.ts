@@ -16,8 +16,7 @@ const POLL_MS = 20;
 const POLLS_MIN = 50;
 
 /**
- * Starts a process, waits until it answers, and supervises it. @throws Failure when it ends first
- * or takes too long.
+ * Starts a process, waits until it answers, and supervises it. @throws Failure when it ends first or takes too long.
  */
 export async function startPart(
   processes: Processes,

@@ -16,9 +16,7 @@ export interface StartOptions {
   cwd?: string;
   user?: { uid: number; gid: number };
   stopSignal?: StopSignal;
-  /**
-   * Stages stop one after the other, the highest first. The parts are stage 0; the default is 1.
-   */
+  /** Stages stop one after the other, the highest first. The parts are stage 0; the default is 1. */
   stage?: number;
   /** Its output goes to a log file of its name, or to our own terminal. */
   output?: "log" | "terminal";

@@ -11,9 +11,7 @@ export interface Recorded {
   pid: number;
   birth: string;
   stopSignal: StopSignal;
-  /**
-   * Stages stop one after the other, the highest first; the processes of one stage stop together.
-   */
+  /** Stages stop one after the other, the highest first; the processes of one stage stop together. */
   stage: number;
 }
 
@@ -40,9 +38,8 @@ export function isAlive(process: Pick<Recorded, "pid" | "birth">): boolean {
 const POLL_MS = 25;
 
 /**
- * Stops the processes stage by stage. Each stage has an equal share of the remaining time, so that
- * a stuck service cannot use up the database's time for a clean shutdown. A process that exceeds
- * its share is killed.
+ * Stops the processes stage by stage. Each stage has an equal share of the remaining time, so that a stuck service
+ * cannot use up the database's time for a clean shutdown. A process that exceeds its share is killed.
  */
 export async function stopAll(list: readonly Recorded[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -19,9 +19,7 @@ interface Ended {
   output: string;
 }
 
-/**
- * Runs a command to its end; it stops with all other processes and writes to the log of its name.
- */
+/** Runs a command to its end; it stops with all other processes and writes to the log of its name. */
 export async function runLogged(processes: Processes, command: Command): Promise<Ended> {
   const { timeoutMs, ...start } = command;
   const ended = new Promise<string>((resolve) => {

@@ -15,10 +15,7 @@ export interface Service {
   schema?: string;
   /** It starts when these answer. */
   needs: readonly ("redis" | "kafka")[];
-  /**
-   * Its allowed callers. A service with callers serves gRPC on a port that we choose, and may have
-   * replicas.
-   */
+  /** Its allowed callers. A service with callers serves gRPC on a port that we choose, and may have replicas. */
   callers: readonly CallerName[];
   /** Services that it calls: it gets `<NAME>_TARGET` of each. */
   calls: readonly string[];

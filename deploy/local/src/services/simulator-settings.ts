@@ -1,10 +1,7 @@
 import { join } from "node:path";
 import type { Surroundings } from "./surroundings";
 
-/**
- * One machine has no real provider or bank: the simulator replaces them in both modes, with
- * separate data for each.
- */
+/** One machine has no real provider or bank: the simulator replaces them in both modes, with separate data for each. */
 const MODES = ["TEST", "LIVE"] as const;
 type Mode = (typeof MODES)[number];
 

@@ -143,8 +143,7 @@ function whenUsable(parts: ComingParts, { secrets, ownKafka, progress }: Using):
     redisUrl: parts.redisUrl,
     kafkaBrokers: withTopics(),
   };
-  // Callers see the failure of a part that they await; other failures must not end the process as
-  // unhandled.
+  // Callers see the failure of a part that they await; other failures must not end the process as unhandled.
   for (const part of Object.values(usable)) part.catch(() => {});
   return usable;
 }

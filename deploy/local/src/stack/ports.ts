@@ -13,10 +13,7 @@ const ATTEMPTS_MAX = 5;
 /** Ports assigned to processes that may not listen yet. */
 const promised = new Set<number>();
 
-/**
- * A port that was free a moment ago, never the same twice: the preferred one if it is free. 0 is no
- * preference.
- */
+/** A port that was free a moment ago, never the same twice: the preferred one if it is free. 0 is no preference. */
 export async function freePort(preferred = 0): Promise<number> {
   for (let port = preferred; ; port = randomInt(FIRST, LAST + 1)) {
     const isPromised = port !== preferred && promised.has(port);

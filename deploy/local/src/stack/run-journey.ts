@@ -5,10 +5,7 @@ interface Journey {
   stackFile: string;
 }
 
-/**
- * Runs a merchant's journey through the system. A failure is only a warning: the system keeps
- * running.
- */
+/** Runs a merchant's journey through the system. A failure is only a warning: the system keeps running. */
 export async function runJourney(
   processes: Processes,
   { script, stackFile }: Journey,

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { launcherOf } from "../processes/launcher";
 import { writeWhole } from "../processes/write-whole";
 
-/**
- * How to reach the running system: for the journey, for commands, and for tests that kill parts of
- * it.
- */
+/** How to reach the running system: for the journey, for commands, and for tests that kill parts of it. */
 export interface StackFile {
   baseUrl: string;
   sandboxBaseUrl: string;

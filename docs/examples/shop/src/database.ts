@@ -4,10 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 
 export type Database = DatabaseSync;
 
-/**
- * Amounts are kobo. A payment is one attempt to pay an order, and its reference identifies it at
- * Kobo.
- */
+/** Amounts are kobo. A payment is one attempt to pay an order, and its reference identifies it at Kobo. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS orders (
     id TEXT PRIMARY KEY,

@@ -18,10 +18,7 @@ export interface Payout extends NewPayout {
   note: string | null;
 }
 
-/**
- * Pays a supplier's bank account, once for each reference. Undefined when the reference belongs to
- * another payout.
- */
+/** Pays a supplier's bank account, once for each reference. Undefined when the reference belongs to another payout. */
 export async function payOut(shop: Shop, input: NewPayout): Promise<Payout | undefined> {
   const payout = insertOnce(shop.db, input);
   if (!isSame(payout, input)) return undefined;

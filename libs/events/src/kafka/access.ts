@@ -37,9 +37,8 @@ export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS]
 export const OPERATIONS_GROUP = "operations-";
 
 /**
- * The ACLs of each user; everything else is denied. A service writes the topics of the events that
- * it owns. A consumer reads the topics of its events and parks messages on their dead-letter
- * topics.
+ * The ACLs of each user; everything else is denied. A service writes the topics of the events that it owns. A
+ * consumer reads the topics of its events and parks messages on their dead-letter topics.
  */
 export function aclsOf(bus: Bus): AclEntry[] {
   return [
@@ -79,10 +78,7 @@ function ofOperators(bus: Bus): AclEntry[] {
   ];
 }
 
-/**
- * Teams read all topics, write dead-letter topics, and use any groups but those of services and
- * operators.
- */
+/** Teams read all topics, write dead-letter topics, and use any groups but those of services and operators. */
 function ofTeams(bus: Bus): AclEntry[] {
   const may = allowing(TEAMS);
   const mayWithPrefix = allowing(TEAMS, Pattern.PREFIXED);

@@ -6,14 +6,9 @@ import type { Bus } from "./kafka";
 
 const PARTITIONS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Shorter than the inbox's retention, so that no event comes back after its inbox row was deleted.
- */
+/** Shorter than the inbox's retention, so that no event comes back after its inbox row was deleted. */
 const RETENTION_MS = 7 * DAY_MS;
-/**
- * Kafka deletes whole segments by their newest record, so the oldest record outlives its retention
- * by this time.
- */
+/** Kafka deletes whole segments by their newest record, so the oldest record outlives its retention by this time. */
 const SEGMENT_MS = DAY_MS / 2;
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 /** A dead letter has more headers than its original, whose limit is half of this. */

@@ -40,10 +40,7 @@ export function withoutEvent(name: string): Contract {
   return contract;
 }
 
-/**
- * The current contract with the schema at a path, such as `payment.status` or `transfers[].kind`,
- * changed.
- */
+/** The current contract with the schema at a path, such as `payment.status` or `transfers[].kind`, changed. */
 export function withSchema(
   name: string,
   path: string,

@@ -226,10 +226,7 @@ test("an effect that always exceeds the time limit is parked with the reason, an
   expect(seen).not.toContain(slow.id);
 }, 120_000);
 
-/**
- * The bus, and a function that crashes its newest consumer as kafkajs does on an error it does not
- * retry.
- */
+/** The bus, and a function that crashes its newest consumer as kafkajs does on an error it does not retry. */
 function aBusThatGivesUp() {
   let giveUp: () => Promise<void> = async () => {};
   const kafka: Bus["kafka"] = Object.create(bus.kafka);

@@ -33,10 +33,7 @@ export function transactionBatcher<Tx, Name extends string, Data>(
   });
 }
 
-/**
- * Handles one partition's fetched messages. `moveTo` gets each offset up to which all were handled
- * or parked.
- */
+/** Handles one partition's fetched messages. `moveTo` gets each offset up to which all were handled or parked. */
 export async function handleBatch<Tx, Name extends string, Data>(
   payload: EachBatchPayload,
   handling: BatchHandling<Tx, Name, Data>,

@@ -41,10 +41,9 @@ export interface Consumer {
 }
 
 /**
- * Handles each event once: the event's id goes into the inbox in the transaction of its effect,
- * which detects repeats, and the offset is committed only after that transaction. While the
- * database is unavailable the partition waits; a message that can never be handled is parked in
- * `<topic>.dlq`.
+ * Handles each event once: the event's id goes into the inbox in the transaction of its effect, which detects
+ * repeats, and the offset is committed only after that transaction. While the database is unavailable the partition
+ * waits; a message that can never be handled is parked in `<topic>.dlq`.
  */
 export function startConsumer<Tx, Name extends string, Data>(
   options: ConsumerOptions<Tx, Name, Data>,

@@ -1,7 +1,4 @@
-/**
- * The consumer without its generated list of events, for Kobo's own services, which use the
- * catalogue itself.
- */
+/** The consumer without its generated list of events, for Kobo's own services, which use the catalogue itself. */
 export { type Consumer, type ConsumerOptions, startConsumer, type Tuning } from "./consumer";
 export type { Contract, Received } from "./contract";
 export type { Inbox } from "./inbox";

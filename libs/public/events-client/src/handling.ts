@@ -38,10 +38,7 @@ export interface Handling<Tx, Name extends string, Data> {
 
 /** An event that fails alone this often must not hold up its partition. */
 const ATTEMPTS_MAX = 5;
-/**
- * After this many refusals, the events may be too much for the database together, as by a time
- * limit.
- */
+/** After this many refusals, the events may be too much for the database together, as by a time limit. */
 const ATTEMPTS_TOGETHER_MAX = 5;
 const RETRY_PAUSE_MS = 200;
 const RETRY_PAUSE_MAX_MS = 5_000;

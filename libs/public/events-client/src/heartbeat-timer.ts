@@ -1,9 +1,6 @@
 const INTERVAL_MS = 1_000;
 
-/**
- * Sends heartbeats during long work, so that the group keeps this member while it waits for a
- * database.
- */
+/** Sends heartbeats during long work, so that the group keeps this member while it waits for a database. */
 export class HeartbeatTimer {
   readonly #timer: NodeJS.Timeout;
   #failure: { error: unknown } | undefined;

@@ -1,9 +1,8 @@
 /** A group's record of handled events, in the database that holds their effects. */
 export interface Inbox<Tx> {
   /**
-   * Marks these events as handled by the group and runs `work` with the new ones among them, in one
-   * transaction. It runs again after a commit with an unknown outcome, so `work` must have no
-   * effect outside `tx`.
+   * Marks these events as handled by the group and runs `work` with the new ones among them, in one transaction. It
+   * runs again after a commit with an unknown outcome, so `work` must have no effect outside `tx`.
    */
   once(
     group: string,

@@ -8,10 +8,7 @@ export interface PostgresClient {
   removeListener(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/**
- * The part of a pool that the inbox uses. The second overload is there to match node-postgres,
- * which has both.
- */
+/** The part of a pool that the inbox uses. The second overload is there to match node-postgres, which has both. */
 interface Pool<Client> {
   connect: { (): Promise<Client>; (callback: never): void };
 }
@@ -83,8 +80,7 @@ async function inTransaction<Client extends PostgresClient, Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A lost connection also emits an error event, which would end the process. Its statements fail
-  // by themselves.
+  // A lost connection also emits an error event, which would end the process. Its statements fail by themselves.
   client.on("error", ignore);
   let isClean = false;
   try {
@@ -92,8 +88,7 @@ async function inTransaction<Client extends PostgresClient, Result>(
     const result = await work(client);
     const { command } = await client.query("COMMIT");
     isClean = true;
-    // When a handler ignored a failed statement, PostgreSQL answers COMMIT with ROLLBACK and no
-    // error.
+    // When a handler ignored a failed statement, PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back.");
     return result;
   } catch (error) {

@@ -9,9 +9,7 @@ interface Message {
 }
 
 interface Origin {
-  /**
-   * The topic that it was read from. Brokers let only the services that own a topic write to it.
-   */
+  /** The topic that it was read from. Brokers let only the services that own a topic write to it. */
   topic: string;
 }
 

@@ -5,9 +5,8 @@ const PAUSE_MS = 400;
 const PAUSE_MAX_MS = 5_000;
 
 /**
- * Distinguishes an event whose effect always exceeds the database's time limit from a database that
- * is slow for all: counts only attempts after which other work succeeded, and only over a minimum
- * time.
+ * Distinguishes an event whose effect always exceeds the database's time limit from a database that is slow for all:
+ * counts only attempts after which other work succeeded, and only over a minimum time.
  */
 export class TimeLimits {
   readonly #now: () => number;

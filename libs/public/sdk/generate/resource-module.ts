@@ -2,10 +2,7 @@ import { allOf, camel, kebab, pascal } from "./names";
 import type { Operation } from "./operations";
 import { inputType, resultType } from "./types-module";
 
-/**
- * The module of one resource: a class with a method for each operation. Unused imports are dropped
- * later.
- */
+/** The module of one resource: a class with a method for each operation. Unused imports are dropped later. */
 export function resourceModuleOf(
   resource: string,
   operations: readonly Operation[],

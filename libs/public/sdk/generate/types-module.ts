@@ -64,9 +64,7 @@ function resultOf(operation: Operation): Named[] {
   return [[resultType(operation), { ...schema, description }]];
 }
 
-/**
- * The document's schemas that `parts` refer to, directly or indirectly, in the document's order.
- */
+/** The document's schemas that `parts` refer to, directly or indirectly, in the document's order. */
 function recordsIn({ components: { schemas } }: Document, parts: unknown): Named[] {
   const found = new Set<string>();
   const find = (part: unknown) => {
@@ -105,10 +103,7 @@ function isRule(schema: JsonSchema): boolean {
   return Object.keys(schema).join() === "required";
 }
 
-/**
- * An input also accepts a Date for a date-time, and undefined for an optional field, which JSON
- * does not have.
- */
+/** An input also accepts a Date for a date-time, and undefined for an optional field, which JSON does not have. */
 function sent(schema: JsonSchema): object {
   const { description, format, properties, required = [] } = schema;
   if (format === "date-time") return { description, tsType: "string | Date" };

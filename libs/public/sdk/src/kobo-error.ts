@@ -117,10 +117,7 @@ export type KoboErrorOf<Code extends ErrorCode> = Code extends ErrorCode
   ? KoboError & { readonly code: Code; readonly data: ErrorData[Code] | null }
   : never;
 
-/**
- * Whether it is an error of this client; with codes, whether it has one of these, which narrows the
- * type of `data`.
- */
+/** Whether it is an error of this client; with codes, whether it has one of these, which narrows the type of `data`. */
 export function isKoboError(error: unknown): error is KoboError;
 export function isKoboError<Code extends ErrorCode>(
   error: unknown,

@@ -20,8 +20,7 @@ export interface Retry {
 
 export interface KoboOptions {
   /**
-   * The API's URL, with or without `/api/v1/developer` or `/v2`. By default, live and test keys
-   * have separate hosts.
+   * The API's URL, with or without `/api/v1/developer` or `/v2`. By default, live and test keys have separate hosts.
    */
   baseUrl?: string | undefined;
   /** The timeout of a whole call with its retries, in ms. 30 seconds by default. */
@@ -34,10 +33,7 @@ export interface KoboOptions {
   fetch?: Fetch | undefined;
   /** Called before each retry, for logs. */
   onRetry?: ((retry: Retry) => void) | undefined;
-  /**
-   * Every visitor can read a secret key in a browser. Only for tools that the key's owner alone can
-   * open.
-   */
+  /** Every visitor can read a secret key in a browser. Only for tools that the key's owner alone can open. */
   allowBrowser?: boolean | undefined;
 }
 
@@ -90,10 +86,7 @@ export function wholeNumber(name: string, value: number): number {
   throw new RangeError(`${name} must be a whole number, 0 or more.`);
 }
 
-/**
- * The API's base paths, which `npm start` and the documents show. Every operation's path begins
- * with one of them.
- */
+/** The API's base paths, which `npm start` and the documents show. Every operation's path begins with one of them. */
 const API_PATH = /\/(?:api\/v1\/developer|v[12])$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

@@ -24,10 +24,7 @@ const POLL_MS = 1_000;
 const GROWTH = 1.5;
 const LONGEST_POLLS = 10;
 
-/**
- * Polls pending records until their outcome is known. If that may take long, wait for the webhook
- * instead.
- */
+/** Polls pending records until their outcome is known. If that may take long, wait for the webhook instead. */
 export class Waits {
   readonly #kobo: Pick<Resources, "transfers" | "bills" | "cardPayments">;
 

@@ -10,9 +10,7 @@ export interface TestMessage {
   timestamp?: Date | undefined;
 }
 
-/**
- * A type alias, so that it is assignable to a record of strings, which fetch accepts as headers.
- */
+/** A type alias, so that it is assignable to a record of strings, which fetch accepts as headers. */
 export type WebhookHeaders = {
   "webhook-id": string;
   "webhook-timestamp": string;

@@ -16,10 +16,7 @@ export interface VerifyOptions {
 
 /** The standard's recommendation: long enough for clock differences, too short for most replays. */
 const TOLERANCE_SECONDS = 300;
-/**
- * Dots separate the parts of the signed content: with dots in an id, one signature could fit two
- * messages.
- */
+/** Dots separate the parts of the signed content: with dots in an id, one signature could fit two messages. */
 const MESSAGE_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**

@@ -3,9 +3,7 @@ import { WebhookVerificationError } from "./verification-error";
 
 /** One event in a delivery's body. */
 interface Envelope<Name extends WebhookEventName> {
-  /**
-   * `evt_…`, as in the header `webhook-id`: the same for every attempt. Store it to skip repeats.
-   */
+  /** `evt_…`, as in the header `webhook-id`: the same for every attempt. Store it to skip repeats. */
   id: string;
   event: Name;
   /** When it happened: RFC 3339. */

@@ -18,10 +18,7 @@ const CURL = join(__dirname, "../../dist/guides/curl.js");
 export interface Surroundings {
   /** This run's own folder. */
   folder: string;
-  /**
-   * The reader's variables from before the guide. A block that sets one of these does not change
-   * it.
-   */
+  /** The reader's variables from before the guide. A block that sets one of these does not change it. */
   given: Readonly<Record<string, string>>;
   observed: Observed;
   programs: Programs;

@@ -18,9 +18,8 @@ import {
 jest.setTimeout(60_000);
 
 /**
- * Every route of the documents × every caller who may not use it. The routes come from each
- * listener's own document, and for the live root also from the sandbox's, so that new routes are
- * included automatically.
+ * Every route of the documents × every caller who may not use it. The routes come from each listener's own document,
+ * and for the live root also from the sandbox's, so that new routes are included automatically.
  */
 let db: Database;
 let merchant: TestMerchant;

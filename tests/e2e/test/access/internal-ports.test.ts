@@ -34,9 +34,7 @@ test("Kafka closes connections that ask for something without logging in, on bot
   }
 });
 
-/**
- * The only request that Kafka answers before a login: version 0, correlation id 1, no client id.
- */
+/** The only request that Kafka answers before a login: version 0, correlation id 1, no client id. */
 const API_VERSIONS = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 /** Version 1, of all topics. */
 const METADATA = Buffer.from([

@@ -8,10 +8,7 @@ import { type TestMerchant, theStack, uniqueReference } from "../world";
 /** The phone for which the sandbox delivers. */
 export const DELIVERED = "08011111111";
 
-/**
- * Electricity for a meter that the sandbox knows: delivered for any phone, so that a test can have
- * its own.
- */
+/** Electricity for a meter that the sandbox knows: delivered for any phone, so that a test can have its own. */
 export const POWER = {
   serviceID: "ikeja-electric",
   billersCode: "1111111111111",

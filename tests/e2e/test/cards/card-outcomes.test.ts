@@ -50,10 +50,7 @@ async function bend(id: string, { times = 1, ...bent }: Bent): Promise<void> {
   await processor.fault({ ...bent, times, match: { "metadata.kobo_payment": id } });
 }
 
-/**
- * Only these tests make the bank fail this often: good payments in parallel keep the breaker
- * closed.
- */
+/** Only these tests make the bank fail this often: good payments in parallel keep the breaker closed. */
 async function payConcurrently(): Promise<void> {
   await Promise.all([1, 2].map(() => givenPayment(cards)));
 }

@@ -50,9 +50,7 @@ export interface Paid {
   answer: Answer;
 }
 
-/**
- * Charges a card with an id of the test's own, which selects faults and the processor's records.
- */
+/** Charges a card with an id of the test's own, which selects faults and the processor's records. */
 export async function pay(
   cards: Api,
   { id = uniqueReference(), ...fields }: Fields & { id?: string; card?: string } = {},

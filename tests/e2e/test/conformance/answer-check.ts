@@ -27,9 +27,8 @@ const OF_NO_OPERATION = new Set([
 ]);
 
 /**
- * Compares responses with a document: status, content type, and every field of the body. Returns
- * the differences, each with the operation and the path in the body; empty for requests outside the
- * document.
+ * Compares responses with a document: status, content type, and every field of the body. Returns the differences,
+ * each with the operation and the path in the body; empty for requests outside the document.
  */
 export function answerCheck(document: ApiDocument): (exchange: Exchange) => string[] {
   const routes = routesOf(document)

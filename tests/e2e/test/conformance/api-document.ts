@@ -51,9 +51,7 @@ export interface Route {
   operation: DescribedOperation;
 }
 
-/**
- * The original `fetch`, before it is watched: the document's examples contain fake cards and keys.
- */
+/** The original `fetch`, before it is watched: the document's examples contain fake cards and keys. */
 const send = globalThis.fetch;
 
 /** A listener's own document. */

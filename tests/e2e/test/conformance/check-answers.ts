@@ -3,9 +3,8 @@ import { answerCheck, type Exchange } from "./answer-check";
 import { documentAt } from "./api-document";
 
 /**
- * From now on every response of the system to this test file is compared with the OpenAPI document
- * of its listener. Jest runs this before each file, so that every test is included. A test with a
- * difference fails at its end.
+ * From now on every response of the system to this test file is compared with the OpenAPI document of its listener.
+ * Jest runs this before each file, so that every test is included. A test with a difference fails at its end.
  */
 function checkAnswers(): void {
   const differences: string[] = [];

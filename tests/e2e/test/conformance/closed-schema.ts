@@ -10,10 +10,7 @@ export function closed(schema: Schema): Schema {
   return namesProperties(schema) ? { ...inside, unevaluatedProperties: false } : inside;
 }
 
-/**
- * Everything inside is closed, but the schema itself is not: it is one part of several, or has a
- * name.
- */
+/** Everything inside is closed, but the schema itself is not: it is one part of several, or has a name. */
 export function withClosedParts(schema: Schema): Schema {
   const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema;
   return {

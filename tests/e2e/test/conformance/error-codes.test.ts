@@ -143,10 +143,7 @@ async function rateLimited(): Promise<Refused> {
 
 const GATEWAY = "services/gateway/test/integration";
 
-/**
- * Every code of the table, including those of the specification's section 7 and of decisions'
- * section J.
- */
+/** Every code of the table, including those of the specification's section 7 and of decisions' section J. */
 const CASES = {
   VALIDATION_ERROR: () => merchant.api.post("/payid/dynamic", {}),
   INVALID_JSON: () => post("{"),

@@ -24,10 +24,7 @@ export interface World {
 type Repeats =
   /** The gateway stores the response and repeats its bytes. */
   | "kept"
-  /**
-   * The service behind is called each time: the reason, and the part of `data` that must not
-   * change.
-   */
+  /** The service behind is called each time: the reason, and the part of `data` that must not change. */
   | { unkept: string; alike: (data: Fields) => unknown };
 
 /** The answer to a repeat after Redis has lost the responses. */

@@ -21,10 +21,7 @@ const HALVES = [
   ["virtual_accounts", "transactions", "payments", "wallets"],
 ];
 
-/**
- * Inserts them for a merchant and a mode: a command for each would take seconds, and has its own
- * tests.
- */
+/** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */
 export async function givenPoorKeys(
   db: Database,
   merchant: TestMerchant,

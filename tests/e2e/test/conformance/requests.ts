@@ -36,9 +36,7 @@ const PARAMETERS: Record<string, keyof Resources> = {
   refund_id: "refund",
 };
 
-/**
- * Overrides for operations that refer to a merchant's resource outside the path and the example.
- */
+/** Overrides for operations that refer to a merchant's resource outside the path and the example. */
 const OWN: Record<string, (theirs: Resources) => Own> = {
   createDynamicPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
   createStaticPayId: ({ staticReference }) => ({ body: { reference: staticReference } }),
@@ -110,10 +108,7 @@ export interface ApiResponse {
   text: string;
 }
 
-/**
- * Retried after a 503, as clients should: the machine may be too busy for this many requests at
- * once.
- */
+/** Retried after a 503, as clients should: the machine may be too busy for this many requests at once. */
 export async function send(
   baseUrl: string,
   { method, path, body }: ApiRequest,

@@ -14,9 +14,8 @@ import {
 } from "../world";
 
 /**
- * Faults that affect all bill purchases: so they are live ones, which no other test makes, and use
- * a gateway and a process of bills that no other test uses. That process has no Redis, so it starts
- * with an empty catalogue.
+ * Faults that affect all bill purchases: so they are live ones, which no other test makes, and use a gateway and a
+ * process of bills that no other test uses. That process has no Redis, so it starts with an empty catalogue.
  */
 const provider = controlOf("bill-provider", "live");
 

@@ -343,10 +343,7 @@ describe("killed while money is given back", () => {
   );
 });
 
-/**
- * The settling process is not selectable: payments fall due one by one until the doomed one has
- * claimed one.
- */
+/** The settling process is not selectable: payments fall due one by one until the doomed one has claimed one. */
 describe("killed while naira are settled", () => {
   const PAYMENTS_MAX = 40;
 

@@ -49,10 +49,7 @@ async function givenExtraProcess(
   return extra;
 }
 
-/**
- * Pays a new PayID each time, so that the events spread over many partitions; returns the payments'
- * ids.
- */
+/** Pays a new PayID each time, so that the events spread over many partitions; returns the payments' ids. */
 async function payNewTills({ merchant }: Listener, count: number): Promise<string[]> {
   const payments = Array.from({ length: count }, async () => (await givenTill(merchant)).pay());
   return (await Promise.all(payments)).map(transactionOf);

@@ -109,10 +109,7 @@ async function moveMoney(merchant: TestMerchant, payer: TestMerchant) {
   return { till, account, transfer, own, bank, back, fee, bill, undone, card };
 }
 
-/**
- * Every line leads to a record, which names the line's transaction. @returns the lines but for
- * fundings
- */
+/** Every line leads to a record, which names the line's transaction. @returns the lines but for fundings */
 async function expectRecordsOf(api: Api, lines: readonly Line[]): Promise<Line[]> {
   const rest = lines.filter(({ type }) => type !== "funding");
   for (const { reference, source, transactionId } of rest) {

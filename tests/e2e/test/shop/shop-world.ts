@@ -17,10 +17,7 @@ export const NEVER = "3600000";
 /** The polling interval of a shop without webhooks. */
 export const SOON = "300";
 
-/**
- * A merchant of one test file with an example shop that only webhooks update, and more shops on
- * request.
- */
+/** A merchant of one test file with an example shop that only webhooks update, and more shops on request. */
 export interface ShopWorld {
   /** The root of the shops' folders. */
   root: string;

@@ -4,9 +4,8 @@ import type { Order } from "./orders.ts";
 export type Method = "payid" | "bank" | "card";
 
 /**
- * `sending`: stored, and Kobo may or may not have it. `waiting`: for the customer, or for the bank.
- * `odd`: unexpected money, for manual review. `failed`: no money arrived, and the customer may pay
- * again.
+ * `sending`: stored, and Kobo may or may not have it. `waiting`: for the customer, or for the bank. `odd`: unexpected
+ * money, for manual review. `failed`: no money arrived, and the customer may pay again.
  */
 export type PaymentStatus =
   | "sending"
@@ -83,9 +82,8 @@ export function paymentFailed(db: Database, { reference }: Payment, note: string
 }
 
 /**
- * Money arrived, possibly for a payment that had failed, such as a late one. It pays the order if
- * the amount fits and no other payment has; otherwise the payment is `odd`. True when this has just
- * paid the order.
+ * Money arrived, possibly for a payment that had failed, such as a late one. It pays the order if the amount fits and
+ * no other payment has; otherwise the payment is `odd`. True when this has just paid the order.
  */
 export function paymentReceived(
   db: Database,

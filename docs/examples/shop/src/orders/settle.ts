@@ -22,9 +22,7 @@ export async function settle(shop: Shop, payment: Payment, question: Question): 
   if (finding) recordFinding(shop, payment, finding);
 }
 
-/**
- * The only way by which an order becomes paid: from Kobo's record, and only by the right amount.
- */
+/** The only way by which an order becomes paid: from Kobo's record, and only by the right amount. */
 export function recordFinding(shop: Shop, payment: Payment, finding: Finding): void {
   switch (finding.is) {
     case "waiting":
@@ -63,8 +61,7 @@ async function findingOf(
     return findingOfTransaction(await kobo.transactions[question]({ reference, type }), payment);
   } catch (error) {
     if (!isKoboError(error, "PAYMENT_NOT_FOUND", "TRANSACTION_NOT_FOUND")) throw error;
-    // It has not arrived yet, and may still be on its way; it cannot be sent again without the
-    // card's number.
+    // It has not arrived yet, and may still be on its way; it cannot be sent again without the card's number.
     const ageMs = Date.now() - payment.begunAt.getTime();
     const isLost = method === "card" && ageMs > config.lostAfterMs;
     return isLost ? { is: "failed", why: "The card was not charged. Try again." } : undefined;

@@ -8,10 +8,7 @@ import type { Shop } from "../shop.ts";
 import { webhook } from "../webhooks/webhook.ts";
 import { CSS, goodsPage, messagePage, orderPage } from "./pages.ts";
 
-/**
- * The pages for customers, and the webhook. An order's URL is enough to see it: there is no login
- * to steal.
- */
+/** The pages for customers, and the webhook. An order's URL is enough to see it: there is no login to steal. */
 export function shopApp(shop: Shop, webhookSecret: string): Express {
   const app = express();
   app.disable("x-powered-by");

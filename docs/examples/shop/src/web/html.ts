@@ -6,10 +6,7 @@ const NAMES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/**
- * Text that is already HTML. Only `html` creates it, so that nothing else gets into a page
- * unescaped.
- */
+/** Text that is already HTML. Only `html` creates it, so that nothing else gets into a page unescaped. */
 class Html {
   readonly #text: string;
 

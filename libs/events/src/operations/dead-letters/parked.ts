@@ -30,10 +30,7 @@ export interface Parked {
   requeuedAt: string | undefined;
 }
 
-/**
- * The header of a message on a dead-letter topic that marks another as requeued and is no dead
- * letter itself.
- */
+/** The header of a message on a dead-letter topic that marks another as requeued and is no dead letter itself. */
 const REQUEUED = "dlq-requeued";
 
 export function markOf(position: Position) {
@@ -65,10 +62,7 @@ export async function parkedOf(desk: Desk, topic: string): Promise<Parked[]> {
     .sort((a, b) => a.position.partition - b.position.partition);
 }
 
-/**
- * The position that a mark refers to. Parked messages keep their original headers, so one may look
- * like a mark.
- */
+/** The position that a mark refers to. Parked messages keep their original headers, so one may look like a mark. */
 function markedBy(message: KafkaMessage): string | undefined {
   const isParked = headerOf(message, "dlq-group") !== "";
   return isParked ? undefined : headerOf(message, REQUEUED) || undefined;

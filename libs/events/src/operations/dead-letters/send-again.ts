@@ -8,10 +8,7 @@ import type { Range } from "../topics/offsets";
 import { readMessage, readMessages } from "../topics/read-messages";
 import { markOf, type Parked, parkedFields } from "./parked";
 
-/**
- * Requeues each in the order of its partition and returns how many. Stops at the first that Kafka
- * refuses.
- */
+/** Requeues each in the order of its partition and returns how many. Stops at the first that Kafka refuses. */
 export async function requeueAll(
   desk: Desk,
   parked: readonly Parked[],

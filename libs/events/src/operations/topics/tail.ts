@@ -99,10 +99,7 @@ interface Read {
   timeMs: number;
 }
 
-/**
- * The newest events of all partitions, by send time as far as the order within each partition
- * allows.
- */
+/** The newest events of all partitions, by send time as far as the order within each partition allows. */
 class Newest {
   readonly #limit: number;
   readonly #reached = new Map<number, number>();

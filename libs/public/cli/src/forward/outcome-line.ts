@@ -7,10 +7,7 @@ interface Happened {
 
 const MS_PER_SECOND = 1_000;
 
-/**
- * One attempt as a line: time, event, id, and the status with its duration, or the reason of the
- * failure.
- */
+/** One attempt as a line: time, event, id, and the status with its duration, or the reason of the failure. */
 export function outcomeLine(
   { id, event }: Happened,
   outcome: Outcome,

@@ -10,10 +10,7 @@ interface Exemplified {
   because: string;
 }
 
-/**
- * Sends an example event to one of the merchant's endpoints, waits for its delivery and returns the
- * exit code.
- */
+/** Sends an example event to one of the merchant's endpoints, waits for its delivery and returns the exit code. */
 export async function sendExample(
   { kobo, event, because }: Exemplified,
   { out, err, signal }: Surroundings,

@@ -8,10 +8,7 @@ const SENDER = "Chioma Eze";
 
 /** The shortest validity of an account, in minutes. */
 const VALIDITY = 5;
-/**
- * The event follows expiry by 15 minutes on the merchant's clock; an operator may have set a longer
- * time.
- */
+/** The event follows expiry by 15 minutes on the merchant's clock; an operator may have set a longer time. */
 const GRACE = 60;
 
 export async function payPayId({ kobo, say, newReference }: Stage): Promise<CreatedRecord> {

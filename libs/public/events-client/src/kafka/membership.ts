@@ -27,9 +27,8 @@ const LEAVE_TIMEOUT_MS = 2_000;
 const COMMIT_TIMEOUT_MS = 1_000;
 
 /**
- * This process's membership of the consumer group. kafkajs treats some transient errors as fatal,
- * such as a new cluster without a coordinator for the group, and then silently stops consuming; a
- * new consumer replaces it.
+ * This process's membership of the consumer group. kafkajs treats some transient errors as fatal, such as a new
+ * cluster without a coordinator for the group, and then silently stops consuming; a new consumer replaces it.
  */
 export class Membership<Tx, Name extends string, Data> {
   readonly #options: Options<Tx, Name, Data>;

@@ -8,10 +8,7 @@ interface Options {
   logger: Logger;
 }
 
-/**
- * Events that were handled but not committed are delivered again after a crash; the inbox
- * recognizes them.
- */
+/** Events that were handled but not committed are delivered again after a crash; the inbox recognizes them. */
 const COMMIT_INTERVAL_MS = 500;
 
 /**

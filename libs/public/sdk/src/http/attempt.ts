@@ -19,9 +19,7 @@ export async function attempt(prepared: Prepared, bounds: Bounds): Promise<RawAn
   return readAnswer({ response, text, accept, idempotencyKey });
 }
 
-/**
- * A timer and a listener of our own: a combined signal can be garbage-collected before it fires.
- */
+/** A timer and a listener of our own: a combined signal can be garbage-collected before it fires. */
 async function exchange(
   { url, method, headers, body, idempotencyKey }: Prepared,
   { fetch, timeoutMs, signal }: Bounds,

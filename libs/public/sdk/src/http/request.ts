@@ -16,19 +16,13 @@ export interface ApiRequest {
 
 /** Options of one call. */
 export interface CallOptions {
-  /**
-   * Aborts the call, which throws the signal's reason. An aborted POST may or may not have taken
-   * effect.
-   */
+  /** Aborts the call, which throws the signal's reason. An aborted POST may or may not have taken effect. */
   signal?: AbortSignal | undefined;
   /** Overrides the client's option. */
   timeoutMs?: number | undefined;
   /** Overrides the client's option. */
   retries?: number | undefined;
-  /**
-   * The request's id, to find it in your logs and in Kobo's: up to 64 letters, digits and `. _ :
-   * -`.
-   */
+  /** The request's id, to find it in your logs and in Kobo's: up to 64 letters, digits and `. _ : -`. */
   requestId?: string | undefined;
 }
 

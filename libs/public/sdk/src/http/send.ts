@@ -42,10 +42,7 @@ function delayBeforeRetry({ headers }: KoboError, attempts: number): number {
   return backOffMs({ attempts, retryAfterMs, random: Math.random() });
 }
 
-/**
- * `retryable` refusals of other statuses may succeed after something else has changed, which the
- * caller decides.
- */
+/** `retryable` refusals of other statuses may succeed after something else has changed, which the caller decides. */
 function mayPass(error: unknown): error is KoboError {
   if (!(error instanceof KoboError) || !error.retryable) return false;
   const { status, code } = error;

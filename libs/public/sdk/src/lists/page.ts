@@ -11,10 +11,7 @@ export interface Page<Item> {
   previousCursor: string | null;
 }
 
-/**
- * The page in a response of either version: the items under their name, or in `data` itself, with
- * `meta`.
- */
+/** The page in a response of either version: the items under their name, or in `data` itself, with `meta`. */
 export function pageOf<Item>(body: JsonObject, name: string | null): Page<Item> {
   const { data, meta } = body;
   if (name === null) {

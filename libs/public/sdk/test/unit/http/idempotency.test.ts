@@ -21,9 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/**
- * The API's handling of keys: the first request with a key creates a record, others get the same.
- */
+/** The API's handling of keys: the first request with a key creates a record, others get the same. */
 function anIdempotencyStore() {
   const records = new Map<string, { payId: string; reference: string }>();
   const enter = ({ headers, body }: Arrived) => {
