@@ -105,7 +105,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   };
   for (const statement of Object.values(statements)) onStop(statement.close);
   const books = billProviderBooks({ db, statements });
-  const reconciliation = startReconciliation({ db, books, logger });
+  const reconciliation = startReconciliation({ db, sources: books, logger });
   onStop(reconciliation.stop);
 
   const services = [

@@ -19,5 +19,5 @@ runReconcileCommand("The bill provider's statement", () => {
     live: providerStatement(providerAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: billProviderBooks({ db, statements }), close };
+  return { db, sources: billProviderBooks({ db, statements }), close };
 });

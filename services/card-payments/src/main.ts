@@ -83,7 +83,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
   };
   for (const statement of Object.values(statements)) onStop(statement.close);
   const books = cardProcessorBooks({ db, statements });
-  const reconciliation = startReconciliation({ db, books, logger });
+  const reconciliation = startReconciliation({ db, sources: books, logger });
   onStop(reconciliation.stop);
 
   const services = [

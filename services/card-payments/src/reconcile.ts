@@ -23,5 +23,5 @@ runReconcileCommand("The card processor's statement", () => {
     statements.live.close();
     await db.destroy();
   };
-  return { db, books: cardProcessorBooks({ db, statements }), close };
+  return { db, sources: cardProcessorBooks({ db, statements }), close };
 });

@@ -80,7 +80,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     expireVirtualAccounts(parts),
     startInflowRecovery(parts),
     hearLostCredits(parts),
-    startReconciliation({ db, books: bankPartnerBooks({ db, statements }), logger }),
+    startReconciliation({ db, sources: bankPartnerBooks({ db, statements }), logger }),
     startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger),
   ];
   for (const worker of workers) onStop(worker.stop);

@@ -19,5 +19,5 @@ runReconcileCommand("The bank partner's statement", () => {
     live: bankStatement(partnerAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: bankPartnerBooks({ db, statements }), close };
+  return { db, sources: bankPartnerBooks({ db, statements }), close };
 });

@@ -98,7 +98,11 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };
   for (const statement of Object.values(statements)) onStop(statement.close);
-  const reconciliation = startReconciliation({ db, books: railBooks({ db, statements }), logger });
+  const reconciliation = startReconciliation({
+    db,
+    sources: railBooks({ db, statements }),
+    logger,
+  });
   onStop(reconciliation.stop);
 
   const clock = sandboxClock({ db, due: DUE, afterwards: (tenant) => followClock(parts, tenant) });

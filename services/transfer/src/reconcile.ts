@@ -19,5 +19,5 @@ runReconcileCommand("The rail's statement", () => {
     live: railStatement(railAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: railBooks({ db, statements }), close };
+  return { db, sources: railBooks({ db, statements }), close };
 });

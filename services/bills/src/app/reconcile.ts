@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { ProviderStatement, StatementLine } from "../clients/provider/statement";
 import * as purchases from "../db/purchases";
 import * as reviews from "../db/reviews";
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Purchases, as we sent them and as the provider sold them. */
-export function billProviderBooks({ db, statements }: Parts): Books {
+export function billProviderBooks({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "bill_provider",
     ours: async function* (mode, span) {

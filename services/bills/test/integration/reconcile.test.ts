@@ -93,7 +93,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
   const books = billProviderBooks({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({ db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })
@@ -278,7 +278,7 @@ describe("what is set right", () => {
       .update({ due_at: db.raw("now()") });
     const logger = createLogger("test", "silent");
     const books = billProviderBooks({ db, statements });
-    const reconciliation = startReconciliation({ db, books, logger, secondLookMs: 0 });
+    const reconciliation = startReconciliation({ db, sources: books, logger, secondLookMs: 0 });
     const recovery = startPurchaseRecovery(parts);
     try {
       await eventually(async () => {

@@ -1,7 +1,7 @@
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { LineKind, ProcessorStatement, StatementLine } from "../clients/card-processor";
 import {
   askAgain,
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Captures and refunds, as we heard of them and as the processor wrote them down. */
-export function cardProcessorBooks({ db, statements }: Parts): Books {
+export function cardProcessorBooks({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "card_processor",
     ours: async function* (mode, span) {

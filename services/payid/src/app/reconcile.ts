@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { BankStatement, StatementLine } from "../clients/bank-statement";
 import * as lostCredits from "../db/lost-credits";
 import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";
@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Payments into our accounts, as we noted them and as the bank partner booked them. */
-export function bankPartnerBooks({ db, statements }: Parts): Books {
+export function bankPartnerBooks({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "bank_partner",
     ours: async function* (mode, span) {

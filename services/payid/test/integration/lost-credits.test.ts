@@ -56,7 +56,7 @@ async function reconcile(): Promise<string[]> {
   const day = new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
   const books = bankPartnerBooks({ db: db(), statements: { live, test: live } });
   const args = ["--day", day, "--mode", "live"];
-  const options = { db: db(), books, args, now, secondLookMs: 0, write: () => {} };
+  const options = { db: db(), sources: books, args, now, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const open = db()("reconciliation_differences").where({ closed_at: null });
   const rows: { kind: string; key: string }[] = await open;

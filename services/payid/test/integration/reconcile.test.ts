@@ -139,7 +139,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
   const books = bankPartnerBooks({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  const options = { db, books, args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")

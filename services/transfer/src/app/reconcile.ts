@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { RailStatement, StatementLine } from "../clients/rail-statement";
 import * as transfers from "../db/external-transfers";
 import { type SubmittedTransfer, submittedBetween } from "../db/submitted-transfers";
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Transfers to banks, as we sent them and as the rail made them. */
-export function railBooks({ db, statements }: Parts): Books {
+export function railBooks({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "rail",
     ours: async function* (mode, span) {

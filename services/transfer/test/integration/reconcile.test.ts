@@ -130,7 +130,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
   const books = railBooks({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({ db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })

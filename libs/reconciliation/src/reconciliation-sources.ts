@@ -6,16 +6,16 @@ import type { Difference, Movement } from "./movement";
 
 export type Source = ReconciliationDifferenceRecord["source"];
 
-/** Two books that must say the same: our records, and a provider's statement of one account. */
-export interface Books {
+/** The two sources of a reconciliation: Kobo's records, and a provider's statement of one account. */
+export interface ReconciliationSources {
   source: Source;
-  /** What we wrote down in a span, page by page. */
+  /** Our records of a span, page by page. */
   ours: (mode: Mode, span: Span) => AsyncIterable<readonly Movement[]>;
-  /** What we wrote down later of movements that they had before, as when their notices were lost. */
+  /** Our later records of movements that are earlier in theirs, such as after lost webhooks. */
   oursLater?: (mode: Mode, keys: readonly string[], from: Date) => Promise<Movement[]>;
-  /** Their statement of a span, page by page. May fail, and is then asked for again. */
+  /** The provider's statement of a span, page by page. May fail, and is then retried. */
   theirs: (mode: Mode, span: Span) => AsyncIterable<readonly Movement[]>;
-  /** Sets right what can be, in the transaction that stores the differences. It may run again. */
+  /** Repairs records where possible, in the transaction that stores the differences. It may run again. */
   heal?: (trx: Transaction, mode: Mode, differences: readonly Difference[]) => Promise<void>;
 }
 
