@@ -12,7 +12,7 @@ const RELEASED = "libs/events/contract/released.json";
 /** The files that are made from the catalogue, by their paths from the root of the repository. */
 export async function generatedFiles(contract: Contract): Promise<Map<string, string>> {
   const files = {
-    "docs/events.md": referenceOf(contract),
+    "docs/merchants/events.md": referenceOf(contract),
     "docs/asyncapi.json": JSON.stringify(asyncApiOf(contract)),
     "libs/public/events-client/src/generated/events.ts": await clientModuleOf(contract),
     "libs/public/webhooks/src/generated/events.ts": await webhooksModuleOf(contract),

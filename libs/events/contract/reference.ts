@@ -27,8 +27,8 @@ const HEAD = `# Events
 
 <!-- Made from the catalogue (libs/events/src/catalogue.ts) by \`npm run events:generate\`; not to be edited. -->
 
-What Kobo tells when something happened. This page is made from [the catalogue](../libs/events/src/catalogue.ts) by
-\`npm run events:generate\`, and \`npm run check:events\` fails when it is stale. [asyncapi.json](asyncapi.json) says the
+What Kobo tells when something happened. This page is made from [the catalogue](../../libs/events/src/catalogue.ts) by
+\`npm run events:generate\`, and \`npm run check:events\` fails when it is stale. [asyncapi.json](../asyncapi.json) says the
 same for machines.
 
 **Merchants** receive the events that say so below by webhook, in the envelope \`id\`, \`event\`, \`timestamp\`, \`mode\`,
@@ -40,9 +40,9 @@ Kafka's binary mode: its attributes are headers (\`ce_id\`, \`ce_type\`, \`ce_ti
 
 - **Connect.** Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`. \`npm start\` writes the password to
   \`.kobo/stack.json\` (\`kafkaPasswords\`), and compose reads it from \`INTERNAL_TEAMS_KAFKA_PASSWORD\`. That user reads every topic, writes to none but the dead-letter topics, and may use
-  any consumer group except those of Kobo's services. [access.ts](../libs/events/src/kafka/access.ts) lists what each user may do.
+  any consumer group except those of Kobo's services. [access.ts](../../libs/events/src/kafka/access.ts) lists what each user may do.
 - **Source.** \`ce_source\` names the service that emitted the event: \`/kobo/payid\` for payid. Refuse an event whose source is not
-  among its owners below. \`@kobo/events-client\` does, and [asyncapi.json](asyncapi.json) lists the sources of each event.
+  among its owners below. \`@kobo/events-client\` does, and [asyncapi.json](../asyncapi.json) lists the sources of each event.
 - **Order.** Each part of the house has a topic of its own. On it, events of one key arrive in order; between keys there is none.
   The table says what each event is keyed by. A key that is an id is the plain UUID of our own, where records show the
   same thing as \`txn_…\`, or as the id that the merchant chose.

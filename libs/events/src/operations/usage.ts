@@ -19,7 +19,7 @@ export const USAGE = `Usage:
                                 [--old] [--dry-run]
       sends parked messages again, for the group that could not handle them and for nobody else; --all
       those that were not sent again yet. They come after events that have passed them meanwhile.
-      What happened more than 7 days ago is sent with --old only: see docs/events-operations.md.
+      What happened more than 7 days ago is sent with --old only: see docs/operators/events-operations.md.
 
 A group is named with the topics' prefix or without: kobo.webhook or webhook. --json writes one JSON
 object a line. Ends with 0 when it is done, with 1 when there is nothing or it failed, with 2 when it is

@@ -36,11 +36,11 @@ test("the commit is named as git names it, also from a folder inside", () => {
 test("changed files count, wherever they are; records and the page do not", () => {
   givenRepository();
   mkdirSync(join(folder, "tests/bench/results"), { recursive: true });
-  mkdirSync(join(folder, "docs/performance"), { recursive: true });
+  mkdirSync(join(folder, "docs/contributors/performance"), { recursive: true });
   for (const own of [
     "tests/bench/results/a.json",
-    "docs/performance.md",
-    "docs/performance/a.svg",
+    "docs/contributors/performance.md",
+    "docs/contributors/performance/a.svg",
   ]) {
     writeFileSync(join(folder, own), "2");
   }

@@ -36,9 +36,9 @@ export async function compiled(
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   for (const [name, { blocks }] of Object.entries(guides)) {
     const [first, ...others] = blocks.filter((one) => one.language === "ts" && !one.isExcerpt);
-    if (first) writeFileSync(join(folder, `${name}-${first.line}.mts`), first.text);
+    if (first) writeFileSync(join(folder, `${fileOf(name, first.line)}.mts`), first.text);
     for (const { line, text } of others) {
-      writeFileSync(join(folder, `${name}-${line}.mts`), `${first?.text}\n${text}`);
+      writeFileSync(join(folder, `${fileOf(name, line)}.mts`), `${first?.text}\n${text}`);
     }
   }
   const project = { compilerOptions: OPTIONS, include: ["*.mts"] };
@@ -48,5 +48,9 @@ export async function compiled(
   } catch (error) {
     throw new Error(`Blocks of guides do not compile:\n${(error as { stdout: string }).stdout}`);
   }
-  return (name, line) => join(folder, "made", `${name}-${line}.mjs`);
+  return (name, line) => join(folder, "made", `${fileOf(name, line)}.mjs`);
+}
+
+function fileOf(guide: string, line: number): string {
+  return `${guide.replaceAll("/", "-")}-${line}`;
 }

@@ -47,7 +47,7 @@ export async function runGuide(name: string, guide: Guide, around: Surroundings)
     try {
       last = await (isRun ? run : compared)(name, block, own, last);
     } catch (error) {
-      problems.push(`docs/${name}.md, line ${block.line}: ${(error as Error).message}`);
+      problems.push(`${name}, line ${block.line}: ${(error as Error).message}`);
       // What comes later may need it; what was only shown wrongly does no harm.
       if (isRun) break;
     }
