@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Guide, guideOf } from "../../src/guides/guide";
 import { type Observed, observe } from "../../src/guides/observed";
-import { compiled, type Programs } from "../../src/guides/programs";
+import { type Programs, programsOf } from "../../src/guides/programs";
 import { runGuide, triedBlocks } from "../../src/guides/run-guide";
 import { givenMerchant, type TestMerchant, theStack } from "../world";
 
@@ -14,7 +14,7 @@ const TESTED_ELSEWHERE = ["docs/merchants/events.md", "docs/merchants/graphql.md
 
 /** By their paths from the root of the repository. */
 const guides: Record<string, Guide> = Object.fromEntries(
-  globSync("docs/merchants/*.md", { cwd: ROOT })
+  globSync(["README.md", "docs/merchants/*.md"], { cwd: ROOT })
     .filter((path) => !TESTED_ELSEWHERE.includes(path))
     .sort()
     .map((path) => [path, guideOf(readFileSync(join(ROOT, path), "utf8"))] as const)
@@ -30,7 +30,10 @@ let payee: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kobo-guides-"));
   observed = await observe(theStack().sandboxBaseUrl);
-  programs = await compiled(guides, join(folder, "programs"));
+  programs = await programsOf(guides, {
+    folder: join(folder, "programs"),
+    python: process.env.PYTHON ?? "python3",
+  });
   reader = await givenMerchant({ funds: 0 });
   payee = await payIdOf(await givenMerchant({ funds: 0 }));
 }, 120_000);
