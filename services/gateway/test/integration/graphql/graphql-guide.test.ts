@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError, isErrorCode } from "@kobo/errors";
 import { graphqlGateway } from "../../support/graphql-gateway";
 
-const GUIDE = readFileSync(join(__dirname, "../../../../../docs/graphql.md"), "utf8");
+const GUIDE = readFileSync(join(__dirname, "../../../../../docs/merchants/graphql.md"), "utf8");
 
 const start = graphqlGateway();
 
