@@ -50,7 +50,7 @@ const books = () =>
 async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
   const { db } = database();
   const args = ["--day", day, "--mode", mode];
-  const options = { db, books: books(), args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: books(), args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
