@@ -2,15 +2,31 @@ import type { Mode } from "@kobo/core/tenant";
 import type { PublicEvent } from "../../domain/events/public-event";
 import { openApiDocument } from "../openapi/document";
 import { forGenerators } from "../openapi/for-generators";
+import type { OpenApi } from "../openapi/open-api";
 import type { Operation } from "../operations/operation";
-import { referencePage } from "./page";
+import { readAssets } from "./assets";
+import { readGuides } from "./guides/guide-pages";
+import { llmsTxt } from "./llms";
+import { requestExamples } from "./reference/operation-article";
+import { placesOf, referencePages } from "./reference/reference-pages";
+import { homePage } from "./site/home";
+import { searchIndex } from "./site/search-index";
+import { ASSETS_PATH, pageHtml } from "./site/shell";
 
-/** What anybody may read of the API of one mode. */
-export interface Documentation {
-  /** The OpenAPI document as JSON. */
-  openApi: string;
-  /** The reference as HTML. */
-  page: string;
+/** What anybody may read of one mode, by its path at the host. */
+export type Documentation = Map<string, DocumentationFile>;
+
+export interface DocumentationFile {
+  type:
+    | "text/html"
+    | "text/css"
+    | "text/javascript"
+    | "text/markdown"
+    | "text/plain"
+    | "application/json";
+  content: string;
+  /** Pages of other origins may read it. */
+  isShared?: true;
 }
 
 interface About {
@@ -26,12 +42,47 @@ export function documentation({ operations, ...about }: About): (mode: Mode) => 
   return (mode) => {
     const known = made.get(mode);
     if (known) return known;
-    const document = openApiDocument(operations, { ...about, mode });
-    const fresh = {
-      openApi: JSON.stringify(forGenerators(document)),
-      page: referencePage(document, mode),
-    };
+    const fresh = filesOf(openApiDocument(operations, { ...about, mode }), mode);
     made.set(mode, fresh);
     return fresh;
   };
+}
+
+function filesOf(document: OpenApi, mode: Mode): Documentation {
+  const guides = readGuides();
+  const groups = [...guides.groups, referencePages(document, mode)];
+  const { summary, version } = document.info;
+  const pages = [
+    homePage(groups, { summary, example: firstExample(document) }),
+    ...groups.flatMap(({ pages }) => pages),
+  ];
+  const site = { mode, version, groups };
+  return new Map<string, DocumentationFile>([
+    [
+      "/openapi.json",
+      {
+        type: "application/json",
+        content: JSON.stringify(forGenerators(document)),
+        isShared: true,
+      },
+    ],
+    ["/llms.txt", { type: "text/plain", content: llmsTxt(summary, guides.groups) }],
+    ...pages.map((page): [string, DocumentationFile] => [
+      page.path,
+      { type: "text/html", content: pageHtml(page, site) },
+    ]),
+    ...[...guides.sources].map(([path, content]): [string, DocumentationFile] => [
+      path,
+      { type: "text/markdown", content },
+    ]),
+    [`${ASSETS_PATH}/search.json`, { type: "application/json", content: searchIndex(groups) }],
+    ...readAssets(),
+  ]);
+}
+
+function firstExample(document: OpenApi) {
+  const place = placesOf(document).find(
+    ({ operation }) => operation.operationId === "createDynamicPayId",
+  );
+  return place ? requestExamples(document, place) : [];
 }

@@ -1,4 +1,4 @@
-import { fieldTable } from "../../../src/http/docs/fields";
+import { fieldTable } from "../../../src/http/docs/reference/fields";
 
 /** The cells of each row, as they are read. */
 function read(schema: object, way: "sent" | "answered" = "sent"): string[] {
