@@ -86,6 +86,12 @@ async function copy(button) {
   }, 2000);
 }
 
+// An address that is too long for its line scrolls, for a keyboard too.
+
+for (const code of document.querySelectorAll("code.solid")) {
+  if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+}
+
 // Contents
 
 const nav = document.querySelector(".contents");

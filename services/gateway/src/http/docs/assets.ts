@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { DocumentationFile } from "./documentation";
+import type { DocumentationFile } from "./documentation-file";
 import { ASSETS_PATH } from "./site/shell";
 
 const ASSETS = join(__dirname, "../../../assets");

@@ -5,6 +5,7 @@ import { forGenerators } from "../openapi/for-generators";
 import type { OpenApi } from "../openapi/open-api";
 import type { Operation } from "../operations/operation";
 import { readAssets } from "./assets";
+import type { Documentation, DocumentationFile } from "./documentation-file";
 import { readGuides } from "./guides/guide-pages";
 import { llmsTxt } from "./llms";
 import { requestExamples } from "./reference/operation-article";
@@ -12,22 +13,6 @@ import { placesOf, referencePages } from "./reference/reference-pages";
 import { homePage } from "./site/home";
 import { searchIndex } from "./site/search-index";
 import { ASSETS_PATH, pageHtml } from "./site/shell";
-
-/** What anybody may read of one mode, by its path at the host. */
-export type Documentation = Map<string, DocumentationFile>;
-
-export interface DocumentationFile {
-  type:
-    | "text/html"
-    | "text/css"
-    | "text/javascript"
-    | "text/markdown"
-    | "text/plain"
-    | "application/json";
-  content: string;
-  /** Pages of other origins may read it. */
-  isShared?: true;
-}
 
 interface About {
   operations: Operation[];

@@ -5,7 +5,7 @@ import { type Coding, codingFor, compress } from "../pipeline/compression";
 import { observeRequest, requestIdOf } from "../pipeline/context";
 import { refuseOtherMethods } from "../pipeline/refuse";
 import { isKnown, sendCompressed } from "../pipeline/send";
-import type { Documentation, DocumentationFile } from "./documentation";
+import type { Documentation, DocumentationFile } from "./documentation-file";
 
 /** The page loads what is its own, and its script asks its own origin only. */
 const POLICY = [
@@ -38,24 +38,26 @@ const SHARED = {
 export function documentationRoutes(of: () => Documentation, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
   const prepared = new Map<string, Prepared>();
-  const find = (path: string) => {
-    const file = of().get(path);
+  const find = (address: string) => {
+    const file = of().get(address);
     if (!file) return undefined;
-    const known = prepared.get(path) ?? prepare(file);
-    prepared.set(path, known);
+    const known = prepared.get(address) ?? prepare(file);
+    prepared.set(address, known);
     return known;
   };
-  router
-    .route(PATHS)
-    .get((request, response, next) => {
-      const path = request.path.replace(/\/$/, "");
-      const file = find(path);
-      if (!file) return next("route");
-      requestIdOf(request, response);
-      observeRequest(request, response, `GET ${path}`, logger);
-      send(request, response, file);
-    })
-    .all(refuseOtherMethods("GET", { logger }));
+  for (const path of PATHS) {
+    router
+      .route(path)
+      .get((request, response, next) => {
+        const address = request.path.replace(/\/$/, "");
+        const file = find(address);
+        if (!file) return next("route");
+        requestIdOf(request, response);
+        observeRequest(request, response, `GET ${address}`, logger);
+        send(request, response, file);
+      })
+      .all(refuseOtherMethods("GET", { logger }));
+  }
   return router;
 }
 

@@ -1,10 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { publicEvents } from "../../../src/events/public-events";
-import {
-  type Documentation,
-  type DocumentationFile,
-  documentation,
-} from "../../../src/http/docs/documentation";
+import { documentation } from "../../../src/http/docs/documentation";
+import type { Documentation, DocumentationFile } from "../../../src/http/docs/documentation-file";
 import { textOf } from "../../../src/http/docs/html";
 import type { Operation } from "../../../src/http/operations/operation";
 import { ALL_OPERATIONS, PUBLIC_URL } from "../../api-document";
