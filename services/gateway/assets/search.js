@@ -12,9 +12,10 @@ const index = fetch("/docs/assets/search.json")
       idField: "url",
       fields: ["title", "page", "text"],
       storeFields: ["title", "page", "group", "text"],
+      processTerm: (term) => (term.length > 1 ? term.toLowerCase() : null),
       searchOptions: {
         boost: { title: 4, page: 2 },
-        prefix: true,
+        prefix: (term) => term.length > 2,
         fuzzy: (term) => (term.length > 4 ? 0.2 : 0),
         combineWith: "AND",
       },
@@ -95,7 +96,7 @@ function item({ id: url, title, text, terms }) {
 
 /** The text around the first term that was found, with every term marked. */
 function excerpt(text, terms) {
-  const pattern = new RegExp(`(${terms.map(escaped).join("|")})`, "i");
+  const pattern = new RegExp(`\\b(${terms.map(escaped).join("|")})`, "i");
   const at = Math.max(0, text.search(pattern) - CONTEXT / 3);
   const begin = at === 0 ? 0 : text.indexOf(" ", at) + 1;
   const end = begin + CONTEXT;

@@ -61,7 +61,7 @@ export function codeTabs(codes: Code[]): string {
 }
 
 function figure({ language, code }: Code, title: string, attributes: string): string {
-  return `<figure class="code"${attributes}><figcaption>${title}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`;
+  return `<figure class="code"${attributes}><figcaption>${title}</figcaption><pre tabindex="0"><code class="language-${language}">${highlight(code, language)}</code></pre></figure>`;
 }
 
 function highlight(code: string, language: string): string {

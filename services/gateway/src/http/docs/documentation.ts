@@ -6,7 +6,7 @@ import type { OpenApi } from "../openapi/open-api";
 import type { Operation } from "../operations/operation";
 import { readAssets } from "./assets";
 import type { Documentation, DocumentationFile } from "./documentation-file";
-import { readGuides } from "./guides/guide-pages";
+import { type Guides, readGuides } from "./guides/guide-pages";
 import { llmsTxt } from "./llms";
 import { requestExamples } from "./reference/operation-article";
 import { placesOf, referencePages } from "./reference/reference-pages";
@@ -24,17 +24,18 @@ interface About {
 /** Makes the documentation of each mode when it is first asked for, which takes a while, and keeps it. */
 export function documentation({ operations, ...about }: About): (mode: Mode) => Documentation {
   const made = new Map<Mode, Documentation>();
+  let guides: Guides | undefined;
   return (mode) => {
     const known = made.get(mode);
     if (known) return known;
-    const fresh = filesOf(openApiDocument(operations, { ...about, mode }), mode);
+    guides ??= readGuides();
+    const fresh = filesOf(openApiDocument(operations, { ...about, mode }), mode, guides);
     made.set(mode, fresh);
     return fresh;
   };
 }
 
-function filesOf(document: OpenApi, mode: Mode): Documentation {
-  const guides = readGuides();
+function filesOf(document: OpenApi, mode: Mode, guides: Guides): Documentation {
   const groups = [...guides.groups, referencePages(document, mode)];
   const { summary, version } = document.info;
   const pages = [

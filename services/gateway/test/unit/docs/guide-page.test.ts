@@ -76,7 +76,7 @@ test("headings have the ids that GitHub gives them, and are listed", () => {
   );
 
   expect(headings).toEqual([
-    { id: "walletlow_balance", title: "wallet.low_balance" },
+    { id: "walletlow_balance", title: "wallet.<wbr>low_<wbr>balance" },
     { id: "it-is--twice", title: "It is — twice" },
     { id: "it-is--twice-1", title: "It is — twice" },
   ]);

@@ -24,7 +24,8 @@ export function guidePage({ title, slug, file }: Guide, source: string): Page {
 <p class="source"><a href="${path}.md">This page as Markdown</a></p></article>`,
     headings: blocks.filter(isHeading("h2")).map((block) => ({
       id: idOf(block[0]),
-      title: escapeHtml(textOfBlock(block)),
+      // The name of an event breaks after its dots.
+      title: escapeHtml(textOfBlock(block)).replaceAll(/[._](?=\w)/g, "$&<wbr>"),
     })),
     entries: entriesOf(blocks, title),
   };

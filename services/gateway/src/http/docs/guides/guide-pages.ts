@@ -8,8 +8,14 @@ import { GUIDES } from "./manifest";
 /** The repository's folder, also from `dist` and in an image. */
 const DOCS = join(__dirname, "../../../../../../docs");
 
-/** The guides as pages, and each one's Markdown by its address. */
-export function readGuides(): { groups: PageGroup[]; sources: Map<string, string> } {
+export interface Guides {
+  /** Their pages, by section. */
+  groups: PageGroup[];
+  /** Each one's Markdown, by its address. */
+  sources: Map<string, string>;
+}
+
+export function readGuides(): Guides {
   const sources = new Map<string, string>();
   const groups = Object.entries(GUIDES).map(([title, guides]) => ({
     title,
