@@ -263,10 +263,10 @@ test("on a phone the contents open at a tap, and close when something was chosen
   expect(await isShown(page, LINK)).toBe(false);
 
   await page.locator(".contents summary").click();
-  expect(await isShown(page, LINK)).toBe(true);
+  await page.waitForSelector(LINK, { visible: true });
   await page.locator(LINK).click();
 
-  expect(new URL(page.url()).hash).toBe("#listBanks");
+  await page.waitForFunction("location.hash === '#listBanks'");
   await page.waitForSelector(".contents details:not([open])");
 });
 
