@@ -74,7 +74,8 @@ for (const figure of document.querySelectorAll("figure.code")) {
   const title = figure.querySelector("figcaption").textContent;
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "copy", textContent: "Copy" });
-  button.ariaLabel = `Copy: ${title}`;
+  button.ariaDescription = title;
+  button.ariaLive = "polite";
   figure.append(button);
 }
 

@@ -10,6 +10,8 @@ export interface DocumentationFile {
     | "text/plain"
     | "application/json";
   content: string;
+  /** 200 when absent. */
+  status?: 404;
   /** Pages of other origins may read it. */
   isShared?: true;
 }

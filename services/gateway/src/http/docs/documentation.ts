@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { Mode } from "@kobo/core/tenant";
 import type { PublicEvent } from "../../domain/events/public-event";
 import { openApiDocument } from "../openapi/document";
@@ -11,8 +12,14 @@ import { llmsTxt } from "./llms";
 import { requestExamples } from "./reference/operation-article";
 import { placesOf, referencePages } from "./reference/reference-pages";
 import { homePage } from "./site/home";
+import { NOT_FOUND_PATH, notFoundPage } from "./site/not-found";
 import { searchIndex } from "./site/search-index";
 import { ASSETS_PATH, pageHtml } from "./site/shell";
+
+const SOURCE_TYPES: Record<string, DocumentationFile["type"]> = {
+  ".md": "text/markdown",
+  ".json": "application/json",
+};
 
 interface About {
   operations: Operation[];
@@ -59,8 +66,9 @@ function filesOf(document: OpenApi, mode: Mode, guides: Guides): Documentation {
     ]),
     ...[...guides.sources].map(([path, content]): [string, DocumentationFile] => [
       path,
-      { type: "text/markdown", content },
+      { type: SOURCE_TYPES[extname(path)] ?? "text/plain", content },
     ]),
+    [NOT_FOUND_PATH, { type: "text/html", content: pageHtml(notFoundPage(), site), status: 404 }],
     [`${ASSETS_PATH}/search.json`, { type: "application/json", content: searchIndex(groups) }],
     ...readAssets(),
   ]);

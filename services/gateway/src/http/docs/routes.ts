@@ -6,6 +6,7 @@ import { observeRequest, requestIdOf } from "../pipeline/context";
 import { refuseOtherMethods } from "../pipeline/refuse";
 import { isKnown, sendCompressed } from "../pipeline/send";
 import type { Documentation, DocumentationFile } from "./documentation-file";
+import { NOT_FOUND_PATH } from "./site/not-found";
 
 /** The page loads what is its own, and its script asks its own origin only. */
 const POLICY = [
@@ -41,7 +42,7 @@ export function documentationRoutes(of: () => Documentation, logger: Logger): Ro
   const find = (address: string) => {
     const file = of().get(address);
     if (!file) return undefined;
-    const known = prepared.get(address) ?? prepare(file);
+    const known = prepared.get(address) ?? prepare(address, file);
     prepared.set(address, known);
     return known;
   };
@@ -50,10 +51,10 @@ export function documentationRoutes(of: () => Documentation, logger: Logger): Ro
       .route(path)
       .get((request, response, next) => {
         const address = request.path.replace(/\/$/, "");
-        const file = find(address);
+        const file = find(address) ?? (isBrowser(request) ? find(NOT_FOUND_PATH) : undefined);
         if (!file) return next("route");
         requestIdOf(request, response);
-        observeRequest(request, response, `GET ${address}`, logger);
+        observeRequest(request, response, `GET ${file.address}`, logger);
         send(request, response, file);
       })
       .all(refuseOtherMethods("GET", { logger }));
@@ -61,8 +62,15 @@ export function documentationRoutes(of: () => Documentation, logger: Logger): Ro
   return router;
 }
 
+/** Programs get the error that every unknown route has. */
+function isBrowser(request: Request): boolean {
+  return request.accepts(["json", "html"]) === "html";
+}
+
 /** A text as it is sent. */
 interface Prepared {
+  address: string;
+  status: number;
   type: string;
   headers: Record<string, string>;
   plain: Buffer;
@@ -71,7 +79,8 @@ interface Prepared {
   tag: string;
 }
 
-function prepare({ type, content, isShared }: DocumentationFile): Prepared {
+function prepare(address: string, file: DocumentationFile): Prepared {
+  const { type, content, status = 200, isShared } = file;
   const plain = Buffer.from(content);
   const hash = createHash("sha256").update(plain).digest("base64url");
   const coded = new Map<Coding, Promise<Buffer>>();
@@ -82,12 +91,12 @@ function prepare({ type, content, isShared }: DocumentationFile): Prepared {
   };
   // Weak, since the same text may come compressed.
   const headers = { ...HEADERS[type], ...(isShared && SHARED) };
-  return { type, headers, plain, compressed, tag: `W/"${hash}"` };
+  return { address, status, type, headers, plain, compressed, tag: `W/"${hash}"` };
 }
 
 function send(request: Request, response: Response, prepared: Prepared): void {
-  const { type, headers, plain, compressed, tag } = prepared;
-  response.status(200).set({
+  const { status, type, headers, plain, compressed, tag } = prepared;
+  response.status(status).set({
     ...headers,
     ETag: tag,
     "Cache-Control": CACHE_CONTROL,

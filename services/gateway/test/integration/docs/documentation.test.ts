@@ -87,6 +87,8 @@ describe("the documentation", () => {
     ["/docs/assets/try-it.js", "text/javascript"],
     ["/docs/assets/search.json", "application/json"],
     ["/docs/guides/quick-start.md", "text/markdown"],
+    ["/docs/schema.graphql", "text/plain"],
+    ["/docs/asyncapi.json", "application/json"],
     ["/llms.txt", "text/plain"],
   ])("has %s beside them", async (path, type) => {
     const { client } = await start();
@@ -109,6 +111,18 @@ describe("the documentation", () => {
       expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
     },
   );
+
+  test("shows a page to a browser at an address that has none", async () => {
+    const { client } = await start();
+
+    const { status, text, headers } = await client.atHost("GET", "/docs/nothing", {
+      headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    });
+
+    expect(status).toBe(404);
+    expect(text).toContain("<h1>Page not found</h1>");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
 
   test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
     const { client, asked } = await start();

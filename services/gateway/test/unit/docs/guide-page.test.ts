@@ -63,6 +63,7 @@ test.each([
   ["a part of one", "[x](errors.md#retry)", '<a href="/docs/guides/errors#retry">x</a>'],
   ["a part of the same", "[x](#there)", '<a href="#there">x</a>'],
   ["the OpenAPI document", "[x](openapi.json)", '<a href="/openapi.json">x</a>'],
+  ["the GraphQL schema", "[x](schema.graphql)", '<a href="/docs/schema.graphql">x</a>'],
   ["another site", "[x](https://example.com/)", '<a href="https://example.com/">x</a>'],
   ["a file outside", "[x](../libs/core/a.ts)", "x (<code>libs/core/a.ts</code>)"],
   ["a file beside", "[x](scaling.md)", "x (<code>docs/scaling.md</code>)"],

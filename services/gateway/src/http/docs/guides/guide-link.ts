@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import { DOCS_PATH } from "../site/shell";
-import { GUIDES } from "./manifest";
+import { DOWNLOADS, GUIDES } from "./manifest";
 
 export const GUIDES_PATH = `${DOCS_PATH}/guides`;
 
 const ADDRESSES = new Map([
   ["README.md", DOCS_PATH],
   ["openapi.json", "/openapi.json"],
+  ...Object.entries(DOWNLOADS).map(([name, file]) => [file, `${DOCS_PATH}/${name}`] as const),
   ...Object.values(GUIDES)
     .flat()
     .map(({ file, slug }) => [file, `${GUIDES_PATH}/${slug}`] as const),

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageGroup } from "../site/page";
+import { DOCS_PATH } from "../site/shell";
 import { GUIDES_PATH } from "./guide-link";
 import { guidePage } from "./guide-page";
-import { GUIDES } from "./manifest";
+import { DOWNLOADS, GUIDES } from "./manifest";
 
 /** The repository's folder, also from `dist` and in an image. */
 const DOCS = join(__dirname, "../../../../../../docs");
@@ -11,19 +12,25 @@ const DOCS = join(__dirname, "../../../../../../docs");
 export interface Guides {
   /** Their pages, by section. */
   groups: PageGroup[];
-  /** Each one's Markdown, by its address. */
+  /** Their Markdown and other files, by their addresses. */
   sources: Map<string, string>;
 }
 
 export function readGuides(): Guides {
-  const sources = new Map<string, string>();
+  const sources = new Map(
+    Object.entries(DOWNLOADS).map(([name, file]) => [`${DOCS_PATH}/${name}`, readDocs(file)]),
+  );
   const groups = Object.entries(GUIDES).map(([title, guides]) => ({
     title,
     pages: guides.map((guide) => {
-      const source = readFileSync(join(DOCS, guide.file), "utf8");
+      const source = readDocs(guide.file);
       sources.set(`${GUIDES_PATH}/${guide.slug}.md`, source);
       return guidePage(guide, source);
     }),
   }));
   return { groups, sources };
+}
+
+function readDocs(file: string): string {
+  return readFileSync(join(DOCS, file), "utf8");
 }

@@ -6,6 +6,12 @@ export interface Guide {
   file: string;
 }
 
+/** Other files in `docs/` that guides link to, by their name on the site. */
+export const DOWNLOADS: Record<string, string> = {
+  "schema.graphql": "schema.graphql",
+  "asyncapi.json": "asyncapi.json",
+};
+
 /** The guides of the site, by section, in the order of the navigation. */
 export const GUIDES: Record<string, Guide[]> = {
   "Get started": [
