@@ -87,10 +87,10 @@ async function copy(button) {
   }, 2000);
 }
 
-// An address that is too long for its line scrolls, for a keyboard too.
+// An address or a table that is too wide scrolls, for a keyboard too.
 
-for (const code of document.querySelectorAll("code.solid")) {
-  if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+for (const box of document.querySelectorAll("code.solid, .scroll")) {
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 }
 
 // Contents

@@ -46,6 +46,7 @@ const backgroundOf = (page: Page) =>
 describe.each([
   ["the first page", HOME],
   ["a guide", GUIDE],
+  ["a guide with wide tables", `${DOCS}/guides/events`],
   ["a page of the reference", REFERENCE],
 ])("%s", (_, address) => {
   test.each([

@@ -12,6 +12,11 @@ export function escapeHtml(text: string): string {
 /** Of an address, an id or a number; a line break inside one makes it hard to read and to compare. */
 const UNBREAKABLE = /^(?=\S*(?:\d|:\/\/|^\/|@))\S+$/;
 
+/** Text within a sentence, in which a date stays on one line. */
+export function inlineText(text: string): string {
+  return escapeHtml(text).replaceAll(/\d+(?:-\d+)+/g, '<span class="solid">$&</span>');
+}
+
 /** Code within a sentence. */
 export function inlineCode(text: string): string {
   const html = escapeHtml(text);
@@ -22,7 +27,7 @@ export function inlineCode(text: string): string {
 export function inline(text: string): string {
   return text
     .split("`")
-    .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : inlineCode(part)))
+    .map((part, index) => (index % 2 === 0 ? inlineText(part) : inlineCode(part)))
     .join("");
 }
 

@@ -117,6 +117,12 @@ test.each(["10000", "0690000031", "/api/v1/developer", "https://a.example/b", "a
   },
 );
 
+test("a date is not broken across lines either", () => {
+  expect(page("Since 2026-11-21.").article).toContain(
+    'Since <span class="solid">2026-11-21</span>.',
+  );
+});
+
 test.each(["status", "customer.email", "npm run x 1"])("%s may be", (code) => {
   expect(page(`\`${code}\``).article).toContain(`<code>${code}</code>`);
 });

@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { type Code, codeBlock } from "../code";
-import { escapeHtml, inlineCode } from "../html";
+import { escapeHtml, inlineCode, inlineText } from "../html";
 import { resolveLink } from "./guide-link";
 
 type Token = MarkdownIt.Token;
@@ -10,6 +10,7 @@ export type Block = [Token, ...Token[]];
 
 const markdown = new MarkdownIt();
 const { rules } = markdown.renderer;
+rules.text = (tokens, index) => inlineText(tokens[index]?.content ?? "");
 rules.code_inline = (tokens, index) => inlineCode(tokens[index]?.content ?? "");
 rules.fence = (tokens, index) => {
   const token = tokens[index];

@@ -117,7 +117,7 @@ function rulesOf(field: JsonSchema): string {
     rangeOf(schema.minItems, schema.maxItems, "item"),
     rangeOf(schema.minimum, schema.maximum),
     !field.description && patternOf(schema),
-    isTold(field.default) && `${codeOf(field.default)} unless you say.`,
+    isTold(field.default) && `Default: ${codeOf(field.default)}.`,
   ];
   return rules.filter(Boolean).join(" ");
 }
