@@ -5,7 +5,10 @@ import type { OpenApi } from "../src/http/openapi/open-api";
 import { operations } from "../src/http/operations";
 import type { Operation } from "../src/http/operations/operation";
 
-const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.kobo.example" };
+export const PUBLIC_URL = {
+  live: "https://api.kobo.example",
+  test: "https://sandbox.kobo.example",
+};
 
 /** The operations of the API, to be looked at and not to be run. */
 export const ALL_OPERATIONS: Operation[] = operations({

@@ -3,7 +3,7 @@ import { AppError, asAppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import express, { type ErrorRequestHandler, type Express, Router } from "express";
 import { type CallbackParts, callbacks } from "./callbacks/callbacks";
-import type { Documentation } from "./docs/documentation";
+import type { Documentation } from "./docs/documentation-file";
 import { pages } from "./docs/pages";
 import { documentationRoutes } from "./docs/routes";
 import { type GraphqlParts, graphql } from "./graphql/handler";

@@ -58,11 +58,17 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the reference", () => {
-  test.each(["live", "test"] as const)("is there for everybody on the %s root", async (mode) => {
+describe("the documentation", () => {
+  test.each([
+    ["/docs", "live"],
+    ["/docs", "test"],
+    ["/docs/", "test"],
+    ["/docs/guides/quick-start", "test"],
+    ["/docs/reference/payids", "test"],
+  ] as const)("has %s for everybody on the %s root", async (path, mode) => {
     const { client } = await start();
 
-    const { status, text, headers } = await client.atHost("GET", "/docs", { mode });
+    const { status, text, headers } = await client.atHost("GET", path, { mode });
 
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -73,10 +79,18 @@ describe("the reference", () => {
   });
 
   test.each([
-    ["/docs/reference.css", "text/css"],
-    ["/docs/reference.js", "text/javascript"],
-    ["/docs/try-it.js", "text/javascript"],
-  ])("has %s beside it", async (path, type) => {
+    ["/docs/assets/docs.css", "text/css"],
+    ["/docs/assets/choices.js", "text/javascript"],
+    ["/docs/assets/docs.js", "text/javascript"],
+    ["/docs/assets/search.js", "text/javascript"],
+    ["/docs/assets/minisearch.js", "text/javascript"],
+    ["/docs/assets/try-it.js", "text/javascript"],
+    ["/docs/assets/search.json", "application/json"],
+    ["/docs/guides/quick-start.md", "text/markdown"],
+    ["/docs/schema.graphql", "text/plain"],
+    ["/docs/asyncapi.json", "application/json"],
+    ["/llms.txt", "text/plain"],
+  ])("has %s beside them", async (path, type) => {
     const { client } = await start();
 
     const { status, headers, text } = await client.atHost("GET", path);
@@ -84,7 +98,30 @@ describe("the reference", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(`${type}; charset=utf-8`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(text.length).toBeGreaterThan(500);
+    expect(text.length).toBeGreaterThan(300);
+  });
+
+  test.each(["/docs/nothing", "/docs/guides/../../package.json", "/docs/guides/quick-start.md/x"])(
+    "does not have %s",
+    async (path) => {
+      const { client } = await start();
+
+      const { status, body } = await client.atHost("GET", path);
+
+      expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+    },
+  );
+
+  test("shows a page to a browser at an address that has none", async () => {
+    const { client } = await start();
+
+    const { status, text, headers } = await client.atHost("GET", "/docs/nothing", {
+      headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    });
+
+    expect(status).toBe(404);
+    expect(text).toContain("<h1>Page not found</h1>");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
   test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {

@@ -1,4 +1,4 @@
-import { fieldTable } from "../../../src/http/docs/fields";
+import { fieldTable } from "../../../src/http/docs/reference/fields";
 
 /** The cells of each row, as they are read. */
 function read(schema: object, way: "sent" | "answered" = "sent"): string[] {
@@ -92,7 +92,7 @@ test.each([
   [{ pattern: "^[0-9]{10}$" }, "Like ^[0-9]{10}$."],
   [{ pattern: "^[0-9]{10}$", description: "Ten digits." }, "Ten digits."],
   [{ pattern: `^${"a".repeat(60)}$` }, ""],
-  [{ default: 20 }, "20 unless you say."],
+  [{ default: 20 }, "Default: 20."],
   [{ default: {} }, ""],
 ])("the rule %j is read as %p", (rule, words) => {
   expect(read({ properties: { field: { type: "any", ...rule } } })).toEqual([

@@ -3,7 +3,7 @@ import { compileErrors, validate } from "@readme/openapi-parser";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { publicEvents } from "../../../src/events/public-events";
-import { found } from "../../../src/http/docs/lookup";
+import { found } from "../../../src/http/docs/reference/lookup";
 import type {
   ApiOperation,
   Header,

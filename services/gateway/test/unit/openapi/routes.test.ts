@@ -16,10 +16,8 @@ const BESIDE = [
   "GET /healthz",
   "GET /readyz",
   "GET /openapi.json",
-  "GET /docs",
-  "GET /docs/reference.css",
-  "GET /docs/reference.js",
-  "GET /docs/try-it.js",
+  "GET /llms.txt",
+  "GET /docs{/*path}",
 ];
 
 /** An application that is never asked anything. */

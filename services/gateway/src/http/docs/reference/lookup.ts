@@ -6,7 +6,7 @@ import {
   type Ref,
   type Response,
   STREAM_TYPE,
-} from "../openapi/open-api";
+} from "../../openapi/open-api";
 
 /** What a reference of the document points at; other things as they are. */
 export function found<Part extends object>(document: OpenApi, part: Part | Ref): Part {

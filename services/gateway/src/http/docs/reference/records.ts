@@ -1,6 +1,6 @@
-import type { OpenApi } from "../openapi/open-api";
+import type { OpenApi } from "../../openapi/open-api";
+import { paragraphs } from "../html";
 import { fieldTable, typeOf } from "./fields";
-import { paragraphs } from "./html";
 import { namesIn } from "./lookup";
 
 /** Shapes that the parts about requests and errors tell of. */
@@ -34,5 +34,5 @@ export function recordArticle(document: OpenApi, name: string): string {
   const schema = document.components.schemas[name] ?? {};
   const table = fieldTable(schema, "answered");
   const isOneOf = !table && (schema.oneOf ?? schema.anyOf) !== undefined;
-  return `<article id="${name}" class="record"><h4><a href="#${name}">${name}</a></h4>${schema.description ? paragraphs(schema.description) : ""}${isOneOf ? `<p>${typeOf(schema)}</p>` : ""}${table}</article>`;
+  return `<article id="${name}" class="record"><h3><a href="#${name}">${name}</a></h3>${schema.description ? paragraphs(schema.description) : ""}${isOneOf ? `<p>${typeOf(schema)}</p>` : ""}${table}</article>`;
 }

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../openapi/open-api";
-import { escapeHtml, inline } from "./html";
+import type { JsonSchema } from "../../openapi/open-api";
+import { escapeHtml, inline, inlineCode } from "../html";
 import { nameOf } from "./lookup";
 
 /** One line of a table of fields. */
@@ -20,7 +20,7 @@ export function fieldTable(schema: JsonSchema, way: Way): string {
   if (rows.length === 0) return "";
   const choice = choiceOf(schema);
   const note = choice ? `<p>${choice}</p>` : "";
-  return `${note}<table><thead><tr><th>Field<th>Type<th>What it is</tr></thead><tbody>${rows.map((row) => rowOf(row, way)).join("")}</tbody></table>`;
+  return `${note}<table><thead><tr><th>Field<th>Type<th>Description</tr></thead><tbody>${rows.map((row) => rowOf(row, way)).join("")}</tbody></table>`;
 }
 
 function rowOf({ path, type, isRequired, description }: Field, way: Way): string {
@@ -117,7 +117,7 @@ function rulesOf(field: JsonSchema): string {
     rangeOf(schema.minItems, schema.maxItems, "item"),
     rangeOf(schema.minimum, schema.maximum),
     !field.description && patternOf(schema),
-    isTold(field.default) && `${codeOf(field.default)} unless you say.`,
+    isTold(field.default) && `Default: ${codeOf(field.default)}.`,
   ];
   return rules.filter(Boolean).join(" ");
 }
@@ -135,7 +135,7 @@ function isTold(value: unknown): boolean {
 }
 
 function codeOf(value: unknown): string {
-  return `<code>${escapeHtml(typeof value === "string" ? value : JSON.stringify(value))}</code>`;
+  return inlineCode(typeof value === "string" ? value : JSON.stringify(value));
 }
 
 function rangeOf(least: number | undefined, most: number | undefined, unit = ""): string {

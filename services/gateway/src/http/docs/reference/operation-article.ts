@@ -1,8 +1,13 @@
-import type { ApiOperation, OpenApi, Parameter, Response } from "../openapi/open-api";
+import type { ApiOperation, OpenApi, Parameter, Response } from "../../openapi/open-api";
+import { type Code, codeBlock, codeTabs } from "../code";
+import { inline, inlineCode, paragraphs } from "../html";
 import { fieldTable, typeOf } from "./fields";
-import { codeBlock, escapeHtml, inline, jsonHtml, paragraphs } from "./html";
 import { dataOf, found, jsonOf, streamOf } from "./lookup";
-import { curlOf, type Place, typescriptOf } from "./snippets";
+import { sectionPath } from "./paths";
+import { curlOf } from "./snippets/curl";
+import type { Place } from "./snippets/example-request";
+import { pythonOf } from "./snippets/python";
+import { typescriptOf } from "./snippets/typescript";
 
 /** Where operations can be tried: on this very page, or on that of the sandbox. */
 export type Trying = { here: true } | { here: false; sandboxUrl: string };
@@ -11,10 +16,9 @@ export type Trying = { here: true } | { here: false; sandboxUrl: string };
 export function operationArticle(document: OpenApi, place: Place, trying: Trying): string {
   const { path, verb, operation } = place;
   const { operationId: id, summary, description = "" } = operation;
-  const typescript = typescriptOf(document, place);
   return `<article id="${id}" class="operation"><div class="about">
-<h3><a href="#${id}">${inline(summary)}</a></h3>
-<p class="route"><span class="verb ${verb}">${verb.toUpperCase()}</span> <code>${pathHtml(path)}</code></p>
+<h2><a href="#${id}">${inline(summary)}</a></h2>
+<p class="route"><span class="verb ${verb}">${verb.toUpperCase()}</span> ${inlineCode(path)}</p>
 ${paragraphs(description)}
 ${facts(operation)}
 ${parameters(document, operation)}
@@ -22,16 +26,20 @@ ${body(operation)}
 ${answers(document, operation)}
 ${refusals(document, operation)}
 </div><div class="examples">
-${codeBlock("curl", curlOf(document, place))}
-${typescript === undefined ? "" : codeBlock("TypeScript", typescript)}
+${codeTabs(requestExamples(document, place))}
 ${answerExample(document, operation)}
 ${tryIt(place, trying)}
 </div></article>`;
 }
 
-/** Long paths break before a slash, and nowhere else. */
-function pathHtml(path: string): string {
-  return path.replaceAll("/", "<wbr>/");
+/** The request of an operation's example, in each language that can make it. */
+export function requestExamples(document: OpenApi, place: Place): Code[] {
+  const typescript = typescriptOf(document, place);
+  return [
+    { language: "sh", code: curlOf(document, place) },
+    ...(typescript === undefined ? [] : [{ language: "ts", code: typescript }]),
+    { language: "python", code: pythonOf(document, place) },
+  ];
 }
 
 function facts(operation: ApiOperation): string {
@@ -46,6 +54,8 @@ function facts(operation: ApiOperation): string {
   return `<dl class="facts">${lines.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
 
+const PARAMETERS_TITLES = { path: "Path parameters", query: "Query parameters" };
+
 function parameters(document: OpenApi, operation: ApiOperation): string {
   const all = operation.parameters.map((one) => found<Parameter>(document, one));
   const tables = (["path", "query"] as const).map((place) => {
@@ -59,7 +69,7 @@ function parameters(document: OpenApi, operation: ApiOperation): string {
       },
       "sent",
     );
-    return table ? `<h4>In the ${place}</h4>${table}` : "";
+    return table ? `<h3>${PARAMETERS_TITLES[place]}</h3>${table}` : "";
   });
   return tables.join("");
 }
@@ -67,7 +77,7 @@ function parameters(document: OpenApi, operation: ApiOperation): string {
 function body({ requestBody }: ApiOperation): string {
   const schema = requestBody?.content["application/json"]?.schema;
   const table = schema ? fieldTable(schema, "sent") : "";
-  return table ? `<h4>Body</h4>${table}` : "";
+  return table ? `<h3>Body</h3>${table}` : "";
 }
 
 /** The successes, each with the fields of its `data`. */
@@ -82,7 +92,7 @@ function answers(document: OpenApi, operation: ApiOperation): string {
     const csv = response.content?.["text/csv"] ? " Or a table, for <code>text/csv</code>." : "";
     return `<p class="answer"><b>${status}</b>${type}. ${inline(response.description)}${csv}</p>${table}`;
   });
-  return `<h4>Answers</h4>${told.join("")}`;
+  return `<h3>Responses</h3>${told.join("")}`;
 }
 
 function sameAs(response: Response | undefined, data: object): boolean {
@@ -103,26 +113,28 @@ function refusals(document: OpenApi, operation: ApiOperation): string {
     const { status, message = "" } = lines.get(code) ?? {};
     return `<li><a href="#${code}"><code>${code}</code></a> <b>${status}</b> ${inline(message)}`;
   });
-  const rest = 'And those that <a href="#errors">every operation</a> has.';
+  const everyOperation = 'The errors of <a href="#errors">every operation</a>';
   return items.length === 0
-    ? `<h4>Errors</h4><p>None but those that <a href="#errors">every operation</a> has.</p>`
-    : `<h4>Errors</h4><ul class="codes">${items.join("")}</ul><p>${rest}</p>`;
+    ? `<h3>Errors</h3><p>${everyOperation}.</p>`
+    : `<h3>Errors</h3><ul class="codes">${items.join("")}</ul><p>${everyOperation} also apply.</p>`;
 }
 
 function answerExample(document: OpenApi, operation: ApiOperation): string {
   const stream = streamOf(operation);
   if (typeof stream?.example === "string")
-    return codeBlock("Answer 200", escapeHtml(stream.example));
+    return codeBlock({ language: "text", code: stream.example }, "Response 200");
   const [first] = successesOf(document, operation);
   const example = first && jsonOf(first[1])?.example;
-  return example === undefined ? "" : codeBlock(`Answer ${first?.[0]}`, jsonHtml(example));
+  if (example === undefined) return "";
+  const code = JSON.stringify(example, null, 2);
+  return codeBlock({ language: "json", code }, `Response ${first?.[0]}`);
 }
 
 function tryIt({ operation }: Place, trying: Trying): string {
   if (streamOf(operation)) return "";
-  const { operationId: id, summary } = operation;
+  const { operationId: id, summary, tags } = operation;
   const label = `Try it<span class="unseen">: ${inline(summary)}</span>`;
   if (trying.here)
     return `<button type="button" class="try" data-operation="${id}">${label}</button>`;
-  return `<p><a class="try" href="${trying.sandboxUrl}/docs#${id}">Try it in the sandbox<span class="unseen">: ${inline(summary)}</span></a></p>`;
+  return `<p><a class="try" href="${trying.sandboxUrl}${sectionPath(tags[0] ?? "")}#${id}">Try it in the sandbox<span class="unseen">: ${inline(summary)}</span></a></p>`;
 }
