@@ -1,4 +1,4 @@
-import { readConfig } from "../config";
+import { PASSING_POSTGRES, readConfig } from "../config";
 import { startParts } from "../parts";
 import { kafkaAdminVariables } from "../parts/kafka-access";
 import { COMPILE_CACHE } from "../processes/compile-cache";
@@ -6,9 +6,6 @@ import { randomText } from "../services/secrets";
 import { jestRuns, type Suite } from "./jest-runs";
 import { passingRun } from "./passing-run";
 import { runJest } from "./run-jest";
-
-/** Nobody reads a test's data after a crash of the machine; what is committed is still flushed. */
-const QUICK_POSTGRES = ["wal_level=minimal", "max_wal_senders=0", "full_page_writes=off"];
 
 /** `npm test`: against real parts that live as long as it does. */
 export function test(args: string[]): Promise<number> {
@@ -29,7 +26,7 @@ function testSuite(suite: Suite, args: string[]): Promise<number> {
       postgresPassword: randomText(),
       redisPassword: randomText(),
       kafkaAdminPassword,
-      postgresSettings: QUICK_POSTGRES,
+      postgresSettings: PASSING_POSTGRES,
       given,
       onProgress: (text) => progress.say(text),
     });
