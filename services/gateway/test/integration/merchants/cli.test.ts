@@ -221,4 +221,4 @@ test("the tool as it is built makes a key, and tells what was typed wrong togeth
   expect(wrong.err).toMatch(/^Unknown scopes: x\. [\s\S]*\n\nUsage:\n/);
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/^Usage:\n[\s\S]*key roll --id/);
-}, 30_000);
+});
