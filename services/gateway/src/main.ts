@@ -22,6 +22,7 @@ import { publicEvents } from "./events/public-events";
 import { api } from "./http/api";
 import { shareOfAddress } from "./http/connections";
 import { documentation } from "./http/docs/documentation";
+import { graphqlApi } from "./http/graphql/schema";
 import { operations } from "./http/operations";
 import { loadShedder } from "./http/pipeline/load-shedder";
 import { listen } from "./http/server";
@@ -70,6 +71,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
   // It takes a while, in which no request could be answered.
   for (const mode of ["live", "test"] as const) documents(mode);
+  const graphql = graphqlApi(all);
 
   const scale = config.RATE_LIMIT_SCALE;
   const streams = eventStreams();
@@ -85,6 +87,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
     services,
     operations: all,
     documentation: documents,
+    graphqlApi: () => graphql,
     publicUrl,
     trustedProxies: config.TRUSTED_PROXIES,
     logger,

@@ -22,7 +22,7 @@ interface Options {
   postgresPassword: string;
   redisPassword: string;
   kafkaAdminPassword: string;
-  postgresSettings?: string[];
+  postgresSettings?: readonly string[];
   /** Parts that the user runs already. */
   given: Partial<Parts>;
   /** Kafka's; any other one when it is taken or absent. */

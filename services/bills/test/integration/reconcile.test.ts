@@ -22,7 +22,13 @@ let owner: Database;
 beforeAll(async () => {
   await provider.open();
   statements = { live: provider.client("live"), test: provider.client("test") };
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(async () => {
   await statements.live.close();

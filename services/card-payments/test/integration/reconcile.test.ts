@@ -21,7 +21,13 @@ let owner: Database;
 let lines: Record<"live" | "test", StatementLine[]>;
 
 beforeAll(() => {
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(() => owner.destroy());
 beforeEach(async () => {

@@ -22,7 +22,10 @@ import { envelopeAt, ROOTS, type Root } from "./roots";
 export type ApiParts = EntryParts &
   OperationHandlerParts &
   GraphqlParts &
-  CallbackParts & { documentation: (mode: Mode) => Documentation };
+  CallbackParts & {
+    operations: readonly Operation[];
+    documentation: (mode: Mode) => Documentation;
+  };
 
 /** The HTTP application of one mode. The sandbox has test keys and test records only. */
 export function api(mode: Mode, parts: ApiParts): Express {

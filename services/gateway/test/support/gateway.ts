@@ -11,6 +11,7 @@ import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls/depre
 import { type EventStreams, eventStreams } from "../../src/app/event-streams/event-streams";
 import { idempotency } from "../../src/app/idempotency";
 import { concurrencyLimiter } from "../../src/app/limits/concurrency-limiter";
+import { localLimits } from "../../src/app/limits/local-limits";
 import { rateLimiter } from "../../src/app/limits/rate-limiter";
 import { nameChecker } from "../../src/app/merchants/check-name";
 import { keyCache } from "../../src/app/merchants/key-cache";
@@ -25,7 +26,7 @@ import { cursors } from "../../src/domain/cursor";
 import { publicEvents } from "../../src/events/public-events";
 import { type ApiParts, api } from "../../src/http/api";
 import { documentation } from "../../src/http/docs/documentation";
-import type { Documentation } from "../../src/http/docs/documentation-file";
+import { graphqlApi } from "../../src/http/graphql/schema";
 import { operations } from "../../src/http/operations";
 import type { Operation } from "../../src/http/operations/operation";
 import { loadShedder } from "../../src/http/pipeline/load-shedder";
@@ -35,6 +36,8 @@ import { type DescribedAnswers, describedAnswers } from "./described-answers";
 import { unlimited } from "./unlimited";
 
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+/** Few, since each gateway allocates the memory for all names of its limits and keys at once. */
+const NAMES_MAX = 1_000;
 const SECRET = "a secret that is long enough for tests";
 
 /** Services of which a test says what it needs; whatever else is called fails loudly. */
@@ -131,7 +134,7 @@ export function testGateway() {
         ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
         : database().db;
       if (options.databaseUrl) stops.push(() => db.destroy());
-      const keys = keyCache(db, redis, logger);
+      const keys = keyCache(db, redis, logger, NAMES_MAX);
       const services = fake(options.services ?? {});
       const clocks = sandboxClocks(db, advanceClocks(services.clocks));
       const scale = options.rateLimitScale ?? 1_000;
@@ -154,10 +157,17 @@ export function testGateway() {
         recordSandboxFunding,
       });
       const all = [...own, ...(options.extra ?? [])];
+      const documents = whenAsked(() =>
+        documentation({ operations: all, events: publicEvents(), publicUrl, version }),
+      );
       const parts = {
         keys,
-        limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
-        loadShedder: loadShedder({ concurrency, keys, scale }),
+        limiter: rateLimiter(redis, {
+          scale,
+          instances: options.instances ?? 1,
+          local: localLimits(NAMES_MAX),
+        }),
+        loadShedder: loadShedder({ concurrency, keys, scale, addresses: localLimits(NAMES_MAX) }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         isReady: options.isReady ?? (async () => true),
@@ -165,9 +175,8 @@ export function testGateway() {
         cursors: cursors(SECRET),
         services,
         operations: all,
-        documentation: whenAsked(() =>
-          documentation({ operations: all, events: publicEvents(), publicUrl, version }),
-        ),
+        documentation: (mode: Mode) => documents()(mode),
+        graphqlApi: whenAsked(() => graphqlApi(all)),
         publicUrl,
         trustedProxies: 1,
         logger,
@@ -197,15 +206,16 @@ export function testGateway() {
   };
 }
 
-/** Hundreds of gateways are started here, few are asked for their documents, and most are asked in one mode. */
-function whenAsked(make: () => (mode: Mode) => Documentation): (mode: Mode) => Documentation {
-  let made: ReturnType<typeof make> | undefined;
-  return (mode) => {
+/** Tests start hundreds of gateways, and ask few of them for their documents or in GraphQL. */
+function whenAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
     made ??= make();
-    return made(mode);
+    return made;
   };
 }
 
+/** Most gateways are asked in one mode alone. */
 function apiWhenAsked(mode: Mode, parts: ApiParts): Express {
   let made: Express | undefined;
   const app = (...[request, response]: Parameters<Express>) => {

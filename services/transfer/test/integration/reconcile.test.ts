@@ -65,7 +65,13 @@ beforeAll(async () => {
       timeoutMs: 2_000,
     });
   statements = { live: statementOf("live"), test: statementOf("test") };
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(async () => {
   await statements.live.close();

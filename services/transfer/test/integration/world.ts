@@ -21,7 +21,8 @@ import { FakeLedger } from "../fake-ledger";
 import { FakeRail } from "../fake-rail";
 
 export const SECRET = "sk_rail_test";
-const RAIL_TIMEOUT_MS = 400;
+/** Enough for an answer on a busy machine; some tests wait for all of it. */
+const RAIL_TIMEOUT_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FREE: Charges = { tiers: [], stampDuty: kobo(0n), stampDutyFrom: 1_000_000n };
 

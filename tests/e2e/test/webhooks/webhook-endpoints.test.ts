@@ -215,7 +215,7 @@ test("no more are begun in a second than an endpoint wants", async () => {
     expect([index, inThatSecond <= perSecond + 2]).toEqual([index, true]);
   }
   expect(new Set(idsAt(door)).size).toBe(count);
-}, 30_000);
+});
 
 test("no more are under way at once than an endpoint wants", async () => {
   const [places, count] = [2, 7];
@@ -237,7 +237,7 @@ test("no more are under way at once than an endpoint wants", async () => {
   );
   expect(door.busiest()).toBe(places);
   expect(door.received).toHaveLength(count);
-}, 40_000);
+});
 
 describe("a secret that is rolled", () => {
   const roll = ({ api, id }: Hook, body: object, headers = {}): Promise<Answer> =>

@@ -60,4 +60,4 @@ test("installation and build tell that they go on, and when they are done", () =
     "",
   ]);
   expect(status).toBe(0);
-}, 30_000);
+});

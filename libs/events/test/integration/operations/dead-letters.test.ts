@@ -286,7 +286,7 @@ test("what nobody would read, or nobody of ours has parked, is not sent", async 
     expect.stringContaining("its headers do not say which group could not handle it"),
     "Nothing is to be sent again.",
   ]);
-}, 30_000);
+});
 
 test("a parked message that looks like a mark is none", async () => {
   const letter = await givenParked(anEvent("first"), { group: "marked" });
@@ -295,7 +295,7 @@ test("a parked message that looks like a mark is none", async () => {
 
   const [first] = await parkedBy("marked", 1);
   expect(first.requeuedAt).toBeNull();
-}, 30_000);
+});
 
 test("only what is parked there, by that group, can be named", async () => {
   const position = await givenParked(anEvent("named"), { group: "namer" });
@@ -310,7 +310,7 @@ test("only what is parked there, by that group, can be named", async () => {
   await expect(type("dlq", "requeue", "transfer", position, "--group", "another")).rejects.toThrow(
     `${position} was parked by namer, not by another.`,
   );
-}, 30_000);
+});
 
 test.each([
   [["dlq", "requeue", "transfer"], "Which ones: positions, such as 3:17, or --all?"],

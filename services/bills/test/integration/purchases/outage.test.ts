@@ -195,4 +195,4 @@ test("a breaker that closes brings the retries forward", async () => {
   }, 15_000);
 
   expect(recovered).toHaveBeenCalledTimes(1);
-}, 20_000);
+});

@@ -30,8 +30,9 @@ export interface LocalLimits {
 
 const NAMES_MAX = 50_000;
 
-export function localLimits(): LocalLimits {
-  const states = new LRUCache<string, Gcra>({ max: NAMES_MAX });
+/** The memory for `namesMax` names is allocated at once. */
+export function localLimits(namesMax = NAMES_MAX): LocalLimits {
+  const states = new LRUCache<string, Gcra>({ max: namesMax });
   const now = () => performance.now();
   return {
     now,

@@ -1,6 +1,6 @@
 import type { Redis } from "@kobo/redis";
 import { type Limit, scaled, tightest, type Verdict } from "../../domain/limits/gcra";
-import { type Bucket, type Buckets, localLimits } from "./local-limits";
+import { type Bucket, type Buckets, type LocalLimits, localLimits } from "./local-limits";
 import { redisBreaker } from "./redis-breaker";
 
 /**
@@ -60,6 +60,7 @@ interface Options {
   scale: number;
   /** How many gateways share the limits: while Redis is away, each has its part. */
   instances: number;
+  local?: LocalLimits;
 }
 
 /** What Redis answers for one key. */
@@ -70,9 +71,11 @@ const FIGURES = 4;
  * neither all nor none get through. A client known here to be over a limit is refused without asking
  * Redis, also after Redis goes away.
  */
-export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
+export function rateLimiter(
+  redis: Redis,
+  { scale, instances, local = localLimits() }: Options,
+): RateLimiter {
   redis.defineCommand("consumeTokens", { lua: SCRIPT });
-  const local = localLimits();
   const breaker = redisBreaker();
 
   const askRedis = async (buckets: Buckets): Promise<Verdict> => {

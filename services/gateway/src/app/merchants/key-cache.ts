@@ -49,10 +49,10 @@ function freshForMs(key: apiKeys.ActiveKey | undefined): number {
  * published over Redis and invalidates the entry within a second; reads that began before it are repeated.
  * A key that expires sooner is cached until then.
  */
-export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
-  const entries = new LRUCache<string, Entry>({ max: KEYS_MAX });
+export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = KEYS_MAX): KeyCache {
+  const entries = new LRUCache<string, Entry>({ max: keysMax });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
-  const recentUses = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_RECORDED_MS });
+  const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
   // With a thousand merchants one request in four misses the cache.
   const keys = batchedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
   /** Rises with every change: a read that began before one may be out of date. */

@@ -3,7 +3,7 @@ import { toAppError } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import { type RequestHandler, type Response, Router } from "express";
 import type { Reply } from "../envelopes/reply";
-import type { Context, LimitGroup, Operation } from "../operations/operation";
+import type { Context, LimitGroup } from "../operations/operation";
 import { type AuthenticateParts, authenticate } from "../pipeline/authenticate";
 import { authorize } from "../pipeline/authorize";
 import { readBody } from "../pipeline/body";
@@ -18,25 +18,25 @@ import { breakdownOf, type Payload, payloadOf, payloadOfError } from "./payload"
 import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./refusal";
 import { type GraphqlRequest, readGraphqlRequest } from "./request";
 import type { RootField } from "./root-fields";
-import { type GraphqlApi, graphqlApi } from "./schema";
+import type { GraphqlApi } from "./schema";
 
 export type GraphqlParts = AuthenticateParts &
   RateLimitParts &
   IdempotencyParts &
-  OperationParts & { operations: readonly Operation[]; logger: Logger };
+  OperationParts & { graphqlApi: () => GraphqlApi; logger: Logger };
 
 /** The operations that GraphQL offers. GET is not offered, since other sites could send it. */
 export function graphql(mode: Mode, parts: GraphqlParts): Router {
   const router = Router({ caseSensitive: true });
   router
     .route(GRAPHQL_PATH)
-    .post(handleGraphql(mode, graphqlApi(parts.operations), parts))
+    .post(handleGraphql(mode, parts))
     .all(refuseOtherMethods("POST", { logger: parts.logger, inEnvelope: inGraphql }));
   return router;
 }
 
 /** A GraphQL request takes the steps of `handleOperation`, with those from authorization on for each of its fields. */
-function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): RequestHandler {
+function handleGraphql(mode: Mode, parts: GraphqlParts): RequestHandler {
   const around = { name: "POST /graphql", logger: parts.logger, inEnvelope: inGraphql };
   return (request, response) =>
     inContext(request, response, around, async (requestContext) => {
@@ -46,7 +46,9 @@ function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): Reques
       // Before the body is read, so that a client over its limit costs no more than over REST.
       await rateLimit(response, caller, "default", parts);
       const body = await readBody(request, response);
-      const document = readGraphqlRequest(body, api, { introspection: mode === "test" });
+      const document = readGraphqlRequest(body, parts.graphqlApi(), {
+        introspection: mode === "test",
+      });
       const { fields, isMutation, select } = document;
       for (const { offer } of fields) authorize(caller, offer.operation);
       for (const group of groupsOf(document)) await rateLimit(response, caller, group, parts);

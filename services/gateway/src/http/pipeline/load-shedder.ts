@@ -2,7 +2,7 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Request, RequestHandler, Response } from "express";
 import type { Arrival, ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
-import { type Bucket, localLimits } from "../../app/limits/local-limits";
+import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import type { ActiveKey, KeyCache } from "../../app/merchants/key-cache";
 import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
 import { addressBlock } from "../../domain/limits/address-block";
@@ -28,14 +28,19 @@ interface Options {
   keys: Pick<KeyCache, "peek">;
   /** Multiplies the limits of addresses. */
   scale: number;
+  addresses?: LocalLimits;
 }
 
 /**
  * Sheds requests beyond the concurrency limit, and those of addresses that send far more than any client
  * without a key does (decisions 118 and 119). Nothing was read for them by then, not even their key.
  */
-export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder {
-  const addresses = localLimits();
+export function loadShedder({
+  concurrency,
+  keys,
+  scale,
+  addresses = localLimits(),
+}: Options): LoadShedder {
   const limits = {
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),

@@ -220,4 +220,4 @@ test("the tool as it is built makes a key, and tells what was typed wrong togeth
   );
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/^Usage: npm run merchant -- [\s\S]*\n {2}deprecated [\s\S]*\n {2}key /);
-}, 30_000);
+});

@@ -232,4 +232,4 @@ test("a key that nobody remembers, while the database is away, is a reason to tr
 
   expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   expect(headers.get("retry-after")).toBe("1");
-}, 20_000);
+});

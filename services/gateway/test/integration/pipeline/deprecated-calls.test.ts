@@ -173,7 +173,7 @@ test("while PostgreSQL is away calls are kept, and stored once it is back", asyn
   await away.destroy();
 
   expect((await linesOf("--merchant", merchant.slug)).map((line) => line[8])).toEqual(["2"]);
-}, 20_000);
+});
 
 describe("over HTTP", () => {
   const paid = { cardPayments: { CreatePayment: async () => ({ payment: aCardPayment() }) } };

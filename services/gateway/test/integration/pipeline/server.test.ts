@@ -148,7 +148,7 @@ test("a body that comes too slowly is not waited for", async () => {
   await closed;
 
   expect(heard()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
-}, 15_000);
+});
 
 test("headers that are too large are told so by a code of their own", async () => {
   const { socket, heard, closed } = dial(await aServer({}));
@@ -247,7 +247,7 @@ test("the connection of an anonymous client is kept for five seconds, that of a 
 
   expect(performance.now() - since).toBeLessThan(15_000);
   await answered(known, GET_IN);
-}, 30_000);
+});
 
 test("the last answer that a connection may carry says so, so that clients open another one", async () => {
   const { socket, heard } = dial(await aServer({ maxRequestsPerSocket: 2 }));

@@ -211,7 +211,7 @@ test("what the gateway asks arrives as it was meant", async () => {
   expect(arrived("transfers.ReceiveRailNotice")).toEqual({
     callback: { mode: "MODE_TEST", body: raw, headers },
   });
-}, 30_000);
+});
 
 test("of a webhook endpoint only what was sent is changed, and none is not the same as nothing said", async () => {
   const { received, services, stop } = await wiredServices();

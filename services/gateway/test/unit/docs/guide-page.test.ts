@@ -66,7 +66,11 @@ test.each([
   ["the GraphQL schema", "[x](../schema.graphql)", '<a href="/docs/schema.graphql">x</a>'],
   ["another site", "[x](https://example.com/)", '<a href="https://example.com/">x</a>'],
   ["a file outside", "[x](../../libs/core/a.ts)", "x (<code>libs/core/a.ts</code>)"],
-  ["another document", "[x](../operators/scaling.md)", "x (<code>docs/operators/scaling.md</code>)"],
+  [
+    "another document",
+    "[x](../operators/scaling.md)",
+    "x (<code>docs/operators/scaling.md</code>)",
+  ],
 ])("a link to %s", (_, markdown, html) => {
   expect(page(markdown).article).toContain(`<p>${html}</p>`);
 });
