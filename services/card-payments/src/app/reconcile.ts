@@ -4,14 +4,14 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
 import type { LineKind, ProcessorStatement, StatementLine } from "../clients/card-processor";
 import {
-  askAgain,
+  type Confirmed,
   capturedBetween,
   findPayments,
   findRefunds,
-  type Heard,
   type MovedPayment,
   type MovedRefund,
   refundedBetween,
+  requery,
 } from "../db/moved-payments";
 import type { State } from "../domain/payments/payment";
 import type { RefundState } from "../domain/refunds/refund";
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Captures and refunds, as we heard of them and as the processor wrote them down. */
-export function cardProcessorBooks({ db, statements }: Parts): Books {
+export function cardProcessorSource({ db, statements }: Parts): Books {
   return {
     source: "card_processor",
     ours: async function* (mode, span) {
@@ -33,7 +33,7 @@ export function cardProcessorBooks({ db, statements }: Parts): Books {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal,
+    heal: requeryDifferences,
   };
 }
 
@@ -65,12 +65,12 @@ async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Pro
     ...failures.map((refund) => ({
       ...ourRefund(refund),
       key: keyOf("refund failure", refund.id),
-      standing: CAME_BACK.includes(refund.state) ? ("settled" as const) : ("open" as const),
+      standing: RETURNED.includes(refund.state) ? ("settled" as const) : ("open" as const),
     })),
   ];
 }
 
-function ourCharge(payment: MovedPayment & Partial<Heard>): Movement {
+function ourCharge(payment: MovedPayment & Partial<Confirmed>): Movement {
   const { amount, state } = payment;
   return {
     ...movementOf("charge", payment),
@@ -81,7 +81,7 @@ function ourCharge(payment: MovedPayment & Partial<Heard>): Movement {
   };
 }
 
-function ourRefund(refund: MovedRefund & Partial<Heard>): Movement {
+function ourRefund(refund: MovedRefund & Partial<Confirmed>): Movement {
   const { amount, state } = refund;
   return {
     ...movementOf("refund", refund),
@@ -91,9 +91,9 @@ function ourRefund(refund: MovedRefund & Partial<Heard>): Movement {
   };
 }
 
-function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Heard>) {
-  const { id, merchantId, currency, createdAt, heardAt = createdAt } = moved;
-  return { key: keyOf(kind, id), currency, at: heardAt, since: createdAt, merchantId };
+function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Confirmed>) {
+  const { id, merchantId, currency, createdAt, confirmedAt = createdAt } = moved;
+  return { key: keyOf(kind, id), currency, at: confirmedAt, since: createdAt, merchantId };
 }
 
 /** What the processor's book must say of a payment. */
@@ -130,7 +130,7 @@ const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
 };
 
 /** We know that what was given back has come back to the processor. */
-const CAME_BACK: readonly RefundState[] = ["declined", "reversing", "failed"];
+const RETURNED: readonly RefundState[] = ["declined", "reversing", "failed"];
 
 function theirs({ kind, key, amount, currency, status, writtenAt }: StatementLine): Movement {
   return {
@@ -168,13 +168,13 @@ const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
  * Has the processor asked about what its statement says otherwise. The statement itself is not acted on:
  * an answer about one payment is surer than a line in a list.
  */
-async function heal(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
-  await askAgain(trx, mode, {
+  await requery(trx, mode, {
     paymentIds: idsOf("charge", keys),
     refundIds: [...idsOf("refund", keys), ...idsOf("refund failure", keys)],
   });

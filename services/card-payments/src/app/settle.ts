@@ -12,7 +12,7 @@ import type { CardParts } from "./parts";
 type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
 
 /** They all fall due at the same hour, and nobody is waiting for them. */
-const PACE = { concurrency: 16, idleMs: seconds(1) };
+const TUNING = { concurrency: 16, idleMs: seconds(1) };
 /** Until a settlement looks again at a refund that may give back what it holds. */
 const WAIT_MS = minutes(1);
 
@@ -21,7 +21,7 @@ export function startSettling(parts: SettlingParts): Worker {
   const resume = (lease: Lease) => settle(parts, lease);
   return startRecovery(
     { ...parts, name: "card settlements", table: settlements.TABLE, resume },
-    PACE,
+    TUNING,
   );
 }
 
@@ -32,15 +32,15 @@ export function startSettling(parts: SettlingParts): Worker {
  */
 export async function settle(parts: SettlingParts, lease: Lease): Promise<void> {
   const { db, logger } = parts;
-  const begun = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
-  if (!begun) return;
-  const { payment, moving } = begun;
+  const decision = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
+  if (!decision) return;
+  const { payment, moving } = decision;
   crashpoint("cards.settlement.moving");
 
   const refusal = await move(parts, payment, moving, recoveryRun(lease).deadline);
-  const store = refusal === undefined ? settlements.finish : settlements.leaveToPerson;
-  const isOurs = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
-  if (!isOurs) throw new LeaseLost();
+  const store = refusal === undefined ? settlements.finish : settlements.sendToReview;
+  const isHeld = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
+  if (!isHeld) throw new LeaseLost();
   crashpoint("cards.settlement.settled");
 
   const about = { paymentId: payment.id, amount: String(moving.amount) };
@@ -60,10 +60,10 @@ async function begin(
   if (settlement.state === "settled") return undefined;
   if (settlement.moving) return { payment, moving: settlement.moving };
 
-  const takings = await settlements.takings(trx, { paymentId: payment.id });
+  const takings = await settlements.listDraws(trx, { paymentId: payment.id });
   if (mustWait(takings)) {
-    const isOurs = await release(trx, { table: settlements.TABLE, lease, dueInMs: WAIT_MS });
-    if (!isOurs) throw new LeaseLost();
+    const isHeld = await release(trx, { table: settlements.TABLE, lease, dueInMs: WAIT_MS });
+    if (!isHeld) throw new LeaseLost();
     return undefined;
   }
   const moved = await settlements.move(trx, lease, leftToSettle(payment, takings));

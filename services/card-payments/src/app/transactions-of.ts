@@ -7,7 +7,7 @@ import type { RefundState } from "../domain/refunds/refund";
 import { settlementId } from "../domain/settlement";
 
 /** Of those that the processor had given back at first. */
-const COMES_BACK: readonly RefundState[] = ["reversing", "failed"];
+const RETURNED: readonly RefundState[] = ["reversing", "failed"];
 
 /** The ledger's transactions that moved money of a payment: its capture, its settlement, refunds and what came back of them. */
 export async function transactionsOf(db: Database, payment: Payment): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function transactionsOf(db: Database, payment: Payment): Promise<st
     payment.id,
     ...(moving && moving.amount > 0n ? [settlementId(payment, moving)] : []),
     ...paid.flatMap((refund) =>
-      COMES_BACK.includes(refund.state) ? [refund.id, stepId(refund, "reversal")] : [refund.id],
+      RETURNED.includes(refund.state) ? [refund.id, stepId(refund, "reversal")] : [refund.id],
     ),
   ];
 }

@@ -14,7 +14,7 @@ export type Instrument = { card: CardDetails } | { vaultToken: string; last4: st
  */
 export interface CardProcessor {
   /** The right to send a card; undefined while none would be sent. */
-  admit: (instrument: Instrument) => Admission | undefined;
+  reserve: (instrument: Instrument) => SendPermit | undefined;
   /**
    * Opens an intent to charge, without the card, and makes the customer known first where he is not.
    * Safe to repeat. Whatever it is answered, nothing can have been charged.
@@ -25,24 +25,24 @@ export interface CardProcessor {
    * little time is left.
    */
   confirm: (payment: Payment, instrument: Instrument, deadline: number) => Promise<Answer>;
-  ask: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
+  query: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Takes `captureAmount` of what was authorised; the rest is released. Safe to repeat. */
   capture: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Makes sure that nothing can be taken any more, if nothing was. Safe to repeat. */
   cancel: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
   /** Gives money back. Safe to repeat for a day: a repeat under the same refund's id is the same refund. */
   refund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
-  askRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
+  queryRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
   /** For a readiness detail. */
   states: () => string;
   close: () => void;
 }
 
 /** A card that is sure to be sent, so that its payment may be made public. */
-export interface Admission {
+export interface SendPermit {
   confirm: CardProcessor["confirm"];
   /** Always, in the end, whether it was sent or not. */
-  giveUp: () => void;
+  release: () => void;
 }
 
 /** What came of opening. */
@@ -54,16 +54,16 @@ export type Opening =
   | { kind: "unreached" };
 
 /** Of what the processor tells. What it says about it is not believed: we ask. */
-export type NoticeSubject =
+export type WebhookSubject =
   | { kind: "payment"; processorId: string }
   | { kind: "refund"; processorRefundId: string; processorId: string }
   /** A kind that means nothing to us. */
   | { kind: "other"; type: string };
 
 /** Reads the processor's notices. */
-export interface ProcessorNotices {
+export interface ProcessorWebhooks {
   /** @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read */
-  read: (notice: { body: Buffer; headers: Readonly<Record<string, string>> }) => NoticeSubject;
+  read: (request: { body: Buffer; headers: Readonly<Record<string, string>> }) => WebhookSubject;
 }
 
 /**

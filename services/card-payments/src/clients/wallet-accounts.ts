@@ -7,7 +7,7 @@ import type { Payment } from "../domain/payments/payment";
 export type Holder = Pick<Payment, "merchantId" | "mode" | "walletPayId">;
 
 /** Far more than one process meets in a day; each is a hundred bytes. */
-const REMEMBERED_MAX = 20_000;
+const OPENED_MAX = 20_000;
 
 /** With these the ledger has said that it will open nothing; anything else passes by. */
 const REFUSALS: readonly ErrorCode[] = [
@@ -54,7 +54,7 @@ export class WalletAccounts {
 
   #remember(name: string): void {
     const [oldest] = this.#opened;
-    if (oldest !== undefined && this.#opened.size >= REMEMBERED_MAX) this.#opened.delete(oldest);
+    if (oldest !== undefined && this.#opened.size >= OPENED_MAX) this.#opened.delete(oldest);
     this.#opened.add(name);
   }
 }

@@ -32,7 +32,7 @@ export async function upsert(
  * The name under which the processor knows a customer from now on. `known` is how he stood when it was
  * asked: a name that came meanwhile stays.
  */
-export async function nameAtProcessor(
+export async function setProcessorCustomerId(
   trx: Transaction,
   known: Pick<Customer, "id" | "processorCustomerId">,
   processorCustomerId: string,

@@ -27,8 +27,8 @@ export interface MovedRefund extends Moved {
 }
 
 /** When we heard that the money had moved. */
-export interface Heard {
-  heardAt: Date;
+export interface Confirmed {
+  confirmedAt: Date;
 }
 
 const CAPTURED: Answer["kind"] = "captured";
@@ -39,7 +39,7 @@ export function capturedBetween(
   db: Database,
   mode: Mode,
   span: Span,
-): AsyncIterable<(MovedPayment & Heard)[]> {
+): AsyncIterable<(MovedPayment & Confirmed)[]> {
   return pages(db, span, () =>
     paymentRows(db, mode)
       .join("processor_answers AS a", "a.subject_id", "p.id")
@@ -52,7 +52,7 @@ export function refundedBetween(
   db: Database,
   mode: Mode,
   span: Span,
-): AsyncIterable<(MovedRefund & Heard)[]> {
+): AsyncIterable<(MovedRefund & Confirmed)[]> {
   return pages(db, span, () =>
     refundRows(db, mode)
       .join("processor_answers AS a", "a.subject_id", "r.id")
@@ -68,12 +68,12 @@ export function refundedBetween(
 }
 
 /** `rowsOf` joins the answer that tells of the movement as `a`. */
-function pages<Item extends Moved & Heard>(
+function pages<Item extends Moved & Confirmed>(
   db: Database,
   span: Span,
   rowsOf: () => Rows,
 ): AsyncIterable<Item[]> {
-  const rows = () => rowsOf().select({ heardAt: "a.at" });
+  const rows = () => rowsOf().select({ confirmedAt: "a.at" });
   return pagesBetween(db, span, { rows, at: "a.at", id: "a.subject_id" });
 }
 
@@ -94,12 +94,12 @@ export async function findRefunds(
 }
 
 /** Has the processor asked about them, where its answer can change something. */
-export async function askAgain(
+export async function requery(
   trx: Transaction,
   mode: Mode,
-  wanted: { paymentIds: readonly string[]; refundIds: readonly string[] },
+  ids: { paymentIds: readonly string[]; refundIds: readonly string[] },
 ): Promise<void> {
-  const { paymentIds, refundIds } = wanted;
+  const { paymentIds, refundIds } = ids;
   const ofPayments: { processorId: string }[] = await paymentRows(trx, mode)
     .select({ processorId: "p.processor_id" })
     .whereRaw("p.id = ANY(?::uuid[])", [[...paymentIds]])

@@ -10,7 +10,7 @@ export interface Position {
 /** `next` leads to older rows. */
 type Direction = "next" | "previous";
 
-export interface PageWanted {
+export interface PageRequest {
   limit: number;
   /** Undefined for the first page. */
   from: (Position & { direction: Direction }) | undefined;
@@ -33,14 +33,18 @@ const US = "(extract(epoch FROM created_at) * 1000000)::bigint AS created_at_us"
 const AT = "'epoch'::timestamptz + ?::float8 * interval '1 microsecond'";
 
 /** A moment as SQL, to the microsecond. */
-export function momentOf(db: Database | Transaction, us: bigint) {
+export function timestampOf(db: Database | Transaction, us: bigint) {
   return db.raw(AT, [String(us)]);
 }
 
 /** Of the rows of a query those that the page is to show, and one more, which tells whether there are more. */
-export function turn(db: Database | Transaction, query: Query, { limit, from }: PageWanted): Query {
-  const isBack = from?.direction === "previous";
-  const order = isBack ? "asc" : "desc";
+export function selectPage(
+  db: Database | Transaction,
+  query: Query,
+  { limit, from }: PageRequest,
+): Query {
+  const isPrevious = from?.direction === "previous";
+  const order = isPrevious ? "asc" : "desc";
   query
     .select("*", db.raw(US))
     .orderBy([
@@ -49,7 +53,7 @@ export function turn(db: Database | Transaction, query: Query, { limit, from }: 
     ])
     .limit(limit + 1);
   if (from) {
-    const beyond = isBack ? ">" : "<";
+    const beyond = isPrevious ? ">" : "<";
     query.whereRaw(`(created_at, id) ${beyond} (${AT}, ?::uuid)`, [
       String(from.createdAtUs),
       from.id,
@@ -61,12 +65,12 @@ export function turn(db: Database | Transaction, query: Query, { limit, from }: 
 /** The page that these rows make, in the order in which `turn` asked for them. */
 export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   found: readonly Row[],
-  { limit, from }: PageWanted,
+  { limit, from }: PageRequest,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  const isBack = from?.direction === "previous";
+  const isPrevious = from?.direction === "previous";
   const rows = found.slice(0, limit);
-  if (isBack) rows.reverse();
+  if (isPrevious) rows.reverse();
   const hasMore = found.length > limit;
   // Where nothing is left to show, one can still go back to where one came from.
   const first = edgeOf(rows.at(0)) ?? from;
@@ -75,8 +79,8 @@ export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
     items: rows.map(toItem),
     hasMore,
     // Whence one came there is something, even if it is nothing new.
-    next: isBack || hasMore ? last : undefined,
-    previous: from && (!isBack || hasMore) ? first : undefined,
+    next: isPrevious || hasMore ? last : undefined,
+    previous: from && (!isPrevious || hasMore) ? first : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 
 /** A card as it may be kept. */
-export interface KeptCard {
+export interface SavedCard {
   brand: CardBrand;
   last4: string;
   expMonth: number;
@@ -18,7 +18,7 @@ export interface KeptCard {
 export async function upsert(
   trx: Transaction,
   customerId: string,
-  card: KeptCard,
+  card: SavedCard,
 ): Promise<{ id: string }> {
   const { fingerprint, expMonth, expYear } = card;
   const known = await trx("payment_methods")
@@ -46,7 +46,7 @@ export async function upsert(
 }
 
 /** A card of this merchant's customer that the processor keeps; undefined for any other. */
-export async function findKept(
+export async function findSaved(
   db: Database | Transaction,
   { merchantId, mode }: Tenant,
   { id, email }: { id: string; email: string },
@@ -61,7 +61,11 @@ export async function findKept(
 }
 
 /** Under which the processor keeps a card, once it has told. */
-export async function keepUnder(trx: Transaction, id: string, vaultToken: string): Promise<void> {
+export async function setVaultToken(
+  trx: Transaction,
+  id: string,
+  vaultToken: string,
+): Promise<void> {
   await trx("payment_methods")
     .where({ id })
     .whereNot({ vault_token: vaultToken })

@@ -37,11 +37,11 @@ export interface Origin {
 export async function insert(
   trx: Transaction,
   payment: NewPayment,
-  origin: Origin & { ownMs: number; lifeMs: number },
+  origin: Origin & { leaseMs: number; lifeMs: number },
 ): Promise<Lease | undefined> {
   const now = trx.raw("clock_timestamp()");
   const after = (ms: number) => trx.raw("clock_timestamp() + ? * interval '1 ms'", [ms]);
-  const later = after(origin.ownMs);
+  const later = after(origin.leaseMs);
   const [inserted]: Lease[] = await trx(TABLE)
     .insert({
       id: payment.id,
@@ -78,7 +78,7 @@ export async function insert(
 }
 
 /** States whose end must not wait for the next question. */
-const ENDING: readonly State[] = ["authenticating", "authorized"];
+const MAY_EXPIRE: readonly State[] = ["authenticating", "authorized"];
 
 /** How a step is stored. */
 export const STEPS: StepTable<Payment, Step> = {
@@ -101,7 +101,7 @@ export const STEPS: StepTable<Payment, Step> = {
   },
   flags: {
     at_its_end: ["boolean", ({ next }) => next === "at its end"],
-    may_end: ["boolean", ({ to, next }) => typeof next === "number" && ENDING.includes(to)],
+    may_end: ["boolean", ({ to, next }) => typeof next === "number" && MAY_EXPIRE.includes(to)],
   },
   due: `CASE WHEN s.at_its_end THEN r.ends_at WHEN s.may_end THEN least(r.ends_at, ${IN_MS})
     ELSE ${IN_MS} END`,
@@ -115,9 +115,9 @@ export const STEPS: StepTable<Payment, Step> = {
     if (!processorCustomerId && !vaultToken) return payment;
     const { id, customer, paymentMethod } = payment;
     if (processorCustomerId) {
-      await customers.nameAtProcessor(trx, customer, processorCustomerId);
+      await customers.setProcessorCustomerId(trx, customer, processorCustomerId);
     }
-    if (vaultToken) await paymentMethods.keepUnder(trx, paymentMethod.id, vaultToken);
+    if (vaultToken) await paymentMethods.setVaultToken(trx, paymentMethod.id, vaultToken);
     return (await findById(trx, id)) ?? payment;
   },
 };
@@ -189,7 +189,7 @@ export async function findByPublicId(
   tenant: Tenant,
   publicId: string,
 ): Promise<Payment | undefined> {
-  const row: Row | undefined = await own(db, tenant)
+  const row: Row | undefined = await tenantRows(db, tenant)
     .where({ "p.public_id": publicId })
     .whereNot({ "p.state": "refused" })
     .first();
@@ -214,7 +214,7 @@ export async function findEarlier(
   tenant: Tenant,
   { idempotencyHash, publicId }: { idempotencyHash: Buffer | null; publicId: string },
 ): Promise<Earlier | undefined> {
-  const found: (Row & { is_own: boolean; is_running: boolean })[] = await own(db, tenant)
+  const found: (Row & { is_own: boolean; is_running: boolean })[] = await tenantRows(db, tenant)
     .select(
       db.raw("coalesce(p.idempotency_hash = ?, false) AS is_own", [idempotencyHash]),
       db.raw(
@@ -238,7 +238,7 @@ export async function findEarlier(
   );
 }
 
-function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+function tenantRows(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return rows(db).where({ "p.merchant_id": merchantId, "p.mode": mode });
 }
 

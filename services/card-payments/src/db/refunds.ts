@@ -12,7 +12,7 @@ import {
   type RefundState,
 } from "../domain/refunds/refund";
 import type { RefundStep } from "../domain/refunds/refund-step";
-import { type Page, type PageWanted, pageOf, turn } from "./page";
+import { type Page, type PageRequest, pageOf, selectPage } from "./page";
 import { MOMENT } from "./payments";
 
 export const TABLE = "refunds";
@@ -31,10 +31,10 @@ export interface Origin {
 export async function insert(
   trx: Transaction,
   refund: NewRefund,
-  origin: Origin & { ownMs: number },
+  origin: Origin & { leaseMs: number },
 ): Promise<Lease | undefined> {
   const now = trx.raw("clock_timestamp()");
-  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]);
+  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.leaseMs]);
   const [inserted]: Lease[] = await trx(TABLE)
     .insert({
       id: refund.id,
@@ -185,12 +185,12 @@ export async function findEarlier(
 export async function list(
   db: Database,
   paymentId: string,
-  page: PageWanted,
+  page: PageRequest,
 ): Promise<Page<Refund>> {
-  const wanted = db(TABLE).where({ payment_id: paymentId }).whereNotIn("state", HIDDEN);
-  turn(db, wanted, page);
+  const query = db(TABLE).where({ payment_id: paymentId }).whereNotIn("state", HIDDEN);
+  selectPage(db, query, page);
   const order = page.from?.direction === "previous" ? "asc" : "desc";
-  const found: (Row & { created_at_us: bigint })[] = await rows(db, wanted.as("r")).orderBy([
+  const found: (Row & { created_at_us: bigint })[] = await rows(db, query.as("r")).orderBy([
     { column: "r.created_at", order },
     { column: "r.id", order },
   ]);

@@ -4,10 +4,10 @@ import type { Payment } from "../domain/payments/payment";
 import type { RefundState } from "../domain/refunds/refund";
 import {
   leftToSettle,
+  type RefundDraw,
   type Settlement,
   type SettlementState,
   settlementDueAt,
-  type Taking,
   waitsForSettlement,
 } from "../domain/settlement";
 import * as refunds from "./refunds";
@@ -52,10 +52,10 @@ export async function findLeased(
  * What refunds take, or took, of the payment's money that waits, without the refund that is `exceptId`.
  * Stable under the payment's lock.
  */
-export async function takings(
+export async function listDraws(
   trx: Transaction,
   { paymentId, exceptId }: { paymentId: string; exceptId?: string },
-): Promise<Taking[]> {
+): Promise<RefundDraw[]> {
   const rows: { from_settling: bigint; state: RefundState; was_paid: boolean }[] = await trx(
     `${refunds.TABLE} AS r`,
   )
@@ -78,7 +78,7 @@ export async function leftFor(
   payment: Pick<Payment, "id" | "amountCaptured" | "feeBasisPoints">,
   refundId: string,
 ): Promise<bigint> {
-  const others = await takings(trx, { paymentId: payment.id, exceptId: refundId });
+  const others = await listDraws(trx, { paymentId: payment.id, exceptId: refundId });
   return leftToSettle(payment, others);
 }
 
@@ -109,7 +109,7 @@ export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
 }
 
 /** The ledger will not do it; only a person can help. False when the lease was lost. */
-export async function leaveToPerson(trx: Transaction, lease: Lease): Promise<boolean> {
+export async function sendToReview(trx: Transaction, lease: Lease): Promise<boolean> {
   const changed = await trx(TABLE)
     .where(held(lease))
     .update({ stuck: true, due_at: null, leased_until: null });

@@ -59,7 +59,7 @@ export function settlementDueAt(capturedAt: Date): Date {
 }
 
 /** What a refund takes, or took, out of money that waits for its settlement. */
-export interface Taking {
+export interface RefundDraw {
   fromSettling: bigint;
   state: RefundState;
   /** The processor gave the money back at first, so the hold was posted, whatever became of it later. */
@@ -72,24 +72,22 @@ export interface Taking {
  */
 export function leftToSettle(
   payment: Pick<Payment, "amountCaptured" | "feeBasisPoints">,
-  takings: readonly Taking[],
+  draws: readonly RefundDraw[],
 ): bigint {
-  const taken = takings
-    .filter((taking) => taking.wasPaid || !NEVER_TOOK.includes(taking.state))
+  const drawn = draws
+    .filter((draw) => draw.wasPaid || !NEVER_DRAWN.includes(draw.state))
     .reduce((sum, { fromSettling }) => sum + fromSettling, 0n);
-  return payment.amountCaptured - feeOf(payment) - taken;
+  return payment.amountCaptured - feeOf(payment) - drawn;
 }
 
-const NEVER_TOOK: readonly RefundState[] = ["failed", "refused"];
+const NEVER_DRAWN: readonly RefundState[] = ["failed", "refused"];
 
 /** Whether a refund may yet give back to the settling account what it holds there. */
-export function mustWait(takings: readonly Taking[]): boolean {
-  return takings.some(
-    ({ fromSettling, state }) => fromSettling > 0n && MAY_COME_BACK.includes(state),
-  );
+export function mustWait(draws: readonly RefundDraw[]): boolean {
+  return draws.some(({ fromSettling, state }) => fromSettling > 0n && MAY_RETURN.includes(state));
 }
 
-const MAY_COME_BACK: readonly RefundState[] = [
+const MAY_RETURN: readonly RefundState[] = [
   "reserving",
   "withdrawing",
   "submitting",

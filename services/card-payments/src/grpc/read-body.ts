@@ -18,7 +18,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { z } from "zod";
 import { type Currency, currencyOf } from "../domain/currency";
-import type { CaptureWish, CreateWish, RefundWish } from "../domain/wish";
+import type { CaptureParams, CreateParams, RefundParams } from "../domain/request-params";
 import { checkPaymentMethod, toInstrument } from "./read-payment-method";
 
 /**
@@ -44,15 +44,15 @@ const CREATE = { live: createBody("live"), test: createBody("test") } as const;
  * @throws AppError VALIDATION_ERROR with every problem; else INVALID_AMOUNT, AMOUNT_TOO_HIGH; else
  * INVALID_CURRENCY; else INVALID_PAYMENT_METHOD
  */
-export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
-  const wish = check(CREATE[mode], body);
+export function readCreateBody(body: JsonObject, mode: Mode): CreateParams {
+  const payment = check(CREATE[mode], body);
   const method = checkPaymentMethod(body);
   const unknown = unknownFields(CreateBody, body);
-  if (wish.problems || method.problems || unknown.problems.length > 0) {
-    const problems = [...(wish.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
+  if (payment.problems || method.problems || unknown.problems.length > 0) {
+    const problems = [...(payment.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
     throw invalidInput(problems);
   }
-  const { amount, currency, customer, description, metadata, capture, return_url } = wish.value;
+  const { amount, currency, customer, description, metadata, capture, return_url } = payment.value;
   return {
     amount: chargeable(amount),
     currency: supported(currency),
@@ -67,13 +67,13 @@ export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
 }
 
 /** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
-export function readCaptureBody(body: JsonObject): CaptureWish {
+export function readCaptureBody(body: JsonObject): CaptureParams {
   const { amount } = parseInput(CaptureBody, body);
   return { amount: amount === undefined ? undefined : positive(amount) };
 }
 
 /** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
-export function readRefundBody(body: JsonObject): RefundWish {
+export function readRefundBody(body: JsonObject): RefundParams {
   const { amount, reason, metadata } = parseInput(RefundBody, body);
   return { amount: amount === undefined ? undefined : positive(amount), reason, metadata };
 }

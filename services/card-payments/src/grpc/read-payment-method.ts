@@ -4,7 +4,7 @@ import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
 import { type CardDetails, withoutSeparators } from "../domain/payments/card";
-import type { WishedInstrument } from "../domain/wish";
+import type { InstrumentParams } from "../domain/request-params";
 
 const TypedIn = TypedInCard.transform(({ card }) => ({
   kind: "card" as const,
@@ -44,7 +44,7 @@ function toDetails({
 }
 
 /** @throws AppError INVALID_PAYMENT_METHOD for what is neither a card nor the id of one */
-export function toInstrument(method: SentMethod): WishedInstrument {
+export function toInstrument(method: SentMethod): InstrumentParams {
   if (method.kind === "card") return method;
   const { type = "card", id = "", card } = method;
   if (type !== "card") throw invalid("Only cards can be charged: `payment_method.type` is `card`.");

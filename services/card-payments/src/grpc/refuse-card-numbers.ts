@@ -10,7 +10,7 @@ export function refuseCardNumbers(
   { fields, number }: { fields: readonly string[]; number?: string },
 ): void {
   const holding = fields.filter((field) =>
-    textsIn(body[field]).some((text) => holds(text, number)),
+    textsIn(body[field]).some((text) => containsNumber(text, number)),
   );
   if (holding.length === 0) return;
   throw invalidInput(
@@ -26,7 +26,7 @@ export function refuseCardNumbers(
 const DIGITS_MIN = 12;
 
 /** A number of a card, or the very one that is charged, however it is written. */
-function holds(text: string, number = ""): boolean {
+function containsNumber(text: string, number = ""): boolean {
   const digits = text.normalize("NFKC").replace(/[^0-9]/g, "");
   const isCopy = number.length >= DIGITS_MIN && digits.includes(number);
   return isCopy || holdsCardNumber(text);

@@ -3,7 +3,7 @@ import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
-import type { PageWanted } from "../db/page";
+import type { PageRequest } from "../db/page";
 import type { PaymentFilters } from "../db/payment-lists";
 
 const LIMIT_MAX = 100;
@@ -33,14 +33,14 @@ export function toPage({
 }: {
   limit: number;
   position: Position__Output | null;
-}): PageWanted {
+}): PageRequest {
   return {
     limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
     from: position ? fromOf(position) : undefined,
   };
 }
 
-function fromOf({ createdAtUs, uuid, direction }: Position__Output): PageWanted["from"] {
+function fromOf({ createdAtUs, uuid, direction }: Position__Output): PageRequest["from"] {
   if (!isUuid(uuid) || direction === "DIRECTION_UNSPECIFIED") throw new AppError("INVALID_CURSOR");
   return {
     createdAtUs: BigInt(createdAtUs),

@@ -48,9 +48,9 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     };
     const kindAfterAll = async (payment: Payment): Promise<string> => {
       await eventually(async () =>
-        expect((await processor.ask(payment, soon())).kind).not.toBe("processing"),
+        expect((await processor.query(payment, soon())).kind).not.toBe("processing"),
       );
-      return (await processor.ask(payment, soon())).kind;
+      return (await processor.query(payment, soon())).kind;
     };
 
     describe("opening", () => {
@@ -58,7 +58,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const payment = await open();
 
         expect(payment.customer.processorCustomerId).not.toBe("");
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "idle" });
       });
 
       test("can be repeated, and is then the same", async () => {
@@ -123,7 +123,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
 
         expect(answer).toMatchObject({ kind: "captured", amount: payment.amount });
         expect(answer).toMatchObject({ vaultToken: expect.stringMatching(/./) });
-        expect(await processor.ask(payment, soon())).toEqual(answer);
+        expect(await processor.query(payment, soon())).toEqual(answer);
       });
 
       test("that is kept is charged again by its token", async () => {
@@ -146,7 +146,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
           const declined = { kind: "declined", failure: { code, declineCode } };
 
           expect(await pay(payment, number)).toEqual(declined);
-          expect(await processor.ask(payment, soon())).toEqual(declined);
+          expect(await processor.query(payment, soon())).toEqual(declined);
         }
       });
 
@@ -157,7 +157,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
 
         await world.authenticate(answer.redirectUrl, "confirm");
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+        expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
       test("waits for its customer at his bank, who refuses it", async () => {
@@ -167,7 +167,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
 
         await world.authenticate(answer.redirectUrl, "refuse");
 
-        expect(await processor.ask(payment, soon())).toEqual({
+        expect(await processor.query(payment, soon())).toEqual({
           kind: "declined",
           failure: { code: "CARD_DECLINED", declineCode: "authentication_failed" },
         });
@@ -198,11 +198,11 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const payment = await open();
 
         expect(await pay(payment, world.cards.lost)).toMatchObject({ kind: "unknown" });
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "idle" });
 
         expect(await processor.cancel(payment, soon())).toEqual({ kind: "canceled" });
         expect(await pay(payment)).not.toMatchObject({ kind: "captured" });
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "canceled" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "canceled" });
       });
 
       test("is not charged where nobody listens, nor when no time is left", async () => {
@@ -229,7 +229,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
           kind: "captured",
           amount: 3_000n,
         });
-        expect(await processor.ask(payment, soon())).toMatchObject({ amount: 3_000n });
+        expect(await processor.query(payment, soon())).toMatchObject({ amount: 3_000n });
       });
 
       test("can be repeated, also at the same time, and takes it once", async () => {
@@ -318,9 +318,9 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const payment = await givenPaid();
         await world.bend("retrieve", trouble);
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: untold(trouble) });
+        expect(await processor.query(payment, soon())).toMatchObject({ kind: untold(trouble) });
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+        expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
       },
     );
 
@@ -343,15 +343,15 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         const refund = aRefundOf(await givenPaid());
         const answer = await processor.refund(refund, soon());
 
-        expect(await processor.askRefund(refund, soon())).toEqual(answer);
+        expect(await processor.queryRefund(refund, soon())).toEqual(answer);
         const named = { ...refund, processorRefundId: idOfAnswer(answer) };
-        expect(await processor.askRefund(named, soon())).toEqual(answer);
+        expect(await processor.queryRefund(named, soon())).toEqual(answer);
       });
 
       test("that was never sent is not found", async () => {
         const refund = aRefundOf(await givenPaid());
 
-        expect(await processor.askRefund(refund, soon())).toEqual({ kind: "not found" });
+        expect(await processor.queryRefund(refund, soon())).toEqual({ kind: "not found" });
       });
 
       test("is declined when nothing is left, or less", async () => {
@@ -390,8 +390,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         await world.settleRefund(idOfAnswer(pending), outcome);
 
         const named = { ...refund, processorRefundId: idOfAnswer(pending) };
-        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: outcome });
-        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: outcome });
+        expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: outcome });
+        expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: outcome });
       });
 
       test("may fail at once", async () => {
@@ -410,7 +410,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         await world.settleRefund(idOfAnswer(answer), "failed");
 
         const named = { ...refund, processorRefundId: idOfAnswer(answer) };
-        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "failed" });
+        expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "failed" });
       });
 
       test.each(TROUBLES)("is asked about after %s, and sent again", async (trouble) => {
@@ -421,7 +421,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.refund(refund, soon())).toMatchObject({ kind });
 
         const expected = trouble === NOT_DONE ? "not found" : "succeeded";
-        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: expected });
+        expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: expected });
         await processor.refund(refund, soon());
         const { refunds } = await world.factsOf(refund.payment.processorId);
         expect(refunds.length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-import type { CardProcessor, ProcessorNotices } from "../../src/clients/card-processor";
+import type { CardProcessor, ProcessorWebhooks } from "../../src/clients/card-processor";
 
 /** What can be made to go wrong with one call. The processor has then done it, or it has not. */
 export type Trouble =
@@ -41,7 +41,7 @@ export interface World {
   processor: () => CardProcessor;
   /** The adapter, where nobody listens. */
   unreachable: () => CardProcessor;
-  notices: ProcessorNotices;
+  notices: ProcessorWebhooks;
   /** The next call of this kind goes wrong. */
   bend: (operation: Operation, trouble: Trouble) => Promise<void>;
   fateOfNextRefund: (fate: Fate) => Promise<void>;

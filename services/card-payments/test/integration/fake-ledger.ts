@@ -1,7 +1,7 @@
 import { CallFailed, type LedgerAnswer } from "@kobo/ledger-client";
 import { type CardLedger, cardLedger } from "../../src/clients/ledger";
 import type { Payment } from "../../src/domain/payments/payment";
-import { LedgerBook } from "../ledger-book";
+import { LedgerBook } from "../in-memory-ledger";
 
 type Step = Exclude<keyof CardLedger, "openAccounts">;
 

@@ -77,13 +77,13 @@ export class FakeProcessor implements CardProcessor {
   admissions = 1_000;
   #admitted = 0;
 
-  admit: CardProcessor["admit"] = () => {
+  reserve: CardProcessor["reserve"] = () => {
     if (this.#admitted >= this.admissions) return undefined;
     this.#admitted += 1;
     const giveUp = () => {
       this.#admitted -= 1;
     };
-    return { confirm: this.confirm, giveUp };
+    return { confirm: this.confirm, release: giveUp };
   };
   states = () => "";
   close = () => {};
@@ -112,7 +112,7 @@ export class FakeProcessor implements CardProcessor {
     return this.#call("confirm", payment.id, confirmed, none);
   };
 
-  ask: CardProcessor["ask"] = async (payment) => this.#asked("ask", payment, () => {});
+  query: CardProcessor["query"] = async (payment) => this.#asked("ask", payment, () => {});
 
   capture: CardProcessor["capture"] = async (payment) =>
     this.#asked("capture", payment, (intent) => {
@@ -130,7 +130,7 @@ export class FakeProcessor implements CardProcessor {
   refund: CardProcessor["refund"] = async (refund) =>
     this.#call("refund", refund.id, () => this.#giveBack(refund), NO_ANSWER);
 
-  askRefund: CardProcessor["askRefund"] = async ({ id }) =>
+  queryRefund: CardProcessor["queryRefund"] = async ({ id }) =>
     this.#call("askRefund", id, () => answerOf(this.#refunds.get(id)), NO_ANSWER);
 
   /** How often the card of a payment, or of all of them, was charged. */

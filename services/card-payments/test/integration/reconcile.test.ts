@@ -2,7 +2,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { cardProcessorBooks } from "../../src/app/reconcile";
+import { cardProcessorSource } from "../../src/app/reconcile";
 import type { ProcessorStatement, StatementLine } from "../../src/clients/card-processor";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Payment, State } from "../../src/domain/payments/payment";
@@ -42,7 +42,7 @@ function statementOf(mode: "live" | "test"): ProcessorStatement {
   };
 }
 const books = () =>
-  cardProcessorBooks({
+  cardProcessorSource({
     db: database().db,
     statements: { live: statementOf("live"), test: statementOf("test") },
   });

@@ -14,7 +14,7 @@ import * as settlements from "../../src/db/settlements";
 import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { LedgerBook } from "../in-memory-ledger";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 
 const database = testDatabase(MIGRATIONS);

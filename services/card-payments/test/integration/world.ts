@@ -28,7 +28,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { createLogger, withContext } from "@kobo/runtime";
 import { resumePayment } from "../../src/app/payments/run-payment";
 import { resumeRefund } from "../../src/app/refunds/run-refund";
-import { stripeNotices } from "../../src/clients/stripe/notices";
+import { stripeWebhooks } from "../../src/clients/stripe/webhooks";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { keysOf } from "../../src/domain/keyed-hash";
 import { OVER } from "../../src/domain/payments/payment";
@@ -97,9 +97,9 @@ export class World {
     this.parts = {
       ledger: this.ledger,
       processors: { test: this.processor, live: this.liveProcessor },
-      notices: {
-        test: stripeNotices({ secret: NOTICE_SECRETS.test }),
-        live: stripeNotices({ secret: NOTICE_SECRETS.live }),
+      webhooks: {
+        test: stripeWebhooks({ secret: NOTICE_SECRETS.test }),
+        live: stripeWebhooks({ secret: NOTICE_SECRETS.live }),
       },
       ...keysOf(FINGERPRINT_KEY),
       testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),

@@ -3,7 +3,7 @@ import type { SagaRun } from "@kobo/saga";
 import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
 import type { ProcessorModel } from "./processor";
-import type { Go } from "./story";
+import type { Go } from "./saga-model";
 
 interface Models {
   ledger: LedgerModel;

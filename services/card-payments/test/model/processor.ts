@@ -104,7 +104,7 @@ export class ProcessorModel implements CardProcessor {
     return this.#page().refunds;
   }
 
-  admit: CardProcessor["admit"] = () => ({ confirm: this.confirm, giveUp: () => {} });
+  reserve: CardProcessor["reserve"] = () => ({ confirm: this.confirm, release: () => {} });
   states = () => "";
   close = () => {};
 
@@ -127,7 +127,7 @@ export class ProcessorModel implements CardProcessor {
     return typeof reply === "symbol" ? UNKNOWN : (reply ?? UNKNOWN);
   };
 
-  ask = async (): Promise<Answer | Unreachable> => {
+  query = async (): Promise<Answer | Unreachable> => {
     const reply = this.#wire.question("ask", this.#pages, ({ intent }) => this.#answer(intent));
     return typeof reply === "symbol" ? untold(reply) : reply;
   };
@@ -159,11 +159,11 @@ export class ProcessorModel implements CardProcessor {
     if (typeof reply === "symbol") return untold(reply);
     if (reply.kind !== "declined") return reply;
     // An earlier request of ours may be what there is nothing left for.
-    const found = await this.askRefund(refund);
+    const found = await this.queryRefund(refund);
     return found.kind === "not found" ? reply : found;
   };
 
-  askRefund = async ({ id: ours }: Refund): Promise<RefundAnswer | Unreachable> => {
+  queryRefund = async ({ id: ours }: Refund): Promise<RefundAnswer | Unreachable> => {
     const reply = this.#wire.question("ask refund", this.#pages, ({ refunds }): RefundAnswer => {
       const refund = refunds.find((one) => one.ours === ours);
       return refund ? refundAnswer(refund) : { kind: "not found" };
@@ -186,7 +186,7 @@ export class ProcessorModel implements CardProcessor {
 
   /** The processor refuses what the intent's state does not allow, and we ask for that state. */
   #orAsk(reply: Reply<Answer | undefined>): Answer | Unreachable | Promise<Answer | Unreachable> {
-    if (reply === undefined) return this.ask();
+    if (reply === undefined) return this.query();
     return typeof reply === "symbol" ? untold(reply) : reply;
   }
 

@@ -3,7 +3,7 @@ import { feeOf, OVER, type State, statusOf } from "../../src/domain/payments/pay
 import type { RefundState } from "../../src/domain/refunds/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
-import type { RefundStory } from "./refund-story";
+import type { RefundStory } from "./refund-model";
 import type { World } from "./world";
 
 /** What must be so whenever nothing happens by itself any more. */

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { play } from "./play";
 import { walkOf } from "./random-walk";
+import { play } from "./simulate";
 
 /**
  * Plays a payment and its refunds for each seed, with all that can go wrong. The first that ends badly

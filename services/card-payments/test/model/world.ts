@@ -12,10 +12,10 @@ import {
   START,
 } from "./circumstances";
 import { LedgerModel } from "./ledger";
-import { PaymentStory } from "./payment-story";
+import { PaymentStory } from "./payment-model";
 import { ProcessorModel } from "./processor";
-import { RefundStory } from "./refund-story";
-import type { AnyStep, Kept, Story } from "./story";
+import { RefundStory } from "./refund-model";
+import type { AnyStep, Kept, Story } from "./saga-model";
 
 const LEASE_MS = 30_000;
 /** A story that goes on for longer has no end. */
@@ -107,11 +107,11 @@ export class World implements Interventions {
   }
 
   capture(amount: bigint): boolean {
-    return this.#command({ kind: "capture wanted", amount });
+    return this.#command({ kind: "capture requested", amount });
   }
 
   cancel(): boolean {
-    return this.#command({ kind: "cancel wanted" });
+    return this.#command({ kind: "cancel requested" });
   }
 
   refund(amount: bigint): boolean {
@@ -184,7 +184,7 @@ export class World implements Interventions {
   }
 
   /** Each is done once; a repeat changes nothing. */
-  #command(input: Input & { kind: "capture wanted" | "cancel wanted" }): boolean {
+  #command(input: Input & { kind: "capture requested" | "cancel requested" }): boolean {
     const { row } = this.payment;
     const payment = row.saga;
     if (this.#commands.has(input.kind) || !isPossible(payment.state, input.kind)) return false;

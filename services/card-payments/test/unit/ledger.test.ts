@@ -2,7 +2,7 @@ import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/ledger-client";
 import { cardLedger } from "../../src/clients/ledger";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { LedgerBook } from "../in-memory-ledger";
 
 let book: LedgerBook;
 let ledger: ReturnType<typeof cardLedger>;

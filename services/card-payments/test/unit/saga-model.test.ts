@@ -1,8 +1,8 @@
 import type { Moment } from "@kobo/saga/testing";
 import { type Circumstances, DAY_MS, HOUR_MS, theBest } from "../model/circumstances";
 import type { LedgerTrouble } from "../model/ledger";
-import { play } from "../model/play";
 import { SCENARIOS } from "../model/scenarios";
+import { play } from "../model/simulate";
 import type { CallTrouble } from "../model/wire";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];

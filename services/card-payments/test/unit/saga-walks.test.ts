@@ -1,9 +1,9 @@
 import { Unsound } from "@kobo/saga/testing";
 import fc from "fast-check";
 import { RULES, type Rules } from "../model/circumstances";
-import { PLANTED } from "../model/planted";
-import { play } from "../model/play";
+import { PLANTED } from "../model/injected-faults";
 import { walkOf } from "../model/random-walk";
+import { play } from "../model/simulate";
 
 const WALKS = 2_000;
 const WALKS_TO_FIND = 40_000;

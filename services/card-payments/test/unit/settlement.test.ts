@@ -5,15 +5,15 @@ import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import {
   leftToSettle,
   mustWait,
+  type RefundDraw,
   settlementDueAt,
   splitRefund,
-  type Taking,
   waitsForSettlement,
 } from "../../src/domain/settlement";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { LedgerBook } from "../in-memory-ledger";
 
-const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): Taking => ({
+const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): RefundDraw => ({
   state,
   fromSettling,
   wasPaid,
@@ -165,7 +165,7 @@ class Play {
   }
 }
 
-function takingsOf({ refunds }: Played): Taking[] {
+function takingsOf({ refunds }: Played): RefundDraw[] {
   return refunds.map(({ refund, state, wasPaid }) => ({
     state,
     wasPaid,

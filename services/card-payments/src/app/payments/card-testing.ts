@@ -4,9 +4,9 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
 import { countDeclines } from "../../db/declines";
-import { signOfCardTesting } from "../../domain/payments/card-testing";
+import { cardTestingSignal } from "../../domain/payments/card-testing";
 
-interface TypedIn {
+interface CardAttempt {
   tenant: Tenant;
   /** The first six digits of the card. */
   bin6: string;
@@ -32,16 +32,16 @@ const RETRY_AFTER_SECONDS = 60;
  */
 export async function refuseCardTesting(
   { db, logger }: { db: Database; logger: Logger },
-  { tenant, bin6, perMinute }: TypedIn,
+  { tenant, bin6, perMinute }: CardAttempt,
 ): Promise<void> {
   const declines = await countDeclines(db, tenant, { bin6, limit: perMinute });
-  const sign = signOfCardTesting(declines, { perMinute });
-  if (!sign) return;
+  const signal = cardTestingSignal(declines, { perMinute });
+  if (!signal) return;
   const { merchantId, mode } = tenant;
-  refusals.inc({ mode, sign });
+  refusals.inc({ mode, sign: signal });
   if (beginsBurst(`${mode}/${merchantId}`, Date.now())) {
     logger.warn(
-      { merchantId, mode, sign, ...declines },
+      { merchantId, mode, signal, ...declines },
       "card testing suspected, payments throttled",
     );
   }

@@ -12,16 +12,16 @@ import * as payments from "../../db/payments";
 import { cardFingerprint } from "../../domain/keyed-hash";
 import { type CardDetails, checkCard } from "../../domain/payments/card";
 import { type NewPayment, type Payment, statusOf } from "../../domain/payments/payment";
-import type { CreateWish } from "../../domain/wish";
+import type { CreateParams } from "../../domain/request-params";
 import type { CardParts } from "../parts";
 import { refuseCardTesting } from "./card-testing";
 import { earlierPayment, type PaymentRequest, type Replay } from "./earlier-payment";
-import type { PaymentTurn } from "./execute-payment";
+import type { PaymentRun } from "./execute-payment";
 import { notOpened } from "./not-opened";
 import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
-  wish: CreateWish;
+  params: CreateParams;
   /** When the client stops waiting, in ms since 1970. */
   deadline: number;
   /** Where a customer comes back to when the wish does not say. */
@@ -57,16 +57,16 @@ export async function createPayment(
 ): Promise<{ payment: Payment; replay: Replay }> {
   const instrument = await instrumentOf(parts, command);
   // Before anything is stored: a payment whose card could not be sent is never begun.
-  const admission = parts.processors[command.tenant.mode].admit(instrument);
-  if (!admission) throw notOpened(undefined);
+  const permit = parts.processors[command.tenant.mode].reserve(instrument);
+  if (!permit) throw notOpened(undefined);
   try {
-    return await create(parts, command, { instrument, admission });
+    return await create(parts, command, { instrument, permit: permit });
   } finally {
-    admission.giveUp();
+    permit.release();
   }
 }
 
-type Chargeable = Pick<PaymentTurn, "instrument" | "admission">;
+type Chargeable = Pick<PaymentRun, "instrument" | "permit">;
 
 async function create(
   parts: ChargingParts,
@@ -90,9 +90,9 @@ async function create(
 /** A card that was typed in is checked, one that is kept is found. */
 async function instrumentOf(
   parts: ChargingParts,
-  { tenant, wish }: CreatePayment,
+  { tenant, params }: CreatePayment,
 ): Promise<Instrument> {
-  const { instrument, customer } = wish;
+  const { instrument, customer } = params;
   if (instrument.kind === "card") {
     const { card } = instrument;
     const { testNumbers, declinesPerMinute: perMinute } = parts;
@@ -103,20 +103,20 @@ async function instrumentOf(
     return { card };
   }
   const { email } = customer;
-  const kept = await paymentMethods.findKept(parts.db, tenant, {
+  const saved = await paymentMethods.findSaved(parts.db, tenant, {
     id: instrument.paymentMethodId,
     email,
   });
-  if (!kept) {
+  if (!saved) {
     const message = "This customer has no such saved card; only cards that were charged are saved.";
     throw new AppError("INVALID_PAYMENT_METHOD", message);
   }
-  return kept;
+  return saved;
 }
 
 function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
-  const { tenant, publicId, wish, defaultReturnUrl } = command;
-  const { amount, currency, capture, description, metadata, returnUrl } = wish;
+  const { tenant, publicId, params, defaultReturnUrl } = command;
+  const { amount, currency, capture, description, metadata, returnUrl } = params;
   return {
     id: newUuid(),
     publicId,
@@ -149,23 +149,23 @@ async function insert(
   { cardKey }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, wish, idempotencyHash, fingerprint } = command;
-  const { id: customerId } = await customers.upsert(trx, tenant, wish.customer);
+  const { tenant, params, idempotencyHash, fingerprint } = command;
+  const { id: customerId } = await customers.upsert(trx, tenant, params.customer);
   const { id: paymentMethodId } =
-    wish.instrument.kind === "saved"
-      ? { id: wish.instrument.paymentMethodId }
-      : await paymentMethods.upsert(trx, customerId, keptCard(wish.instrument.card, cardKey));
+    params.instrument.kind === "saved"
+      ? { id: params.instrument.paymentMethodId }
+      : await paymentMethods.upsert(trx, customerId, savedCard(params.instrument.card, cardKey));
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {
     ...origin,
-    ownMs: REQUEST_LEASE_MS,
+    leaseMs: REQUEST_LEASE_MS,
     lifeMs: LIFE_MS,
   });
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
 }
 
-function keptCard(card: CardDetails, cardKey: Buffer): paymentMethods.KeptCard {
+function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
     brand: brandOf(number),
@@ -180,11 +180,11 @@ function keptCard(card: CardDetails, cardKey: Buffer): paymentMethods.KeptCard {
 async function charge(
   parts: ChargingParts,
   { payment, lease }: Begun,
-  go: Chargeable & { deadline: number },
+  options: Chargeable & { deadline: number },
 ): Promise<Payment> {
   const run = async () => {
-    const turn = { lease, isRequest: true, isOver: false, ...go };
-    const { payment: charged, refusal } = await runPayment(parts, payment, turn);
+    const paymentRun = { lease, isRequest: true, isOver: false, ...options };
+    const { payment: charged, refusal } = await runPayment(parts, payment, paymentRun);
     if (charged.state === "refused") throw notOpened(refusal);
     return charged;
   };

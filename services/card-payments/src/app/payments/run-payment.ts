@@ -5,7 +5,7 @@ import type { Payment } from "../../domain/payments/payment";
 import { type Command, commandOf, transition } from "../../domain/payments/payment-states";
 import type { Input, OpenRefusal, Step } from "../../domain/payments/payment-step";
 import type { CardParts } from "../parts";
-import { executePayment, type PaymentTurn } from "./execute-payment";
+import { executePayment, type PaymentRun } from "./execute-payment";
 import { paymentSteps } from "./payment-steps";
 
 /**
@@ -16,19 +16,19 @@ import { paymentSteps } from "./payment-steps";
 export async function runPayment(
   parts: CardParts,
   begun: Payment,
-  turn: PaymentTurn,
+  run: PaymentRun,
 ): Promise<{ payment: Payment; refusal: OpenRefusal | undefined }> {
-  const { isRequest, lease } = turn;
+  const { isRequest, lease } = run;
   const store = paymentSteps.single(parts);
   const { saga: payment, last } = await runSaga<Payment, Command, Input, Step>(
     {
       name: isRequest ? "cards" : "cards.recovery",
       // The step to `confirming` is ours and stored: no other run will send the card, so we may, once.
-      commandOf: ({ state }, made) =>
-        commandOf(state, { isRequest, mayConfirm: made?.to === "confirming" }),
-      execute: (command, current) => executePayment(command, parts, current, turn),
-      transition: transition,
-      store: (made) => store({ ...made, lease }),
+      commandOf: ({ state }, lastStep) =>
+        commandOf(state, { isRequest, mayConfirm: lastStep?.to === "confirming" }),
+      execute: (command, current) => executePayment(command, parts, current, run),
+      transition,
+      store: (stepToStore) => store({ ...stepToStore, lease }),
     },
     begun,
   );

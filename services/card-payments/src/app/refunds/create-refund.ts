@@ -16,8 +16,8 @@ import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
 import { type Payment, statusOf } from "../../domain/payments/payment";
 import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refunds/refund";
+import type { RefundParams } from "../../domain/request-params";
 import { splitRefund } from "../../domain/settlement";
-import type { RefundWish } from "../../domain/wish";
 import type { CardParts } from "../parts";
 import type { Replay } from "../payments/earlier-payment";
 import { findPayment } from "../payments/find-payment";
@@ -27,7 +27,7 @@ export interface CreateRefund {
   tenant: Tenant;
   /** The payment's. */
   publicId: string;
-  wish: RefundWish;
+  params: RefundParams;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
@@ -47,31 +47,31 @@ export async function createRefund(
 ): Promise<{ refund: Refund; replay: Replay }> {
   const { id: paymentId } = await findPayment(parts.db, command);
   const id = newUuid();
-  const taken = await inTransaction(parts.db, (trx) => take(trx, command, { id, paymentId }), {
+  const begun = await inTransaction(parts.db, (trx) => begin(trx, command, { id, paymentId }), {
     repeatable: true,
   });
-  if ("replayed" in taken) return { refund: taken.replayed, replay: "by key" };
+  if ("replayed" in begun) return { refund: begun.replayed, replay: "by key" };
   crashpoint("cards.refund.reserving");
-  return { refund: await giveBack(parts, taken), replay: "none" };
+  return { refund: await refundPayment(parts, begun), replay: "none" };
 }
 
-interface Taken {
+interface Begun {
   refund: Refund;
   lease: Lease;
 }
 
 /** Under the payment's lock, so that refunds side by side never give back more than was captured. */
-async function take(
+async function begin(
   trx: Transaction,
   command: CreateRefund,
   { id, paymentId }: { id: string; paymentId: string },
-): Promise<Taken | { replayed: Refund }> {
+): Promise<Begun | { replayed: Refund }> {
   const payment = await payments.lock(trx, paymentId);
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
   const earlier = await earlierRefund(trx, command, paymentId, id);
   if (earlier) return { replayed: earlier };
   const planned = await plan(trx, command, payment, id);
-  const lease = await refunds.insert(trx, planned, { ...command, ownMs: REQUEST_LEASE_MS });
+  const lease = await refunds.insert(trx, planned, { ...command, leaseMs: REQUEST_LEASE_MS });
   const refund = lease && (await refunds.findById(trx, lease.id));
   if (!refund) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   return { refund, lease };
@@ -101,7 +101,7 @@ async function earlierRefund(
 /** @throws AppError INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED */
 async function plan(
   trx: Transaction,
-  { wish, deadline }: CreateRefund,
+  { params, deadline }: CreateRefund,
   payment: Payment,
   id: string,
 ): Promise<NewRefund> {
@@ -112,7 +112,7 @@ async function plan(
     });
   }
   const left = payment.amountCaptured - (await refunds.sumOf(trx, payment.id, id));
-  const amount = wish.amount ?? left;
+  const amount = params.amount ?? left;
   if (amount > left || amount === 0n) {
     const message = `Of this payment ${left} can still be refunded.`;
     throw new AppError("REFUND_AMOUNT_EXCEEDED", message, {
@@ -126,17 +126,17 @@ async function plan(
     paymentId: payment.id,
     amount,
     fromSettling: splitRefund(amount, { settlement, left: waiting }),
-    reason: wish.reason,
-    metadata: wish.metadata,
+    reason: params.reason,
+    metadata: params.metadata,
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
 }
 
-async function giveBack(parts: CardParts, { refund: begun, lease }: Taken): Promise<Refund> {
+async function refundPayment(parts: CardParts, { refund: begun, lease }: Begun): Promise<Refund> {
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
   const run = async () => {
-    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
-    const { refund, refusal } = await runRefund(parts, begun, turn);
+    const refundRun = { lease, isRequest: true, sentAgoMs: 0, deadline };
+    const { refund, refusal } = await runRefund(parts, begun, refundRun);
     if (refund.state === "refused") throw await toAppError(parts, refund, refusal);
     return refund;
   };
@@ -155,11 +155,11 @@ async function toAppError(
     case "INSUFFICIENT_FUNDS": {
       const settlement = await settlements.find(db, paymentId);
       // What it could be paid from is between two accounts at this moment.
-      if (settlement?.state === "moving") return soon();
+      if (settlement?.state === "moving") return retrySoon();
       return new AppError("INSUFFICIENT_WALLET_BALANCE", TOO_LITTLE);
     }
     case "TOO_LATE":
-      return soon();
+      return retrySoon();
     default:
       return new AppError("INTERNAL_ERROR", undefined, {
         cause: new Error(`The ledger refused a refund's hold: ${refusal}.`),
@@ -167,7 +167,7 @@ async function toAppError(
   }
 }
 
-function soon(): AppError {
+function retrySoon(): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../domain/refunds/refund-states";
 import type { RefundStep } from "../../domain/refunds/refund-step";
 import type { CardParts } from "../parts";
-import { type Done, executeRefund, type RefundTurn } from "./execute-refund";
+import { executeRefund, type RefundResult, type RefundRun } from "./execute-refund";
 import { refundSteps } from "./refund-steps";
 
 /**
@@ -20,18 +20,19 @@ import { refundSteps } from "./refund-steps";
 export async function runRefund(
   parts: CardParts,
   begun: Refund,
-  turn: RefundTurn,
-): Promise<{ refund: Refund; refusal: Done["refusal"] }> {
-  const { isRequest, lease, sentAgoMs } = turn;
+  run: RefundRun,
+): Promise<{ refund: Refund; refusal: RefundResult["refusal"] }> {
+  const { isRequest, lease, sentAgoMs } = run;
   const age = { sentAgoMs, scale: parts.queryScale };
   const store = refundSteps.single(parts);
-  const { saga: refund, last } = await runSaga<Refund, RefundCommand, Done, RefundStep>(
+  const { saga: refund, last } = await runSaga<Refund, RefundCommand, RefundResult, RefundStep>(
     {
       name: isRequest ? "cards.refund" : "cards.refund.recovery",
       commandOf: ({ state }) => refundCommandOf(state, age),
-      execute: (command, current) => executeRefund(command, parts, current, turn),
+      execute: (command, current) => executeRefund(command, parts, current, run),
       transition: (current, { input }) => transitionRefund(current, input),
-      store: ({ event: { input }, ...made }) => store({ ...made, event: input, lease }),
+      store: ({ event: { input }, ...stepToStore }) =>
+        store({ ...stepToStore, event: input, lease }),
     },
     begun,
   );

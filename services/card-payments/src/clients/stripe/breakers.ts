@@ -14,11 +14,11 @@ const CALLS_MAX = {
   // The sandbox's cards of which nobody hears: they shall not stop anybody else's.
   confirmSilent: 16,
   // Less than the recovery works at, so that it has turns left for the other mode.
-  ask: 24,
+  query: 24,
   capture: 32,
   cancel: 16,
   refund: 32,
-  askRefund: 16,
+  queryRefund: 16,
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
@@ -36,11 +36,11 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     open: of("open", "open"),
     confirm: of("confirm", "confirm"),
     confirmSilent: of("confirmSilent", "confirm silent cards"),
-    ask: of("ask", "ask"),
+    query: of("query", "ask"),
     capture: of("capture", "capture"),
     cancel: of("cancel", "cancel"),
     refund: of("refund", "refund"),
-    askRefund: of("askRefund", "ask refund"),
+    queryRefund: of("queryRefund", "ask refund"),
   };
 }
 

@@ -21,7 +21,7 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
   const httpClient: Stripe.HttpClient = {
     getClientName: () => "kobo",
     makeRequest: async (host, port, path, method, headers, body, protocol, timeoutMs) => {
-      const { statusCode, requestId, text } = await received(
+      const { statusCode, requestId, text } = await fetchText(
         `${protocol}://${host}:${port}${path}`,
         {
           method,
@@ -41,7 +41,7 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
 }
 
 /** @throws ProviderError when no complete response came, without the cause, because that may hold what was sent */
-async function received(url: string, options: Parameters<typeof request>[1]) {
+async function fetchText(url: string, options: Parameters<typeof request>[1]) {
   try {
     const { statusCode, headers, body } = await request(url, options);
     const requestId = String(headers["request-id"] ?? "none");

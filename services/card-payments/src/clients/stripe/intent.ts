@@ -45,7 +45,7 @@ export function readIntent(body: unknown): Intent {
 }
 
 /** What is not as it should be on an intent of this payment, as when it is somebody else's. */
-export function strangeness(payment: Payment, intent: Intent, mode: Mode): string | undefined {
+export function mismatchOf(payment: Payment, intent: Intent, mode: Mode): string | undefined {
   if (payment.processorId && intent.id !== payment.processorId) return "another intent";
   if (intent.metadata[PAYMENT_UUID] !== payment.id) return "another payment's intent";
   if (intent.livemode !== (mode === "live")) return "an intent of the other mode";

@@ -6,9 +6,9 @@ import type { Answer, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payments/payment";
 import type { CardProcessor, Instrument } from "../card-processor";
 import { type Breakers, breakerOf, type Operation } from "./breakers";
-import { hear, type Refusal, unknown, unreachableOrUnknown } from "./call";
+import { callProcessor, type Refusal, unknown, unreachableOrUnknown } from "./call";
 import { failureOf } from "./declines";
-import { answerOf, EXPAND, type Intent, readIntent, strangeness } from "./intent";
+import { answerOf, EXPAND, type Intent, mismatchOf, readIntent } from "./intent";
 
 export interface Parts {
   mode: Mode;
@@ -18,7 +18,7 @@ export interface Parts {
   logger: Logger;
 }
 
-type Calls = Pick<CardProcessor, "admit" | "confirm" | "ask" | "capture" | "cancel">;
+type Calls = Pick<CardProcessor, "reserve" | "confirm" | "query" | "capture" | "cancel">;
 
 type Send = (options: Options) => Promise<unknown>;
 interface Options {
@@ -29,22 +29,22 @@ interface Options {
 const CONFIRM_MIN_MS = 1_000;
 
 /** Refusals of which the intent may tell why; after the others it would only be asked in vain. */
-const EXPLAINED_BY_THE_INTENT = new Set([400, 402, 404]);
+const EXPLAINED_BY_INTENT = new Set([400, 402, 404]);
 
 export function paymentCalls(parts: Parts): Calls {
   const { mode, stripe, breakers, timeoutMs } = parts;
   const { paymentIntents } = stripe;
 
   const call = (operation: Operation, deadline: number, send: Send) =>
-    hear({ breaker: breakers[operation], deadline, timeoutMs, send, read: readIntent });
+    callProcessor({ breaker: breakers[operation], deadline, timeoutMs, send, read: readIntent });
 
-  const ask: Calls["ask"] = async (payment, deadline) => {
+  const query: Calls["query"] = async (payment, deadline) => {
     const send: Send = (options) =>
       paymentIntents.retrieve(payment.processorId, { expand: EXPAND }, options);
-    const heard = await call("ask", deadline, send);
-    return heard.kind === "told"
-      ? standing(parts, payment, heard.told)
-      : unreachableOrUnknown(heard);
+    const result = await call("query", deadline, send);
+    return result.kind === "answered"
+      ? checkedAnswer(parts, payment, result.body)
+      : unreachableOrUnknown(result);
   };
 
   /** What has an effect on the intent, unless it is past that: then it says how it stands. */
@@ -54,11 +54,10 @@ export function paymentCalls(parts: Parts): Calls {
     deadline: number,
     send: Send,
   ): Promise<Answer | Unreachable> => {
-    const heard = await call(operation, deadline, send);
-    if (heard.kind === "told") return standing(parts, payment, heard.told);
-    const mayExplain =
-      heard.kind === "refused" && EXPLAINED_BY_THE_INTENT.has(heard.refusal.status);
-    return mayExplain ? ask(payment, deadline) : unreachableOrUnknown(heard);
+    const result = await call(operation, deadline, send);
+    if (result.kind === "answered") return checkedAnswer(parts, payment, result.body);
+    const mayExplain = result.kind === "refused" && EXPLAINED_BY_INTENT.has(result.refusal.status);
+    return mayExplain ? query(payment, deadline) : unreachableOrUnknown(result);
   };
 
   /**
@@ -68,7 +67,7 @@ export function paymentCalls(parts: Parts): Calls {
   const refused = (payment: Payment, refusal: Refusal): Answer => {
     if (refusal.type !== "card_error") return { kind: "unknown", detail: refusal.detail };
     const intent = intentIn(refusal);
-    const answer: Answer = intent ? standing(parts, payment, intent) : { kind: "idle" };
+    const answer: Answer = intent ? checkedAnswer(parts, payment, intent) : { kind: "idle" };
     const isRefused = answer.kind === "declined" || answer.kind === "idle";
     return isRefused ? { kind: answer.kind, failure: failureOf(refusal) } : answer;
   };
@@ -85,19 +84,25 @@ export function paymentCalls(parts: Parts): Calls {
         idempotencyKey: `confirm-${payment.id}`,
       });
     const until = deadline - Date.now() < CONFIRM_MIN_MS ? 0 : deadline;
-    const heard = await hear({ breaker, deadline: until, timeoutMs, send, read: readIntent });
-    if (heard.kind === "told") return standing(parts, payment, heard.told);
-    if (heard.kind === "refused") return refused(payment, heard.refusal);
-    return heard.neverSent ? { kind: "idle" } : unknown(heard);
+    const result = await callProcessor({
+      breaker,
+      deadline: until,
+      timeoutMs,
+      send,
+      read: readIntent,
+    });
+    if (result.kind === "answered") return checkedAnswer(parts, payment, result.body);
+    if (result.kind === "refused") return refused(payment, result.refusal);
+    return result.neverSent ? { kind: "idle" } : unknown(result);
   };
 
   return {
-    ask,
-    admit: (instrument) => {
+    query,
+    reserve: (instrument) => {
       if (!breakers.open.isAvailable()) return undefined;
       const permit = breakers[breakerOf(instrument, mode)].reserve();
       if (!permit) return undefined;
-      return { confirm: (...asked) => confirm(permit, ...asked), giveUp: permit.release };
+      return { confirm: (...args) => confirm(permit, ...args), release: permit.release };
     },
     confirm: (payment, instrument, deadline) =>
       confirm(breakers[breakerOf(instrument, mode)], payment, instrument, deadline),
@@ -123,17 +128,20 @@ export function paymentCalls(parts: Parts): Calls {
 }
 
 /** How the payment stands by this intent, if it is the payment's. */
-export function standing({ mode, logger }: Parts, payment: Payment, intent: Intent): Answer {
-  const strange = strangeness(payment, intent, mode);
-  if (strange === undefined) return answerOf(intent);
+export function checkedAnswer({ mode, logger }: Parts, payment: Payment, intent: Intent): Answer {
+  const mismatch = mismatchOf(payment, intent, mode);
+  if (mismatch === undefined) return answerOf(intent);
   const ids = { paymentId: payment.id, processorId: payment.processorId };
-  logger.error({ ...ids, told: intent.id, strange }, "card processor returned another payment");
-  return { kind: "unknown", detail: strange };
+  logger.error(
+    { ...ids, received: intent.id, mismatch },
+    "card processor returned another payment",
+  );
+  return { kind: "unknown", detail: mismatch };
 }
 
 /** Another for each attempt: under the same the processor would also repeat its own failures. */
-function attemptKey(deed: string, { id, calls }: Payment): string {
-  return `${deed}-${id}-${calls}`;
+function attemptKey(operation: string, { id, calls }: Payment): string {
+  return `${operation}-${id}-${calls}`;
 }
 
 function confirmParams(

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { LineKind, ProcessorStatement, StatementLine } from "../card-processor";
 import { type Account, clientOf } from "./account";
-import { refusable } from "./call";
+import { toCallResult } from "./call";
 import { Id, IdOf, Metadata } from "./id";
 import { PAYMENT_UUID } from "./intent";
 import { REFUND_UUID } from "./refunds";
@@ -52,9 +52,9 @@ export function processorStatement(account: Account): ProcessorStatement {
   const { stripe, close } = clientOf(account);
 
   const readPage = async (params: Stripe.BalanceTransactionListParams) => {
-    const heard = await refusable(() => stripe.balanceTransactions.list(params));
-    if (heard.kind === "told") return Page.parse(heard.told);
-    const { detail } = heard.kind === "refused" ? heard.refusal : heard;
+    const result = await toCallResult(() => stripe.balanceTransactions.list(params));
+    if (result.kind === "answered") return Page.parse(result.body);
+    const { detail } = result.kind === "refused" ? result.refusal : result;
     throw new Error(`The statement was refused: ${detail}.`);
   };
 
@@ -63,14 +63,14 @@ export function processorStatement(account: Account): ProcessorStatement {
       const created = { gte: secondOf(from), lt: secondOf(to) };
       const span = { created, limit: PAGE, expand: ["data.source"] };
       // A line that comes again with the next page is not a second movement.
-      const told = new Set<string>();
+      const seen = new Set<string>();
       let after: string | undefined;
       do {
         const { data, has_more } = await readPage(
           after ? { ...span, starting_after: after } : span,
         );
-        const fresh = data.filter(({ id }) => !told.has(id));
-        for (const { id } of fresh) told.add(id);
+        const fresh = data.filter(({ id }) => !seen.has(id));
+        for (const { id } of fresh) seen.add(id);
         yield fresh.filter(({ type }) => !OUR_OWN.test(type)).map(lineOf);
         after = has_more ? data.at(-1)?.id : undefined;
         if (has_more && fresh.length === 0) throw new Error("The statement has no end.");

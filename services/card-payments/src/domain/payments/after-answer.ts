@@ -1,6 +1,6 @@
 import { retryTransport } from "@kobo/saga/machine";
 import type { Answer } from "../answer";
-import { nextLookInMs, nextQuestionInMs } from "../pauses";
+import { nextAuthenticationQueryInMs, nextQueryInMs } from "../query-schedule";
 import type { CancelReason, Payment } from "./payment";
 import type { Replied, Step } from "./payment-step";
 
@@ -14,8 +14,8 @@ type Counted = { calls: number; questions: number };
 
 /** What follows from the processor's word, or its silence, by where the payment stands. */
 export function afterAnswer(payment: Payment, replied: Replied): Step {
-  const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retryTransport(payment.state, patience);
+  const { answer, timing } = replied;
+  if (answer.kind === "unreachable") return retryTransport(payment.state, timing);
   const answered = { ...replied, answer };
   const set = { calls: payment.calls + 1, questions: payment.questions + 1 };
   // Money that was taken, or can be taken no more, is so wherever we stood.
@@ -25,10 +25,10 @@ export function afterAnswer(payment: Payment, replied: Replied): Step {
     case "authorized":
       return answer.kind === "authorized"
         ? { to: "authorized", set: { ...set, questions: 0 }, next: "at its end" }
-        : waiting(payment, set, answered);
+        : waitForQuery(payment, set, answered);
     case "capturing":
     case "canceling":
-      return waiting(payment, set, answered);
+      return waitForQuery(payment, set, answered);
     default:
       return afterConfirmation(payment, set, answered);
   }
@@ -55,12 +55,12 @@ function afterConfirmation(payment: Payment, set: Counted, answered: Answered): 
         next: "at once",
       };
     case "authentication needed":
-      return afterRequest(payment, set, { ...answered, answer });
+      return afterAuthenticationRequest(payment, set, { ...answered, answer });
     case "declined":
       return {
         to: "failed",
         set: { ...set, redirectUrl: "", failure: answer.failure },
-        tell: "payment.failed",
+        publish: "payment.failed",
         next: "never",
       };
     // What was sent may still be on its way. Once the intent is canceled it comes too late.
@@ -78,25 +78,25 @@ function afterConfirmation(payment: Payment, set: Counted, answered: Answered): 
     default:
       return payment.state === "confirming"
         ? { to: "asking", set: { ...set, questions: 0 }, next: "at once" }
-        : waiting(payment, set, answered);
+        : waitForQuery(payment, set, answered);
   }
 }
 
 /** The customer is asked to confirm it. Should the notice that he did get lost, we ask now and then. */
-function afterRequest(
+function afterAuthenticationRequest(
   { state }: Payment,
   set: Counted,
-  { answer, patience }: Answered & { answer: { kind: "authentication needed" } },
+  { answer, timing }: Answered & { answer: { kind: "authentication needed" } },
 ): Step {
   const questions = state === "authenticating" ? set.questions : 1;
   const { redirectUrl } = answer;
-  const next = nextLookInMs(questions - 1, patience);
+  const next = nextAuthenticationQueryInMs(questions - 1, timing);
   return { to: "authenticating", set: { ...set, questions, redirectUrl }, next };
 }
 
 /** To be asked again where it stands. */
-function waiting({ state }: Payment, set: Counted, { patience }: Answered): Step {
-  return { to: state, set, next: nextQuestionInMs(set.questions - 1, patience) };
+function waitForQuery({ state }: Payment, set: Counted, { timing }: Answered): Step {
+  return { to: state, set, next: nextQueryInMs(set.questions - 1, timing) };
 }
 
 /** Not by us, when we had not asked for it. */
@@ -119,8 +119,8 @@ export function ended(
     ? {
         to: "failed",
         set: { ...clear, failure },
-        tell: "payment.failed",
+        publish: "payment.failed",
         next: "never",
       }
-    : { to: "canceled", set: clear, tell: "payment.canceled", next: "never" };
+    : { to: "canceled", set: clear, publish: "payment.canceled", next: "never" };
 }

@@ -54,11 +54,11 @@ export function commandOf(
 
 const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   opening: ["opened", "not opened"],
-  confirming: ["answered", "cancel wanted"],
-  asking: ["answered", "cancel wanted"],
-  authenticating: ["answered", "expired", "cancel wanted"],
+  confirming: ["answered", "cancel requested"],
+  asking: ["answered", "cancel requested"],
+  authenticating: ["answered", "expired", "cancel requested"],
   authorizing: ["held", "refused by the ledger"],
-  authorized: ["answered", "expired", "capture wanted", "cancel wanted"],
+  authorized: ["answered", "expired", "capture requested", "cancel requested"],
   capturing: ["answered"],
   captured: ["posted", "refused by the ledger"],
   canceling: ["answered"],
@@ -70,7 +70,7 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
 };
 
 /** Whether the merchant may capture or cancel a payment in this state (decision 92). */
-export function isPossible(state: State, kind: "capture wanted" | "cancel wanted"): boolean {
+export function isPossible(state: State, kind: "capture requested" | "cancel requested"): boolean {
   return INPUTS[state].includes(kind);
 }
 
@@ -91,8 +91,8 @@ export function transition(payment: Payment, input: Input): Step {
     case "opened": {
       const { processorId, processorCustomerId } = input;
       const set = { processorId };
-      const tell = "payment.created";
-      return { to: "confirming", set, processorCustomerId, tell, next: "at once" };
+      const publish = "payment.created";
+      return { to: "confirming", set, processorCustomerId, publish, next: "at once" };
     }
     case "not opened":
       return { to: "refused", set: {}, next: "never" };
@@ -103,17 +103,17 @@ export function transition(payment: Payment, input: Input): Step {
     case "held":
       return { to: "authorized", set: { held: true, questions: 0 }, next: "at its end" };
     case "posted":
-      return { to: "succeeded", set: {}, tell: "payment.succeeded", next: "never" };
+      return { to: "succeeded", set: {}, publish: "payment.succeeded", next: "never" };
     case "voided":
       return ended(payment, {});
     // It stays where it is, so that a person who mended the cause can let it go on.
     case "refused by the ledger":
       return { to: state, set: {}, next: "never", stuck: true };
-    case "capture wanted": {
+    case "capture requested": {
       const set = { captureAmount: input.amount, questions: 0 };
       return { to: "capturing", set, next: "at once" };
     }
-    case "cancel wanted":
+    case "cancel requested":
       return { to: "canceling", set: { cancelReason: "merchant", questions: 0 }, next: "at once" };
   }
 }

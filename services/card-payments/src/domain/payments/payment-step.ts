@@ -20,18 +20,18 @@ export type Input =
   | { kind: "voided" }
   /** The ledger will not do it: something is wrong that only a person can find. */
   | { kind: "refused by the ledger" }
-  | { kind: "capture wanted"; amount: bigint }
-  | { kind: "cancel wanted" };
+  | { kind: "capture requested"; amount: bigint }
+  | { kind: "cancel requested" };
 
 /** What came of a call to the processor. */
 export interface Replied {
   kind: "answered";
   call: Call;
   answer: Answer | Unreachable;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-export type PaymentNews =
+export type PaymentEvent =
   | "payment.created"
   | "payment.succeeded"
   | "payment.failed"
@@ -57,7 +57,7 @@ export interface Step extends Transition<State, "at once" | "at its end" | "neve
   /** The names that the processor has for the customer and the card, once it has told them. */
   processorCustomerId?: string;
   vaultToken?: string;
-  tell?: PaymentNews;
+  publish?: PaymentEvent;
   /** Only a person can help. */
   stuck?: boolean;
 }

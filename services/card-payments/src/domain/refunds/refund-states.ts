@@ -1,7 +1,7 @@
 import { hours } from "@kobo/core/retry";
 import { isConfirmedNotFound, retryTransport } from "@kobo/saga/machine";
 import type { RefundAnswer } from "../answer";
-import { nextQuestionInMs } from "../pauses";
+import { nextQueryInMs } from "../query-schedule";
 import type { Refund, RefundState } from "./refund";
 import type { RefundInput, RefundStep, Replied } from "./refund-step";
 
@@ -69,7 +69,7 @@ export function transitionRefund(refund: Refund, input: RefundInput): RefundStep
     case "answered":
       return afterAnswer(refund, input);
     case "posted":
-      return { to: "succeeded", set: { questions: 0 }, tell: "payment.refunded", next: "never" };
+      return { to: "succeeded", set: { questions: 0 }, publish: "payment.refunded", next: "never" };
     // Nobody had heard of it, so its key is free for the merchant to try again.
     case "voided":
       return state === "withdrawing" ? { to: "refused", set: {}, next: "never" } : FAILED;
@@ -81,7 +81,7 @@ export function transitionRefund(refund: Refund, input: RefundInput): RefundStep
   }
 }
 
-const FAILED: RefundStep = { to: "failed", set: {}, tell: "refund.failed", next: "never" };
+const FAILED: RefundStep = { to: "failed", set: {}, publish: "refund.failed", next: "never" };
 
 /** An answer that says something, if only that the processor does not know. */
 interface Answered extends Replied {
@@ -92,8 +92,8 @@ interface Answered extends Replied {
 type Counted = { calls: number; questions: number };
 
 function afterAnswer(refund: Refund, replied: Replied): RefundStep {
-  const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retryTransport(refund.state, patience);
+  const { answer, timing } = replied;
+  if (answer.kind === "unreachable") return retryTransport(refund.state, timing);
   const answered = { ...replied, answer };
   const set = { calls: refund.calls + 1, questions: refund.questions + 1 };
   return refund.state === "succeeded"
@@ -105,13 +105,13 @@ function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): Re
   const { answer } = answered;
   switch (answer.kind) {
     case "succeeded":
-      return { to: "paid", set: { ...set, ...namesOf(answer) }, next: "at once" };
+      return { to: "paid", set: { ...set, ...processorIdOf(answer) }, next: "at once" };
     case "failed":
     case "declined": {
       const failureReason = answer.reason;
       return {
         to: "declined",
-        set: { ...set, ...namesOf(answer), failureReason },
+        set: { ...set, ...processorIdOf(answer), failureReason },
         next: "at once",
       };
     }
@@ -119,7 +119,7 @@ function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): Re
       return afterNotFound(refund, answered, set);
     case "pending":
     case "unknown":
-      return waiting("pending", { ...set, ...namesOf(answer) }, answered);
+      return waitForQuery("pending", { ...set, ...processorIdOf(answer) }, answered);
   }
 }
 
@@ -138,22 +138,22 @@ const NEVER_ARRIVED = "never_arrived";
 
 /** It may have got lost on the way, or be on its way still. */
 function afterNotFound(refund: Refund, answered: Answered, counted: Counted): RefundStep {
-  const { sentAgoMs, patience } = answered;
+  const { sentAgoMs, timing } = answered;
   const set = { ...counted, notFound: refund.notFound + 1 };
-  if (isRepeatable({ sentAgoMs, scale: patience.scale })) {
-    return { to: "submitting", set, next: nextQuestionInMs(set.questions - 1, patience) };
+  if (isRepeatable({ sentAgoMs, scale: timing.scale })) {
+    return { to: "submitting", set, next: nextQueryInMs(set.questions - 1, timing) };
   }
-  const isLost = sentAgoMs >= LOST_MS * patience.scale && isConfirmedNotFound(set.notFound);
-  if (!isLost) return waiting("pending", set, answered);
+  const isLost = sentAgoMs >= LOST_MS * timing.scale && isConfirmedNotFound(set.notFound);
+  if (!isLost) return waitForQuery("pending", set, answered);
   return { to: "declined", set: { ...set, failureReason: NEVER_ARRIVED }, next: "at once" };
 }
 
-function waiting(
+function waitForQuery(
   to: RefundState,
   set: RefundStep["set"] & Counted,
-  { patience }: Answered,
+  { timing }: Answered,
 ): RefundStep {
-  return { to, set, next: nextQuestionInMs(set.questions - 1, patience) };
+  return { to, set, next: nextQueryInMs(set.questions - 1, timing) };
 }
 
 /** A notice made us ask. Only that the money came back to the processor changes anything. */
@@ -165,12 +165,12 @@ function afterSuccess(answered: Answered, counted: Counted): RefundStep {
       return { to: "reversing", set, next: "at once" };
     }
     case "unknown":
-      return waiting("succeeded", counted, answered);
+      return waitForQuery("succeeded", counted, answered);
     default:
       return { to: "succeeded", set: { ...counted, questions: 0 }, next: "never" };
   }
 }
 
-function namesOf(answer: RefundAnswer): Pick<RefundStep["set"], "processorRefundId"> {
+function processorIdOf(answer: RefundAnswer): Pick<RefundStep["set"], "processorRefundId"> {
   return "processorRefundId" in answer ? { processorRefundId: answer.processorRefundId } : {};
 }

@@ -24,17 +24,17 @@ export interface Replied {
   answer: RefundAnswer | Unreachable;
   /** How long ago it was first sent, by the database's clock. */
   sentAgoMs: number;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-export type RefundNews = "payment.refunded" | "refund.failed";
+export type RefundEvent = "payment.refunded" | "refund.failed";
 
 /** The next state, what is stored with it, and what follows from it. */
 export interface RefundStep extends Transition<RefundState> {
   set: Partial<
     Pick<Refund, "processorRefundId" | "failureReason" | "calls" | "questions" | "notFound">
   >;
-  tell?: RefundNews;
+  publish?: RefundEvent;
   /** Only a person can help. */
   stuck?: boolean;
 }

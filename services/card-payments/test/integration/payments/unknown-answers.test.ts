@@ -404,7 +404,7 @@ describe("two who carry on the same payment", () => {
       paymentSteps.storeIn(trx, {
         from: before,
         step,
-        event: { kind: "answered", call: "ask", answer, patience },
+        event: { kind: "answered", call: "ask", answer, timing: patience },
         lease: { id, fence },
       }),
     );

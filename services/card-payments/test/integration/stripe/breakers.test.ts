@@ -17,11 +17,11 @@ const refund = aRefundOf(payment);
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   open: () => processor.open(payment, soon()),
   confirm: () => processor.confirm(payment, aCard("4242424242424242"), soon()),
-  ask: () => processor.ask(payment, soon()),
+  ask: () => processor.query(payment, soon()),
   capture: () => processor.capture(payment, soon()),
   cancel: () => processor.cancel(payment, soon()),
   refund: () => processor.refund(refund, soon()),
-  askRefund: () => processor.askRefund(refund, soon()),
+  askRefund: () => processor.queryRefund(refund, soon()),
 };
 const OPERATIONS = Object.keys(CALLS);
 
@@ -69,11 +69,11 @@ test.each(OPERATIONS)("%s without time left is no fault of the processor's", asy
   const calls: typeof CALLS = {
     open: () => processor.open(payment, late),
     confirm: () => processor.confirm(payment, { vaultToken: "pm_1", last4: "4242" }, late),
-    ask: () => processor.ask(payment, late),
+    ask: () => processor.query(payment, late),
     capture: () => processor.capture(payment, late),
     cancel: () => processor.cancel(payment, late),
     refund: () => processor.refund(refund, late),
-    askRefund: () => processor.askRefund(refund, late),
+    askRefund: () => processor.queryRefund(refund, late),
   };
 
   for (let i = 0; i < 12; i++) await calls[operation]?.();
@@ -91,19 +91,19 @@ describe("the right to send a card", () => {
   const silent = { vaultToken: "pm_2", last4: "5043" };
 
   test("is given to as many as can be sent at once, and again when it is given back", () => {
-    const admitted = Array.from({ length: 64 }, () => processor.admit(saved));
+    const admitted = Array.from({ length: 64 }, () => processor.reserve(saved));
     expect(admitted.every(Boolean)).toBe(true);
-    expect(processor.admit(saved)).toBeUndefined();
+    expect(processor.reserve(saved)).toBeUndefined();
 
-    for (const admission of admitted) admission?.giveUp();
+    for (const admission of admitted) admission?.release();
     expect(admits(processor)).toBe(true);
   });
 
   test("holds, whatever goes wrong with others meanwhile", async () => {
-    const admission = processor.admit(saved);
+    const admission = processor.reserve(saved);
     raw.behave = reset;
     await often("confirm");
-    expect(processor.admit(saved)).toBeUndefined();
+    expect(processor.reserve(saved)).toBeUndefined();
     raw.seen = [];
 
     await admission?.confirm(payment, saved, soon());
@@ -115,7 +115,7 @@ describe("the right to send a card", () => {
     raw.behave = reset;
     for (let i = 0; i < 20; i++) await processor.confirm(payment, silent, soon());
 
-    expect(processor.admit(silent)).toBeUndefined();
+    expect(processor.reserve(silent)).toBeUndefined();
     expect(admits(processor)).toBe(true);
   });
 });

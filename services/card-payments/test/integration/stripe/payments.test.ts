@@ -28,7 +28,7 @@ const payment = aNewPayment({ processorId: "pi_1" });
 const NUMBER = "4242424242424242";
 const CVC = "737";
 const confirm = () => processor.confirm(payment, aCard(NUMBER), soon());
-const ask = () => processor.ask(payment, soon());
+const ask = () => processor.query(payment, soon());
 
 /** Troubles that a repeat would only meet again. */
 const FOR_GOOD = ["HTTP 401", "HTTP 402 for another reason"];
@@ -154,7 +154,7 @@ test("ends at its deadline, however slowly bytes come", async () => {
   raw.behave = trickle;
   const begin = Date.now();
 
-  expect(await processor.ask(payment, begin + 300)).toMatchObject({ kind: "unreachable" });
+  expect(await processor.query(payment, begin + 300)).toMatchObject({ kind: "unreachable" });
 
   expect(Date.now() - begin).toBeLessThan(900);
 });

@@ -120,7 +120,7 @@ export function refusal(status: number, type: string, code?: string, param?: str
 
 /** Whether a card would be sent now. */
 export function admits(processor: CardProcessor): boolean {
-  const admission = processor.admit({ vaultToken: "pm_1", last4: "4242" });
-  admission?.giveUp();
+  const admission = processor.reserve({ vaultToken: "pm_1", last4: "4242" });
+  admission?.release();
   return admission !== undefined;
 }

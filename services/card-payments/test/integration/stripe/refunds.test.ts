@@ -74,7 +74,7 @@ test.each([
   raw.behave = json(told(fields));
 
   expect(await processor.refund(refund, soon())).toMatchObject(answer);
-  expect(await processor.askRefund(named, soon())).toMatchObject(answer);
+  expect(await processor.queryRefund(named, soon())).toMatchObject(answer);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 ])("is not believed of somebody else's: %s", async (_, fields) => {
   raw.behave = json(told(fields));
 
-  expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "unknown" });
+  expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "unknown" });
   expect(raw.logged).toHaveLength(1);
 });
 
@@ -152,7 +152,7 @@ describe("is looked for among the payment's refunds", () => {
       const index = all.findIndex((page) => page.some((one) => "id" in one && one.id === after));
       list(all[index + 1] ?? [], index + 2 < all.length)(response, seen);
     };
-  const ask = (one: Refund = refund) => processor.askRefund(one, soon());
+  const ask = (one: Refund = refund) => processor.queryRefund(one, soon());
 
   test("on all pages", async () => {
     raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), told()]);

@@ -9,8 +9,8 @@ import { createLogger } from "@kobo/runtime";
 import { eventually, freePort } from "@kobo/testing";
 import { z } from "zod";
 import type { Account } from "../../../src/clients/stripe/account";
-import { stripeNotices } from "../../../src/clients/stripe/notices";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
+import { stripeWebhooks } from "../../../src/clients/stripe/webhooks";
 import type { Notice, Trouble, World } from "../../conformance/world";
 
 /** The built service, as it runs beside the others. */
@@ -69,7 +69,7 @@ export async function simulatedStripe(): Promise<World & { account: Account }> {
     account,
     processor: () => stripeProcessor(account),
     unreachable: () => stripeProcessor({ ...account, url: nowhere }),
-    notices: stripeNotices({ secret: NOTICE_SECRET }),
+    notices: stripeWebhooks({ secret: NOTICE_SECRET }),
     bend: async (operation, trouble) => {
       await control("/faults", { operation, fault: FAULTS[trouble], times: 1 });
     },

@@ -4,18 +4,18 @@ import type { CardDetails } from "./payments/card";
 /** What merchants ask for, read from the bodies of their requests. */
 
 /** What is to be charged: a card that was typed in, or one that was charged before. */
-export type WishedInstrument =
+export type InstrumentParams =
   | { kind: "card"; card: CardDetails }
   /** A UUID; public as `pm_…`. */
   | { kind: "saved"; paymentMethodId: string };
 
-export interface CreateWish {
+export interface CreateParams {
   /** In the minor unit of the currency. */
   amount: bigint;
   currency: Currency;
   /** The email in lower case; undefined for a name that was not sent. */
   customer: { email: string; name: string | undefined };
-  instrument: WishedInstrument;
+  instrument: InstrumentParams;
   /** Empty for none. */
   description: string;
   metadata: Record<string, unknown>;
@@ -24,12 +24,12 @@ export interface CreateWish {
   returnUrl: string | undefined;
 }
 
-export interface CaptureWish {
+export interface CaptureParams {
   /** Undefined for all that was authorised. */
   amount: bigint | undefined;
 }
 
-export interface RefundWish {
+export interface RefundParams {
   /** Undefined for all that is left. */
   amount: bigint | undefined;
   /** Empty for none. */

@@ -12,7 +12,7 @@ import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";
 import type { ProcessorModel } from "./processor";
-import type { Go, Story } from "./story";
+import type { Go, Story } from "./saga-model";
 
 interface Parts {
   circumstances: Circumstances;
@@ -75,8 +75,8 @@ export class PaymentStory implements Story<Payment, Command, Input, Step> {
   stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {
     if (OVER.includes(before.state)) throw new Unsound(`what was ${before.state} has changed`);
     const becomesPublic = !statusOf(before) && statusOf(after) !== undefined;
-    claim(becomesPublic === (step.tell === "payment.created"), "it is public unheard");
-    if (step.tell) this.told.push(step.tell);
+    claim(becomesPublic === (step.publish === "payment.created"), "it is public unheard");
+    if (step.publish) this.told.push(step.publish);
     if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
   }
 
@@ -86,8 +86,8 @@ export class PaymentStory implements Story<Payment, Command, Input, Step> {
     const card = go.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
     const turn = { ...turnOf(payment, go), isOver, ...card };
     const input = await rules.executePayment(command, partsOf(this.#parts), payment, turn);
-    const patience = { scale: 1, random: circumstances.random() };
-    return "patience" in input ? { ...input, patience } : input;
+    const timing = { scale: 1, random: circumstances.random() };
+    return "timing" in input ? { ...input, timing } : input;
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "@kobo/errors";
 import { legible } from "@kobo/provider-client";
 import Stripe from "stripe";
 import { z } from "zod";
-import type { NoticeSubject, ProcessorNotices } from "../card-processor";
+import type { ProcessorWebhooks, WebhookSubject } from "../card-processor";
 import { Id, IdOf } from "./id";
 
 /** A notice that is sent again is signed anew. */
@@ -20,10 +20,10 @@ const Charge = z.object({ payment_intent: IdOf.nullish() });
 const Refund = z.object({ id: Id, payment_intent: IdOf.nullish() });
 
 /** Stripe's notices, signed with the endpoint's secret. */
-export function stripeNotices({ secret }: { secret: string }): ProcessorNotices {
+export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhooks {
   return {
     read: ({ body, headers }) => {
-      const event = Event.safeParse(signedEvent(body, headers["stripe-signature"], secret));
+      const event = Event.safeParse(verifiedEvent(body, headers["stripe-signature"], secret));
       const subject = event.data && subjectOf(event.data);
       if (!subject) throw new AppError("VALIDATION_ERROR");
       return subject;
@@ -32,7 +32,7 @@ export function stripeNotices({ secret }: { secret: string }): ProcessorNotices 
 }
 
 /** The package's error holds the whole notice, and is not kept. */
-function signedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
+function verifiedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
   } catch (error) {
@@ -43,8 +43,8 @@ function signedEvent(body: Buffer, signature: string | undefined, secret: string
 }
 
 /** Undefined when it cannot be read. */
-function subjectOf({ type, data }: z.infer<typeof Event>): NoticeSubject | undefined {
-  const other: NoticeSubject = { kind: "other", type };
+function subjectOf({ type, data }: z.infer<typeof Event>): WebhookSubject | undefined {
+  const other: WebhookSubject = { kind: "other", type };
   switch (data.object.object) {
     case "payment_intent": {
       const { success, data: intent } = Intent.safeParse(data.object);

@@ -19,7 +19,7 @@ export interface Kept {
 export interface AnyStep {
   to: string;
   set: { calls?: number };
-  tell?: string;
+  publish?: string;
   next: "at once" | "at its end" | "never" | number;
   stuck?: boolean;
   unreachable?: true;

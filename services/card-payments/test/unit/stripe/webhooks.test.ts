@@ -1,9 +1,9 @@
 import Stripe from "stripe";
-import { stripeNotices } from "../../../src/clients/stripe/notices";
+import { stripeWebhooks } from "../../../src/clients/stripe/webhooks";
 import { thrownBy } from "../../thrown-by";
 
 const SECRET = "whsec_1";
-const { read } = stripeNotices({ secret: SECRET });
+const { read } = stripeWebhooks({ secret: SECRET });
 
 function signed(payload: string, { secret = SECRET, ageSeconds = 0 } = {}) {
   const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;

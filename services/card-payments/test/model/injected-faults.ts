@@ -30,7 +30,9 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     ),
   },
   "what the merchant cancels is canceled without a word to the processor": {
-    transition: changed((input, step) => (input.kind === "cancel wanted" ? canceled(step) : step)),
+    transition: changed((input, step) =>
+      input.kind === "cancel requested" ? canceled(step) : step,
+    ),
   },
   "what nobody captured in time is canceled without a word to the processor": {
     transition: changed((input, step) => (input.kind === "expired" ? canceled(step) : step)),
@@ -76,13 +78,13 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   },
   "a payment is made public twice": {
     transition: changed((_, step) =>
-      step.to === "authorized" ? { ...step, tell: "payment.created" } : step,
+      step.to === "authorized" ? { ...step, publish: "payment.created" } : step,
     ),
   },
   "nobody is told that a card was declined": {
     transition: changed((input, step) => {
       if (input.kind !== "answered" || input.answer.kind !== "declined") return step;
-      const { tell: _, ...silent } = step;
+      const { publish: _, ...silent } = step;
       return silent;
     }),
   },
@@ -158,7 +160,7 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     transitionRefund: (refund, input) => {
       const step = RULES.transitionRefund(refund, input);
       if (step.to !== "declined") return step;
-      return { ...step, to: "failed", tell: "refund.failed", next: "never" };
+      return { ...step, to: "failed", publish: "refund.failed", next: "never" };
     },
   },
   "refunds that are under way do not count against what is left": { countsOpenRefunds: false },
@@ -211,11 +213,11 @@ function whenSilent(silent: "hold" | "post", input: Input): Rules["executePaymen
 
 function failed({ set }: Step): Step {
   const failure = { code: "CARD_DECLINED", declineCode: "" } as const;
-  return { to: "failed", set: { ...set, failure }, tell: "payment.failed", next: "never" };
+  return { to: "failed", set: { ...set, failure }, publish: "payment.failed", next: "never" };
 }
 
 function canceled({ set }: Step): Step {
-  return { to: "canceled", set, tell: "payment.canceled", next: "never" };
+  return { to: "canceled", set, publish: "payment.canceled", next: "never" };
 }
 
 function declined({ set }: RefundStep): RefundStep {

@@ -8,7 +8,7 @@ import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
 import { partsOf, turnOf } from "./parts";
 import type { ProcessorModel } from "./processor";
-import type { Go, Story } from "./story";
+import type { Go, Story } from "./saga-model";
 
 interface Parts {
   circumstances: Circumstances;
@@ -90,7 +90,7 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     if (follows && !follows.includes(after.state)) {
       throw new Unsound(`a refund that was ${before.state} is ${after.state}`);
     }
-    if (step.tell) this.told.push(step.tell);
+    if (step.publish) this.told.push(step.publish);
     if (after.state === "submitting") this.#sentAt ??= this.#parts.now();
     if (before.state === after.state) return;
     this.endedAt = this.#parts.now();
@@ -118,8 +118,8 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     if (command === "refund") this.wasSent = true;
     const turn = { ...turnOf(refund, go), sentAgoMs: this.#sentAgoMs(go) };
     const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, turn);
-    const patience = { scale: 1, random: circumstances.random() };
-    return "patience" in input ? { ...input, patience } : input;
+    const timing = { scale: 1, random: circumstances.random() };
+    return "timing" in input ? { ...input, timing } : input;
   }
 }
 

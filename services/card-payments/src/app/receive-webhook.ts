@@ -1,17 +1,17 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { ProcessorNotices } from "../clients/card-processor";
+import type { ProcessorWebhooks } from "../clients/card-processor";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 
 interface Parts {
   db: Database;
-  notices: Readonly<Record<Mode, ProcessorNotices>>;
+  webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   logger: Logger;
 }
 
-export interface ProcessorNotice {
+export interface ProcessorWebhook {
   mode: Mode;
   /** As it came, to the byte: the signature is over it. */
   body: Buffer;
@@ -23,11 +23,11 @@ export interface ProcessorNotice {
  * not even read.
  * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read
  */
-export async function receiveNotice(
-  { db, notices, logger }: Parts,
-  { mode, ...notice }: ProcessorNotice,
+export async function receiveWebhook(
+  { db, webhooks, logger }: Parts,
+  { mode, ...request }: ProcessorWebhook,
 ): Promise<void> {
-  const subject = notices[mode].read(notice);
+  const subject = webhooks[mode].read(request);
   switch (subject.kind) {
     case "payment":
       return payments.recordCallback(db, { ...subject, mode });
