@@ -23,7 +23,7 @@ const accountName = (account: Account | null | undefined, currency: string): str
 const isGuarded = (name: string) => !name.includes(" system ");
 
 /** The ledger's rules in small: groups all or none, nothing below zero, each id once. */
-export class LedgerBook {
+export class InMemoryLedger {
   readonly groups: TransferGroup[] = [];
   readonly opened: OpenWalletRequest[] = [];
   /** Made to fail: nobody hears what became of opening a wallet. */
@@ -125,10 +125,10 @@ export class LedgerBook {
     const hold = this.#holds.get(pendingId);
     if (!hold) return "HOLD_NOT_FOUND";
     if (!hold.isOpen) return "HOLD_CLOSED";
-    const wanted = BigInt(String(amountKobo));
-    if (wanted > hold.amount) return "AMOUNT_ABOVE_HOLD";
+    const expected = BigInt(String(amountKobo));
+    if (expected > hold.amount) return "AMOUNT_ABOVE_HOLD";
     hold.isOpen = false;
-    if (kind === "TRANSFER_KIND_POST") this.#move(hold.from, hold.to, wanted || hold.amount);
+    if (kind === "TRANSFER_KIND_POST") this.#move(hold.from, hold.to, expected || hold.amount);
     return undefined;
   }
 

@@ -21,7 +21,7 @@ export function listPayments(
   return paymentLists.list(db, tenant, query);
 }
 
-/** The same, with what a list shows of each. */
+/** The same page, with the fields of lists only. */
 export function listPaymentsBasic(
   db: Database,
   { tenant, ...query }: ListPayments,

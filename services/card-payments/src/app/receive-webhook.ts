@@ -13,15 +13,14 @@ interface Parts {
 
 export interface ProcessorWebhook {
   mode: Mode;
-  /** As it came, to the byte: the signature is over it. */
+  /** The raw bytes, which are signed. */
   body: Buffer;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Takes a notice of the processor as a reason to ask it, and for nothing else: what it says happened is
- * not even read.
- * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read
+ * Makes the webhook's payment or refund due for a query. The reported change itself is not read.
+ * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook
  */
 export async function receiveWebhook(
   { db, webhooks, logger }: Parts,

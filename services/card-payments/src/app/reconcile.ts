@@ -21,7 +21,7 @@ interface Parts {
   statements: Readonly<Record<Mode, ProcessorStatement>>;
 }
 
-/** Captures and refunds, as we heard of them and as the processor wrote them down. */
+/** Our captures and refunds, and the processor's statement of them. */
 export function cardProcessorSource({ db, statements }: Parts): Books {
   return {
     source: "card_processor",
@@ -37,12 +37,12 @@ export function cardProcessorSource({ db, statements }: Parts): Books {
   };
 }
 
-/** What a movement is called: the same on both sides, and never the same for two kinds. */
+/** The key of a movement, the same on both sides and unique across kinds. */
 function keyOf(kind: LineKind, id: string): string {
   return `${kind}/${id}`;
 }
 
-/** The UUIDs of ours among keys of a kind. */
+/** Our UUIDs among the keys of a kind. */
 function idsOf(kind: LineKind, keys: readonly string[]): string[] {
   const head = keyOf(kind, "");
   return keys
@@ -51,10 +51,7 @@ function idsOf(kind: LineKind, keys: readonly string[]): string[] {
     .filter(isUuid);
 }
 
-/**
- * What the processor tells of and we have not heard of in those days: what we know of it all the same,
- * whenever that was.
- */
+/** Our records, of any time, of movements in the statement that we did not record in its span. */
 async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Promise<Movement[]> {
   const charges = await findPayments(db, mode, idsOf("charge", keys));
   const refunds = await findRefunds(db, mode, idsOf("refund", keys));
@@ -74,7 +71,7 @@ function ourCharge(payment: MovedPayment & Partial<Confirmed>): Movement {
   const { amount, state } = payment;
   return {
     ...movementOf("charge", payment),
-    // Nothing was captured that we know of.
+    // No capture is known.
     amount: amount === 0n ? undefined : amount,
     status: state,
     standing: CHARGE_STANDING[state],
@@ -96,9 +93,9 @@ function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partia
   return { key: keyOf(kind, id), currency, at: confirmedAt, since: createdAt, merchantId };
 }
 
-/** What the processor's book must say of a payment. */
+/** The expected standing of a payment in the statement. */
 const CHARGE_STANDING: Readonly<Record<State, Standing>> = {
-  // The card is sent only after it was opened.
+  // The card is sent only after opening.
   opening: "failed",
   confirming: "open",
   asking: "open",
@@ -115,7 +112,7 @@ const CHARGE_STANDING: Readonly<Record<State, Standing>> = {
   refused: "failed",
 };
 
-/** What it must say of a refund. One that came to nothing may have been paid before. */
+/** The expected standing of a refund. A failed one may have been paid before. */
 const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
   reserving: "failed",
   withdrawing: "failed",
@@ -129,13 +126,13 @@ const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
   refused: "failed",
 };
 
-/** We know that what was given back has come back to the processor. */
+/** Refunds whose money is known to have returned. */
 const RETURNED: readonly RefundState[] = ["declined", "reversing", "failed"];
 
 function theirs({ kind, key, amount, currency, status, writtenAt }: StatementLine): Movement {
   return {
     key: keyOf(kind, key),
-    // The kind says which way it went.
+    // The kind implies the direction.
     amount: amount < 0n ? -amount : amount,
     currency,
     status,
@@ -150,14 +147,14 @@ function standingOf(kind: LineKind, status: string): Standing {
       return status === "pending" ? "open" : "settled";
     case "refund":
       return REFUND_STANDING_OF_STATUS.get(status) ?? "open";
-    // Whatever else they have written down has moved money.
+    // Every other line has moved money.
     case "refund failure":
     case "other":
       return "settled";
   }
 }
 
-/** What is not known to be over is not over. */
+/** Unknown statuses count as open. */
 const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
   ["succeeded", "settled"],
   ["failed", "reversed"],
@@ -165,8 +162,8 @@ const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
 ]);
 
 /**
- * Has the processor asked about what its statement says otherwise. The statement itself is not acted on:
- * an answer about one payment is surer than a line in a list.
+ * Makes payments and refunds whose status differs due for a query. The statement itself changes nothing, because an
+ * answer about one payment is more reliable than a line in a list.
  */
 async function requeryDifferences(
   trx: Transaction,

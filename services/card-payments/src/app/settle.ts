@@ -11,12 +11,12 @@ import type { CardParts } from "./parts";
 
 type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
 
-/** They all fall due at the same hour, and nobody is waiting for them. */
+/** All settlements fall due at the same hour, and no client waits for them. */
 const TUNING = { concurrency: 16, idleMs: seconds(1) };
-/** Until a settlement looks again at a refund that may give back what it holds. */
+/** The delay before a settlement checks an open refund again. */
 const WAIT_MS = minutes(1);
 
-/** Moves naira of card payments to their merchants' wallets as their day comes (decision 105). */
+/** Starts the worker that settles naira of card payments to wallets when they are due (decision 105). */
 export function startSettling(parts: SettlingParts): Worker {
   const resume = (lease: Lease) => settle(parts, lease);
   return startRecovery(
@@ -26,9 +26,8 @@ export function startSettling(parts: SettlingParts): Worker {
 }
 
 /**
- * One settlement, or as far as it comes. What is moved is stored before the ledger is told, so a process
- * that dies anywhere leaves what another repeats.
- * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ * Executes one settlement. The amount is stored before the ledger call, so another process can repeat it after a crash.
+ * @throws LeaseLost; CallFailed if the ledger did not answer in time
  */
 export async function settle(parts: SettlingParts, lease: Lease): Promise<void> {
   const { db, logger } = parts;
@@ -48,12 +47,12 @@ export async function settle(parts: SettlingParts, lease: Lease): Promise<void> 
   else logger.error({ ...about, refusal }, "ledger refused card settlement");
 }
 
-/** Decides what is moved; undefined when nothing is to be done now. */
+/** Fixes the amount; undefined if there is nothing to move now. */
 async function begin(
   trx: Transaction,
   lease: Lease,
 ): Promise<{ payment: Payment; moving: Moving } | undefined> {
-  // No refund is begun or ended meanwhile.
+  // The lock keeps refunds from starting or ending.
   const payment = await payments.lock(trx, lease.id);
   const settlement = await settlements.findLeased(trx, lease);
   if (!payment || !settlement) throw new LeaseLost();
@@ -71,14 +70,14 @@ async function begin(
   return { payment, moving: moved.moving };
 }
 
-/** Why the ledger does not do it; undefined when it has. */
+/** The ledger's refusal; undefined if it made the transfer. */
 async function move(
   { ledger }: SettlingParts,
   payment: Payment,
   moving: Moving,
   deadline: number,
 ): Promise<string | undefined> {
-  // Refunds may have left nothing.
+  // Refunds may have used the whole amount.
   if (moving.amount === 0n) return undefined;
   return refusalOf(await ledger.settle(payment, moving, deadline));
 }

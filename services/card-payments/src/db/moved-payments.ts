@@ -13,11 +13,11 @@ interface Moved {
   merchantId: string;
   amount: bigint;
   currency: Currency;
-  /** The processor cannot have moved anything before. */
+  /** No movement can be older. */
   createdAt: Date;
 }
 
-/** What was captured of a payment; 0n when nothing was. */
+/** `amount` is the captured amount; 0n without a capture. */
 export interface MovedPayment extends Moved {
   state: State;
 }
@@ -26,7 +26,7 @@ export interface MovedRefund extends Moved {
   state: RefundState;
 }
 
-/** When we heard that the money had moved. */
+/** The time of the processor's answer that confirmed the movement. */
 export interface Confirmed {
   confirmedAt: Date;
 }
@@ -34,7 +34,7 @@ export interface Confirmed {
 const CAPTURED: Answer["kind"] = "captured";
 const SUCCEEDED: RefundAnswer["kind"] = "succeeded";
 
-/** Payments of whose capture we heard in a span, half open. */
+/** Payments whose capture was confirmed in a half-open span. */
 export function capturedBetween(
   db: Database,
   mode: Mode,
@@ -47,7 +47,7 @@ export function capturedBetween(
   );
 }
 
-/** Refunds of whose success we heard in a span, half open, whatever became of them since. */
+/** Refunds whose success was confirmed in a half-open span, even if they failed later. */
 export function refundedBetween(
   db: Database,
   mode: Mode,
@@ -57,7 +57,7 @@ export function refundedBetween(
     refundRows(db, mode)
       .join("processor_answers AS a", "a.subject_id", "r.id")
       .where({ "a.answer": SUCCEEDED })
-      // It may have been said again later.
+      // Only the first confirmation counts.
       .whereNotExists(
         db("processor_answers AS b")
           .where("b.subject_id", db.ref("a.subject_id"))
@@ -67,7 +67,7 @@ export function refundedBetween(
   );
 }
 
-/** `rowsOf` joins the answer that tells of the movement as `a`. */
+/** `rowsOf` joins the answer that confirms the movement as `a`. */
 function pages<Item extends Moved & Confirmed>(
   db: Database,
   span: Span,
@@ -93,7 +93,7 @@ export async function findRefunds(
   return refundRows(db, mode).whereRaw("r.id = ANY(?::uuid[])", [[...ids]]);
 }
 
-/** Has the processor asked about them, where its answer can change something. */
+/** Makes payments and refunds due for a query, in states in which it can change something. */
 export async function requery(
   trx: Transaction,
   mode: Mode,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
-/** A place in a list that is ordered by (created_at, id): what lies beyond it is wanted. */
+/** A position in a list ordered by (created_at, id). A page begins after it. */
 export interface Position {
   /** µs since 1970. */
   createdAtUs: bigint;
@@ -17,27 +17,27 @@ export interface PageRequest {
 }
 
 export interface Page<Item> {
-  /** Newest first, whichever way the page was turned. */
+  /** Newest first, in both directions. */
   items: Item[];
-  /** There are more in the direction that was asked for. */
+  /** Whether there are more in the requested direction. */
   hasMore: boolean;
-  /** Undefined when nothing lies that way. */
+  /** Undefined at the end of the list. */
   next: Position | undefined;
   previous: Position | undefined;
 }
 
 type Query = ReturnType<Database>;
 
-/** As long as PostgreSQL's own precision, so that no two rows fall together that it tells apart. */
+/** PostgreSQL's precision, so that distinct times stay distinct. */
 const US = "(extract(epoch FROM created_at) * 1000000)::bigint AS created_at_us";
 const AT = "'epoch'::timestamptz + ?::float8 * interval '1 microsecond'";
 
-/** A moment as SQL, to the microsecond. */
+/** A timestamp in SQL, to the microsecond. */
 export function timestampOf(db: Database | Transaction, us: bigint) {
   return db.raw(AT, [String(us)]);
 }
 
-/** Of the rows of a query those that the page is to show, and one more, which tells whether there are more. */
+/** Restricts a query to the rows of a page, and one more to see whether there are more. */
 export function selectPage(
   db: Database | Transaction,
   query: Query,
@@ -62,7 +62,7 @@ export function selectPage(
   return query;
 }
 
-/** The page that these rows make, in the order in which `turn` asked for them. */
+/** The page of rows in the order of `selectPage`. */
 export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   found: readonly Row[],
   { limit, from }: PageRequest,
@@ -72,13 +72,13 @@ export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   const rows = found.slice(0, limit);
   if (isPrevious) rows.reverse();
   const hasMore = found.length > limit;
-  // Where nothing is left to show, one can still go back to where one came from.
+  // An empty page keeps the position that it was requested from.
   const first = edgeOf(rows.at(0)) ?? from;
   const last = edgeOf(rows.at(-1)) ?? from;
   return {
     items: rows.map(toItem),
     hasMore,
-    // Whence one came there is something, even if it is nothing new.
+    // There are always rows in the direction that the client came from.
     next: isPrevious || hasMore ? last : undefined,
     previous: from && (!isPrevious || hasMore) ? first : undefined,
   };

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf, selectPage, timestampOf } from "./
 import { type Row, toPayment } from "./payment-row";
 import { lookUpCustomer, rows } from "./payments";
 
-/** What a list shows of a payment. */
+/** The fields of a payment in lists. */
 export interface ListedPayment {
   publicId: string;
   amount: bigint;
@@ -16,12 +16,12 @@ export interface ListedPayment {
   createdAt: Date;
 }
 
-/** Undefined for every one. */
+/** Undefined fields do not filter. */
 export interface PaymentFilters {
   status: Status | undefined;
   /** UUID. */
   customerId: string | undefined;
-  /** µs since 1970; the first inclusive, the second not (decision 102). */
+  /** µs since 1970, half open (decision 102). */
   createdAfterUs: bigint | undefined;
   createdBeforeUs: bigint | undefined;
 }
@@ -31,7 +31,7 @@ interface ListQuery {
   page: PageRequest;
 }
 
-/** A page of the merchant's payments that are public. */
+/** A page of the merchant's public payments. */
 export async function list(db: Database, tenant: Tenant, query: ListQuery): Promise<Page<Payment>> {
   const found: (Row & { created_at_us: bigint })[] = await inPageOrder(
     rows(db, selectPayments(db, tenant, query).as("p")),
@@ -52,7 +52,7 @@ interface ListedRow {
   created_at_us: bigint;
 }
 
-/** The same page, with what a list shows: a third of the columns, and no cards. */
+/** The same page with a third of the columns, and without cards. */
 export async function listBasic(
   db: Database,
   tenant: Tenant,
@@ -78,7 +78,7 @@ function toListed(row: ListedRow): ListedPayment {
   };
 }
 
-/** The page is cut before the customers and the cards are joined, and keeps its order. */
+/** Orders the joined rows of a page as its subquery did. */
 function inPageOrder(query: ReturnType<Database>, { from }: PageRequest) {
   const order = from?.direction === "previous" ? "asc" : "desc";
   return query.orderBy([
@@ -92,7 +92,7 @@ function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, p
   const { createdAfterUs, createdBeforeUs } = remainingBounds(page.from, filters);
   const query = db("payments")
     .where({ merchant_id: merchantId, mode })
-    // In the words of the indexes, which know no others.
+    // The condition of the partial indexes.
     .whereRaw("status IS NOT NULL");
   if (status) query.where({ status });
   if (customerId) query.where({ customer_id: customerId });
@@ -104,8 +104,8 @@ function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, p
 }
 
 /**
- * The bounds that a position leaves to be asked for. One that it implies must not be: of two upper
- * bounds an index scan begins at the range's own, and reads all that lies between it and the position.
+ * The time bounds that the position does not imply. With two upper bounds an index scan would start at the time bound,
+ * and read all rows between it and the position.
  */
 function remainingBounds(
   from: PageRequest["from"],

@@ -3,7 +3,7 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 
-/** A card as it may be kept. */
+/** The stored part of a card. */
 export interface SavedCard {
   brand: CardBrand;
   last4: string;
@@ -14,7 +14,7 @@ export interface SavedCard {
   fingerprint: Buffer;
 }
 
-/** The customer's card, made now if he had not used it before; not written when he had. */
+/** Finds or inserts the customer's card. A known card is not written. */
 export async function upsert(
   trx: Transaction,
   customerId: string,
@@ -38,14 +38,14 @@ export async function upsert(
       fingerprint,
     })
     .onConflict(["customer_id", "fingerprint", "exp_month", "exp_year"])
-    // Made by somebody else at this moment. Only what is written is returned, so it is written as it is.
+    // A concurrent insert. RETURNING contains only written rows, so the row is rewritten unchanged.
     .merge({ brand: card.brand })
     .returning("id");
   if (!method) throw new Error("An upsert returns its row.");
   return method;
 }
 
-/** A card of this merchant's customer that the processor keeps; undefined for any other. */
+/** A saved card of the merchant's customer. */
 export async function findSaved(
   db: Database | Transaction,
   { merchantId, mode }: Tenant,
@@ -60,7 +60,6 @@ export async function findSaved(
   return row && { vaultToken: row.vault_token, last4: row.last4 };
 }
 
-/** Under which the processor keeps a card, once it has told. */
 export async function setVaultToken(
   trx: Transaction,
   id: string,

@@ -14,10 +14,7 @@ import * as refunds from "./refunds";
 
 export const TABLE = "settlements";
 
-/**
- * Writes down that the payment's money is to be settled, where it waits for that; to be called as it
- * succeeds. A repeat changes nothing.
- */
+/** Inserts the settlement of a payment that has succeeded, if its money waits for one. Idempotent. */
 export async function open(
   trx: Transaction,
   payment: Pick<Payment, "id" | "mode" | "currency">,
@@ -30,7 +27,7 @@ export async function open(
     .ignore();
 }
 
-/** Undefined for money that does not wait. */
+/** Undefined for payments without a settlement. */
 export async function find(
   db: Database | Transaction,
   paymentId: string,
@@ -39,7 +36,7 @@ export async function find(
   return row && toSettlement(row);
 }
 
-/** Undefined when the lease was lost. */
+/** Undefined if the lease was lost. */
 export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
@@ -48,10 +45,7 @@ export async function findLeased(
   return row && toSettlement(row);
 }
 
-/**
- * What refunds take, or took, of the payment's money that waits, without the refund that is `exceptId`.
- * Stable under the payment's lock.
- */
+/** The refunds' parts of the money waiting for settlement, without `exceptId`. Stable under the payment's lock. */
 export async function listDraws(
   trx: Transaction,
   { paymentId, exceptId }: { paymentId: string; exceptId?: string },
@@ -72,7 +66,7 @@ export async function listDraws(
   }));
 }
 
-/** What is left of a payment's money that waits, for the refund that is `refundId`; under the payment's lock. */
+/** The amount waiting for settlement that a refund may use. Needs the payment's lock. */
 export async function leftFor(
   trx: Transaction,
   payment: Pick<Payment, "id" | "amountCaptured" | "feeBasisPoints">,
@@ -82,7 +76,7 @@ export async function leftFor(
   return leftToSettle(payment, others);
 }
 
-/** It moves now, with this amount, if it still waits. Undefined when the lease was lost. */
+/** Fixes the amount of a waiting settlement. Undefined if the lease was lost. */
 export async function move(
   trx: Transaction,
   lease: Lease,
@@ -100,7 +94,7 @@ export async function move(
   return row && toSettlement(row);
 }
 
-/** False when the lease was lost. */
+/** False if the lease was lost. */
 export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
   const changed = await trx(TABLE)
     .where(held(lease))
@@ -108,7 +102,7 @@ export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
   return changed === 1;
 }
 
-/** The ledger will not do it; only a person can help. False when the lease was lost. */
+/** Sends a refused settlement to manual review. False if the lease was lost. */
 export async function sendToReview(trx: Transaction, lease: Lease): Promise<boolean> {
   const changed = await trx(TABLE)
     .where(held(lease))

@@ -1,9 +1,7 @@
 import type { Currency } from "./currency";
 import type { CardDetails } from "./payments/card";
 
-/** What merchants ask for, read from the bodies of their requests. */
-
-/** What is to be charged: a card that was typed in, or one that was charged before. */
+/** A new card, or one that was charged before. */
 export type InstrumentParams =
   | { kind: "card"; card: CardDetails }
   /** A UUID; public as `pm_…`. */
@@ -13,26 +11,26 @@ export interface CreateParams {
   /** In the minor unit of the currency. */
   amount: bigint;
   currency: Currency;
-  /** The email in lower case; undefined for a name that was not sent. */
+  /** The email in lower case. */
   customer: { email: string; name: string | undefined };
   instrument: InstrumentParams;
-  /** Empty for none. */
+  /** Empty if absent. */
   description: string;
   metadata: Record<string, unknown>;
-  /** False when the merchant captures by himself. */
+  /** False if the merchant captures separately. */
   capture: boolean;
   returnUrl: string | undefined;
 }
 
 export interface CaptureParams {
-  /** Undefined for all that was authorised. */
+  /** Undefined captures the whole authorization. */
   amount: bigint | undefined;
 }
 
 export interface RefundParams {
-  /** Undefined for all that is left. */
+  /** Undefined refunds the rest. */
   amount: bigint | undefined;
-  /** Empty for none. */
+  /** Empty if absent. */
   reason: string;
   metadata: Record<string, unknown>;
 }

@@ -33,14 +33,14 @@ import { toWireListed, toWirePage, toWirePayment, toWireRefund, toWireReplay } f
 
 interface Parts extends ChargingParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
-  /** What requests are hashed with. */
+  /** The key for hashing requests. */
   requestKey: Buffer;
 }
 
 export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
   const { db, requestKey } = parts;
 
-  /** A capture or a cancellation, whose body was read by `read`. */
+  /** A capture or cancellation. */
   const command = async (
     kind: CommandPayment["kind"],
     request: Parameters<Handlers<CardPaymentsDefinition>["CapturePayment"]>[0],
@@ -76,7 +76,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       };
       const params = createParamsOf(body, paymentRequest);
       const earlier = await earlierPayment(db, paymentRequest);
-      // The fingerprint has no CVC, so a repeat with a wrong one is otherwise as good as the first.
+      // The fingerprint has no CVC, so a repeat with an invalid one is checked here.
       if (earlier && params.instrument.kind === "card") checkCvc(params.instrument.card);
       const { payment, replay } =
         earlier ??
@@ -156,7 +156,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     },
 
     ReceiveProcessorNotice: async ({ callback }) => {
-      if (!callback) throw new AppError("VALIDATION_ERROR", "The call brings no notice.");
+      if (!callback) throw new AppError("VALIDATION_ERROR", "The call contains no webhook.");
       const { mode, body, headers } = callback;
       await receiveWebhook(parts, { mode: fromWireMode(mode), body, headers });
       return {};
@@ -186,7 +186,7 @@ function hashOf(keyHash: Buffer): Buffer | null {
   return keyHash.length > 0 ? keyHash : null;
 }
 
-/** For a caller that names no deadline. */
+/** For calls without a deadline. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 function deadlineOfRequest(): number {

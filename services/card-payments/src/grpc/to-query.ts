@@ -8,7 +8,7 @@ import type { PaymentFilters } from "../db/payment-lists";
 
 const LIMIT_MAX = 100;
 
-/** @throws AppError VALIDATION_ERROR for a customer's id that is none */
+/** @throws AppError VALIDATION_ERROR for a malformed customer id */
 export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters {
   const { customerId, status } = request;
   const customer = customerId ? fromPublicId("cus", customerId) : undefined;
@@ -26,7 +26,7 @@ function momentOf(us: string): bigint | undefined {
   return us === "0" ? undefined : BigInt(us);
 }
 
-/** @throws AppError INVALID_CURSOR for a position that is none */
+/** @throws AppError INVALID_CURSOR for a malformed position */
 export function toPage({
   limit,
   position,

@@ -4,16 +4,16 @@ import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer"
 import type { Payment } from "../../src/domain/payments/payment";
 import { thrownBy } from "../thrown-by";
 import { aCard, aNewPayment, aRefundOf, givenOpen, soon } from "./samples";
-import { TROUBLES, type Trouble, type World } from "./world";
+import { FAULTS, type Fault, type World } from "./world";
 
 const NOT_DONE = "silence before it is done";
 
 /** What a call that may be repeated is answered after a trouble. */
-function untold(trouble: Trouble): "unknown" | "unreachable" {
-  return ANSWERED.includes(trouble) ? "unknown" : "unreachable";
+function untold(fault: Fault): "unknown" | "unreachable" {
+  return ANSWERED.includes(fault) ? "unknown" : "unreachable";
 }
 
-const ANSWERED: readonly Trouble[] = [
+const ANSWERED: readonly Fault[] = [
   "an error of the processor's after it is done",
   "an answer that cannot be read, after it is done",
 ];
@@ -99,8 +99,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(ids).size).toBe(1);
       });
 
-      test.each(TROUBLES)("brings nothing after %s", async (trouble) => {
-        await world.bend("open", trouble);
+      test.each(FAULTS)("brings nothing after %s", async (fault) => {
+        await world.injectFault("open", fault);
 
         expect(await processor.open(aNewPayment(), soon())).toEqual({ kind: "unreached" });
       });
@@ -173,13 +173,13 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test.each(TROUBLES)("is sent once, and asked about after %s", async (trouble) => {
+      test.each(FAULTS)("is sent once, and asked about after %s", async (fault) => {
         const payment = await open();
-        await world.bend("confirm", trouble);
+        await world.injectFault("confirm", fault);
 
         expect(await pay(payment)).toMatchObject({ kind: "unknown" });
 
-        const expected = trouble === NOT_DONE ? "idle" : "captured";
+        const expected = fault === NOT_DONE ? "idle" : "captured";
         expect(await kindAfterAll(payment)).toBe(expected);
         const { confirms, authorised } = await world.factsOf(payment.processorId);
         expect(confirms).toBeLessThanOrEqual(1);
@@ -254,11 +254,11 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+      test.each(FAULTS)("is tried again after %s", async (fault) => {
         const payment = await givenAuthorized();
-        await world.bend("capture", trouble);
+        await world.injectFault("capture", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.capture(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.capture({ ...payment, calls: 1 }, soon())).toMatchObject({
@@ -286,11 +286,11 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
-      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+      test.each(FAULTS)("is tried again after %s", async (fault) => {
         const payment = await givenAuthorized();
-        await world.bend("cancel", trouble);
+        await world.injectFault("cancel", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.cancel(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.cancel({ ...payment, calls: 1 }, soon())).toEqual({
@@ -312,17 +312,14 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
     });
 
-    test.each(TROUBLES)(
-      "a question brings nothing after %s, and is then answered",
-      async (trouble) => {
-        const payment = await givenPaid();
-        await world.bend("retrieve", trouble);
+    test.each(FAULTS)("a question brings nothing after %s, and is then answered", async (fault) => {
+      const payment = await givenPaid();
+      await world.injectFault("retrieve", fault);
 
-        expect(await processor.query(payment, soon())).toMatchObject({ kind: untold(trouble) });
+      expect(await processor.query(payment, soon())).toMatchObject({ kind: untold(fault) });
 
-        expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
-      },
-    );
+      expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
+    });
 
     describe("a refund", () => {
       test("gives back its amount, and once, however often it is sent", async () => {
@@ -382,7 +379,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
 
       test.each(["succeeded", "failed"] as const)("that is pending has %s", async (outcome) => {
-        await world.fateOfNextRefund("pending");
+        await world.setNextRefundOutcome("pending");
         const refund = aRefundOf(await givenPaid());
         const pending = await processor.refund(refund, soon());
         expect(pending).toMatchObject({ kind: "pending" });
@@ -395,7 +392,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
 
       test("may fail at once", async () => {
-        await world.fateOfNextRefund("failed");
+        await world.setNextRefundOutcome("failed");
 
         expect(await processor.refund(aRefundOf(await givenPaid()), soon())).toMatchObject({
           kind: "failed",
@@ -413,14 +410,14 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "failed" });
       });
 
-      test.each(TROUBLES)("is asked about after %s, and sent again", async (trouble) => {
+      test.each(FAULTS)("is asked about after %s, and sent again", async (fault) => {
         const refund = aRefundOf(await givenPaid());
-        await world.bend("refund", trouble);
+        await world.injectFault("refund", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.refund(refund, soon())).toMatchObject({ kind });
 
-        const expected = trouble === NOT_DONE ? "not found" : "succeeded";
+        const expected = fault === NOT_DONE ? "not found" : "succeeded";
         expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: expected });
         await processor.refund(refund, soon());
         const { refunds } = await world.factsOf(refund.payment.processorId);
@@ -430,12 +427,14 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
 
     describe("notices", () => {
       test("say of which payment and which refund they are", async () => {
-        await world.heard(0);
+        await world.receivedWebhooks(0);
         const payment = await givenPaid();
         const answer = await processor.refund(aRefundOf(payment), soon());
         const { processorId } = payment;
 
-        const subjects = (await world.heard(3)).map((notice) => world.notices.read(notice));
+        const subjects = (await world.receivedWebhooks(3)).map((webhook) =>
+          world.webhooks.read(webhook),
+        );
 
         expect(subjects).toContainEqual({ kind: "payment", processorId });
         expect(subjects).toContainEqual({
@@ -446,18 +445,18 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
 
       test("that were changed, or not signed, are refused", async () => {
-        await world.heard(0);
+        await world.receivedWebhooks(0);
         await givenPaid();
-        const [notice] = await world.heard(1);
-        if (!notice) throw new Error("No notice.");
-        const { body, headers } = notice;
+        const [webhook] = await world.receivedWebhooks(1);
+        if (!webhook) throw new Error("No notice.");
+        const { body, headers } = webhook;
         const changed = Buffer.from(body.toString().replace("payment_intent", "payment_intents"));
 
         for (const forged of [
           { body: changed, headers },
           { body, headers: {} },
         ]) {
-          expect(thrownBy(() => world.notices.read(forged))).toMatchObject({
+          expect(thrownBy(() => world.webhooks.read(forged))).toMatchObject({
             code: "INVALID_SIGNATURE",
           });
         }

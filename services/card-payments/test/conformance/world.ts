@@ -1,14 +1,14 @@
 import type { CardProcessor, ProcessorWebhooks } from "../../src/clients/card-processor";
 
 /** What can be made to go wrong with one call. The processor has then done it, or it has not. */
-export type Trouble =
+export type Fault =
   | "silence before it is done"
   | "silence after it is done"
   | "an error of the processor's after it is done"
   | "an answer that cannot be read, after it is done"
   | "a connection that breaks after it is done";
 
-export const TROUBLES: readonly Trouble[] = [
+export const FAULTS: readonly Fault[] = [
   "silence before it is done",
   "silence after it is done",
   "an error of the processor's after it is done",
@@ -19,7 +19,7 @@ export const TROUBLES: readonly Trouble[] = [
 type Operation = "open" | "retrieve" | "confirm" | "capture" | "cancel" | "refund";
 
 /** How the next refund goes, other than well and at once. */
-type Fate = "pending" | "failed";
+type RefundOutcome = "pending" | "failed";
 
 /** What the processor knows of a payment. */
 interface Facts {
@@ -30,7 +30,7 @@ interface Facts {
   refunds: bigint[];
 }
 
-export interface Notice {
+export interface SignedWebhook {
   body: Buffer;
   headers: Record<string, string>;
 }
@@ -41,16 +41,16 @@ export interface World {
   processor: () => CardProcessor;
   /** The adapter, where nobody listens. */
   unreachable: () => CardProcessor;
-  notices: ProcessorWebhooks;
+  webhooks: ProcessorWebhooks;
   /** The next call of this kind goes wrong. */
-  bend: (operation: Operation, trouble: Trouble) => Promise<void>;
-  fateOfNextRefund: (fate: Fate) => Promise<void>;
+  injectFault: (operation: Operation, fault: Fault) => Promise<void>;
+  setNextRefundOutcome: (outcome: RefundOutcome) => Promise<void>;
   settleRefund: (processorRefundId: string, outcome: "succeeded" | "failed") => Promise<void>;
   /** Does as the customer on the page of his bank. */
   authenticate: (redirectUrl: string, does: "confirm" | "refuse") => Promise<void>;
   factsOf: (processorId: string) => Promise<Facts>;
   /** Those that have been heard since the last question, when there are as many at least. */
-  heard: (count: number) => Promise<Notice[]>;
+  receivedWebhooks: (count: number) => Promise<SignedWebhook[]>;
   stop: () => Promise<void>;
   cards: {
     good: string;

@@ -2,7 +2,7 @@ import { newId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { aCardMethod } from "../factories";
-import { type Asked, cardWorlds, codeOf, type World } from "./world";
+import { cardWorlds, codeOf, type Request, type World } from "./world";
 
 const { aWorld } = cardWorlds();
 
@@ -19,7 +19,7 @@ const NAMES = [
 ] as const satisfies Name[];
 
 /** A call of every kind about one payment, good in all but what a test spoils. */
-function asked(fields: object = {}) {
+function requestOf(fields: object = {}) {
   return {
     tenant: toWireTenant(aTenant()),
     paymentId: "",
@@ -39,8 +39,8 @@ function asked(fields: object = {}) {
 
 /** Each handler takes what it knows of a call. */
 function call(world: World, name: Name, fields: object): Promise<object> {
-  const handler = world.calls[name] as (request: Asked<Name>) => Promise<object>;
-  return handler(asked(fields));
+  const handler = world.calls[name] as (request: Request<Name>) => Promise<object>;
+  return handler(requestOf(fields));
 }
 
 describe.each(NAMES)("%s", (name) => {

@@ -74,7 +74,7 @@ describe.each(["before", "after"] as const)(
         expect(payment.status).toBe("succeeded");
         expect(world.processor.confirms()).toBe(1);
         expect(world.ledger.merchantsMoney()).toBe(98_500n);
-        expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+        expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
         expect(await world.rows()).toMatchObject([{ calls: 1, due_at: null }]);
       },
     );
@@ -85,7 +85,7 @@ describe.each(["before", "after"] as const)(
       async (number) => {
         const world = behindTheLine();
         const { payment } = await world.create();
-        world.ledger.book.fund(WALLET, OWN_MONEY);
+        world.ledger.ledger.fund(WALLET, OWN_MONEY);
         cutAt(number, when);
 
         const { refund } = await world.refund(payment.id, { amount: 30_000 }, { key: "key" });
@@ -95,7 +95,7 @@ describe.each(["before", "after"] as const)(
         const { id } = await world.row(payment);
         expect(world.processor.givenBack(id)).toBe(30_000n);
         expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
-        expect((await world.news()).slice(2)).toEqual(["payment.refunded"]);
+        expect((await world.eventNames()).slice(2)).toEqual(["payment.refunded"]);
       },
     );
 
@@ -151,7 +151,7 @@ describe("a database that stays away", () => {
       expect(rows.map(({ state }) => state)).toEqual(states[number as keyof typeof states]);
       expect(world.processor.confirms()).toBe(charged);
       expect(world.ledger.merchantsMoney()).toBe(charged === 1 ? 98_500n : 0n);
-      expect(world.ledger.book.total("NGN")).toBe(0n);
+      expect(world.ledger.ledger.total("NGN")).toBe(0n);
     },
   );
 
@@ -160,7 +160,7 @@ describe("a database that stays away", () => {
     async (number) => {
       const world = behindTheLine();
       const { payment } = await world.create();
-      world.ledger.book.fund(WALLET, OWN_MONEY);
+      world.ledger.ledger.fund(WALLET, OWN_MONEY);
       stayAwayFrom(number);
 
       await expect(world.refund(payment.id, { amount: 30_000 })).rejects.toBeInstanceOf(Error);
@@ -173,8 +173,8 @@ describe("a database that stays away", () => {
       const rows = await world.refundRows(payment);
       expect(rows.map(({ state }) => state)).toEqual(states[number as keyof typeof states]);
       expect(given).toBe(number > 2 ? 30_000n : 0n);
-      expect(world.ledger.book.balance(WALLET)).toBe(OWN_MONEY + 98_500n - given);
-      expect(world.ledger.book.openHolds()).toBe(0);
+      expect(world.ledger.ledger.balance(WALLET)).toBe(OWN_MONEY + 98_500n - given);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
       expect((await world.get(payment.id)).amount_refunded).toBe(Number(given));
     },
   );

@@ -14,10 +14,10 @@ export type ProcessorCall =
   | "askRefund";
 
 /** What becomes of a card when it is confirmed. */
-export type CardFate = "pays" | "is declined" | "is being processed" | "asks the customer";
+export type CardOutcome = "pays" | "is declined" | "is being processed" | "asks the customer";
 
 /** What becomes of a refund when it is asked for. */
-export type RefundFate = "succeeds" | "waits" | "fails" | "is refused";
+export type RefundOutcome = "succeeds" | "waits" | "fails" | "is refused";
 
 type Status =
   | "idle"
@@ -55,8 +55,8 @@ const NO_RESPONSE = { kind: "unreachable", detail: "ECONNREFUSED" } as const;
 /** A processor in memory, which decides as the real one does and remembers what it was asked. */
 export class FakeProcessor implements CardProcessor {
   readonly calls: { call: ProcessorCall; id: string }[] = [];
-  fate: CardFate = "pays";
-  refundFate: RefundFate = "succeeds";
+  cardOutcome: CardOutcome = "pays";
+  refundOutcome: RefundOutcome = "succeeds";
   /** Why it opens nothing, when it does not. */
   refusesToOpen: OpenRefusal | undefined;
   /** Its names for customers whom it does not know any more; it makes them known anew. */
@@ -112,17 +112,17 @@ export class FakeProcessor implements CardProcessor {
     return this.#call("confirm", payment.id, confirmed, none);
   };
 
-  query: CardProcessor["query"] = async (payment) => this.#asked("ask", payment, () => {});
+  query: CardProcessor["query"] = async (payment) => this.#answer("ask", payment, () => {});
 
   capture: CardProcessor["capture"] = async (payment) =>
-    this.#asked("capture", payment, (intent) => {
+    this.#answer("capture", payment, (intent) => {
       if (intent.status !== "authorized") return;
       intent.status = "captured";
       intent.captured = payment.captureAmount;
     });
 
   cancel: CardProcessor["cancel"] = async (payment) =>
-    this.#asked("cancel", payment, (intent) => {
+    this.#answer("cancel", payment, (intent) => {
       if (intent.status !== "processing" && intent.status !== "captured")
         intent.status = "canceled";
     });
@@ -148,7 +148,7 @@ export class FakeProcessor implements CardProcessor {
 
   /** The names of the calls about a payment or a refund, in their order. */
   callsAbout(id: string): ProcessorCall[] {
-    return this.calls.filter((made) => made.id === id).map(({ call }) => call);
+    return this.calls.filter((one) => one.id === id).map(({ call }) => call);
   }
 
   /** What the customer, or his bank, does at last. */
@@ -199,18 +199,18 @@ export class FakeProcessor implements CardProcessor {
     intent.confirmedWith.push(instrument);
     intent.vaultToken =
       "vaultToken" in instrument ? instrument.vaultToken : `vault_${intent.processorId}`;
-    if (this.fate === "pays") pay(intent);
-    else intent.status = WAITING[this.fate];
+    if (this.cardOutcome === "pays") pay(intent);
+    else intent.status = WAITING[this.cardOutcome];
   }
 
   #giveBack({ id, paymentId, amount }: Refund): RefundAnswer {
     const before = this.#refunds.get(id);
     if (before) return answerOf(before);
     const { captured } = this.intent(paymentId);
-    if (this.refundFate === "is refused" || amount > captured - this.givenBack(paymentId)) {
+    if (this.refundOutcome === "is refused" || amount > captured - this.givenBack(paymentId)) {
       return { kind: "declined", reason: "charge_not_refundable" };
     }
-    const status = REFUND_STATUS[this.refundFate];
+    const status = REFUND_STATUS[this.refundOutcome];
     const refund = {
       processorRefundId: `re_${this.#refunds.size}_${id.slice(-12)}`,
       paymentId,
@@ -221,7 +221,7 @@ export class FakeProcessor implements CardProcessor {
     return answerOf(refund);
   }
 
-  #asked(
+  #answer(
     call: ProcessorCall,
     { id }: Payment,
     work: (intent: Intent) => void,
@@ -257,13 +257,13 @@ const WAITING = {
   "is declined": "declined",
   "is being processed": "processing",
   "asks the customer": "action",
-} as const satisfies Record<Exclude<CardFate, "pays">, Status>;
+} as const satisfies Record<Exclude<CardOutcome, "pays">, Status>;
 
 const REFUND_STATUS = {
   succeeds: "succeeded",
   waits: "pending",
   fails: "failed",
-} as const satisfies Record<Exclude<RefundFate, "is refused">, GivenBack["status"]>;
+} as const satisfies Record<Exclude<RefundOutcome, "is refused">, GivenBack["status"]>;
 
 function pay(intent: Intent): void {
   intent.status = intent.capture ? "captured" : "authorized";

@@ -367,8 +367,8 @@ describe("in a table of fifty thousand payments a page", () => {
           statements.length = 0;
           const page = { limit: 20, from };
           await list(db, tenant, { filters: { ...everything, ...filters }, page });
-          const asked = statements.find(({ sql }) => sql.includes("payments"));
-          const plan = await planOf(asked);
+          const statement = statements.find(({ sql }) => sql.includes("payments"));
+          const plan = await planOf(statement);
           expect(plan).toContain(index);
           expect(plan).not.toContain("Sort");
           expect(plan).not.toContain("Seq Scan on payments");
@@ -379,11 +379,11 @@ describe("in a table of fifty thousand payments a page", () => {
     },
   );
 
-  async function planOf(asked: { sql: string; bindings: readonly unknown[] } | undefined) {
-    if (!asked) throw new Error("The list asks the database.");
+  async function planOf(statement: { sql: string; bindings: readonly unknown[] } | undefined) {
+    if (!statement) throw new Error("The list asks the database.");
     // As knex counts them for the driver, so it can be asked with question marks again.
-    const sql = asked.sql.replace(/\$\d+/g, "?");
-    const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...asked.bindings] as string[]);
+    const sql = statement.sql.replace(/\$\d+/g, "?");
+    const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...statement.bindings] as string[]);
     return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
   }
 });

@@ -31,12 +31,12 @@ async function givenPayment(world: World, { public_id: publicId }: { public_id: 
 /** What waits for an answer of the processor, in each of the states in which something can. */
 const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
   "asking payment": async (world) => {
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     return givenPayment(world, { public_id: payment.id });
   },
   "authenticating payment": async (world) => {
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
     return givenPayment(world, { public_id: payment.id });
   },
@@ -55,7 +55,7 @@ const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
     return givenPayment(world, { public_id: payment.id });
   },
   "pending refund": async (world) => {
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     return givenRefund(world);
   },
   "succeeded refund": (world) => givenRefund(world),
@@ -63,7 +63,7 @@ const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
 
 async function givenRefund(world: World): Promise<Given> {
   const { payment } = await world.create();
-  world.ledger.book.fund("NGN wallet ada-stores.wallet", 1_000_000n);
+  world.ledger.ledger.fund("NGN wallet ada-stores.wallet", 1_000_000n);
   const { refund } = await world.refund(payment.id);
   return { table: "refunds", id: uuidOf(refund) };
 }
@@ -200,7 +200,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   const waiting: Given[] = [];
   for (const wait of Object.values(WAITING)) {
     waiting.push(await wait(world));
-    Object.assign(world.processor, { fate: "pays", refundFate: "succeeds" });
+    Object.assign(world.processor, { cardOutcome: "pays", refundOutcome: "succeeds" });
   }
   const [asking, authenticating, , , pending, succeeded] = waiting.map(({ id }) => id);
   world.processor.unreachable = AWAY;

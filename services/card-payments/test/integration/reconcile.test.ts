@@ -60,7 +60,7 @@ async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
 }
 
 /** A payment, captured at noon unless its state says otherwise. */
-async function ours(fields: Partial<Payment> = {}, heardAt = NOON): Promise<Payment> {
+async function ours(fields: Partial<Payment> = {}, confirmedAt = NOON): Promise<Payment> {
   const { state = "succeeded" } = fields;
   const isCaptured = state === "succeeded" || state === "captured";
   const amountCaptured = isCaptured ? 100_000n : 0n;
@@ -71,7 +71,7 @@ async function ours(fields: Partial<Payment> = {}, heardAt = NOON): Promise<Paym
     ...fields,
   });
   await keepPayment(database().db, payment);
-  const said = { subjectId: payment.id, answer: "captured", at: heardAt };
+  const said = { subjectId: payment.id, answer: "captured", at: confirmedAt };
   if (isCaptured) await keepAnswer(database().db, said);
   return payment;
 }
@@ -92,12 +92,16 @@ async function ourRefund(
   return refund;
 }
 
-function theirs(kind: StatementLine["kind"], key: string, told: Partial<StatementLine> = {}): void {
+function theirs(
+  kind: StatementLine["kind"],
+  key: string,
+  fields: Partial<StatementLine> = {},
+): void {
   const given = kind === "refund";
   lines.live.push({
     ...{ kind, key, currency: "NGN", status: "succeeded", writtenAt: NOON },
     amount: kind === "charge" ? 100_000n : given ? -30_000n : 30_000n,
-    ...told,
+    ...fields,
   });
 }
 
@@ -130,12 +134,12 @@ test("planted differences of every kind are found among many that agree", async 
     ].sort(),
   );
   const events = await database().db("outbox").where({ type: "reconciliation.difference" });
-  const told = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
-  expect(told.get(`charge/${less.id}`)).toMatchObject({
+  const fields = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
+  expect(fields.get(`charge/${less.id}`)).toMatchObject({
     ...{ source: "card_processor", day: DAY, ourAmount: 100_000, theirAmount: 99_999 },
     ...{ ourCurrency: "NGN", theirCurrency: "NGN" },
   });
-  expect(told.get("other/dp_dispute")).toMatchObject({ theirAmount: 100_000 });
+  expect(fields.get("other/dp_dispute")).toMatchObject({ theirAmount: 100_000 });
   const ofMissing = events.find(({ key }) => key === `charge/${missing.id}`);
   expect(ofMissing.merchant_id).toBe(missing.merchantId);
 });

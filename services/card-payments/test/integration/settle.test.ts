@@ -14,14 +14,14 @@ import * as settlements from "../../src/db/settlements";
 import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../in-memory-ledger";
+import { InMemoryLedger } from "../in-memory-ledger";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 
 const database = testDatabase(MIGRATIONS);
 const logger = createLogger("test", "silent");
 const soon = () => Date.now() + 10_000;
 let owner: Database;
-let book: LedgerBook;
+let ledgerState: InMemoryLedger;
 let ledger: ReturnType<typeof cardLedger>;
 
 beforeAll(() => {
@@ -30,8 +30,8 @@ beforeAll(() => {
 afterAll(() => owner.destroy());
 beforeEach(async () => {
   await owner.raw("TRUNCATE customers, processor_answers CASCADE");
-  book = new LedgerBook();
-  ledger = cardLedger(book);
+  ledgerState = new InMemoryLedger();
+  ledger = cardLedger(ledgerState);
 });
 
 const parts = (changed: Partial<typeof ledger> = {}) => ({
@@ -39,8 +39,8 @@ const parts = (changed: Partial<typeof ledger> = {}) => ({
   ledger: { ...ledger, ...changed },
   logger,
 });
-const inWallet = () => book.balance("NGN wallet ada-stores.wallet");
-const inSettling = () => book.balance("NGN settling ada-stores.wallet");
+const inWallet = () => ledgerState.balance("NGN wallet ada-stores.wallet");
+const inSettling = () => ledgerState.balance("NGN settling ada-stores.wallet");
 const rowOf = ({ id }: Payment) => database().db("settlements").where({ id }).first();
 
 /** A live payment of ₦1,000 that has just succeeded, with ₦985 on their way to the wallet. */
@@ -195,7 +195,7 @@ describe("a settlement whose day has come", () => {
 
   test("does not wait for a refund out of the wallet", async () => {
     const payment = await succeeded();
-    book.fund("NGN wallet ada-stores.wallet", 30_000n);
+    ledgerState.fund("NGN wallet ada-stores.wallet", 30_000n);
     await refunded(payment, { state: "pending", fromSettling: 0n });
 
     await settle(parts(), await claim(payment));
@@ -205,19 +205,19 @@ describe("a settlement whose day has come", () => {
 
   test("of which nothing is left is settled without the ledger", async () => {
     const payment = await succeeded({ feeBasisPoints: 10_000n });
-    const before = book.groups.length;
+    const before = ledgerState.groups.length;
 
     await settle(parts(), await claim(payment));
 
     expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 0n, due_at: null });
-    expect(book.groups).toHaveLength(before);
+    expect(ledgerState.groups).toHaveLength(before);
   });
 });
 
 describe("a settlement that is interrupted", () => {
   const silent = (after: boolean) => ({
-    settle: async (...asked: Parameters<typeof ledger.settle>): Promise<LedgerAnswer> => {
-      if (after) await ledger.settle(...asked);
+    settle: async (...args: Parameters<typeof ledger.settle>): Promise<LedgerAnswer> => {
+      if (after) await ledger.settle(...args);
       throw new CallFailed(true);
     },
   });

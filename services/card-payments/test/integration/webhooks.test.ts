@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import Stripe from "stripe";
-import { cardWorlds, codeOf, NOTICE_SECRETS, uuidOf, type World } from "./world";
+import { cardWorlds, codeOf, uuidOf, WEBHOOK_SECRETS, type World } from "./world";
 
 const { aWorld, admin } = cardWorlds();
 
@@ -14,9 +14,9 @@ interface Sent {
 }
 
 /** Brings a notice as the processor signs it. */
-function receive(world: World, notice: unknown, sent: Sent = {}) {
-  const { mode = "test", secret = NOTICE_SECRETS[mode], tampered } = sent;
-  const payload = typeof notice === "string" ? notice : JSON.stringify(notice);
+function receive(world: World, webhook: unknown, sent: Sent = {}) {
+  const { mode = "test", secret = WEBHOOK_SECRETS[mode], tampered } = sent;
+  const payload = typeof webhook === "string" ? webhook : JSON.stringify(webhook);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return world.calls.ReceiveProcessorNotice({
     callback: {
@@ -43,8 +43,8 @@ const aboutRefund = (id: string, processorId: string) => ({
 
 /** A payment that waits for its customer. */
 async function waiting(world: World, tenant = world.tenant) {
-  world.processor.fate = "asks the customer";
-  world.liveProcessor.fate = "asks the customer";
+  world.processor.cardOutcome = "asks the customer";
+  world.liveProcessor.cardOutcome = "asks the customer";
   const { payment } = await world.create({}, { tenant });
   return { payment, row: await world.row(payment, tenant) };
 }
@@ -76,31 +76,31 @@ test("a notice that comes twice, or ten times at once, is one question", async (
   const { payment, row } = await waiting(world);
   world.processor.decide(row.id, "pays");
 
-  const notice = aboutPayment(row.processor_id);
-  await Promise.all(Array.from({ length: 10 }, () => receive(world, notice)));
+  const webhook = aboutPayment(row.processor_id);
+  await Promise.all(Array.from({ length: 10 }, () => receive(world, webhook)));
   await world.work();
-  await receive(world, notice);
+  await receive(world, webhook);
   await world.work();
 
   expect((await world.get(payment.id)).status).toBe("succeeded");
   expect(world.processor.callsAbout(row.id)).toEqual(["open", "confirm", "ask"]);
-  expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
 });
 
 describe("a notice is refused with INVALID_SIGNATURE and changes nothing that", () => {
   const CASES: [string, (processorId: string) => Sent][] = [
     ["is not signed", () => ({ headers: {} })],
     ["is signed with another secret", () => ({ secret: "whsec_other" })],
-    ["is signed with the secret of the other mode", () => ({ secret: NOTICE_SECRETS.live })],
+    ["is signed with the secret of the other mode", () => ({ secret: WEBHOOK_SECRETS.live })],
     ["was changed", (id) => ({ tampered: JSON.stringify(aboutPayment(id, "payment_intent.x")) })],
     ["has a signature that is none", () => ({ headers: { "stripe-signature": "t=1,v1=00" } })],
   ];
   test.each(CASES)("%s", async (_name, sent) => {
     const world = aWorld();
     const { payment, row } = await waiting(world);
-    const notice = aboutPayment(row.processor_id);
+    const webhook = aboutPayment(row.processor_id);
 
-    expect(await codeOf(receive(world, notice, sent(row.processor_id)))).toBe("INVALID_SIGNATURE");
+    expect(await codeOf(receive(world, webhook, sent(row.processor_id)))).toBe("INVALID_SIGNATURE");
 
     expect(await world.row(payment)).toEqual(row);
   });
@@ -110,8 +110,8 @@ test.each([
   ["is no JSON", "{"],
   ["is no event", { object: "charge" }],
   ["names nothing", { object: "event", type: "x", data: { object: { object: "payment_intent" } } }],
-])("a notice that is signed and %s is refused with VALIDATION_ERROR", async (_name, notice) => {
-  expect(await codeOf(receive(aWorld(), notice))).toBe("VALIDATION_ERROR");
+])("a notice that is signed and %s is refused with VALIDATION_ERROR", async (_name, webhook) => {
+  expect(await codeOf(receive(aWorld(), webhook))).toBe("VALIDATION_ERROR");
 });
 
 test.each([
@@ -121,11 +121,11 @@ test.each([
     "something that means nothing to us",
     { object: "event", type: "payout.paid", data: { object: { object: "payout", id: "po_1" } } },
   ],
-])("a notice about %s is taken and changes nothing", async (_name, notice) => {
+])("a notice about %s is taken and changes nothing", async (_name, webhook) => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
 
-  expect(await receive(world, notice)).toEqual({});
+  expect(await receive(world, webhook)).toEqual({});
 
   expect(await world.row(payment)).toEqual(row);
 });
@@ -166,7 +166,7 @@ test("a notice about a payment that is over changes nothing", async () => {
 describe("a notice about a refund", () => {
   async function refunded(world: World) {
     const { payment } = await world.create();
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     const { refund } = await world.refund(payment.id, { amount: 30_000 });
     const { processor_id: processorId } = await world.row(payment);
     const [row] = await world.refundRows(payment);

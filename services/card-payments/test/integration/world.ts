@@ -38,7 +38,7 @@ import { aCreateBody } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 import { FakeProcessor } from "./fake-processor";
 
-export const NOTICE_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
+export const WEBHOOK_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
 export const FINGERPRINT_KEY = "the key that card numbers are hashed with";
 export const RETURN_URL = "https://kobo.example/return";
 const FEE_BASIS_POINTS = 150n;
@@ -46,7 +46,7 @@ const LEASE_MS = 30_000;
 
 type Calls = ReturnType<typeof cardPayments>;
 export type Parts = Parameters<typeof cardPayments>[0];
-export type Asked<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
+export type Request<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
 
 /** How a request is made, beside its body. */
 export interface Manner {
@@ -56,7 +56,7 @@ export interface Manner {
   /** The Idempotency-Key. */
   key?: string;
   /** Until the client stops waiting. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** A database for the file, and for each test a processor and a ledger in memory. */
@@ -98,8 +98,8 @@ export class World {
       ledger: this.ledger,
       processors: { test: this.processor, live: this.liveProcessor },
       webhooks: {
-        test: stripeWebhooks({ secret: NOTICE_SECRETS.test }),
-        live: stripeWebhooks({ secret: NOTICE_SECRETS.live }),
+        test: stripeWebhooks({ secret: WEBHOOK_SECRETS.test }),
+        live: stripeWebhooks({ secret: WEBHOOK_SECRETS.live }),
       },
       ...keysOf(FINGERPRINT_KEY),
       testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
@@ -113,13 +113,13 @@ export class World {
   }
 
   /** Asks for a payment by card of ₦1,000, unless `fields` say otherwise. */
-  async create(fields: object = {}, { patienceMs, ...manner }: Manner = {}) {
-    const asked: Asked<"CreatePayment"> = {
-      ...this.#asked(manner),
+  async create(fields: object = {}, { timeoutMs, ...manner }: Manner = {}) {
+    const request: Request<"CreatePayment"> = {
+      ...this.#requestOf(manner),
       body: toBytes(aCreateBody(fields)),
       defaultReturnUrl: RETURN_URL,
     };
-    const answer = await within(patienceMs, () => this.calls.CreatePayment(asked));
+    const answer = await within(timeoutMs, () => this.calls.CreatePayment(request));
     const { payment, replay } = overWire<CreatePaymentResponse__Output>("CreatePayment", answer);
     return { payment: toRecord(payment), replay };
   }
@@ -137,16 +137,16 @@ export class World {
     return this.#command("CancelPayment", paymentId, body, manner);
   }
 
-  async refund(paymentId: string, body: object = {}, { patienceMs, ...manner }: Manner = {}) {
-    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
-    const answer = await within(patienceMs, () => this.calls.CreateRefund(asked));
+  async refund(paymentId: string, body: object = {}, { timeoutMs, ...manner }: Manner = {}) {
+    const request = { ...this.#requestOf({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(timeoutMs, () => this.calls.CreateRefund(request));
     const { refund, replay } = overWire<CreateRefundResponse__Output>("CreateRefund", answer);
     return { refund: toRefundRecord(refund), replay };
   }
 
   async getRefund(paymentId: string, refundId: string, tenant = this.tenant) {
-    const asked = { tenant: toWireTenant(tenant), paymentId, refundId };
-    const answer = await this.calls.GetRefund(asked);
+    const request = { tenant: toWireTenant(tenant), paymentId, refundId };
+    const answer = await this.calls.GetRefund(request);
     return toRefundRecord(overWire<CreateRefundResponse__Output>("GetRefund", answer).refund);
   }
 
@@ -216,7 +216,7 @@ export class World {
     return rows.map(({ type, data, key, mode }) => ({ type, key, mode, data: JSON.parse(data) }));
   }
 
-  async news(tenant = this.tenant): Promise<string[]> {
+  async eventNames(tenant = this.tenant): Promise<string[]> {
     return (await this.events(tenant)).map(({ type }) => type);
   }
 
@@ -256,15 +256,15 @@ export class World {
     name: "CapturePayment" | "CancelPayment",
     paymentId: string,
     body: object,
-    { patienceMs, ...manner }: Manner,
+    { timeoutMs, ...manner }: Manner,
   ) {
-    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
-    const answer = await within(patienceMs, () => this.calls[name](asked));
+    const request = { ...this.#requestOf({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(timeoutMs, () => this.calls[name](request));
     const { payment, replay } = overWire<CapturePaymentResponse__Output>(name, answer);
     return { payment: toRecord(payment), replay };
   }
 
-  #asked({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
+  #requestOf({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
     return {
       tenant: toWireTenant(tenant),
       paymentId,
@@ -273,9 +273,9 @@ export class World {
   }
 }
 
-function within<Result>(patienceMs: number | undefined, work: () => Result): Result {
-  if (patienceMs === undefined) return work();
-  return withContext({ requestId: "req_test", deadline: Date.now() + patienceMs }, work);
+function within<Result>(timeoutMs: number | undefined, work: () => Result): Result {
+  if (timeoutMs === undefined) return work();
+  return withContext({ requestId: "req_test", deadline: Date.now() + timeoutMs }, work);
 }
 
 function toBytes(body: object): Buffer {

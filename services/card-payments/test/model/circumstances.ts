@@ -4,9 +4,9 @@ import { executeRefund } from "../../src/app/refunds/execute-refund";
 import { commandOf, transition } from "../../src/domain/payments/payment-states";
 import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import { refundCommandOf, transitionRefund } from "../../src/domain/refunds/refund-states";
-import type { LedgerTrouble } from "./ledger";
-import type { CardFate, RefundFate } from "./processor";
-import type { CallTrouble, Operation } from "./wire";
+import type { LedgerFault } from "./ledger";
+import type { CardOutcome, RefundOutcome } from "./processor";
+import type { CallFault, Operation } from "./wire";
 
 export const START = Date.UTC(2026, 10, 21, 10);
 export const AMOUNT = 100_000n;
@@ -19,7 +19,7 @@ export interface Interventions {
   readonly payment: { readonly row: { readonly saga: { readonly held: boolean } } };
   readonly processor: {
     /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
-    meddle: (wish: "capture" | "cancel") => void;
+    actInDashboard: (action: "capture" | "cancel") => void;
   };
   /** The merchant captures; false when that is not possible now. */
   capture: (amount: bigint) => boolean;
@@ -30,26 +30,26 @@ export interface Interventions {
   /** The merchant spends what is in the wallet, or puts something there. */
   spend: (amount: bigint) => void;
   /** A notice of the processor, or of somebody who claims to be the processor. */
-  notice: () => void;
+  receiveWebhook: () => void;
 }
 
 /** What is not the sagas' to decide. The model asks at every turn. */
 export interface Circumstances {
   /** False when the merchant captures by himself. */
   capture: boolean;
-  card: CardFate;
-  refundFate: () => RefundFate;
+  card: CardOutcome;
+  refundOutcome: () => RefundOutcome;
   /** What the merchant has beside the payment. */
   funds: bigint;
   /** After so long the payment is given up. */
   endsAfterMs: number;
-  dies: (task: number, moment: Moment) => boolean;
+  crashes: (task: number, moment: Moment) => boolean;
   /** How long nobody takes anything up after a process died. */
   downMs: () => number;
   /** How long a process stands still, and everybody takes it for dead. */
   stallsMs: () => number;
-  callTrouble: (operation: Operation) => CallTrouble;
-  ledgerTrouble: () => LedgerTrouble;
+  callFault: (operation: Operation) => CallFault;
+  ledgerFault: () => LedgerFault;
   /** How late a call arrives that nobody waits for any more. */
   lateMs: () => number;
   /** How old what the processor tells is. */
@@ -57,7 +57,7 @@ export interface Circumstances {
   /** A COMMIT that went through without anybody hearing of it, and is made again. */
   repeatsCommit: () => boolean;
   /** After how long the notices of one change arrive: none, one, or several. */
-  notices: () => readonly number[];
+  webhookDelaysMs: () => readonly number[];
   /** From 0 to 1: how much pauses vary. */
   random: () => number;
   /** After how long the merchant comes by, though nothing happens. */
@@ -79,7 +79,7 @@ export interface Rules {
   /** Whether the processor's answer to a repeated request counts as fresh as that to a question. */
   trustsRepeats: boolean;
   /** The states of a refund in which a notice changes nothing and is not counted. */
-  deafStates: readonly RefundState[];
+  ignoredStates: readonly RefundState[];
   /** Whether a late write of somebody who has lost the lease is refused. */
   fences: boolean;
   /** Whether refunds that are under way count against what is left. */
@@ -95,28 +95,28 @@ export const RULES: Rules = {
   executeRefund,
   refundKey: ({ id }) => `refund-${id}`,
   trustsRepeats: false,
-  deafStates: ["failed", "refused"],
+  ignoredStates: ["failed", "refused"],
   fences: true,
   countsOpenRefunds: true,
 };
 
 /** Nothing goes wrong, and the card pays. */
-export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+export function withoutFaults(fields: Partial<Circumstances> = {}): Circumstances {
   return {
     capture: true,
     card: { kind: "pays" },
-    refundFate: () => ({ kind: "succeeds" }),
+    refundOutcome: () => ({ kind: "succeeds" }),
     funds: AMOUNT,
     endsAfterMs: 7 * DAY_MS,
-    dies: () => false,
+    crashes: () => false,
     downMs: () => 0,
     stallsMs: () => 0,
-    callTrouble: () => "nothing",
-    ledgerTrouble: () => "nothing",
+    callFault: () => "nothing",
+    ledgerFault: () => "nothing",
     lateMs: () => 25_000,
     lagMs: () => 0,
     repeatsCommit: () => false,
-    notices: () => [1_000],
+    webhookDelaysMs: () => [1_000],
     random: () => 0.5,
     visits: [],
     meanwhile: () => {},

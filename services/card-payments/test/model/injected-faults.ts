@@ -6,17 +6,17 @@ import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-st
 import { RULES, type Rules } from "./circumstances";
 
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
-export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
+export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the card": {
-    commandOf: (state, turn) => (state === "confirming" ? "confirm" : RULES.commandOf(state, turn)),
-    executePayment: (task, parts, payment, turn) =>
-      RULES.executePayment(task, parts, payment, {
-        ...turn,
+    commandOf: (state, run) => (state === "confirming" ? "confirm" : RULES.commandOf(state, run)),
+    executePayment: (command, parts, payment, run) =>
+      RULES.executePayment(command, parts, payment, {
+        ...run,
         instrument: { vaultToken: "", last4: "" },
       }),
   },
   "a recovery opens what another may still open": {
-    commandOf: (state, turn) => (state === "opening" ? "open" : RULES.commandOf(state, turn)),
+    commandOf: (state, run) => (state === "opening" ? "open" : RULES.commandOf(state, run)),
   },
   "silence is a failure": {
     transition: answered(({ answer }, step) => (answer.kind === "unknown" ? failed(step) : step)),
@@ -46,16 +46,16 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     transition: changed((_, step) => (step.to === "releasing" ? canceled(step) : step)),
   },
   "a hold that nobody heard of counts as held": {
-    executePayment: whenSilent("hold", { kind: "held" }),
+    executePayment: whenUnanswered("hold", { kind: "held" }),
   },
   "a capture that nobody heard of counts as booked": {
-    executePayment: whenSilent("post", { kind: "posted" }),
+    executePayment: whenUnanswered("post", { kind: "posted" }),
   },
   "a capture that is booked again has another name": {
-    executePayment: (task, parts, payment, turn) => {
-      const again = task === "post" && !turn.isRequest;
+    executePayment: (command, parts, payment, run) => {
+      const again = command === "post" && !run.isRequest;
       const named = again ? { ...payment, id: `${payment.id} again`, held: false } : payment;
-      return RULES.executePayment(task, parts, named, turn);
+      return RULES.executePayment(command, parts, named, run);
     },
   },
   "a part that is captured is booked as the whole": {
@@ -84,8 +84,8 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "nobody is told that a card was declined": {
     transition: changed((input, step) => {
       if (input.kind !== "answered" || input.answer.kind !== "declined") return step;
-      const { publish: _, ...silent } = step;
-      return silent;
+      const { publish: _, ...unanswered } = step;
+      return unanswered;
     }),
   },
   "a refund that is sent again has another name": {
@@ -141,17 +141,17 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     },
   },
   "that a refund came back is noted and not paid": {
-    executeRefund: async (task, parts, refund, turn) =>
-      task === "reverse"
+    executeRefund: async (command, parts, refund, run) =>
+      command === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.executeRefund(task, parts, refund, turn),
+        : RULES.executeRefund(command, parts, refund, run),
   },
   "a refund's hold that nobody heard of counts as refused": {
-    executeRefund: async (task, parts, refund, turn) => {
+    executeRefund: async (command, parts, refund, run) => {
       try {
-        return await RULES.executeRefund(task, parts, refund, turn);
+        return await RULES.executeRefund(command, parts, refund, run);
       } catch (error) {
-        if (task !== "hold" || !(error instanceof CallFailed)) throw error;
+        if (command !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" } };
       }
     },
@@ -166,7 +166,7 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "refunds that are under way do not count against what is left": { countsOpenRefunds: false },
   "a repeat's answer counts as news": { trustsRepeats: true },
   "a notice is not counted while a refund is booked": {
-    deafStates: ["reserving", "paid", "declined", "reversing", "failed", "refused"],
+    ignoredStates: ["reserving", "paid", "declined", "reversing", "failed", "refused"],
   },
   "whoever comes late may write": { fences: false },
 };
@@ -200,12 +200,12 @@ function refundAnswered(
 }
 
 /** What comes of a task when the ledger does not answer. */
-function whenSilent(silent: "hold" | "post", input: Input): Rules["executePayment"] {
-  return async (task, ...rest) => {
+function whenUnanswered(unanswered: "hold" | "post", input: Input): Rules["executePayment"] {
+  return async (command, ...rest) => {
     try {
-      return await RULES.executePayment(task, ...rest);
+      return await RULES.executePayment(command, ...rest);
     } catch (error) {
-      if (task !== silent || !(error instanceof CallFailed)) throw error;
+      if (command !== unanswered || !(error instanceof CallFailed)) throw error;
       return input;
     }
   };

@@ -4,14 +4,14 @@ import { feeOf, type Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 
 /** What goes wrong with one call to the ledger. */
-export type LedgerTrouble =
+export type LedgerFault =
   | "nothing"
   /** It never left the house. */
   | "not sent"
   /** It was lost on the way. */
-  | "lost"
+  | "request lost"
   /** It was done, and nobody heard of it. */
-  | "unheard"
+  | "response lost"
   /** It arrives when nobody waits for it any more. */
   | "late"
   /** The ledger will not do it now, for a reason that a person mends. */
@@ -43,9 +43,9 @@ interface Hold {
   isOpen: boolean;
 }
 
-interface Outside {
+interface Environment {
   now: () => number;
-  trouble: () => LedgerTrouble;
+  fault: () => LedgerFault;
   /** Lets a call arrive later. */
   postpone: (arrive: () => void) => void;
 }
@@ -61,10 +61,10 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
   readonly #decided = new Map<string, { fingerprint: string; refusal: Refusal | undefined }>();
-  readonly #outside: Outside;
+  readonly #environment: Environment;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   /** Notes that money may come. */
@@ -137,17 +137,17 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
   }
 
   #call(group: Group): LedgerAnswer {
-    const trouble = this.#outside.trouble();
-    switch (trouble) {
+    const fault = this.#environment.fault();
+    switch (fault) {
       case "not sent":
         throw new CallFailed(false);
-      case "lost":
+      case "request lost":
         throw new CallFailed(true);
-      case "unheard":
+      case "response lost":
         this.#decide(group);
         throw new CallFailed(true);
       case "late":
-        this.#outside.postpone(() => this.#decide(group));
+        this.#environment.postpone(() => this.#decide(group));
         throw new CallFailed(true);
       case "refused":
         // What was decided before is answered before anything is looked at.
@@ -160,7 +160,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
   #decide({ id, legs, notAfter = Number.POSITIVE_INFINITY }: Group): LedgerAnswer {
     const fingerprint = legs.map(({ kind, amount }) => `${kind} ${amount}`).join();
     const before = this.#decided.get(id);
-    const at = new Date(this.#outside.now());
+    const at = new Date(this.#environment.now());
     if (before) {
       if (before.fingerprint !== fingerprint) return refused("ID_REUSED");
       return before.refusal ? refused(before.refusal) : { outcome: "exists", at };

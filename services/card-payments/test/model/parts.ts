@@ -3,7 +3,7 @@ import type { SagaRun } from "@kobo/saga";
 import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
 import type { ProcessorModel } from "./processor";
-import type { Go } from "./saga-model";
+import type { RunContext } from "./saga-model";
 
 interface Models {
   ledger: LedgerModel;
@@ -36,6 +36,6 @@ export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
   };
 }
 
-export function turnOf({ id }: { id: string }, { isRequest }: Go): SagaRun {
+export function sagaRunOf({ id }: { id: string }, { isRequest }: RunContext): SagaRun {
   return { lease: { id, fence: 1n }, isRequest, deadline: Number.POSITIVE_INFINITY };
 }

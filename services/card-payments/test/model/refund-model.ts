@@ -6,9 +6,9 @@ import type { RefundCommand } from "../../src/domain/refunds/refund-states";
 import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
-import { partsOf, turnOf } from "./parts";
+import { partsOf, sagaRunOf } from "./parts";
 import type { ProcessorModel } from "./processor";
-import type { Go, Story } from "./saga-model";
+import type { RunContext, SagaModel } from "./saga-model";
 
 interface Parts {
   circumstances: Circumstances;
@@ -19,7 +19,7 @@ interface Parts {
   now: () => number;
 }
 
-const OWN_MS = 20_000;
+const LEASE_MS = 20_000;
 const REQUEST_MS = 10_000;
 
 /** What may follow on a state that merchants see as an end. */
@@ -31,14 +31,14 @@ const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
 };
 
 /** A refund, and how its tasks are done. */
-export class RefundStory implements Story<Refund, RefundCommand, RefundInput, RefundStep> {
+export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput, RefundStep> {
   readonly row: StoredRow<Refund, RefundStep, RefundInput>;
   isStuck = false;
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   /** Whether the processor was ever asked to give it back. */
   wasSent = false;
   /** When a notice last came. */
-  noticedAt: number | undefined;
+  webhookAt: number | undefined;
   endedAt: number | undefined;
   /** When it was first to be sent, by the database's clock. */
   #sentAt: number | undefined;
@@ -48,10 +48,10 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     this.#parts = parts;
     const now = parts.now();
     const begun = newRefund({ id, amount, now });
-    this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + OWN_MS, {
+    this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + LEASE_MS, {
       asking: REFUND_ASKING,
       waitsForCallbacks: REFUND_ASKING,
-      over: parts.rules.deafStates,
+      over: parts.rules.ignoredStates,
       follow: (_, { step }) => {
         this.isStuck = step.stuck === true;
       },
@@ -64,13 +64,13 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     });
   }
 
-  notice(): void {
-    this.noticedAt = this.#parts.now();
-    this.row.callback(this.noticedAt);
+  receiveWebhook(): void {
+    this.webhookAt = this.#parts.now();
+    this.row.callback(this.webhookAt);
   }
 
-  commandOf(refund: Refund, go: Go): RefundCommand | undefined {
-    const age = { sentAgoMs: this.#sentAgoMs(go), scale: 1 };
+  commandOf(refund: Refund, context: RunContext): RefundCommand | undefined {
+    const age = { sentAgoMs: this.#sentAgoMs(context), scale: 1 };
     return this.#parts.rules.refundCommandOf(refund.state, age);
   }
 
@@ -79,7 +79,7 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
   }
 
   /** A repeat may be answered with what was so the first time. */
-  heard(refund: Refund, input: RefundInput): bigint | undefined {
+  callbacksAnswered(refund: Refund, input: RefundInput): bigint | undefined {
     if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
     return input.call === "ask" || this.#parts.rules.trustsRepeats ? refund.notices : undefined;
   }
@@ -90,7 +90,7 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     if (follows && !follows.includes(after.state)) {
       throw new Unsound(`a refund that was ${before.state} is ${after.state}`);
     }
-    if (step.publish) this.told.push(step.publish);
+    if (step.publish) this.published.push(step.publish);
     if (after.state === "submitting") this.#sentAt ??= this.#parts.now();
     if (before.state === after.state) return;
     this.endedAt = this.#parts.now();
@@ -102,7 +102,7 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     if (before.state === "reversing") this.#count(-after.amount);
   }
 
-  #sentAgoMs({ beganAt }: Go): number {
+  #sentAgoMs({ beganAt }: RunContext): number {
     return this.#sentAt === undefined ? 0 : beganAt - this.#sentAt;
   }
 
@@ -113,11 +113,11 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     }));
   }
 
-  async execute(command: RefundCommand, refund: Refund, go: Go): Promise<RefundInput> {
+  async execute(command: RefundCommand, refund: Refund, context: RunContext): Promise<RefundInput> {
     const { rules, circumstances } = this.#parts;
     if (command === "refund") this.wasSent = true;
-    const turn = { ...turnOf(refund, go), sentAgoMs: this.#sentAgoMs(go) };
-    const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, turn);
+    const run = { ...sagaRunOf(refund, context), sentAgoMs: this.#sentAgoMs(context) };
+    const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, run);
     const timing = { scale: 1, random: circumstances.random() };
     return "timing" in input ? { ...input, timing } : input;
   }

@@ -6,7 +6,7 @@ import {
   type Interventions,
   MINUTE_MS,
 } from "./circumstances";
-import type { RefundFate } from "./processor";
+import type { RefundOutcome } from "./processor";
 
 /** What a card does and a merchant wants, each played anew with everything that can go wrong. */
 export type Scenario = () => Partial<Circumstances>;
@@ -25,9 +25,9 @@ function inTurn(
 
 const DAILY = Array.from({ length: 4 }, (_, day) => day * DAY_MS + HOUR_MS);
 
-function refunded(fate: RefundFate, ...amounts: readonly bigint[]): Scenario {
+function refunded(outcome: RefundOutcome, ...amounts: readonly bigint[]): Scenario {
   return () => ({
-    refundFate: () => fate,
+    refundOutcome: () => outcome,
     visits: DAILY,
     meanwhile: inTurn(...amounts.map((amount) => (others: Interventions) => others.refund(amount))),
   });
@@ -47,7 +47,7 @@ const CHARGED: Readonly<Record<string, Scenario>> = {
   }),
   "the customer confirms it, and no notice comes": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
-    notices: () => [],
+    webhookDelaysMs: () => [],
   }),
   "the customer refuses it": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "refuses" },

@@ -10,12 +10,12 @@ const ROUNDS_MAX = 10;
  * that happens by itself has happened, and again when the books were compared and people did their work.
  * @throws Unsound, with what happened
  */
-export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
   const world = new World(circumstances, rules);
   try {
     await world.run();
     assertSoundAtRest(world);
-    for (let round = 0; round < ROUNDS_MAX && settle(world); round++) {
+    for (let round = 0; round < ROUNDS_MAX && resolve(world); round++) {
       await world.run();
       assertSoundAtRest(world);
     }
@@ -27,15 +27,15 @@ export async function play(circumstances: Circumstances, rules: Rules = RULES): 
 }
 
 /** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
-function settle(world: World): boolean {
-  const wasStuck = world.letGoOn();
-  const cameBack = world.refunds.filter(({ row: { saga: item } }) =>
+function resolve(world: World): boolean {
+  const wasStuck = world.retryStuck();
+  const returned = world.refunds.filter(({ row: { saga: item } }) =>
     world.processor.refunds.some(
       ({ ours, status }) => ours === item.id && status === "failed" && item.state === "succeeded",
     ),
   );
-  for (const refund of cameBack) refund.notice();
-  return wasStuck || cameBack.length > 0;
+  for (const refund of returned) refund.receiveWebhook();
+  return wasStuck || returned.length > 0;
 }
 
 function withTrace(world: World, error: unknown): Unsound {

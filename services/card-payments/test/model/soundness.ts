@@ -3,17 +3,17 @@ import { feeOf, OVER, type State, statusOf } from "../../src/domain/payments/pay
 import type { RefundState } from "../../src/domain/refunds/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
-import type { RefundStory } from "./refund-model";
+import type { RefundModel } from "./refund-model";
 import type { World } from "./world";
 
 /** What must be so whenever nothing happens by itself any more. */
 export function assertSoundAtRest(world: World): void {
   assertSentOnce(world);
   assertRest(world);
-  assertHeard(world);
+  assertCallbacksHandled(world);
   if (isStuck(world)) return;
   assertPayment(world);
-  assertTold(world);
+  assertEvents(world);
   for (const refund of world.refunds) assertRefund(world, refund);
   assertMoney(world);
 }
@@ -45,12 +45,12 @@ function assertRest({ payment, refunds }: World): void {
   for (const refund of refunds) assertOver(refund, REFUND_ENDS);
 }
 
-interface AnyStory {
+interface AnySaga {
   row: { saga: { state: string }; dueAt: number | undefined };
   isStuck: boolean;
 }
 
-function assertOver({ row, isStuck }: AnyStory, ends: readonly string[]): void {
+function assertOver({ row, isStuck }: AnySaga, ends: readonly string[]): void {
   const { state } = row.saga;
   claim(row.dueAt === undefined, `it is due when it is ${state}`);
   claim(isStuck || ends.includes(state), `it cannot get out of ${state}`);
@@ -59,7 +59,7 @@ function assertOver({ row, isStuck }: AnyStory, ends: readonly string[]): void {
 const REFUND_ENDS: readonly RefundState[] = ["succeeded", "failed", "refused"];
 
 /** The longest pause of the plan, a lease, and what a turn takes. */
-const PATIENCE_MS = 2 * HOUR_MS;
+const SLACK_MS = 2 * HOUR_MS;
 
 /** The processor's book of the payment and ours. */
 function assertPayment(world: World): void {
@@ -71,27 +71,27 @@ function assertPayment(world: World): void {
   const standing = processor.intent?.status ?? "canceled";
   claim(!MAY_BE_TAKEN.includes(standing), `${state}, and it is still ${standing} there`);
   if (state === "canceled") claim(cancelReason !== "unanswered", "silence was called a cancel");
-  const lastAt = Math.max(endsAt.getTime(), world.troubledAt, world.processorChangedAt);
+  const lastAt = Math.max(endsAt.getTime(), world.lastFaultAt, world.processorChangedAt);
   const endedAt = payment.endedAt ?? now;
-  claim(endedAt <= lastAt + PATIENCE_MS, "it ended long after everybody could know");
+  claim(endedAt <= lastAt + SLACK_MS, "it ended long after everybody could know");
 }
 
 const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
 
-function assertTold({ payment }: World): void {
-  const told = payment.told.join();
-  const right = NEWS[payment.row.saga.state]?.join();
-  claim(told === right, `${payment.row.saga.state}: told ${told}`);
+function assertEvents({ payment }: World): void {
+  const published = payment.published.join();
+  const expected = EVENTS[payment.row.saga.state]?.join();
+  claim(published === expected, `${payment.row.saga.state}: told ${published}`);
 }
 
-const NEWS: Partial<Record<State, readonly string[]>> = {
+const EVENTS: Partial<Record<State, readonly string[]>> = {
   succeeded: ["payment.created", "payment.succeeded"],
   failed: ["payment.created", "payment.failed"],
   canceled: ["payment.created", "payment.canceled"],
   refused: [],
 };
 
-function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory): void {
+function assertRefund(world: World, { row, published, wasSent, endedAt }: RefundModel): void {
   const { id, state, amount } = row.saga;
   const theirs = world.processor.refunds.filter(({ ours }) => ours === id);
   claim(theirs.length <= 1, "it was given back twice");
@@ -101,31 +101,35 @@ function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory
   if (state === "succeeded") {
     claim(their?.amount === amount, "another amount was given back");
   } else claim(given === 0n, `a refund is ${state}, and was given back`);
-  const news = told.join();
-  const wasReversed = news === "payment.refunded,refund.failed";
-  const right = state === "failed" && wasReversed ? news : (REFUND_NEWS[state] ?? "");
-  claim(news === right, `a refund is ${state}: told ${news}`);
-  const settledAt = Math.max(their?.changedAt ?? 0, world.troubledAt, row.saga.createdAt.getTime());
-  const isLate = (endedAt ?? 0) > settledAt + LOST_MS + PATIENCE_MS;
+  const events = published.join();
+  const wasReversed = events === "payment.refunded,refund.failed";
+  const expected = state === "failed" && wasReversed ? events : (REFUND_EVENTS[state] ?? "");
+  claim(events === expected, `a refund is ${state}: told ${events}`);
+  const settledAt = Math.max(
+    their?.changedAt ?? 0,
+    world.lastFaultAt,
+    row.saga.createdAt.getTime(),
+  );
+  const isLate = (endedAt ?? 0) > settledAt + LOST_MS + SLACK_MS;
   claim(!isLate || wasReversed, "a refund ended long after everybody could know");
 }
 
 /** So long the processor is asked about what it does not find. */
 const LOST_MS = 24 * HOUR_MS;
 
-const REFUND_NEWS: Partial<Record<RefundState, string>> = {
+const REFUND_EVENTS: Partial<Record<RefundState, string>> = {
   succeeded: "payment.refunded",
   failed: "refund.failed",
 };
 
 /** Whoever was told the truth and asked has acted upon it. */
-function assertHeard({ refunds, processor }: World): void {
-  for (const { row, noticedAt } of refunds) {
+function assertCallbacksHandled({ refunds, processor }: World): void {
+  for (const { row, webhookAt } of refunds) {
     const { id, state } = row.saga;
     const their = processor.refunds.find(({ ours }) => ours === id);
-    if (state !== "succeeded" || their?.status !== "failed" || noticedAt === undefined) continue;
-    const wasTold = noticedAt >= their.changedAt && processor.misledAt < their.changedAt;
-    claim(!wasTold, "nobody heard that the refund came back");
+    if (state !== "succeeded" || their?.status !== "failed" || webhookAt === undefined) continue;
+    const wasNotified = webhookAt >= their.changedAt && processor.staleAt < their.changedAt;
+    claim(!wasNotified, "nobody heard that the refund came back");
   }
 }
 

@@ -12,10 +12,10 @@ import {
   START,
 } from "./circumstances";
 import { LedgerModel } from "./ledger";
-import { PaymentStory } from "./payment-model";
+import { PaymentModel } from "./payment-model";
 import { ProcessorModel } from "./processor";
-import { RefundStory } from "./refund-model";
-import type { AnyStep, Kept, Story } from "./saga-model";
+import { RefundModel } from "./refund-model";
+import type { AnyStep, SagaModel, SagaRow } from "./saga-model";
 
 const LEASE_MS = 30_000;
 /** A story that goes on for longer has no end. */
@@ -32,8 +32,8 @@ interface Event {
 export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly processor: ProcessorModel;
-  readonly payment: PaymentStory;
-  readonly refunds: RefundStory[] = [];
+  readonly payment: PaymentModel;
+  readonly refunds: RefundModel[] = [];
   /** What happened, and when. */
   readonly trace: [at: number, what: string][] = [];
   now = START;
@@ -43,7 +43,7 @@ export class World implements Interventions {
   /** Money that the merchant spent otherwise. */
   spent = 0n;
   /** When something last went wrong. */
-  troubledAt = START;
+  lastFaultAt = START;
   /** When the processor's book last changed. */
   processorChangedAt = START;
   readonly #circumstances: Circumstances;
@@ -58,12 +58,12 @@ export class World implements Interventions {
     this.#circumstances = circumstances;
     this.#rules = rules;
     const now = () => this.now;
-    const { capture, card, refundFate, lagMs } = circumstances;
+    const { capture, card, refundOutcome, lagMs } = circumstances;
     this.ledger = new LedgerModel({
       now,
-      trouble: () => {
+      fault: () => {
         this.ledgerCalls += 1;
-        return this.#troubled(circumstances.ledgerTrouble());
+        return this.#recordFault(circumstances.ledgerFault());
       },
       postpone: (arrive) => this.#postpone("a late call to the ledger arrives", arrive),
     });
@@ -71,21 +71,22 @@ export class World implements Interventions {
       { amount: AMOUNT, capture, card },
       {
         now,
-        trouble: (operation) => {
+        fault: (operation) => {
           this.calls += 1;
-          return this.#troubled(circumstances.callTrouble(operation));
+          return this.#recordFault(circumstances.callFault(operation));
         },
         postpone: (arrive) => this.#postpone("a late call to the processor arrives", arrive),
         lagMs,
         at: (at, what, happen) => this.#at(at, what, happen),
-        changed: (subject) => this.#tellOf(subject.kind === "refund" ? subject.ours : undefined),
-        refundFate,
+        changed: (subject) =>
+          this.#sendWebhooks(subject.kind === "refund" ? subject.ours : undefined),
+        refundOutcome,
         refundKey: rules.refundKey,
       },
     );
     this.spend(-circumstances.funds);
     const { ledger, processor } = this;
-    this.payment = new PaymentStory({ circumstances, rules, ledger, processor, now });
+    this.payment = new PaymentModel({ circumstances, rules, ledger, processor, now });
     this.#begin(this.payment, { lease: { fence: 1 }, isRequest: true });
     for (const visit of circumstances.visits) {
       this.#at(START + visit, "the merchant comes by", () => {});
@@ -121,7 +122,7 @@ export class World implements Interventions {
     this.note(`the merchant gives back ${amount}`);
     const now = () => this.now;
     const { ledger, processor } = this;
-    const refund = new RefundStory(
+    const refund = new RefundModel(
       {
         circumstances: this.#circumstances,
         rules: this.#rules,
@@ -144,27 +145,27 @@ export class World implements Interventions {
     this.spent += amount;
   }
 
-  notice(): void {
+  receiveWebhook(): void {
     this.note("a notice");
     this.payment.row.callback(this.now);
-    for (const refund of this.refunds) refund.notice();
+    for (const refund of this.refunds) refund.receiveWebhook();
   }
 
   /** A person has what is stuck tried again. False when nothing was. */
-  letGoOn(): boolean {
-    const stories = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
-    for (const story of stories) {
+  retryStuck(): boolean {
+    const stuck = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
+    for (const model of stuck) {
       this.note("a person lets it go on");
-      story.row.dueAt = this.now;
-      this.troubledAt = Math.max(this.troubledAt, this.now);
+      model.row.dueAt = this.now;
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now);
     }
-    return stories.length > 0;
+    return stuck.length > 0;
   }
 
   dies(task: number, moment: Moment): boolean {
-    if (!this.#circumstances.dies(task, moment)) return false;
+    if (!this.#circumstances.crashes(task, moment)) return false;
     this.#downUntil = Math.max(this.#downUntil, this.now + this.#circumstances.downMs());
-    this.troubledAt = Math.max(this.troubledAt, this.#downUntil);
+    this.lastFaultAt = Math.max(this.lastFaultAt, this.#downUntil);
     return true;
   }
 
@@ -193,7 +194,7 @@ export class World implements Interventions {
     this.note(`the merchant: ${input.kind}`);
     this.#commands.add(input.kind);
     const step: Step = this.#rules.transition(payment, input);
-    const made = {
+    const stepToStore = {
       lease,
       from: payment.state,
       step,
@@ -201,35 +202,35 @@ export class World implements Interventions {
       callbacksAnswered: undefined,
       keepsLease: false,
     };
-    const after = row.store(made, this.now);
+    const after = row.store(stepToStore, this.now);
     if (after) this.payment.stored({ before: payment, after, step });
     this.#begin(this.payment, { lease, isRequest: false });
     return true;
   }
 
   #begin<
-    Saga extends Kept,
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string; answer?: { kind: string } },
     Step extends AnyStep,
   >(
-    story: Story<Saga, Command, Event, Step>,
+    model: SagaModel<Saga, Command, Event, Step>,
     { lease, isRequest }: { lease: ModelLease; isRequest: boolean },
   ): void {
-    const known = story.row.find(lease);
+    const known = model.row.find(lease);
     if (!known) return;
-    const go = { isRequest, beganAt: this.now };
+    const context = { isRequest, beganAt: this.now };
     this.#processes.push(
       new Process<Saga, Command, Event, Step>(
         this,
         {
           isRequest,
-          commandOf: (saga, made) =>
-            story.commandOf(saga, { ...go, mayConfirm: made?.to === "confirming" }),
-          execute: (command, saga) => story.execute(command, saga, go),
-          transition: (saga, event) => story.transition(saga, event),
-          store: (made) => this.#store(story, lease, made),
-          release: (dueAt) => story.row.release(lease, dueAt),
+          commandOf: (saga, stepToStore) =>
+            model.commandOf(saga, { ...context, mayConfirm: stepToStore?.to === "confirming" }),
+          execute: (command, saga) => model.execute(command, saga, context),
+          transition: (saga, event) => model.transition(saga, event),
+          store: (stepToStore) => this.#store(model, lease, stepToStore),
+          release: (dueAt) => model.row.release(lease, dueAt),
           wordsOf: ({ kind, answer }) => answer?.kind ?? kind,
         },
         known,
@@ -238,29 +239,30 @@ export class World implements Interventions {
   }
 
   #store<
-    Saga extends Kept,
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string },
     Step extends AnyStep,
   >(
-    story: Story<Saga, Command, Event, Step>,
+    model: SagaModel<Saga, Command, Event, Step>,
     lease: ModelLease,
     { from, ...step }: { from: Saga; step: Step; event: Event; keepsLease: boolean },
   ): Saga | undefined {
-    const { row } = story;
+    const { row } = model;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const callbacksAnswered = story.heard(from, step.event);
-    const made = { ...step, lease: holder, from: from.state, callbacksAnswered };
-    let after = row.store(made, this.now);
-    if (after && this.#circumstances.repeatsCommit()) after = row.store(made, this.now) ?? after;
-    if (after) story.stored({ before: from, after, step: step.step });
+    const callbacksAnswered = model.callbacksAnswered(from, step.event);
+    const stepToStore = { ...step, lease: holder, from: from.state, callbacksAnswered };
+    let after = row.store(stepToStore, this.now);
+    if (after && this.#circumstances.repeatsCommit())
+      after = row.store(stepToStore, this.now) ?? after;
+    if (after) model.stored({ before: from, after, step: step.step });
     return after;
   }
 
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
-      this.troubledAt = Math.max(this.troubledAt, this.now + stallsMs);
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now + stallsMs);
       this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
     } else if (await process.move()) this.#processes.push(process);
   }
@@ -274,8 +276,8 @@ export class World implements Interventions {
     const next = this.#events.reduce((first, { at }) => Math.min(first, at), due);
     if (next === Number.POSITIVE_INFINITY) return false;
     this.now = Math.max(this.now, next);
-    this.#take(this.payment);
-    for (const refund of this.refunds) this.#take(refund);
+    this.#claimDue(this.payment);
+    for (const refund of this.refunds) this.#claimDue(refund);
     return true;
   }
 
@@ -284,49 +286,49 @@ export class World implements Interventions {
   }
 
   /** A worker takes up what is due. */
-  #take<
-    Saga extends Kept,
+  #claimDue<
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string },
     Step extends AnyStep,
-  >(story: Story<Saga, Command, Event, Step>): void {
-    if (this.#wakesAt(story) > this.now) return;
-    const lease = story.row.claim(this.now, LEASE_MS);
-    if (lease) this.#begin(story, { lease, isRequest: false });
+  >(model: SagaModel<Saga, Command, Event, Step>): void {
+    if (this.#wakesAt(model) > this.now) return;
+    const lease = model.row.claim(this.now, LEASE_MS);
+    if (lease) this.#begin(model, { lease, isRequest: false });
   }
 
   #happen(): void {
-    const ripe = this.#events.filter(({ at }) => at <= this.now);
-    if (ripe.length === 0) return;
+    const due = this.#events.filter(({ at }) => at <= this.now);
+    if (due.length === 0) return;
     this.#events = this.#events.filter(({ at }) => at > this.now);
-    for (const { what, happen } of ripe.sort((a, b) => a.at - b.at)) {
+    for (const { what, happen } of due.sort((a, b) => a.at - b.at)) {
       this.note(what);
       happen();
     }
   }
 
   /** The processor tells of what changed in its book. */
-  #tellOf(refund: string | undefined): void {
+  #sendWebhooks(refund: string | undefined): void {
     this.processorChangedAt = this.now;
-    for (const afterMs of this.#circumstances.notices()) {
+    for (const afterMs of this.#circumstances.webhookDelaysMs()) {
       this.#at(this.now + afterMs, "the processor's notice arrives", () => {
         if (refund === undefined) this.payment.row.callback(this.now);
-        else this.refunds.find(({ row }) => row.saga.id === refund)?.notice();
+        else this.refunds.find(({ row }) => row.saga.id === refund)?.receiveWebhook();
       });
     }
   }
 
-  #troubled<Trouble extends string>(trouble: Trouble): Trouble {
-    if (trouble !== "nothing") {
-      this.note(`a call: ${trouble}`);
-      this.troubledAt = Math.max(this.troubledAt, this.now);
+  #recordFault<Fault extends string>(fault: Fault): Fault {
+    if (fault !== "nothing") {
+      this.note(`a call: ${fault}`);
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now);
     }
-    return trouble;
+    return fault;
   }
 
   #postpone(what: string, arrive: () => void): void {
     const at = this.now + this.#circumstances.lateMs();
-    this.troubledAt = Math.max(this.troubledAt, at);
+    this.lastFaultAt = Math.max(this.lastFaultAt, at);
     this.#at(at, what, arrive);
   }
 
@@ -335,7 +337,7 @@ export class World implements Interventions {
   }
 }
 
-function sumOf(refunds: readonly RefundStory[], counts: (state: RefundState) => boolean): bigint {
+function sumOf(refunds: readonly RefundModel[], counts: (state: RefundState) => boolean): bigint {
   return refunds
     .map(({ row: { saga: item } }) => (counts(item.state) ? item.amount : 0n))
     .reduce((sum, amount) => sum + amount, 0n);

@@ -2,25 +2,25 @@ import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/ledger-client";
 import { cardLedger } from "../../src/clients/ledger";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../in-memory-ledger";
+import { InMemoryLedger } from "../in-memory-ledger";
 
-let book: LedgerBook;
+let memory: InMemoryLedger;
 let ledger: ReturnType<typeof cardLedger>;
 beforeEach(() => {
-  book = new LedgerBook();
-  ledger = cardLedger(book);
+  memory = new InMemoryLedger();
+  ledger = cardLedger(memory);
 });
 
 const soon = () => Date.now() + 10_000;
 const PAY_ID = "ada-stores.wallet";
 const balances = (currency = "NGN") => ({
-  clearing: book.balance(`${currency} system CARD_CLEARING`),
-  settling: book.balance(`${currency} settling ${PAY_ID}`),
-  wallet: book.balance(`${currency} wallet ${PAY_ID}`),
-  fees: book.balance(`${currency} system FEE_REVENUE`),
-  costs: book.balance(`${currency} system PROCESSOR_COST`),
+  clearing: memory.balance(`${currency} system CARD_CLEARING`),
+  settling: memory.balance(`${currency} settling ${PAY_ID}`),
+  wallet: memory.balance(`${currency} wallet ${PAY_ID}`),
+  fees: memory.balance(`${currency} system FEE_REVENUE`),
+  costs: memory.balance(`${currency} system PROCESSOR_COST`),
 });
-const lastItems = () => book.groups.at(-1)?.items ?? [];
+const lastItems = () => memory.groups.at(-1)?.items ?? [];
 
 describe("a capture", () => {
   test("brings live naira to the settling account, less our fee", async () => {
@@ -39,7 +39,7 @@ describe("a capture", () => {
     await ledger.capture(aPayment({ mode: "test" }), soon());
 
     expect(balances()).toMatchObject({ settling: 0n, wallet: 98_500n });
-    expect(book.groups.at(-1)).toMatchObject({ mode: "MODE_TEST" });
+    expect(memory.groups.at(-1)).toMatchObject({ mode: "MODE_TEST" });
   });
 
   test.each(["live", "test"] as const)(
@@ -48,7 +48,7 @@ describe("a capture", () => {
       await ledger.capture(aPayment({ mode, currency: "USD" }), soon());
 
       expect(balances("USD")).toMatchObject({ clearing: -98_600n, settling: 0n, wallet: 98_500n });
-      expect(book.total("NGN")).toBe(0n);
+      expect(memory.total("NGN")).toBe(0n);
     },
   );
 
@@ -60,7 +60,7 @@ describe("a capture", () => {
 
     expect(answer.outcome).toBe("committed");
     expect(balances()).toMatchObject({ clearing: -60_000n, settling: 59_100n, fees: 900n });
-    expect(book.openHolds()).toBe(0);
+    expect(memory.openHolds()).toBe(0);
   });
 
   test("leaves out what is nothing", async () => {
@@ -93,7 +93,7 @@ describe("a capture", () => {
 test("what is asked for again changes nothing", async () => {
   const payment = aPayment({ held: true });
   const refund = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
-  book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+  memory.fund(`NGN wallet ${PAY_ID}`, 1_500n);
   const steps = [
     () => ledger.authorize(payment, soon()),
     () => ledger.capture(payment, soon()),
@@ -116,8 +116,8 @@ test("a settlement moves to the wallet what it says, once for each decision", as
 
   expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "committed" });
   expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "exists" });
-  const anew = { ...moving, movedAt: new Date("2026-12-30T08:00:00Z") };
-  expect(await ledger.settle(payment, anew, soon())).toMatchObject({
+  const repeated = { ...moving, movedAt: new Date("2026-12-30T08:00:00Z") };
+  expect(await ledger.settle(payment, repeated, soon())).toMatchObject({
     refusal: "INSUFFICIENT_FUNDS",
   });
 
@@ -129,15 +129,15 @@ describe("a refund", () => {
   const both = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
 
   beforeEach(async () => {
-    book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+    memory.fund(`NGN wallet ${PAY_ID}`, 1_500n);
     await ledger.capture(payment, soon());
   });
 
   test("holds what waits first, and the rest in the wallet", async () => {
     await ledger.holdRefund(both, soon());
 
-    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(0n);
-    expect(book.available(`NGN wallet ${PAY_ID}`)).toBe(0n);
+    expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(0n);
+    expect(memory.available(`NGN wallet ${PAY_ID}`)).toBe(0n);
     expect(lastItems().map(({ amountKobo }) => amountKobo)).toEqual(["98500", "1500"]);
     expect(lastItems()[0]?.id).toBe(both.id);
   });
@@ -148,7 +148,7 @@ describe("a refund", () => {
     expect(await ledger.holdRefund(tooMuch, soon())).toMatchObject({
       refusal: "INSUFFICIENT_FUNDS",
     });
-    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
+    expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
   });
 
   test.each([0n, 100_000n])(
@@ -164,7 +164,7 @@ describe("a refund", () => {
   test("is not held any more after its time, however long the call may take", async () => {
     await ledger.holdRefund(both, soon());
 
-    expect(book.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
+    expect(memory.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
   });
 
   test("that is given up is back where it was", async () => {
@@ -173,7 +173,7 @@ describe("a refund", () => {
     await ledger.voidRefund(both, soon());
 
     expect(balances()).toEqual(before);
-    expect(book.openHolds()).toBe(0);
+    expect(memory.openHolds()).toBe(0);
   });
 
   test("of everything leaves the processor owing us what it takes for itself", async () => {
@@ -205,7 +205,7 @@ describe("a refund", () => {
     await ledger.postRefund(refund, soon());
 
     expect(balances("USD")).toMatchObject({ settling: 0n, wallet: 0n });
-    expect(book.total("USD")).toBe(0n);
+    expect(memory.total("USD")).toBe(0n);
   });
 });
 
@@ -214,7 +214,7 @@ test("an authorisation that is given up leaves nothing", async () => {
   await ledger.authorize(payment, soon());
   await ledger.release(payment, soon());
 
-  expect(book.openHolds()).toBe(0);
+  expect(memory.openHolds()).toBe(0);
   expect(balances()).toMatchObject({ clearing: 0n, settling: 0n });
 });
 
@@ -225,7 +225,7 @@ describe("an account that is missing", () => {
     const payment = aPayment({ currency: "USD" });
 
     expect(await ledger.authorize(payment, soon())).toMatchObject({ outcome: "committed" });
-    expect(book.opened).toEqual([{ ...USD, merchantId: payment.merchantId }]);
+    expect(memory.opened).toEqual([{ ...USD, merchantId: payment.merchantId }]);
   });
 
   test("is opened once", async () => {
@@ -234,20 +234,20 @@ describe("an account that is missing", () => {
     await ledger.openAccounts(payment, "USD", soon());
     await ledger.openAccounts(payment, "EUR", soon());
 
-    expect(book.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+    expect(memory.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
   });
 
   test("is opened again when the ledger lacks it, whatever we remember", async () => {
     const payment = aPayment({ currency: "USD" });
     await ledger.openAccounts(payment, "USD", soon());
-    book.loseAccounts();
+    memory.loseAccounts();
 
     expect(await ledger.capture(payment, soon())).toMatchObject({ outcome: "committed" });
-    expect(book.opened).toHaveLength(2);
+    expect(memory.opened).toHaveLength(2);
   });
 
   test("is refused by the ledger for good reasons, and then so is the payment", async () => {
-    book.opening = () => {
+    memory.opening = () => {
       throw new AppError("WALLET_NOT_FOUND");
     };
 
@@ -260,9 +260,9 @@ describe("an account that is missing", () => {
     ["was silent", new CallFailed(true)],
     ["could not do it now", new AppError("SERVICE_UNAVAILABLE")],
     ["had a bug", new AppError("INTERNAL_ERROR")],
-  ])("leaves the payment as it was when the ledger %s", async (_, trouble) => {
-    book.opening = () => {
-      throw trouble;
+  ])("leaves the payment as it was when the ledger %s", async (_, failure) => {
+    memory.opening = () => {
+      throw failure;
     };
 
     const failed = ledger.capture(aPayment({ currency: "USD" }), soon());
@@ -272,7 +272,7 @@ describe("an account that is missing", () => {
   });
 
   test("is not what a bug of ours is taken for", async () => {
-    book.opening = () => {
+    memory.opening = () => {
       throw new TypeError("unhandled error");
     };
 

@@ -1,23 +1,23 @@
 import type { Moment } from "@kobo/saga/testing";
-import { type Circumstances, DAY_MS, HOUR_MS, theBest } from "../model/circumstances";
-import type { LedgerTrouble } from "../model/ledger";
+import { type Circumstances, DAY_MS, HOUR_MS, withoutFaults } from "../model/circumstances";
+import type { LedgerFault } from "../model/ledger";
 import { SCENARIOS } from "../model/scenarios";
-import { play } from "../model/simulate";
-import type { CallTrouble } from "../model/wire";
+import { simulate } from "../model/simulate";
+import type { CallFault } from "../model/wire";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
 /** Others take it up as soon as they may, or a day later, or when the processor has forgotten it. */
 const DOWN_MS = [0, 23 * HOUR_MS, 3 * DAY_MS];
 const SHORT_AND_LONG_MS = [0, 3 * DAY_MS];
 const STALL_MS = 5 * 60_000;
-const CALL_TROUBLES: readonly CallTrouble[] = [
-  ...(["not sent", "lost", "unheard", "late"] as const),
+const CALL_FAULTS: readonly CallFault[] = [
+  ...(["not sent", "request lost", "response lost", "late"] as const),
   ...(["error after", "error before", "lags"] as const),
 ];
-const LEDGER_TROUBLES: readonly LedgerTrouble[] = [
+const LEDGER_FAULTS: readonly LedgerFault[] = [
   "not sent",
-  "lost",
-  "unheard",
+  "request lost",
+  "response lost",
   "late",
   "refused",
 ];
@@ -26,24 +26,26 @@ const LATE_MS = [10, 1_000, 40_000];
 
 type Mishap = Partial<Circumstances>;
 
-function deaths(tasks: number, downsMs: readonly number[]): Mishap[] {
+function crashes(tasks: number, downsMs: readonly number[]): Mishap[] {
   return numbers(tasks).flatMap((number) =>
     MOMENTS.flatMap((moment) =>
-      downsMs.map((downMs) => ({
-        dies: (task: number, at: Moment) => task === number && at === moment,
-        downMs: () => downMs,
-      })),
+      downsMs.map(
+        (downMs): Mishap => ({
+          crashes: (task: number, at: Moment) => task === number && at === moment,
+          downMs: () => downMs,
+        }),
+      ),
     ),
   );
 }
 
 function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
   return numbers(calls).flatMap((number) =>
-    CALL_TROUBLES.flatMap((trouble) =>
-      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+    CALL_FAULTS.flatMap((fault) =>
+      (fault === "late" ? latesMs : [0]).map((lateMs): Mishap => {
         let count = 0;
-        const callTrouble = () => (count++ === number ? trouble : "nothing");
-        return { callTrouble, lateMs: () => lateMs, lagMs: () => STALL_MS };
+        const callFault = () => (count++ === number ? fault : "nothing");
+        return { callFault, lateMs: () => lateMs, lagMs: () => STALL_MS };
       }),
     ),
   );
@@ -51,11 +53,11 @@ function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
 
 function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
   return numbers(calls).flatMap((number) =>
-    LEDGER_TROUBLES.flatMap((trouble) =>
-      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+    LEDGER_FAULTS.flatMap((fault) =>
+      (fault === "late" ? latesMs : [0]).map((lateMs): Mishap => {
         let count = 0;
-        const ledgerTrouble = () => (count++ === number ? trouble : "nothing");
-        return { ledgerTrouble, lateMs: () => lateMs };
+        const ledgerFault = () => (count++ === number ? fault : "nothing");
+        return { ledgerFault, lateMs: () => lateMs };
       }),
     ),
   );
@@ -84,12 +86,12 @@ interface Size {
 
 /** Every play in which one thing goes wrong, and every one in which a process dies and a call goes wrong. */
 function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
-  yield* deaths(tasks, DOWN_MS);
+  yield* crashes(tasks, DOWN_MS);
   yield* stalls(3 * tasks);
   yield* callMishaps(calls + MORE_CALLS, LATE_MS);
   yield* ledgerMishaps(ledgerCalls + MORE_CALLS, LATE_MS);
-  for (const death of deaths(tasks, SHORT_AND_LONG_MS)) {
-    for (const mishap of callMishaps(calls, [1_000])) yield { ...death, ...mishap };
+  for (const crash of crashes(tasks, SHORT_AND_LONG_MS)) {
+    for (const mishap of callMishaps(calls, [1_000])) yield { ...crash, ...mishap };
   }
 }
 
@@ -98,10 +100,10 @@ let plays = 0;
 test.each(SCENARIOS)(
   "anything may go wrong when %s",
   async (_, scenario) => {
-    const world = await play(theBest(scenario()));
+    const world = await simulate(withoutFaults(scenario()));
 
     for (const mishap of mishapsOf(world)) {
-      await play(theBest({ ...scenario(), ...mishap }));
+      await simulate(withoutFaults({ ...scenario(), ...mishap }));
       plays += 1;
     }
   },

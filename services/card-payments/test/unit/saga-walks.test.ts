@@ -1,9 +1,9 @@
 import { Unsound } from "@kobo/saga/testing";
 import fc from "fast-check";
 import { RULES, type Rules } from "../model/circumstances";
-import { PLANTED } from "../model/injected-faults";
+import { INJECTED_FAULTS } from "../model/injected-faults";
 import { walkOf } from "../model/random-walk";
-import { play } from "../model/simulate";
+import { simulate } from "../model/simulate";
 
 const WALKS = 2_000;
 const WALKS_TO_FIND = 40_000;
@@ -12,7 +12,7 @@ const WALKS_TO_FIND = 40_000;
 async function firstUnsound(rules: Rules): Promise<number | undefined> {
   for (let seed = 1; seed <= WALKS_TO_FIND; seed++) {
     try {
-      await play(walkOf(seed), rules);
+      await simulate(walkOf(seed), rules);
     } catch (error) {
       if (!(error instanceof Unsound)) throw error;
       return seed;
@@ -25,14 +25,14 @@ test(`${WALKS} payments to which anything may happen all end well`, async () => 
   const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
-      await play(walkOf(seed));
+      await simulate(walkOf(seed));
     }),
     // A seed is as good as its neighbour, so there is none that says it more shortly.
     { numRuns: WALKS, endOnFailure: true },
   );
 }, 120_000);
 
-test.each(Object.entries(PLANTED))(
+test.each(Object.entries(INJECTED_FAULTS))(
   "it is found out when %s",
   async (_, mistake) => {
     expect(await firstUnsound({ ...RULES, ...mistake })).toBeDefined();

@@ -11,7 +11,7 @@ import {
   waitsForSettlement,
 } from "../../src/domain/settlement";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../in-memory-ledger";
+import { InMemoryLedger } from "../in-memory-ledger";
 
 const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): RefundDraw => ({
   state,
@@ -111,8 +111,8 @@ interface Played {
 
 /** The money of some payments of one merchant, moved as the service moves it. */
 class Play {
-  readonly book = new LedgerBook();
-  readonly ledger = cardLedger(this.book);
+  readonly memory = new InMemoryLedger();
+  readonly ledger = cardLedger(this.memory);
   readonly played: Played[] = [];
   #decisions = 0;
 
@@ -124,10 +124,10 @@ class Play {
   }
 
   /** The wallet may be too poor for it. */
-  async refund(one: Played, wanted: bigint): Promise<void> {
+  async refund(one: Played, maximum: bigint): Promise<void> {
     const given = one.refunds.filter(({ state }) => state !== "failed" && state !== "refused");
     const rest = given.reduce((sum, { refund }) => sum - refund.amount, one.payment.amountCaptured);
-    const amount = wanted < rest ? wanted : rest;
+    const amount = maximum < rest ? maximum : rest;
     if (amount <= 0n) return;
     const left = leftToSettle(one.payment, takingsOf(one));
     const fromSettling = splitRefund(amount, { settlement: one.settlement, left });
@@ -229,18 +229,18 @@ test("in whatever order money is captured, refunded and settled, the books end e
       const play = new Play();
       for (const action of actions) {
         await act(play, action);
-        expect(["NGN", "USD"].map((currency) => play.book.total(currency))).toEqual([0n, 0n]);
+        expect(["NGN", "USD"].map((currency) => play.memory.total(currency))).toEqual([0n, 0n]);
       }
 
       for (const one of play.played) await finish(play, one);
 
-      expect(play.book.openHolds()).toBe(0);
+      expect(play.memory.openHolds()).toBe(0);
       for (const currency of ["NGN", "USD"]) {
         const played = play.played.filter(({ payment }) => payment.currency === currency);
-        const { book } = play;
-        expect(book.balance(`${currency} settling ${PAY_ID}`)).toBe(0n);
-        expect(book.balance(`${currency} wallet ${PAY_ID}`)).toBe(sumOf(played, walletPart));
-        expect(book.balance(`${currency} system CARD_CLEARING`)).toBe(
+        const { memory } = play;
+        expect(memory.balance(`${currency} settling ${PAY_ID}`)).toBe(0n);
+        expect(memory.balance(`${currency} wallet ${PAY_ID}`)).toBe(sumOf(played, walletPart));
+        expect(memory.balance(`${currency} system CARD_CLEARING`)).toBe(
           -sumOf(played, processorPart),
         );
       }

@@ -15,30 +15,30 @@ import { findPayment } from "./find-payment";
 import { paymentSteps } from "./payment-steps";
 import { runPayment } from "./run-payment";
 
-/** What a merchant wants done about a pending payment (decision 92). */
+/** A capture or cancellation of a pending payment (decision 92). */
 export interface CommandPayment {
   tenant: Tenant;
   publicId: string;
   kind: "capture" | "cancel";
-  /** Captures only; undefined for all that was authorised. */
+  /** For captures; undefined captures the whole authorization. */
   amount: bigint | undefined;
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
-/** What is under way at the moment is waited for no longer than this. */
+/** The longest wait for another operation on the payment. */
 const WAIT_MAX_MS = 3_000;
 const POLL_MS = 50;
 const POLL_MAX_MS = 800;
 
 /**
- * Captures or cancels a pending payment. While the processor has not said that it did, the payment stays
- * pending, and goes on by itself.
+ * Captures or cancels a pending payment. Until the processor confirms, the payment stays pending and the recovery
+ * resumes it.
  * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, AMOUNT_TOO_HIGH, IDEMPOTENCY_KEY_REUSED,
- * IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when somebody else is at it
+ * IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE while another run holds the lease
  */
 export async function commandPayment(
   parts: CardParts,
@@ -47,7 +47,7 @@ export async function commandPayment(
   const waitUntil = Math.min(Date.now() + WAIT_MAX_MS, command.deadline);
   for (let pause = POLL_MS; ; pause = Math.min(2 * pause, POLL_MAX_MS)) {
     const isLastAttempt = Date.now() + pause > waitUntil;
-    // Not repeated when its COMMIT is of unknown outcome: it could not tell itself from another.
+    // Not repeatable after a COMMIT of unknown outcome, because a command cannot recognize its own row.
     const accepted = await inTransaction(parts.db, (trx) => accept(trx, command, isLastAttempt));
     if (accepted === "later") await delay(pause);
     else if ("replayed" in accepted) return { payment: accepted.replayed, replay: "by key" };
@@ -60,7 +60,7 @@ interface Accepted {
   lease: Lease;
 }
 
-/** Writes the command down and makes the step that it asks for, once nobody else works on the payment. */
+/** Stores the command with its step, under a lease on the payment; "later" while another run holds it. */
 async function accept(
   trx: Transaction,
   command: CommandPayment,
@@ -103,7 +103,7 @@ async function isRepeat(trx: Transaction, record: commands.Command): Promise<boo
   return true;
 }
 
-/** @throws AppError IDEMPOTENCY_KEY_IN_USE while the first request, or whoever took it over, is at it */
+/** @throws AppError IDEMPOTENCY_KEY_IN_USE while the first request or its recovery is running */
 async function replay(
   trx: Transaction,
   payment: Payment,
@@ -123,13 +123,13 @@ function inputOf({ kind, amount }: commands.Command) {
 
 const ABOVE_AUTHORIZED = "The amount is above what was authorised.";
 
-/** It was too late: the processor had charged the card, or could not any more. */
+/** Outcomes that a command came too late for. */
 const TOO_LATE: Readonly<Record<CommandPayment["kind"], State>> = {
   capture: "canceled",
   cancel: "succeeded",
 };
 
-/** What the merchant's own request carries on; if it cannot, somebody else will. */
+/** Runs the command to its end or the deadline, after which the recovery resumes it. */
 async function runCommand(
   parts: CardParts,
   { kind, deadline }: CommandPayment,
@@ -148,7 +148,7 @@ async function runCommand(
   return unlessTooLate(after, kind);
 }
 
-/** A repeat is told that it was too late as the first request was. */
+/** @throws AppError INVALID_PAYMENT_STATE if the command came too late, on a replay as on the first request */
 function unlessTooLate(payment: Payment, kind: CommandPayment["kind"]): Payment {
   if (payment.state === TOO_LATE[kind]) throw notAllowed(payment, kind);
   return payment;
@@ -163,7 +163,7 @@ function notAllowed(payment: Payment, kind: CommandPayment["kind"]): AppError {
   });
 }
 
-/** Why the merchant may not, in words that are true of a pending payment too. */
+/** The payment's state for the error message, more precise than its public status. */
 function statusTextOf(payment: Payment, kind: CommandPayment["kind"]): string {
   switch (payment.state) {
     case "capturing":

@@ -22,41 +22,39 @@ import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
   params: CreateParams;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
-  /** Where a customer comes back to when the wish does not say. */
+  /** For requests without a return URL. */
   defaultReturnUrl: string;
 }
 
 export interface ChargingParts extends CardParts {
-  /** What card numbers are hashed with, and nothing else. */
+  /** The key for hashing card numbers. */
   cardKey: Buffer;
-  /** The only numbers that test mode takes. */
+  /** The only card numbers that test mode accepts. */
   testNumbers: ReadonlySet<string>;
-  /** Our share, in hundredths of a percent. */
+  /** The platform fee, in hundredths of a percent. */
   feeBasisPoints: bigint;
-  /** How many of a merchant's cards may be declined within a minute. */
+  /** The limit of a merchant's declines in a minute. */
   declinesPerMinute: number;
 }
 
-/** An authorisation lasts so long (decision 91), and nothing else waits longer for a customer. */
+/** The lifetime of an authorization (decision 91) and of an authentication. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Charges a card, or authorises it for a later capture. Whatever the processor says, the record tells;
- * only what was refused before any bank was asked is an error. For a request that was not seen before:
- * see `earlierPayment`.
+ * Charges a card, or authorizes it for a later capture. A decline is a failed payment; only a refusal before the card
+ * was sent is an error. Replays are found before: see `earlierPayment`.
  * @throws AppError INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE,
- * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; INVALID_AMOUNT and INVALID_CURRENCY when the
- * processor does not take them; SERVICE_UNAVAILABLE when the card was not sent, or
- * nobody knows yet
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; INVALID_AMOUNT and INVALID_CURRENCY if the processor does not accept
+ * them; SERVICE_UNAVAILABLE if the card was not sent, or this is not known yet
  */
 export async function createPayment(
   parts: ChargingParts,
   command: CreatePayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
   const instrument = await instrumentOf(parts, command);
-  // Before anything is stored: a payment whose card could not be sent is never begun.
+  // Reserved before anything is stored, so that no payment starts whose card cannot be sent.
   const permit = parts.processors[command.tenant.mode].reserve(instrument);
   if (!permit) throw notOpened(undefined);
   try {
@@ -87,7 +85,7 @@ async function create(
   return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
 }
 
-/** A card that was typed in is checked, one that is kept is found. */
+/** Checks a new card, or finds a saved one. */
 async function instrumentOf(
   parts: ChargingParts,
   { tenant, params }: CreatePayment,
@@ -98,7 +96,7 @@ async function instrumentOf(
     const { testNumbers, declinesPerMinute: perMinute } = parts;
     checkCard(card, { mode: tenant.mode, now: new Date(), testNumbers });
     const bin6 = card.number.slice(0, 6);
-    // In test mode declines are what is tried out.
+    // In test mode merchants provoke declines on purpose.
     if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
     return { card };
   }

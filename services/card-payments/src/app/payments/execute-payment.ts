@@ -9,24 +9,24 @@ import type { CardParts } from "../parts";
 
 /** One run of a payment. */
 export interface PaymentRun extends SagaRun {
-  /** Its time was over when the turn began. */
+  /** The payment had expired when the run began. */
   isOver: boolean;
-  /** What is charged, and the right to send it; only the merchant's own request has them. */
+  /** Only the merchant's request has the instrument and the permit to send it. */
   instrument?: Instrument;
   permit?: Pick<SendPermit, "confirm">;
 }
 
-/** Opening takes a moment; one that takes longer is better begun anew. */
+/** The timeout of opening; a new attempt is better than a longer wait. */
 const OPEN_MAX_MS = 3_000;
-/** What is left of a turn, when the card is sent, to ask what became of it and to tell the ledger. */
+/** Reserved after the confirmation for a query and the ledger call. */
 const QUERY_MS = 3_000;
 
-/** In less a bank hardly answers. */
+/** Banks hardly answer in less time. */
 const SEND_MIN_MS = 1_500;
 
 type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
 
-/** Executes a command once. Each of these but `confirm` may be executed again with the same effect. */
+/** Executes a command. All but `confirm` are idempotent. */
 export async function executePayment(
   command: Command,
   parts: Parts,
@@ -42,7 +42,7 @@ export async function executePayment(
   switch (command) {
     case "open": {
       const opening = await processor.open(payment, Math.min(Date.now() + OPEN_MAX_MS, closing));
-      // Too late for the card: better begun anew than declined for want of time.
+      // Too little time is left to confirm, so the client should try again.
       if (Date.now() + SEND_MIN_MS > closing - QUERY_MS) return { kind: "not opened" };
       if (opening.kind === "opened") return opening;
       return {
@@ -93,7 +93,7 @@ function answered(
   return { kind: "answered", call, answer, timing: retryTiming(parts.queryScale) };
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
+/** A refusal is a bug, which a retry would not fix. */
 function ledgerInput(
   { logger }: Parts,
   { id }: Payment,

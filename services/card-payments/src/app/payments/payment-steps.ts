@@ -17,7 +17,7 @@ const settled = counter({
   labelNames: ["mode", "currency", "state"],
 });
 
-/** Stores a step with all that follows from it: the processor's answer, the settlement to come, the event. */
+/** Stores a step with the processor's answer, the coming settlement and the event. */
 export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
   table: STEPS,
   isAnswer: ({ kind }) => kind === "answered",

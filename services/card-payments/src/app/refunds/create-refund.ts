@@ -25,21 +25,21 @@ import { runRefund } from "./run-refund";
 
 export interface CreateRefund {
   tenant: Tenant;
-  /** The payment's. */
+  /** The payment's public id. */
   publicId: string;
   params: RefundParams;
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
 /**
- * Gives money of a payment back to its card: holds it, asks the processor, and posts or releases.
+ * Refunds a payment to its card: holds the money, sends the refund to the processor, and posts or voids the hold.
  * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED,
- * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
- * nobody knows yet
+ * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE if the outcome is
+ * not known yet
  */
 export async function createRefund(
   parts: CardParts,
@@ -60,7 +60,7 @@ interface Begun {
   lease: Lease;
 }
 
-/** Under the payment's lock, so that refunds side by side never give back more than was captured. */
+/** Holds the payment's lock, so that concurrent refunds never exceed the captured amount. */
 async function begin(
   trx: Transaction,
   command: CreateRefund,
@@ -77,10 +77,7 @@ async function begin(
   return { refund, lease };
 }
 
-/**
- * The refund that this very request made earlier. Not the one of this very attempt, which is found when
- * its COMMIT was of unknown outcome.
- */
+/** The refund of an earlier attempt. After a COMMIT of unknown outcome the row may be this attempt's own, and is skipped. */
 async function earlierRefund(
   trx: Transaction,
   { idempotencyHash, fingerprint }: CreateRefund,
@@ -154,7 +151,7 @@ async function toAppError(
   switch (refusal) {
     case "INSUFFICIENT_FUNDS": {
       const settlement = await settlements.find(db, paymentId);
-      // What it could be paid from is between two accounts at this moment.
+      // The settlement is moving the money to the wallet, so a retry may succeed.
       if (settlement?.state === "moving") return retrySoon();
       return new AppError("INSUFFICIENT_WALLET_BALANCE", TOO_LITTLE);
     }

@@ -15,11 +15,11 @@ import type { CardParts } from "../parts";
 
 /** One run of a refund. */
 export interface RefundRun extends SagaRun {
-  /** How long ago it was first sent, when the run began. */
+  /** The time since the refund was first sent, when the run began. */
   sentAgoMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+/** The result of a command. `refusal` is the ledger's reason for not holding the money. */
 export interface RefundResult {
   input: RefundInput;
   refusal?: LedgerRefusal;
@@ -27,7 +27,7 @@ export interface RefundResult {
 
 type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
 
-/** Executes a command once. Each of these may be executed again with the same effect. */
+/** Executes a command. All are idempotent. */
 export async function executeRefund(
   command: RefundCommand,
   parts: Parts,
@@ -77,7 +77,7 @@ function answered(
   };
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
+/** A refusal is a bug, which a retry would not fix. */
 function ledgerInput(
   { logger }: Parts,
   { id }: Refund,

@@ -17,13 +17,10 @@ const settled = counter({
   labelNames: ["mode", "currency", "state"],
 });
 
-/**
- * Stores a step with all that follows from it: the processor's answer, what the payment has given back in
- * all, the event.
- */
+/** Stores a step with the processor's answer, the payment's refunded amount and the event. */
 export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore({
   table: STEPS,
-  // The processor answers a refund that is sent again with the first answer, which is no news.
+  // The processor repeats its first answer to a repeated refund, so only a query counts.
   isAnswer: (event) => event.kind === "answered" && event.call === "ask",
   follow: async (trx, stored) => {
     for (const each of stored) await applyStep(trx, each);

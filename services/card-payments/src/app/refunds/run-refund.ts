@@ -13,9 +13,8 @@ import { executeRefund, type RefundResult, type RefundRun } from "./execute-refu
 import { refundSteps } from "./refund-steps";
 
 /**
- * Executes what the refund's state asks for, until it is over or waits. `refusal` tells why the ledger did
- * not hold the money for a refund that is refused.
- * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ * Executes a refund's commands until it is final or waits. `refusal` is the ledger's reason for not holding the money.
+ * @throws LeaseLost; CallFailed if the ledger did not answer in time
  */
 export async function runRefund(
   parts: CardParts,
@@ -39,7 +38,7 @@ export async function runRefund(
   return { refund, refusal: last?.refusal };
 }
 
-/** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
+/** @throws LeaseLost; CallFailed if the ledger did not answer in time */
 export async function resumeRefund(parts: CardParts, lease: Lease): Promise<void> {
   const found = await refunds.findLeased(parts.db, lease);
   if (!found) throw new LeaseLost();
@@ -47,7 +46,7 @@ export async function resumeRefund(parts: CardParts, lease: Lease): Promise<void
   await runRefund(parts, refund, { ...recoveryRun(lease), sentAgoMs });
 }
 
-/** Polls refunds that wait for an answer, and resumes those that a process that died has left. */
+/** Polls refunds that wait for an answer, and resumes those of crashed processes. */
 export function startRefundRecovery(parts: CardParts): Worker {
   const resume = (lease: Lease) => resumeRefund(parts, lease);
   return startRecovery({ ...parts, name: "card refunds", table: refunds.TABLE, resume });

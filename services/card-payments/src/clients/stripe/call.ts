@@ -7,22 +7,21 @@ import {
 import Stripe from "stripe";
 import type { Unreachable } from "../../domain/answer";
 
-/** A readable no. */
+/** A readable error response. */
 export interface Refusal {
   status: number;
   /** `card_error`, `invalid_request_error`, … */
   type: string;
   code: string;
   declineCode: string;
-  /** The field that is refused. */
+  /** The refused field. */
   param: string;
-  /** The intent, as it stands after a card was declined. */
+  /** The intent after a decline. */
   intent: unknown;
-  /** All of it that may be shown. */
+  /** Safe to log. */
   detail: string;
 }
 
-/** What came of a call. */
 export type CallResult<Body> =
   | { kind: "answered"; body: Body }
   | { kind: "refused"; refusal: Refusal }
@@ -31,7 +30,7 @@ export type CallResult<Body> =
 interface NoResponse {
   kind: "no response";
   neverSent: boolean;
-  /** No complete HTTP response came. */
+  /** There was no complete HTTP response. */
   isTransportFailure: boolean;
   detail: string;
 }
@@ -40,19 +39,15 @@ interface Call<Body> {
   breaker: Pick<CircuitBreaker, "run">;
   /** In ms since 1970. */
   deadline: number;
-  /** The longest that it may take. */
   timeoutMs: number;
   send: (options: { timeout: number }) => Promise<unknown>;
-  /** Throws for an answer without sense. */
+  /** Throws for an unreadable answer. */
   read: (body: unknown) => Body;
 }
 
-/**
- * Makes one call through the package. Never throws, and keeps no error: the package's may hold what
- * was sent, and that may be a card.
- */
+/** Makes one call. Never throws, and keeps no error of the package, which may contain the request and so a card. */
 export async function callProcessor<Body>(call: Call<Body>): Promise<CallResult<Body>> {
-  // The package takes a whole number, and 0 for none.
+  // The package accepts whole numbers, and takes 0 for no timeout.
   const timeout = Math.floor(Math.min(call.timeoutMs, call.deadline - Date.now()));
   if (timeout < 1) return TOO_LATE;
   try {
@@ -75,7 +70,6 @@ const TOO_LATE: NoResponse = {
   detail: "no time left",
 };
 
-/** What came of a call that brought no answer. */
 export type Unanswered = Exclude<CallResult<unknown>, { kind: "answered" }>;
 
 export function unknown(unanswered: Unanswered): { kind: "unknown"; detail: string } {
@@ -83,7 +77,7 @@ export function unknown(unanswered: Unanswered): { kind: "unknown"; detail: stri
   return { kind: "unknown", detail };
 }
 
-/** Of a call that may be repeated. */
+/** For a call that may be repeated. */
 export function unreachableOrUnknown(
   unanswered: Unanswered,
 ): Unreachable | ReturnType<typeof unknown> {
@@ -91,7 +85,7 @@ export function unreachableOrUnknown(
   return isUnreachable ? { kind: "unreachable", detail: unanswered.detail } : unknown(unanswered);
 }
 
-/** @throws ProviderError for what is neither an answer nor a readable no */
+/** @throws ProviderError if there is neither an answer nor a readable error response */
 export async function toCallResult(send: () => Promise<unknown>): Promise<CallResult<unknown>> {
   try {
     return { kind: "answered", body: await send() };
@@ -130,14 +124,14 @@ function toProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new ProviderError("an answer without sense", { neverSent: false });
   }
-  // What happened on the way to the processor, as `http-client.ts` says it.
+  // `http-client.ts` throws ProviderErrors, which the package wraps.
   const cause: unknown = error.detail;
   return cause instanceof ProviderError
     ? cause
     : new ProviderError(detailOf(error), { neverSent: false });
 }
 
-/** Its message is left out: it may repeat what was sent. */
+/** Without the message, which may contain the request. */
 function detailOf({ type, code, requestId }: Stripe.errors.StripeError): string {
   return legible([type, code, requestId].map(textOf).filter(Boolean).join(" "));
 }

@@ -6,7 +6,7 @@ import type { Customer } from "../../domain/payments/payment";
 import { type CallResult, callProcessor } from "./call";
 import { Id } from "./id";
 
-/** Another payment of the same customer is just making him known, which takes about this long. */
+/** The usual duration of a concurrent creation of the same customer. */
 const IN_USE_MS = 200;
 
 const StripeCustomer = z.object({ object: z.literal("customer"), id: Id });
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * What the processor calls the customer, whom it is told of under one key however often. When it has
- * lost the one that it called `lost`, he is made known once more.
+ * Creates the customer and returns the processor's id. One idempotency key per customer makes repeats safe; if the
+ * processor has lost the customer with the id `lost`, the key is a new one.
  */
 export async function createCustomer(
   customer: Customer,
@@ -35,7 +35,7 @@ export async function createCustomer(
   }
 }
 
-/** Only what never changes: anything else would be another request under the same key. */
+/** Sends only immutable fields, because the idempotency key is always the same. */
 function create(
   { id, email }: Customer,
   lost: string,

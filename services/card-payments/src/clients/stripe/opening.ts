@@ -7,10 +7,10 @@ import { createCustomer } from "./customers";
 import { type Intent, PAYMENT_UUID, readIntent } from "./intent";
 import { checkedAnswer, type Parts } from "./payments";
 
-/** Refusals that a repeat may not meet: somebody else is at it, or too much is asked at once. */
+/** Transient refusals: a concurrent request with the same key, or a rate limit. */
 const RETRYABLE_STATUSES = new Set([409, 424, 429]);
 
-/** One go, and the customer for whom it was, when he is known. */
+/** `customer` is empty if it could not be created. */
 interface Attempt {
   customer: string;
   result: CallResult<Intent>;
@@ -20,8 +20,8 @@ export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
   const { stripe, breakers, timeoutMs, logger } = parts;
 
   /**
-   * `lost` is the customer whom the processor was found not to know any more. Both keys hold it: under
-   * the old ones it would repeat what it said of him.
+   * `lost` is the id of a customer that the processor does not know any more. It is part of both idempotency keys,
+   * because under the old ones the processor would repeat its old answers.
    */
   const attempt = async (payment: Payment, deadline: number, lost: string): Promise<Attempt> => {
     const call = { breaker: breakers.open, timeoutMs, deadline };
@@ -76,7 +76,7 @@ function intentParams(payment: Payment, customer: string): Stripe.PaymentIntentC
     customer,
     capture_method: capture ? "automatic" : "manual",
     allowed_payment_method_types: ["card"],
-    // So that the processor keeps the card under a token that may be charged again.
+    // Saves the card under a token that can be charged again.
     setup_future_usage: "off_session",
     ...(description && { description }),
     metadata: { kobo_payment: publicId, [PAYMENT_UUID]: id },
@@ -98,6 +98,6 @@ function openingOf(result: Unanswered): Opening {
 function codeOf({ code, param }: Refusal): OpenRefusal {
   if (code === "amount_too_small") return "AMOUNT_TOO_SMALL";
   if (code === "amount_too_large") return "AMOUNT_TOO_LARGE";
-  // That a currency is not taken has no code.
+  // An unsupported currency has no code.
   return param === "currency" ? "CURRENCY_NOT_TAKEN" : "OTHER";
 }

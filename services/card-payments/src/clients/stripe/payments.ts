@@ -25,10 +25,10 @@ interface Options {
   timeout: number;
 }
 
-/** In less a bank hardly answers, and nobody would know whether the card was charged. */
+/** Banks hardly answer in less time, and the outcome would be unknown. */
 const CONFIRM_MIN_MS = 1_000;
 
-/** Refusals of which the intent may tell why; after the others it would only be asked in vain. */
+/** Refusals that the intent's state may explain. */
 const EXPLAINED_BY_INTENT = new Set([400, 402, 404]);
 
 export function paymentCalls(parts: Parts): Calls {
@@ -47,7 +47,7 @@ export function paymentCalls(parts: Parts): Calls {
       : unreachableOrUnknown(result);
   };
 
-  /** What has an effect on the intent, unless it is past that: then it says how it stands. */
+  /** Changes the intent. After a refusal, queries the state that may explain it. */
   const change = async (
     operation: "capture" | "cancel",
     payment: Payment,
@@ -61,8 +61,8 @@ export function paymentCalls(parts: Parts): Calls {
   };
 
   /**
-   * The card was declined if the intent that comes with the refusal says so too. A card that cannot be
-   * one is refused before the intent hears of it.
+   * The card was declined if the intent in the error says so too. The processor refuses an invalid card before it
+   * reaches the intent.
    */
   const refused = (payment: Payment, refusal: Refusal): Answer => {
     if (refusal.type !== "card_error") return { kind: "unknown", detail: refusal.detail };
@@ -78,7 +78,7 @@ export function paymentCalls(parts: Parts): Calls {
   ): Promise<Answer> => {
     const params = confirmParams(payment, instrument);
     const send: Send = (options) =>
-      // A key of its own, so that the processor too would charge it once.
+      // The key makes the processor charge at most once too.
       paymentIntents.confirm(payment.processorId, params, {
         ...options,
         idempotencyKey: `confirm-${payment.id}`,
@@ -127,7 +127,7 @@ export function paymentCalls(parts: Parts): Calls {
   };
 }
 
-/** How the payment stands by this intent, if it is the payment's. */
+/** The answer of an intent; `unknown` if it does not match the payment. */
 export function checkedAnswer({ mode, logger }: Parts, payment: Payment, intent: Intent): Answer {
   const mismatch = mismatchOf(payment, intent, mode);
   if (mismatch === undefined) return answerOf(intent);
@@ -139,7 +139,7 @@ export function checkedAnswer({ mode, logger }: Parts, payment: Payment, intent:
   return { kind: "unknown", detail: mismatch };
 }
 
-/** Another for each attempt: under the same the processor would also repeat its own failures. */
+/** A new key per attempt, because under the same one the processor would repeat its own failures. */
 function attemptKey(operation: string, { id, calls }: Payment): string {
   return `${operation}-${id}-${calls}`;
 }
@@ -155,7 +155,7 @@ function confirmParams(
     ...common,
     payment_method_data: {
       type: "card",
-      // The package's types know only cards that were made into tokens in the customer's browser.
+      // The package has types only for cards that the customer's browser tokenized.
       ...{ card: { number, exp_month: expMonth, exp_year: expYear, cvc } },
       billing_details: { email, ...(name && { name }) },
     },

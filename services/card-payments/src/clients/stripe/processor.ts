@@ -9,11 +9,10 @@ import { refundCalls } from "./refunds";
 
 interface Options {
   logger: Logger;
-  /** Called when calls of a kind get through again. Must not throw. */
+  /** Called when a breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
-/** Stripe, of which only this folder knows. */
 export function stripeProcessor(account: Account & Options): CardProcessor {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);

@@ -9,7 +9,7 @@ import { type CallResult, callProcessor, type Refusal, unreachableOrUnknown } fr
 import { Id, IdOf, Metadata } from "./id";
 import type { Parts } from "./payments";
 
-/** Under which a refund of the processor's carries the UUID of ours. */
+/** The metadata key of our refund's UUID. */
 export const REFUND_UUID = "kobo_refund_uuid";
 
 const StripeRefund = z.object({
@@ -33,10 +33,10 @@ type Page = z.infer<typeof Page>;
 
 const PAGE = 100;
 
-/** The reasons that the processor knows. */
+/** The reasons that the processor accepts. */
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
-/** With these the processor says that it will not give this money back. */
+/** Codes of final refusals. */
 const FINAL_REFUSALS = new Set([
   "amount_too_large",
   "amount_too_small",
@@ -69,7 +69,7 @@ export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Cal
     });
   };
 
-  /** Looks through the payment's refunds for this one, which carries its name. */
+  /** Finds the refund among the payment's, by its UUID in the metadata. */
   const find = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
     const found: StripeRefund[] = [];
     let last = "";
@@ -107,12 +107,12 @@ export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Cal
       if (result.kind === "answered") return checkedAnswer(refund, result.body, logger);
       if (result.kind === "no response" || !isFinal(result.refusal))
         return unreachableOrUnknown(result);
-      // An earlier request of ours may be what there is nothing left for.
+      // The refusal may be due to an earlier attempt of the same refund.
       const answer = await find(refund, deadline);
       const reason = result.refusal.code || "refused";
       return answer.kind === "not found" ? { kind: "declined", reason } : answer;
     },
-    // What has a name there is not looked for under ours: it cannot be lost any more.
+    // A refund with a known id of the processor cannot be lost any more.
     queryRefund: (refund, deadline) => (refund.processorRefundId ? one : find)(refund, deadline),
   };
 }
@@ -129,11 +129,11 @@ function paramsOf({ id, amount, reason, payment }: Refund): Stripe.RefundCreateP
 
 function isFinal({ status, type, code, param }: Refusal): boolean {
   if (status !== 400 || type !== "invalid_request_error") return false;
-  // That more is asked for than is left has no code.
+  // An amount above the rest has no code.
   return FINAL_REFUSALS.has(code) || (code === "" && param === "amount");
 }
 
-/** Should the processor have given it back twice, what has gone furthest counts. */
+/** If the processor has duplicates of the refund, the most advanced one counts. */
 function furthestAnswer(
   refund: Refund,
   found: readonly StripeRefund[],

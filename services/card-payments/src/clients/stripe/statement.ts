@@ -28,7 +28,7 @@ const Line = z.object({
   amount: z.int(),
   currency: z.string(),
   created: z.int(),
-  // Lines of the processor's own, as of its fees, may come from something that looks otherwise.
+  // Lines of the processor's own, such as fees, may have other sources.
   source: Source.optional().catch(undefined),
 });
 type Line = z.infer<typeof Line>;
@@ -44,11 +44,11 @@ const KINDS: ReadonlyMap<string, LineKind> = new Map([
   ["payment_failure_refund", "refund failure"],
 ]);
 
-/** The processor's accounts with ourselves, which move no customer's money. */
+/** Line types between the processor and us, without customers' money. */
 const OUR_OWN = /^(?:payout|topup|stripe_fee|stripe_fx_fee|tax_fee|transfer|reserve)/;
 
 export function processorStatement(account: Account): ProcessorStatement {
-  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
+  // Read once a day, so it needs no circuit breaker; the job retries.
   const { stripe, close } = clientOf(account);
 
   const readPage = async (params: Stripe.BalanceTransactionListParams) => {
@@ -62,7 +62,7 @@ export function processorStatement(account: Account): ProcessorStatement {
     read: async function* ({ from, to }) {
       const created = { gte: secondOf(from), lt: secondOf(to) };
       const span = { created, limit: PAGE, expand: ["data.source"] };
-      // A line that comes again with the next page is not a second movement.
+      // A line that the next page repeats is not a second movement.
       const seen = new Set<string>();
       let after: string | undefined;
       do {
@@ -80,7 +80,7 @@ export function processorStatement(account: Account): ProcessorStatement {
   };
 }
 
-/** The first whole second that is not before. Theirs are whole. */
+/** Rounds up, since the processor's times are whole seconds. */
 function secondOf(moment: Date): number {
   return Math.ceil(moment.getTime() / 1_000);
 }
@@ -102,7 +102,7 @@ function keyOf({ id, source }: Line): string {
   return typeof ours === "string" && ours ? legible(ours) : (source?.id ?? id);
 }
 
-/** What the processor has changed into another currency is told in the one that was charged. */
+/** Converted amounts are returned in the charged currency. */
 function moneyOf({ amount, currency, source }: Line): { amount: bigint; currency: string } {
   const charged = source && source.currency !== currency ? source : undefined;
   if (!charged) return { amount: BigInt(amount), currency: currency.toUpperCase() };

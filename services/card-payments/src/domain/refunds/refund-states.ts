@@ -5,19 +5,16 @@ import { nextQueryInMs } from "../query-schedule";
 import type { Refund, RefundState } from "./refund";
 import type { RefundInput, RefundStep, Replied } from "./refund-step";
 
-/** What is to be done for a refund in a state; nothing for those that are over. */
+/** The commands of a refund's states; final states have none. */
 export type RefundCommand = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
 
-/** How long ago a refund was first sent, by the database's clock; `scale` makes tests less patient. */
+/** The time since a refund was first sent, by the database's clock. `scale` shortens delays in tests. */
 interface Age {
   sentAgoMs: number;
   scale: number;
 }
 
-/**
- * Other than a card, a refund may be sent again under its own name, for as long as the processor
- * knows repeats.
- */
+/** Unlike a card, a refund may be sent again while the processor keeps its idempotency key. */
 export function refundCommandOf(state: RefundState, age: Age): RefundCommand | undefined {
   switch (state) {
     case "reserving":
@@ -53,7 +50,7 @@ const INPUTS: Readonly<Record<RefundState, readonly RefundInput["kind"][]>> = {
   refused: [],
 };
 
-/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+/** The refund's state machine. Pure, so that tests can try every crash and every answer. */
 export function transitionRefund(refund: Refund, input: RefundInput): RefundStep {
   const { state } = refund;
   if (!INPUTS[state].includes(input.kind)) {
@@ -70,12 +67,12 @@ export function transitionRefund(refund: Refund, input: RefundInput): RefundStep
       return afterAnswer(refund, input);
     case "posted":
       return { to: "succeeded", set: { questions: 0 }, publish: "payment.refunded", next: "never" };
-    // Nobody had heard of it, so its key is free for the merchant to try again.
+    // A withdrawn refund was never public, so the merchant may use its key again.
     case "voided":
       return state === "withdrawing" ? { to: "refused", set: {}, next: "never" } : FAILED;
     case "reversed":
       return FAILED;
-    // It stays where it is, so that a person who mended the cause can let it go on.
+    // The state stays, so that a reviewer can resume the refund after fixing the cause.
     case "refused by the ledger":
       return { to: state, set: {}, next: "never", stuck: true };
   }
@@ -83,12 +80,11 @@ export function transitionRefund(refund: Refund, input: RefundInput): RefundStep
 
 const FAILED: RefundStep = { to: "failed", set: {}, publish: "refund.failed", next: "never" };
 
-/** An answer that says something, if only that the processor does not know. */
+/** A call that got a response, even an unreadable one. */
 interface Answered extends Replied {
   answer: RefundAnswer;
 }
 
-/** Every answer is counted. */
 type Counted = { calls: number; questions: number };
 
 function afterAnswer(refund: Refund, replied: Replied): RefundStep {
@@ -123,20 +119,20 @@ function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): Re
   }
 }
 
-/** The processor keeps the names of requests for a day: so long a repeat cannot give money back twice. */
+/** The processor keeps idempotency keys for 24 hours; until then a repeat cannot refund twice. */
 const REPEATABLE_MS = hours(23);
 
 function isRepeatable({ sentAgoMs, scale }: Age): boolean {
   return sentAgoMs < REPEATABLE_MS * scale;
 }
 
-/** After this no request of ours can be on its way any more. */
+/** After this no earlier request can still arrive. */
 const LOST_MS = hours(24);
 
-/** The processor had no trace of it. */
+/** The processor never received the refund. */
 const NEVER_ARRIVED = "never_arrived";
 
-/** It may have got lost on the way, or be on its way still. */
+/** The request may be lost, or still in flight. */
 function afterNotFound(refund: Refund, answered: Answered, counted: Counted): RefundStep {
   const { sentAgoMs, timing } = answered;
   const set = { ...counted, notFound: refund.notFound + 1 };
@@ -156,7 +152,7 @@ function waitForQuery(
   return { to, set, next: nextQueryInMs(set.questions - 1, timing) };
 }
 
-/** A notice made us ask. Only that the money came back to the processor changes anything. */
+/** The query after a webhook. Only a failure, which returned the money, changes anything. */
 function afterSuccess(answered: Answered, counted: Counted): RefundStep {
   const { answer } = answered;
   switch (answer.kind) {

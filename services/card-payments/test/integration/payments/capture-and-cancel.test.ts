@@ -8,7 +8,7 @@ const { aWorld } = cardWorlds();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long enough to be answered, too short to wait for somebody else's end. */
-const IMPATIENT = { patienceMs: 1_000 };
+const SHORT_TIMEOUT = { timeoutMs: 1_000 };
 
 async function authorized(world: World) {
   const { payment } = await world.create({ capture: false });
@@ -44,7 +44,7 @@ describe("a capture", () => {
     expect(replay).toBe("REPLAY_NONE");
     expect(await world.get(id)).toEqual(payment);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     const events = await world.events();
     expect(events.map(({ type }) => type)).toEqual(["payment.created", "payment.succeeded"]);
     expect(events[1]?.data).toEqual(payment);
@@ -64,8 +64,8 @@ describe("a capture", () => {
       fee: 499,
     });
     expect(world.ledger.merchantsMoney()).toBe(32_834n);
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(world.ledger.book.total("NGN")).toBe(0n);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
   test("above what was authorised is refused, and the payment can still be captured", async () => {
@@ -136,7 +136,7 @@ describe("a capture", () => {
     expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
     expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
   test.each(["before", "after"] as const)(
@@ -178,9 +178,9 @@ describe("a capture", () => {
   test("of a payment that was captured at once, has failed or waits for its customer is refused", async () => {
     const world = aWorld();
     const { payment: charged } = await world.create();
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const { payment: declined } = await world.create();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment: waiting } = await world.create({ capture: false });
 
     for (const { id } of [charged, declined, waiting]) {
@@ -208,10 +208,12 @@ describe("a capture", () => {
 
   test("of a payment that stays under way is refused when the client's time is up", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
 
-    expect(await codeOf(world.capture(payment.id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+    expect(await codeOf(world.capture(payment.id, {}, SHORT_TIMEOUT))).toBe(
+      "INVALID_PAYMENT_STATE",
+    );
   });
 });
 
@@ -221,7 +223,7 @@ describe("a cancellation", () => {
   test("of an authorised payment releases it", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
-    expect(world.ledger.book.openHolds()).toBe(1);
+    expect(world.ledger.ledger.openHolds()).toBe(1);
 
     const { payment, replay } = await world.cancel(id);
 
@@ -235,7 +237,7 @@ describe("a cancellation", () => {
     });
     expect(replay).toBe("REPLAY_NONE");
     expect((await intentOf(world, { id })).status).toBe("canceled");
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect(world.ledger.merchantsMoney()).toBe(0n);
     const events = await world.events();
     expect(events.map(({ type }) => type)).toEqual(EVENTS);
@@ -244,7 +246,7 @@ describe("a cancellation", () => {
 
   test("of a payment that waits for its customer ends it, and he cannot pay any more", async () => {
     const world = aWorld();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
 
     const { payment: canceled } = await world.cancel(payment.id);
@@ -254,28 +256,28 @@ describe("a cancellation", () => {
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
     expect(intent.status).toBe("canceled");
-    expect(await world.news()).toEqual(EVENTS);
+    expect(await world.eventNames()).toEqual(EVENTS);
   });
 
   test("of a payment whose card is being processed comes too early, and is done as soon as it can be", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
 
-    const { payment: asked } = await world.cancel(payment.id);
-    expect(asked.status).toBe("pending");
+    const { payment: pending } = await world.cancel(payment.id);
+    expect(pending.status).toBe("pending");
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
     await world.recoverNow();
 
     expect((await world.get(payment.id)).status).toBe("canceled");
     expect(world.ledger.merchantsMoney()).toBe(0n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
   test("that the processor answers with a charge is too late: the payment has succeeded", async () => {
     const world = aWorld();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
@@ -287,7 +289,7 @@ describe("a cancellation", () => {
 
     expect((await world.get(payment.id)).status).toBe("succeeded");
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
     // A repeat is told the same.
     expect(await codeOf(world.cancel(payment.id, {}, { key: "key" }))).toBe(
       "INVALID_PAYMENT_STATE",
@@ -299,7 +301,7 @@ describe("a cancellation", () => {
     const { payment: charged } = await world.create();
     const { payment: canceled } = await world.create({ capture: false });
     await world.cancel(canceled.id);
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const { payment: declined } = await world.create();
 
     for (const { id } of [charged, canceled, declined]) {
@@ -327,12 +329,12 @@ describe("a cancellation", () => {
       world.processor.silent.cancel = when;
 
       expect((await world.cancel(id)).payment.status).toBe("pending");
-      expect(await codeOf(world.capture(id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+      expect(await codeOf(world.capture(id, {}, SHORT_TIMEOUT))).toBe("INVALID_PAYMENT_STATE");
       world.processor.silent = {};
       await world.recoverNow();
 
       expect((await world.get(id)).status).toBe("canceled");
-      expect(world.ledger.book.openHolds()).toBe(0);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
     },
   );
 
@@ -348,8 +350,8 @@ describe("a cancellation", () => {
       await world.recoverNow();
 
       expect((await world.get(id)).status).toBe("canceled");
-      expect(world.ledger.book.openHolds()).toBe(0);
-      expect(await world.news()).toEqual(EVENTS);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
+      expect(await world.eventNames()).toEqual(EVENTS);
     },
   );
 
@@ -384,7 +386,7 @@ test("of ten captures and ten cancellations at once one is done, and both sides 
     expect((await world.get(id)).status).toBe(captured ? "succeeded" : "canceled");
     expect((await intentOf(world, { id })).status).toBe(captured ? "captured" : "canceled");
     expect(world.ledger.merchantsMoney()).toBe(captured ? 98_500n : 0n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect(new Set(ends.map(({ code }) => code))).toEqual(
       new Set(["nothing was thrown", "INVALID_PAYMENT_STATE"]),
     );
@@ -431,8 +433,8 @@ describe("an authorisation", () => {
       capture_before: null,
     });
     expect((await intentOf(world, { id })).status).toBe("canceled");
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
     expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
   });
 
@@ -447,7 +449,7 @@ describe("an authorisation", () => {
 
     expect((await world.get(id)).status).toBe("canceled");
     expect(await world.row({ id })).toMatchObject({ cancel_reason: "processor" });
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
   test("that somebody captured at the processor is booked when a notice makes us ask", async () => {

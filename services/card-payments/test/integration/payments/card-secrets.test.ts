@@ -71,11 +71,11 @@ async function useTheCard(world: World): Promise<string[]> {
   await attempt({}, { paymentId: "order-1" });
   await attempt({ amount: 5 }, { paymentId: "order-1" });
   await attempt({}, { tenant: aTenant({ mode: "live" }) });
-  for (const fate of ["is declined", "asks the customer", "is being processed"] as const) {
-    world.processor.fate = fate;
+  for (const cardOutcome of ["is declined", "asks the customer", "is being processed"] as const) {
+    world.processor.cardOutcome = cardOutcome;
     await attempt({ capture: false });
   }
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
   for (const call of ["open", "confirm", "ask"] as const) {
     world.processor.silent = { confirm: "before", [call]: "before" };
     await attempt({});
@@ -181,8 +181,8 @@ test.each([
 
 test("what a statement tells the database holds no number, should it be logged there", async () => {
   const world = aWorld();
-  const told: unknown[] = [];
-  const listen = (query: { bindings?: unknown[] }) => told.push(query.bindings);
+  const bindings: unknown[] = [];
+  const listen = (query: { bindings?: unknown[] }) => bindings.push(query.bindings);
   database().db.on("query", listen);
   try {
     await useTheCard(world);
@@ -190,7 +190,7 @@ test("what a statement tells the database holds no number, should it be logged t
     database().db.off("query", listen);
   }
 
-  expect(told.length).toBeGreaterThan(50);
-  const shown = inspect(told, { depth: 20, maxArrayLength: null, maxStringLength: null });
+  expect(bindings.length).toBeGreaterThan(50);
+  const shown = inspect(bindings, { depth: 20, maxArrayLength: null, maxStringLength: null });
   for (const secret of [AMEX, GROUPED]) expect(shown).not.toContain(secret);
 });

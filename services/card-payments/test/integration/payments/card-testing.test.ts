@@ -15,21 +15,21 @@ const CARDS = [
 
 /** Declined one after the other, by turns with the cards of `methods`. */
 async function givenDeclines(world: World, count: number, methods = CARDS): Promise<void> {
-  world.processor.fate = "is declined";
+  world.processor.cardOutcome = "is declined";
   for (let index = 0; index < count; index++) {
     await world.create({ payment_method: methods[index % methods.length] });
   }
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
 }
 
 /** Whether a card that is typed in would be refused. */
-const asked = ({ parts }: World, { number = VISA, tenant = aTenant(), logger = parts.logger }) =>
+const attempt = ({ parts }: World, { number = VISA, tenant = aTenant(), logger = parts.logger }) =>
   refuseCardTesting(
     { db: parts.db, logger },
     { tenant, bin6: number.slice(0, 6), perMinute: PER_MINUTE },
   );
-const answer = async (world: World, fields: Partial<Parameters<typeof asked>[1]> = {}) =>
-  codeOf(asked(world, { tenant: world.tenant, ...fields }));
+const answer = async (world: World, fields: Partial<Parameters<typeof attempt>[1]> = {}) =>
+  codeOf(attempt(world, { tenant: world.tenant, ...fields }));
 
 const ALLOWED = "nothing was thrown";
 const REFUSED = "RATE_LIMIT_EXCEEDED";
@@ -44,7 +44,7 @@ test("after sixty declines within a minute a card that is typed in has to wait f
   expect(await answer(world, { number: ANOTHER_BANK })).toBe(ALLOWED);
   await givenDeclines(world, 1, CARDS.slice(-1));
 
-  await expect(asked(world, { tenant, number: ANOTHER_BANK })).rejects.toMatchObject({
+  await expect(attempt(world, { tenant, number: ANOTHER_BANK })).rejects.toMatchObject({
     code: REFUSED,
     message: expect.stringContaining("Too many cards were declined"),
     details: { retryAfterSeconds: 60 },

@@ -3,7 +3,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
 import { CURRENCIES } from "../../../src/domain/currency";
 import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../../factories";
-import { BANK_PAGE, type CardFate } from "../fake-processor";
+import { BANK_PAGE, type CardOutcome } from "../fake-processor";
 import { cardWorlds, codeOf, RETURN_URL } from "../world";
 
 const { aWorld } = cardWorlds();
@@ -11,7 +11,7 @@ const { aWorld } = cardWorlds();
 const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** What every payment of `aCreateBody` shows, whatever became of it. */
-const ASKED = {
+const REQUESTED = {
   id: expect.stringMatching(/^pay_[0-9a-z]{26}$/),
   transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
   amount: 100_000,
@@ -44,25 +44,25 @@ const NOTHING_YET = {
 
 interface Outcome {
   name: string;
-  fate: CardFate;
+  cardOutcome: CardOutcome;
   capture: boolean;
   shown: object;
   state: string;
-  news: string[];
+  events: string[];
 }
 
 const OUTCOMES: Outcome[] = [
   {
     name: "is charged",
-    fate: "pays",
+    cardOutcome: "pays",
     capture: true,
     shown: { ...NOTHING_YET, status: "succeeded", amount_captured: 100_000, fee: 1_500 },
     state: "succeeded",
-    news: ["payment.created", "payment.succeeded"],
+    events: ["payment.created", "payment.succeeded"],
   },
   {
     name: "is authorised for a later capture",
-    fate: "pays",
+    cardOutcome: "pays",
     capture: false,
     shown: {
       ...NOTHING_YET,
@@ -71,11 +71,11 @@ const OUTCOMES: Outcome[] = [
       capture_before: A_TIME,
     },
     state: "authorized",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
   {
     name: "is declined",
-    fate: "is declined",
+    cardOutcome: "is declined",
     capture: true,
     shown: {
       ...NOTHING_YET,
@@ -87,11 +87,11 @@ const OUTCOMES: Outcome[] = [
       },
     },
     state: "failed",
-    news: ["payment.created", "payment.failed"],
+    events: ["payment.created", "payment.failed"],
   },
   {
     name: "waits for its holder to confirm it at his bank",
-    fate: "asks the customer",
+    cardOutcome: "asks the customer",
     capture: true,
     shown: {
       ...NOTHING_YET,
@@ -99,27 +99,27 @@ const OUTCOMES: Outcome[] = [
       next_action: { type: "redirect", redirect_url: BANK_PAGE },
     },
     state: "authenticating",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
   {
     name: "is still being processed",
-    fate: "is being processed",
+    cardOutcome: "is being processed",
     capture: true,
     shown: { ...NOTHING_YET, status: "pending" },
     state: "asking",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
 ];
 
 describe("a card that", () => {
   test.each(OUTCOMES)("$name makes a record that says so, field by field", async (outcome) => {
     const world = aWorld();
-    world.processor.fate = outcome.fate;
+    world.processor.cardOutcome = outcome.cardOutcome;
     const { capture } = outcome;
 
     const { payment, replay } = await world.create({ capture });
 
-    expect(payment).toEqual({ ...ASKED, capture, ...outcome.shown });
+    expect(payment).toEqual({ ...REQUESTED, capture, ...outcome.shown });
     expect(replay).toBe("REPLAY_NONE");
     expect(await world.get(payment.id)).toEqual(payment);
     expect(await world.row(payment)).toMatchObject({ state: outcome.state, leased_until: null });
@@ -128,7 +128,7 @@ describe("a card that", () => {
 
   test.each(OUTCOMES)("$name is told of by events that hold what GET shows", async (outcome) => {
     const world = aWorld();
-    world.processor.fate = outcome.fate;
+    world.processor.cardOutcome = outcome.cardOutcome;
     const atTheProcessor: { id: string }[] = [];
     world.processor.arrives.confirm = async () => {
       const [row] = await world.rows();
@@ -138,7 +138,7 @@ describe("a card that", () => {
     const { payment } = await world.create({ capture: outcome.capture });
 
     const events = await world.events();
-    expect(events.map(({ type }) => type)).toEqual(outcome.news);
+    expect(events.map(({ type }) => type)).toEqual(outcome.events);
     expect(events[0]?.data).toEqual(atTheProcessor[0]);
     if (events[1]) expect(events[1].data).toEqual(payment);
     const { id } = await world.row(payment);
@@ -150,13 +150,13 @@ test("naira of test mode reach the wallet at once, less our fee", async () => {
   const world = aWorld();
   await world.create();
 
-  const { book } = world.ledger;
-  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
-  expect(book.balance("NGN settling ada-stores.wallet")).toBe(0n);
-  expect(book.balance("NGN system FEE_REVENUE")).toBe(1_500n);
+  const { ledger } = world.ledger;
+  expect(ledger.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
+  expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(0n);
+  expect(ledger.balance("NGN system FEE_REVENUE")).toBe(1_500n);
   // The processor keeps its one percent back.
-  expect(book.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
-  expect(book.total("NGN")).toBe(0n);
+  expect(ledger.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
+  expect(ledger.total("NGN")).toBe(0n);
 });
 
 test("naira of live mode wait for the next day, in their own account", async () => {
@@ -167,9 +167,9 @@ test("naira of live mode wait for the next day, in their own account", async () 
   expect(payment.status).toBe("succeeded");
   expect(world.processor.confirms()).toBe(0);
   expect(world.liveProcessor.confirms()).toBe(1);
-  const { book } = world.ledger;
-  expect(book.balance("NGN settling ada-stores.wallet")).toBe(98_500n);
-  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(0n);
+  const { ledger } = world.ledger;
+  expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(98_500n);
+  expect(ledger.balance("NGN wallet ada-stores.wallet")).toBe(0n);
   const { id } = await world.row(payment, tenant);
   const settlement = await world.admin("settlements").where({ id }).first();
   expect(settlement).toMatchObject({ state: "waiting", due_at: expect.any(Date) });
@@ -182,8 +182,8 @@ test.each(CURRENCIES.filter((currency) => currency !== "NGN"))(
     const { payment } = await world.create({ currency: currency.toLowerCase(), amount: 1_999 });
 
     expect(payment).toMatchObject({ currency, status: "succeeded", fee: 29 });
-    expect(world.ledger.book.balance(`${currency} wallet ada-stores.wallet`)).toBe(1_970n);
-    expect(world.ledger.book.total(currency)).toBe(0n);
+    expect(world.ledger.ledger.balance(`${currency} wallet ada-stores.wallet`)).toBe(1_970n);
+    expect(world.ledger.ledger.total(currency)).toBe(0n);
     expect(world.ledger.merchantsMoney("NGN")).toBe(0n);
   },
 );
@@ -215,7 +215,7 @@ test("what is not said has its default", async () => {
 test("fields that nobody knows are named, of whichever request", async () => {
   const world = aWorld();
   const { calls, tenant } = world;
-  const asked = (body: object, paymentId = "") => ({
+  const requestOf = (body: object, paymentId = "") => ({
     tenant: toWireTenant(tenant),
     paymentId,
     body: Buffer.from(JSON.stringify(body)),
@@ -226,17 +226,17 @@ test("fields that nobody knows are named, of whichever request", async () => {
   const customer = { email: "bola@example.com", phone: "0801" };
   const { payment } = await world.create();
 
-  expect(await calls.CreatePayment(asked(known))).toMatchObject({ ignoredFields: [] });
+  expect(await calls.CreatePayment(requestOf(known))).toMatchObject({ ignoredFields: [] });
   const created = await calls.CreatePayment(
-    asked({ ...known, customer, capture: false, colour: "red" }),
+    requestOf({ ...known, customer, capture: false, colour: "red" }),
   );
   const id = created.payment?.id ?? "";
 
   expect(created.ignoredFields).toEqual(["customer.phone", "colour"]);
-  expect(await calls.CapturePayment(asked({ colour: "red" }, id))).toMatchObject({
+  expect(await calls.CapturePayment(requestOf({ colour: "red" }, id))).toMatchObject({
     ignoredFields: ["colour"],
   });
-  expect(await calls.CreateRefund(asked({ amount: 1, why: "x" }, payment.id))).toMatchObject({
+  expect(await calls.CreateRefund(requestOf({ amount: 1, why: "x" }, payment.id))).toMatchObject({
     ignoredFields: ["why"],
   });
 });
@@ -299,7 +299,7 @@ describe("a processor that opens no intent", () => {
 
     expect(await codeOf(world.get("order-7"))).toBe("PAYMENT_NOT_FOUND");
     expect(await world.list()).toMatchObject({ ids: [], hasMore: false });
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
     expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
 
     world.processor.silent = {};
@@ -424,7 +424,7 @@ describe("a card", () => {
       expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
 
       expect(await world.rows()).toEqual([]);
-      expect(await world.news()).toEqual([]);
+      expect(await world.eventNames()).toEqual([]);
       expect(world.processor.calls).toEqual([]);
       expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
     },

@@ -17,7 +17,7 @@ describe("a payment that the processor refuses to open", () => {
 
     expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
     expect(world.processor.confirms()).toBe(0);
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
   });
 
   test("for a reason of ours promises nothing of another try", async () => {

@@ -27,7 +27,7 @@ describe.each([
     expect(second).toEqual({ payment: first.payment, replay });
     expect(world.processor.confirms()).toBe(1);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
   test("brings what became of it since", async () => {
@@ -43,9 +43,9 @@ describe.each([
 
   test("brings a payment that failed, and does not try the card again", async () => {
     const world = aWorld();
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const first = await world.create({}, manner);
-    world.processor.fate = "pays";
+    world.processor.cardOutcome = "pays";
 
     expect(await world.create({}, manner)).toEqual({ payment: first.payment, replay });
     expect(world.processor.confirms()).toBe(1);
@@ -55,7 +55,7 @@ describe.each([
     const world = aWorld();
     const { payment } = await world.create({}, manner);
     const { payment_method, ...rest } = JSON.parse(
-      JSON.stringify({ ...ASKED_BACKWARDS, ...ANOTHER_CVC }),
+      JSON.stringify({ ...REVERSED_BODY, ...ANOTHER_CVC }),
     );
 
     const repeated = await world.create({ payment_method, ...rest }, manner);
@@ -134,20 +134,20 @@ describe.each([
   );
 
   test.each([
-    { call: "capture", wish: {} },
-    { call: "authorize", wish: { capture: false } },
+    { call: "capture", body: {} },
+    { call: "authorize", body: { capture: false } },
   ] as const)(
     "while the ledger is still at $call is refused until it is done",
-    async ({ call, wish }) => {
+    async ({ call, body }) => {
       const world = aWorld();
       let code = "";
       world.ledger.arrives[call] = async () => {
-        code = await codeOf(world.create(wish, manner));
+        code = await codeOf(world.create(body, manner));
       };
-      const { payment } = await world.create(wish, manner);
+      const { payment } = await world.create(body, manner);
 
       expect(code).toBe("IDEMPOTENCY_KEY_IN_USE");
-      expect(await world.create(wish, manner)).toEqual({ payment, replay });
+      expect(await world.create(body, manner)).toEqual({ payment, replay });
     },
   );
 
@@ -188,7 +188,7 @@ describe.each([
 });
 
 /** The same as `aCreateBody`, from its end to its beginning. */
-const ASKED_BACKWARDS = {
+const REVERSED_BODY = {
   metadata: { order: "A-17" },
   description: "Two tickets",
   customer: { name: "Bola Ade", email: "bola@example.com" },
@@ -200,8 +200,8 @@ test("a name of a payment that may still be refused is not told to be a pending 
   const world = aWorld();
   const other: string[] = [];
   world.processor.arrives.open = async () => {
-    const asked = world.create({ amount: 5_000 }, { paymentId: "order-1" });
-    other.push(await codeOf(asked));
+    const creation = world.create({ amount: 5_000 }, { paymentId: "order-1" });
+    other.push(await codeOf(creation));
   };
   world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
 
@@ -243,10 +243,10 @@ test("a key that is used again for another name of the client's own is refused",
 
 test("requests without a key and without a name are each their own", async () => {
   const world = aWorld();
-  const made: CardPaymentRecord[] = [];
-  for (let i = 0; i < 3; i++) made.push((await world.create()).payment);
+  const payments: CardPaymentRecord[] = [];
+  for (let i = 0; i < 3; i++) payments.push((await world.create()).payment);
 
-  expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
   expect(world.processor.confirms()).toBe(3);
 });
 

@@ -76,9 +76,9 @@ describe("a saved card is refused and nothing is charged when it", () => {
     [
       "never succeeded",
       async (world) => {
-        world.processor.fate = "is declined";
+        world.processor.cardOutcome = "is declined";
         const first = await charged(world);
-        world.processor.fate = "pays";
+        world.processor.cardOutcome = "pays";
         return [() => world.create(again(first))];
       },
     ],
@@ -106,9 +106,9 @@ describe("a saved card is refused and nothing is charged when it", () => {
 
 test("a card that was declined at first is kept once it is charged", async () => {
   const world = aWorld();
-  world.processor.fate = "is declined";
+  world.processor.cardOutcome = "is declined";
   const { payment: declined } = await world.create();
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
   const { payment: charged } = await world.create();
 
   expect(charged.payment_method.id).toBe(declined.payment_method.id);

@@ -56,8 +56,8 @@ describe("a confirmation of which nobody hears", () => {
     const { id } = await world.row(payment);
     expect(world.processor.callsAbout(id)).toEqual(["open", "confirm", "ask", "cancel"]);
     expect(world.processor.intent(id).status).toBe("canceled");
-    expect(await world.news()).toEqual(["payment.created", "payment.failed"]);
-    expect(world.ledger.book.groups).toEqual([]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.failed"]);
+    expect(world.ledger.ledger.groups).toEqual([]);
   });
 
   test("and which arrives after the question and before the cancellation counts", async () => {
@@ -122,23 +122,23 @@ describe("a request that dies", () => {
       await world.recoverNow();
 
       expect(await world.rows()).toMatchObject([{ state: "refused", due_at: null }]);
-      expect(await world.news()).toEqual([]);
+      expect(await world.eventNames()).toEqual([]);
       expect(world.processor.confirms()).toBe(0);
       expect(world.processor.calls.map(({ call }) => call)).toEqual(["open"]);
     },
   );
 
   test.each([
-    { fate: "pays", capture: true, state: "succeeded", status: "succeeded" },
-    { fate: "pays", capture: false, state: "authorized", status: "pending" },
-    { fate: "is declined", capture: true, state: "failed", status: "failed" },
-    { fate: "asks the customer", capture: true, state: "authenticating", status: "pending" },
-    { fate: "is being processed", capture: true, state: "asking", status: "pending" },
+    { cardOutcome: "pays", capture: true, state: "succeeded", status: "succeeded" },
+    { cardOutcome: "pays", capture: false, state: "authorized", status: "pending" },
+    { cardOutcome: "is declined", capture: true, state: "failed", status: "failed" },
+    { cardOutcome: "asks the customer", capture: true, state: "authenticating", status: "pending" },
+    { cardOutcome: "is being processed", capture: true, state: "asking", status: "pending" },
   ] as const)(
-    "after the card was sent, which $fate (capture: $capture), is carried on by somebody who only asks",
-    async ({ fate, capture, state, status }) => {
+    "after the card was sent, which $cardOutcome (capture: $capture), is carried on by somebody who only asks",
+    async ({ cardOutcome, capture, state, status }) => {
       const world = aWorld();
-      world.processor.fate = fate;
+      world.processor.cardOutcome = cardOutcome;
       const { public_id: id } = await deadAt(world, "confirm", "leaves", { capture });
 
       await world.recoverNow();
@@ -208,7 +208,7 @@ describe("a ledger that", () => {
 
       expect((await world.get(payment.id)).status).toBe("succeeded");
       expect(world.ledger.merchantsMoney()).toBe(98_500n);
-      expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+      expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
     },
   );
 
@@ -242,8 +242,8 @@ describe("a ledger that", () => {
 });
 
 describe("a customer who confirms at his bank", () => {
-  async function asked(world: World, body = {}) {
-    world.processor.fate = "asks the customer";
+  async function authenticationRequested(world: World, body = {}) {
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create(body);
     return { payment, row: await world.row(payment) };
   }
@@ -252,7 +252,7 @@ describe("a customer who confirms at his bank", () => {
 
   test("has not been heard of while nobody tells us", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.decide(row.id, "pays");
 
     await world.work();
@@ -261,14 +261,14 @@ describe("a customer who confirms at his bank", () => {
   });
 
   test.each([
-    { outcome: "pays", capture: true, status: "succeeded", news: "payment.succeeded" },
-    { outcome: "is declined", capture: true, status: "failed", news: "payment.failed" },
-    { outcome: "pays", capture: false, status: "pending", news: undefined },
+    { outcome: "pays", capture: true, status: "succeeded", event: "payment.succeeded" },
+    { outcome: "is declined", capture: true, status: "failed", event: "payment.failed" },
+    { outcome: "pays", capture: false, status: "pending", event: undefined },
   ] as const)(
     "and $outcome (capture: $capture) is heard of when a notice makes us ask",
-    async ({ outcome, capture, status, news }) => {
+    async ({ outcome, capture, status, event }) => {
       const world = aWorld();
-      const { payment, row } = await asked(world, { capture });
+      const { payment, row } = await authenticationRequested(world, { capture });
       world.processor.decide(row.id, outcome);
 
       await hint(world, row.processor_id);
@@ -277,13 +277,13 @@ describe("a customer who confirms at his bank", () => {
       const shown = await world.get(payment.id);
       expect(shown).toMatchObject({ status, next_action: null });
       expect(shown.amount_capturable).toBe(capture ? 0 : 100_000);
-      expect(await world.news()).toEqual(["payment.created", ...(news ? [news] : [])]);
+      expect(await world.eventNames()).toEqual(["payment.created", ...(event ? [event] : [])]);
     },
   );
 
   test("and takes his time is asked after less and less often", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     for (let i = 0; i < 3; i++) await hint(world, row.processor_id);
 
     await world.work();
@@ -296,7 +296,7 @@ describe("a customer who confirms at his bank", () => {
 
   test("in the very moment in which we ask is heard of all the same", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.leaves.ask = async () => {
       world.processor.leaves = {};
       world.processor.decide(row.id, "pays");
@@ -311,7 +311,7 @@ describe("a customer who confirms at his bank", () => {
 
   test("never is given up when his time is over, and the intent is canceled", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
 
     await world.work();
@@ -322,12 +322,12 @@ describe("a customer who confirms at his bank", () => {
       next_action: null,
     });
     expect(world.processor.intent(row.id).status).toBe("canceled");
-    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
   });
 
   test("just before his time is over has paid", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.decide(row.id, "pays");
     await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
 
@@ -342,7 +342,7 @@ test.each(["pays", "is declined"] as const)(
   "a payment that is being processed is asked about until the bank %s",
   async (outcome) => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     await world.recoverNow();
     expect((await world.get(payment.id)).status).toBe("pending");
@@ -374,13 +374,13 @@ describe("two who carry on the same payment", () => {
 
     expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await world.rows()).toMatchObject([{ state: "succeeded" }]);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
   });
 
   test("of whom one has slept: what it heard changes nothing any more", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     const { id, fence } = await world.row(payment);
     const before = await payments.findById(world.parts.db, id);
@@ -388,7 +388,7 @@ describe("two who carry on the same payment", () => {
     world.processor.decide(id, "pays");
     await world.recoverNow();
     const after = await world.row(payment);
-    const patience = { scale: 1, random: 0 };
+    const timing = { scale: 1, random: 0 };
     const answer = {
       kind: "declined",
       failure: { code: "CARD_DECLINED", declineCode: "" },
@@ -396,7 +396,7 @@ describe("two who carry on the same payment", () => {
     const step = {
       to: "failed",
       set: { failure: answer.failure },
-      tell: "payment.failed",
+      publish: "payment.failed",
       next: "never",
     } as const;
 
@@ -404,14 +404,14 @@ describe("two who carry on the same payment", () => {
       paymentSteps.storeIn(trx, {
         from: before,
         step,
-        event: { kind: "answered", call: "ask", answer, timing: patience },
+        event: { kind: "answered", call: "ask", answer, timing },
         lease: { id, fence },
       }),
     );
 
     await expect(zombie).rejects.toBeInstanceOf(LeaseLost);
     expect(await world.row(payment)).toEqual(after);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
   test("of whom one is the merchant's request, which then shows what the other found", async () => {
@@ -425,7 +425,7 @@ describe("two who carry on the same payment", () => {
 
     expect(payment.status).toBe("succeeded");
     expect(world.processor.confirms()).toBe(1);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
   test("of whom one is the merchant's request, which opens while the other gives it up: no card is sent", async () => {
@@ -439,6 +439,6 @@ describe("two who carry on the same payment", () => {
 
     expect(world.processor.confirms()).toBe(0);
     expect(await world.rows()).toMatchObject([{ state: "refused" }]);
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
   });
 });

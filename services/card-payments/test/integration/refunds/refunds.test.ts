@@ -20,14 +20,16 @@ const PROCEEDS = 98_500n;
 
 async function charged(world: World, fields = {}): Promise<CardPaymentRecord> {
   const { payment } = await world.create(fields);
-  world.ledger.book.fund(WALLET, OWN_MONEY);
+  world.ledger.ledger.fund(WALLET, OWN_MONEY);
   return payment;
 }
 
-const inWallet = (world: World) => world.ledger.book.balance(WALLET);
-const available = (world: World) => world.ledger.book.available(WALLET);
-const newsAfterCharge = async (world: World) =>
-  (await world.news()).filter((name) => name !== "payment.created" && name !== "payment.succeeded");
+const inWallet = (world: World) => world.ledger.ledger.balance(WALLET);
+const available = (world: World) => world.ledger.ledger.available(WALLET);
+const eventsAfterCharge = async (world: World) =>
+  (await world.eventNames()).filter(
+    (name) => name !== "payment.created" && name !== "payment.succeeded",
+  );
 
 /** A notice of the processor about a refund. */
 async function hint(world: World, payment: { id: string }, refund: { id: string }) {
@@ -74,8 +76,8 @@ describe("a refund", () => {
       fee: 1_500,
     });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 100_000n);
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(world.ledger.book.total("NGN")).toBe(0n);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
   test("is told of by an event that holds the payment as GET shows it, and the refund", async () => {
@@ -105,7 +107,7 @@ describe("a refund", () => {
       [60_000, "partially_refunded", 90_000],
       [10_000, "refunded", 100_000],
     ]);
-    expect(await newsAfterCharge(world)).toEqual(Array(3).fill("payment.refunded"));
+    expect(await eventsAfterCharge(world)).toEqual(Array(3).fill("payment.refunded"));
     await expect(world.refund(payment.id)).rejects.toMatchObject({
       code: "INVALID_PAYMENT_STATE",
     });
@@ -144,9 +146,9 @@ describe("a refund", () => {
     const authorized = await charged(world, { capture: false });
     const canceled = await charged(world, { capture: false });
     await world.cancel(canceled.id);
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const declined = await charged(world);
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const waiting = await charged(world);
 
     for (const { id } of [authorized, declined, canceled, waiting]) {
@@ -164,9 +166,9 @@ describe("a refund", () => {
     );
 
     expect(await world.refundRows(payment)).toMatchObject([{ state: "refused", due_at: null }]);
-    expect(await newsAfterCharge(world)).toEqual([]);
+    expect(await eventsAfterCharge(world)).toEqual([]);
     expect((await world.listRefunds(payment.id)).refunds).toEqual([]);
-    world.ledger.book.fund(WALLET, OWN_MONEY);
+    world.ledger.ledger.fund(WALLET, OWN_MONEY);
     const { refund, replay } = await world.refund(payment.id, {}, { key: "key" });
     expect({ status: refund.status, replay }).toEqual({
       status: "succeeded",
@@ -178,19 +180,19 @@ describe("a refund", () => {
     const world = aWorld();
     const { payment } = await world.create({ currency: "USD", amount: 1_999 });
     const wallet = "USD wallet ada-stores.wallet";
-    world.ledger.book.fund(wallet, 29n);
+    world.ledger.ledger.fund(wallet, 29n);
 
     const { refund } = await world.refund(payment.id);
 
     expect(refund).toMatchObject({ status: "succeeded", currency: "USD" });
-    expect(world.ledger.book.balance(wallet)).toBe(0n);
-    expect(world.ledger.book.total("USD")).toBe(0n);
+    expect(world.ledger.ledger.balance(wallet)).toBe(0n);
+    expect(world.ledger.ledger.total("USD")).toBe(0n);
   });
 
   test("of a bank's refusal fails, and the money is free again", async () => {
     const world = aWorld();
     const payment = await charged(world);
-    world.processor.refundFate = "is refused";
+    world.processor.refundOutcome = "is refused";
 
     const { refund } = await world.refund(payment.id);
 
@@ -199,7 +201,7 @@ describe("a refund", () => {
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
     const events = await world.events();
     expect(events.at(-1)).toMatchObject({ type: "refund.failed", data: refund });
-    world.processor.refundFate = "succeeds";
+    world.processor.refundOutcome = "succeeds";
     expect((await world.refund(payment.id)).refund.status).toBe("succeeded");
   });
 });
@@ -253,14 +255,14 @@ describe("a repeated refund", () => {
   });
 
   test.each([
-    { call: "postRefund", fate: undefined, status: "succeeded" },
-    { call: "voidRefund", fate: "is refused", status: "failed" },
+    { call: "postRefund", refundOutcome: undefined, status: "succeeded" },
+    { call: "voidRefund", refundOutcome: "is refused", status: "failed" },
   ] as const)(
     "while the ledger is still at $call is refused until it is done",
-    async ({ call, fate, status }) => {
+    async ({ call, refundOutcome, status }) => {
       const world = aWorld();
       const payment = await charged(world);
-      if (fate) world.processor.refundFate = fate;
+      if (refundOutcome) world.processor.refundOutcome = refundOutcome;
       let code = "";
       world.ledger.arrives[call] = async () => {
         code = await codeOf(world.refund(payment.id, { amount: 100 }, { key: "key" }));
@@ -327,7 +329,7 @@ describe("twenty refunds at once", () => {
 describe("a refund that is pending at the processor", () => {
   async function pending(world: World) {
     const payment = await charged(world);
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     const { refund } = await world.refund(payment.id, { amount: 30_000 });
     return { payment, refund };
   }
@@ -339,7 +341,7 @@ describe("a refund that is pending at the processor", () => {
     expect(refund).toMatchObject({ status: "pending", failure_reason: null });
     expect(await world.get(payment.id)).toMatchObject({ status: "succeeded", amount_refunded: 0 });
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-    expect(await newsAfterCharge(world)).toEqual([]);
+    expect(await eventsAfterCharge(world)).toEqual([]);
     expect(await codeOf(world.refund(payment.id, { amount: 70_001 }))).toBe(
       "REFUND_AMOUNT_EXCEEDED",
     );
@@ -361,7 +363,7 @@ describe("a refund that is pending at the processor", () => {
       amount_refunded: 30_000,
     });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect((await world.events()).at(-1)?.data).toEqual({
       ...(await world.get(payment.id)),
       refund: shown,
@@ -379,9 +381,9 @@ describe("a refund that is pending at the processor", () => {
     const shown = await world.getRefund(payment.id, refund.id);
     expect(shown).toMatchObject({ status: "failed", failure_reason: "lost_or_stolen_card" });
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
-    expect(await newsAfterCharge(world)).toEqual(["refund.failed"]);
+    expect(await eventsAfterCharge(world)).toEqual(["refund.failed"]);
     expect((await world.events()).at(-1)?.data).toEqual(shown);
-    world.processor.refundFate = "succeeds";
+    world.processor.refundOutcome = "succeeds";
     expect((await world.refund(payment.id)).refund.amount).toBe(100_000);
   });
 });
@@ -389,7 +391,7 @@ describe("a refund that is pending at the processor", () => {
 describe("a refund that fails after it had succeeded", () => {
   async function lost(world: World, tenant = world.tenant) {
     const { payment } = await world.create({}, { tenant });
-    world.ledger.book.fund(WALLET, OWN_MONEY);
+    world.ledger.ledger.fund(WALLET, OWN_MONEY);
     const { refund } = await world.refund(payment.id, { amount: 30_000 }, { tenant });
     return { payment, refund };
   }
@@ -406,7 +408,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect(shown).toMatchObject({ status: "failed", failure_reason: "lost_or_stolen_card" });
     expect(await world.get(payment.id)).toMatchObject({ status: "succeeded", amount_refunded: 0 });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded", "refund.failed"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded", "refund.failed"]);
     expect((await world.events()).at(-1)?.data).toEqual(shown);
   });
 
@@ -445,9 +447,9 @@ describe("a refund that fails after it had succeeded", () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment, refund } = await lost(world, tenant);
-    const { book } = world.ledger;
+    const { ledger } = world.ledger;
     const settling = "NGN settling ada-stores.wallet";
-    expect(book.balance(settling)).toBe(PROCEEDS - 30_000n);
+    expect(ledger.balance(settling)).toBe(PROCEEDS - 30_000n);
     world.liveProcessor.decideRefund(uuidOf(refund), "failed");
     await world.changeRefund(refund, { due_at: world.ago("1 s") });
     await world.work();
@@ -458,8 +460,8 @@ describe("a refund that fails after it had succeeded", () => {
     const { refund: again } = await world.refund(payment.id, {}, { tenant });
 
     expect(again.status).toBe("succeeded");
-    expect(book.balance(settling)).toBe(0n);
-    expect(book.total("NGN")).toBe(0n);
+    expect(ledger.balance(settling)).toBe(0n);
+    expect(ledger.total("NGN")).toBe(0n);
   });
 
   test("is not asked about again when a notice brings no news", async () => {
@@ -471,7 +473,7 @@ describe("a refund that fails after it had succeeded", () => {
 
     expect((await world.getRefund(payment.id, refund.id)).status).toBe("succeeded");
     expect(await world.refundRows(payment)).toMatchObject([{ due_at: null }]);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
   });
 });
 
@@ -480,14 +482,14 @@ describe("money that waits for its settlement", () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment } = await world.create({}, { tenant });
-    const { book } = world.ledger;
-    book.fund(WALLET, 5_000n);
+    const { ledger } = world.ledger;
+    ledger.fund(WALLET, 5_000n);
 
     const { refund } = await world.refund(payment.id, {}, { tenant });
 
     expect(refund.status).toBe("succeeded");
-    expect(book.balance("NGN settling ada-stores.wallet")).toBe(0n);
-    expect(book.balance(WALLET)).toBe(3_500n);
+    expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(0n);
+    expect(ledger.balance(WALLET)).toBe(3_500n);
   });
 });
 
@@ -578,7 +580,7 @@ describe("a refund of which nobody hears", () => {
 
       expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
       expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-      expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+      expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
     },
   );
 });
@@ -607,7 +609,7 @@ describe("a refund whose request dies", () => {
     async (step) => {
       const world = aWorld();
       const payment = await charged(world);
-      if (step === "voidRefund") world.processor.refundFate = "fails";
+      if (step === "voidRefund") world.processor.refundOutcome = "fails";
       world.ledger.arrives[step] = die;
       await expect(world.refund(payment.id, { amount: 30_000 })).rejects.toThrow("died");
       world.ledger.arrives = {};
@@ -637,7 +639,7 @@ describe("a refund whose request dies", () => {
     await expect(resumeRefund(world.parts, zombie)).rejects.toBeInstanceOf(LeaseLost);
 
     expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
   });
 
   test("leaves a ledger that refuses to post it to a person", async () => {

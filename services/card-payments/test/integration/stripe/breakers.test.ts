@@ -36,13 +36,13 @@ const GUARDS = OPERATIONS.flatMap((name) =>
 const statesWith = (operation: string, state: string) =>
   GUARDS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
 
-const TROUBLES: readonly [string, Behaviour][] = [
+const FAULTS: readonly [string, Behaviour][] = [
   ["silence", reset],
   ["errors of the processor's", json({ error: { type: "api_error" } }, 500)],
   ["answers without sense", json({ sense: "none" })],
 ];
 
-describe.each(TROUBLES)("%s", (_, behave) => {
+describe.each(FAULTS)("%s", (_, behave) => {
   test.each(OPERATIONS)("on %s stop that alone", async (operation) => {
     raw.behave = behave;
 

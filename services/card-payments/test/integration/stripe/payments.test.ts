@@ -33,7 +33,7 @@ const ask = () => processor.query(payment, soon());
 /** Troubles that a repeat would only meet again. */
 const FOR_GOOD = ["HTTP 401", "HTTP 402 for another reason"];
 
-const TROUBLES: readonly [string, Behaviour][] = [
+const FAULTS: readonly [string, Behaviour][] = [
   ["a connection that is closed", reset],
   ["silence", hang],
   ["a byte now and then", trickle],
@@ -77,7 +77,7 @@ const invalid = (code?: string, param?: string) =>
   refusal(400, "invalid_request_error", code, param);
 
 describe("a card is sent once", () => {
-  test.each(TROUBLES)("whatever comes back: %s", async (_, behave) => {
+  test.each(FAULTS)("whatever comes back: %s", async (_, behave) => {
     raw.behave = behave;
 
     expect(await confirm()).toMatchObject({ kind: "unknown" });
@@ -170,7 +170,7 @@ test("what was sent is in no answer and no log line, though the processor repeat
   ];
   const answers: unknown[] = [];
 
-  for (const behave of [...TROUBLES.map(([, trouble]) => trouble), ...echoes]) {
+  for (const behave of [...FAULTS.map(([, fault]) => fault), ...echoes]) {
     raw.behave = behave;
     const fresh = raw.processor();
     answers.push(await fresh.confirm(payment, aCard(NUMBER), soon()));
@@ -263,7 +263,7 @@ describe("an intent tells how the payment stands", () => {
   });
 });
 
-test.each(TROUBLES)("a question is unknown, or unreachable, after %s", async (name, behave) => {
+test.each(FAULTS)("a question is unknown, or unreachable, after %s", async (name, behave) => {
   raw.behave = behave;
 
   const kind = NO_RESPONSE.includes(name) ? "unreachable" : "unknown";
@@ -366,7 +366,7 @@ describe("an intent is opened without the card", () => {
   });
 
   test.each([
-    ...TROUBLES.filter(([name]) => !FOR_GOOD.includes(name)),
+    ...FAULTS.filter(([name]) => !FOR_GOOD.includes(name)),
     ["an intent of live mode", json(anIntent(opened, { livemode: true }))],
   ] as const)("or not at all: %s", async (_, behave) => {
     raw.behave = (response, seen) =>
@@ -486,7 +486,7 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
     expect(await processor[operation](late, soon())).toMatchObject({ kind: "captured" });
   });
 
-  test.each(TROUBLES.filter(([name]) => name !== "HTTP 402 for another reason"))(
+  test.each(FAULTS.filter(([name]) => name !== "HTTP 402 for another reason"))(
     "is unknown, or unreachable, after %s",
     async (name, behave) => {
       raw.behave = behave;

@@ -14,7 +14,7 @@ afterEach(() => processor.close());
 const refund = aRefundOf(aNewPayment({ processorId: "pi_1" }));
 const named = { ...refund, processorRefundId: "re_1" };
 
-function told(fields: object = {}) {
+function refundBody(fields: object = {}) {
   return {
     object: "refund",
     id: "re_1",
@@ -36,7 +36,7 @@ const refusedWith =
     (seen.method === "POST" ? no : there)(response, seen);
 
 test("is sent under its own key, each time the same", async () => {
-  raw.behave = json(told());
+  raw.behave = json(refundBody());
 
   await processor.refund(refund, soon());
   await processor.refund({ ...refund, calls: 3 }, soon());
@@ -55,7 +55,7 @@ test.each([
   ["duplicate", "duplicate"],
   ["the customer moved", null],
 ])("has the reason only when the processor knows it: %s", async (reason, sent) => {
-  raw.behave = json(told());
+  raw.behave = json(refundBody());
 
   await processor.refund({ ...refund, reason }, soon());
 
@@ -71,7 +71,7 @@ test.each([
   [{ status: "something_new" }, { kind: "unknown" }],
   [{ status: null }, { kind: "unknown" }],
 ])("stands as the processor says: %j", async (fields, answer) => {
-  raw.behave = json(told(fields));
+  raw.behave = json(refundBody(fields));
 
   expect(await processor.refund(refund, soon())).toMatchObject(answer);
   expect(await processor.queryRefund(named, soon())).toMatchObject(answer);
@@ -85,7 +85,7 @@ test.each([
   ["another amount", { amount: 1_999 }],
   ["another currency", { currency: "ngn" }],
 ])("is not believed of somebody else's: %s", async (_, fields) => {
-  raw.behave = json(told(fields));
+  raw.behave = json(refundBody(fields));
 
   expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "unknown" });
   expect(raw.logged).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("is declined", () => {
 
   test("but not when an earlier request had done it", async () => {
     const no = refusal(400, "invalid_request_error", "charge_already_refunded");
-    raw.behave = refusedWith(no, list([told()]));
+    raw.behave = refusedWith(no, list([refundBody()]));
 
     expect(await processor.refund(refund, soon())).toMatchObject({ kind: "succeeded" });
   });
@@ -143,7 +143,7 @@ describe("is declined", () => {
 describe("is looked for among the payment's refunds", () => {
   const others = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      told({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
+      refundBody({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
     );
   const pages =
     (...all: object[][]): Behaviour =>
@@ -155,7 +155,7 @@ describe("is looked for among the payment's refunds", () => {
   const ask = (one: Refund = refund) => processor.queryRefund(one, soon());
 
   test("on all pages", async () => {
-    raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), told()]);
+    raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), refundBody()]);
 
     expect(await ask()).toEqual({ kind: "succeeded", processorRefundId: "re_1" });
     expect(raw.seen).toHaveLength(3);
@@ -184,7 +184,7 @@ describe("is looked for among the payment's refunds", () => {
   });
 
   test("and counts as given back when it is there twice", async () => {
-    raw.behave = list([told({ id: "re_2", status: "failed" }), told()]);
+    raw.behave = list([refundBody({ id: "re_2", status: "failed" }), refundBody()]);
 
     expect(await ask()).toMatchObject({ kind: "succeeded", processorRefundId: "re_1" });
     expect(raw.logged).toHaveLength(1);

@@ -34,10 +34,15 @@ test("a payment, its refund, and the refund's failure are three lines in our nam
 
   const lines = await read();
 
-  const told = lines.map(({ kind, key, amount, currency }) => ({ kind, key, amount, currency }));
+  const movements = lines.map(({ kind, key, amount, currency }) => ({
+    kind,
+    key,
+    amount,
+    currency,
+  }));
   const currency = "USD";
-  expect(told).toHaveLength(3);
-  expect(told).toEqual(
+  expect(movements).toHaveLength(3);
+  expect(movements).toEqual(
     expect.arrayContaining([
       { kind: "charge", key: payment.id, amount: 3_000n, currency },
       { kind: "refund", key: refund.id, amount: -2_000n, currency },

@@ -89,10 +89,10 @@ test.each([
     aLine({ type: "adjustment", amount: -5_000, source: { object: "dispute" } }),
     { kind: "other", key: "txn_1", amount: -5_000n, status: "adjustment" },
   ],
-])("tells what moved: %j", async (line, told) => {
+])("tells what moved: %j", async (line, expected) => {
   raw.behave = list([line]);
 
-  expect(await read()).toMatchObject([{ currency: "USD", writtenAt: NOON, ...told }]);
+  expect(await read()).toMatchObject([{ currency: "USD", writtenAt: NOON, ...expected }]);
 });
 
 test("tells the customer's money when the processor has changed it into another currency", async () => {

@@ -63,8 +63,8 @@ test.each([
   ["for another body", { ...signed(good), body: Buffer.from(`${good} `) }],
   ["by nobody", { body: Buffer.from(good), headers: {} }],
   ["with nonsense", { body: Buffer.from(good), headers: { "stripe-signature": "t=,v1=" } }],
-])("a notice that was signed %s is refused, and is not in the error", (_, notice) => {
-  const error = thrownBy(() => read(notice));
+])("a notice that was signed %s is refused, and is not in the error", (_, webhook) => {
+  const error = thrownBy(() => read(webhook));
 
   expect(error).toMatchObject({ code: "INVALID_SIGNATURE" });
   expect(error.cause).toBeUndefined();
