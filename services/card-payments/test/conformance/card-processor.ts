@@ -8,7 +8,7 @@ import { FAULTS, type Fault, type World } from "./world";
 
 const NOT_DONE = "silence before it is done";
 
-/** What a call that may be repeated is answered after a trouble. */
+/** The answer of a call that may be repeated, after a fault. */
 function untold(fault: Fault): "unknown" | "unreachable" {
   return ANSWERED.includes(fault) ? "unknown" : "unreachable";
 }
@@ -18,7 +18,7 @@ const ANSWERED: readonly Fault[] = [
   "an answer that cannot be read, after it is done",
 ];
 
-/** What every adapter to a processor must do, whoever the processor is. */
+/** The conformance suite for adapters of any processor. */
 export function describeCardProcessor(name: string, makeWorld: () => Promise<World>): void {
   describe(name, () => {
     let world: World;

@@ -18,7 +18,7 @@ const NAMES = [
   "ListRefunds",
 ] as const satisfies Name[];
 
-/** A call of every kind about one payment, good in all but what a test spoils. */
+/** A request with valid fields for every call, which tests override. */
 function requestOf(fields: object = {}) {
   return {
     tenant: toWireTenant(aTenant()),
@@ -37,7 +37,7 @@ function requestOf(fields: object = {}) {
   };
 }
 
-/** Each handler takes what it knows of a call. */
+/** Each handler reads the fields that it knows. */
 function call(world: World, name: Name, fields: object): Promise<object> {
   const handler = world.calls[name] as (request: Request<Name>) => Promise<object>;
   return handler(requestOf(fields));

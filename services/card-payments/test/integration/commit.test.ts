@@ -23,7 +23,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Loses the connection at the n-th COMMIT: before the server hears of it, or after it was done. */
+/** Breaks the connection at the n-th COMMIT, before or after the server executes it. */
 function cutAt(number: number, when: "before" | "after"): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
@@ -39,7 +39,7 @@ function cutAt(number: number, when: "before" | "after"): void {
   });
 }
 
-/** The database stays away from the n-th COMMIT on. */
+/** Makes the database unavailable from the n-th COMMIT on. */
 function stayAwayFrom(number: number): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
@@ -48,12 +48,12 @@ function stayAwayFrom(number: number): void {
   });
 }
 
-/** A world whose database is behind the line that breaks. */
+/** A world with a database connection that can break. */
 function behindTheLine(): World {
   return aWorld({ db });
 }
 
-/** The line holds again, and somebody else carries on. */
+/** Restores the connection and resumes as another process. */
 async function recoverElsewhere(world: World): Promise<void> {
   proxy.inspectRequests(() => "pass");
   await world.recoverNow();
@@ -62,7 +62,7 @@ async function recoverElsewhere(world: World): Promise<void> {
 describe.each(["before", "after"] as const)(
   "a connection that is lost %s the server commits",
   (when) => {
-    // Inserted, opened, charged, booked: each is stored in a transaction of its own.
+    // The transactions: insert, opened, charged, posted.
     test.each([1, 2, 3, 4])(
       "costs a charge nothing: the card is charged once (COMMIT %d)",
       async (number) => {
@@ -79,7 +79,7 @@ describe.each(["before", "after"] as const)(
       },
     );
 
-    // Held, sent, answered, posted.
+    // The transactions: held, sent, answered, posted.
     test.each([1, 2, 3, 4])(
       "costs a refund nothing: it is given once (COMMIT %d)",
       async (number) => {
@@ -99,7 +99,7 @@ describe.each(["before", "after"] as const)(
       },
     );
 
-    // Answered, posted; the command itself cannot tell itself from another.
+    // The transactions: answered, posted. The command's own is not repeatable.
     test.each([2, 3])("costs a capture nothing (COMMIT %d)", async (number) => {
       const world = behindTheLine();
       const { payment } = await world.create({ capture: false });
@@ -121,7 +121,7 @@ describe.each(["before", "after"] as const)(
         await expect(world[kind](payment.id, {}, { key: "key" })).rejects.toBeInstanceOf(Error);
 
         const again = () => world[kind](payment.id, {}, { key: "key" });
-        // What was written down is still in the hands of whoever lost the line.
+        // The process that lost the connection still holds the lease.
         if (when === "after") expect(await codeOf(again())).toBe("IDEMPOTENCY_KEY_IN_USE");
         else expect((await again()).replay).toBe("REPLAY_NONE");
         await recoverElsewhere(world);

@@ -5,17 +5,17 @@ import { InMemoryLedger } from "../in-memory-ledger";
 
 type Step = Exclude<keyof CardLedger, "openAccounts">;
 
-/** Our own ledger client before a ledger in memory, with a line between them that can break. */
+/** Our ledger client with an in-memory ledger, and a connection that can fail. */
 export class FakeLedger implements CardLedger {
   readonly ledger = new InMemoryLedger();
-  /** Nobody hears what became of these: they are lost on their way, or done; or never left the house. */
+  /** Calls without a response: not executed, executed, or never sent. */
   silent: Partial<Record<Step, "before" | "after" | "unsent">> = {};
-  /** Made to refuse what it should do. */
+  /** Calls that the ledger refuses. */
   readonly refuses = new Set<Step>();
-  /** Runs as a call arrives; what it throws ends the process that asks. */
+  /** Runs when a call arrives. An error crashes the calling process. */
   arrives: Partial<Record<Step, () => unknown>> = {};
   readonly #ledger = cardLedger(this.ledger);
-  /** Refunds that it holds money for, or held. */
+  /** Refunds with a hold, open or closed. */
   readonly #held = new Set<string>();
 
   openAccounts: CardLedger["openAccounts"] = (holder, currency, deadline) =>
@@ -31,7 +31,7 @@ export class FakeLedger implements CardLedger {
   holdRefund: CardLedger["holdRefund"] = (refund, deadline) =>
     this.#call("holdRefund", async () => {
       const isTooLate = refund.notAfter.getTime() < Date.now();
-      // What was done in time is told as done.
+      // A hold made in time gets its stored answer.
       if (isTooLate && !this.#held.has(refund.id)) return refused("TOO_LATE");
       const answer = await this.#ledger.holdRefund(refund, deadline);
       if (answer.outcome !== "refused") this.#held.add(refund.id);
@@ -44,7 +44,7 @@ export class FakeLedger implements CardLedger {
   reverseRefund: CardLedger["reverseRefund"] = (...args) =>
     this.#call("reverseRefund", () => this.#ledger.reverseRefund(...args));
 
-  /** What the merchant has, in all of his accounts of a currency. */
+  /** The merchant's balance in all accounts of a currency. */
   merchantsMoney(currency: Payment["currency"] = "NGN", walletPayId = "ada-stores.wallet"): bigint {
     const { ledger } = this;
     return (

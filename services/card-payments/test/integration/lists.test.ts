@@ -31,7 +31,7 @@ async function walk(
   return pages;
 }
 
-/** What the database itself says that a merchant may see, newest first. */
+/** The merchant's public payments by SQL, newest first. */
 async function truth(world: World, where: (row: Row) => boolean = () => true) {
   const rows: Row[] = await admin()("payments")
     .where({ merchant_id: world.tenant.merchantId, mode: world.tenant.mode })
@@ -284,7 +284,7 @@ describe("a list of refunds", () => {
       ids.unshift((await world.refund(payment.id, { amount: 1_000 })).refund.id);
     }
     const stay = await admin()("payments").where({ public_id: payment.id }).first();
-    // Two at the same moment, and one that there was no money for.
+    // Two at the same time, and one that the wallet could not pay.
     const [a, b, c] = await admin()("refunds").where({ payment_id: stay.id }).orderBy("created_at");
     await admin()("refunds")
       .where({ id: b.id })
@@ -308,12 +308,12 @@ describe("a list of refunds", () => {
   });
 });
 
-/** The moment itself: a Date would be less precise. */
+/** The exact time; a Date is less precise. */
 function momentOf(refundId: string) {
   return admin().raw("(SELECT created_at FROM refunds WHERE id = ?)", [refundId]);
 }
 
-/** A place of a page, as it comes back to us. */
+/** A position as the client sends it back. */
 function place(position: object | null | undefined): Position__Output {
   return position as Position__Output;
 }
@@ -381,7 +381,7 @@ describe("in a table of fifty thousand payments a page", () => {
 
   async function planOf(statement: { sql: string; bindings: readonly unknown[] } | undefined) {
     if (!statement) throw new Error("The list asks the database.");
-    // As knex counts them for the driver, so it can be asked with question marks again.
+    // Turns the driver's numbered parameters back into knex's question marks.
     const sql = statement.sql.replace(/\$\d+/g, "?");
     const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...statement.bindings] as string[]);
     return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");

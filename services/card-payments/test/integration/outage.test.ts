@@ -7,7 +7,7 @@ import * as payments from "../../src/db/payments";
 import * as refunds from "../../src/db/refunds";
 import { cardWorlds, uuidOf, type World } from "./world";
 
-/** The processor cannot be reached for a while. */
+/** Calls fail without a response. */
 const { aWorld } = cardWorlds();
 
 const AWAY = {
@@ -28,7 +28,7 @@ async function givenPayment(world: World, { public_id: publicId }: { public_id: 
   return { table: "payments", id } as const;
 }
 
-/** What waits for an answer of the processor, in each of the states in which something can. */
+/** A payment or refund in each state that waits for the processor. */
 const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
   "asking payment": async (world) => {
     world.processor.cardOutcome = "is being processed";
@@ -188,7 +188,7 @@ test("retries are brought forward when the processor is back, and nothing else i
   expect(await dueInMs(world, answered)).toBeGreaterThan(50_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** Shortens all times to a fifth: the outage lasts 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
 /** The circuit breaker stays open for ten seconds at every scale. */

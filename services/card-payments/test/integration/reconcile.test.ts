@@ -11,7 +11,6 @@ import { aPayment, aRefund } from "../factories";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 
 const database = testDatabase(MIGRATIONS);
-/** Noon of it is a moment of the day itself. */
 const DAY = "2026-11-20";
 const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const DAY_MS = 86_400_000;
@@ -59,7 +58,7 @@ async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
   return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
 }
 
-/** A payment, captured at noon unless its state says otherwise. */
+/** Stores a payment, captured at noon if its state implies a capture. */
 async function ours(fields: Partial<Payment> = {}, confirmedAt = NOON): Promise<Payment> {
   const { state = "succeeded" } = fields;
   const isCaptured = state === "succeeded" || state === "captured";
@@ -76,7 +75,7 @@ async function ours(fields: Partial<Payment> = {}, confirmedAt = NOON): Promise<
   return payment;
 }
 
-/** A refund of ₦300, of which we heard at noon unless its state says otherwise. */
+/** Stores a refund of ₦300, confirmed at noon if its state implies it. */
 async function ourRefund(
   payment: Payment,
   state: RefundState,
@@ -242,7 +241,7 @@ describe("what each state of a refund must find", () => {
     theirs("charge", payment.id);
     const refund = await ourRefund(payment, "succeeded");
     theirs("refund", refund.id);
-    // Long after: the day of the refund itself is not compared any more.
+    // Long after the refund's own day, which is not reconciled any more.
     theirs("refund failure", refund.id, { status: "failed", writtenAt: daysFromNoon(12) });
 
     expect(await reconcile({ day: "2026-12-02" })).toEqual([
@@ -327,7 +326,7 @@ test("a day of more payments than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-/** Without those that the database makes by itself. */
+/** Without columns that the database fills. */
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await owner.raw<{ rows: { column_name: string }[] }>(
     `SELECT column_name FROM information_schema.columns

@@ -43,7 +43,7 @@ const inWallet = () => ledgerState.balance("NGN wallet ada-stores.wallet");
 const inSettling = () => ledgerState.balance("NGN settling ada-stores.wallet");
 const rowOf = ({ id }: Payment) => database().db("settlements").where({ id }).first();
 
-/** A live payment of ₦1,000 that has just succeeded, with ₦985 on their way to the wallet. */
+/** A succeeded live payment of ₦1,000, with ₦985 waiting for settlement. */
 async function succeeded(fields: Partial<Payment> = {}): Promise<Payment> {
   const payment = aPayment({ state: "succeeded", ...fields });
   await keepPayment(database().db, payment);
@@ -52,7 +52,7 @@ async function succeeded(fields: Partial<Payment> = {}): Promise<Payment> {
   return payment;
 }
 
-/** Its day has come. */
+/** Makes the settlement due. */
 async function due(payment: Payment): Promise<void> {
   await database()
     .db("settlements")
@@ -68,7 +68,7 @@ async function claim(payment: Payment): Promise<Lease> {
   return lease;
 }
 
-/** Out of what waits, in the ledger and in the database. */
+/** The amount waiting for settlement, by the ledger and by the database. */
 async function refunded(payment: Payment, fields: Partial<Refund>): Promise<Refund> {
   const refund = aRefund(payment, { amount: 30_000n, fromSettling: 30_000n, ...fields });
   await keepRefund(database().db, refund);

@@ -8,12 +8,12 @@ const { aWorld, admin } = cardWorlds();
 interface Sent {
   mode?: Mode;
   secret?: string;
-  /** What arrives instead of what was signed. */
+  /** The received payload, if it differs from the signed one. */
   tampered?: string;
   headers?: Record<string, string>;
 }
 
-/** Brings a notice as the processor signs it. */
+/** Receives a webhook with the processor's signature. */
 function receive(world: World, webhook: unknown, sent: Sent = {}) {
   const { mode = "test", secret = WEBHOOK_SECRETS[mode], tampered } = sent;
   const payload = typeof webhook === "string" ? webhook : JSON.stringify(webhook);
@@ -41,7 +41,7 @@ const aboutRefund = (id: string, processorId: string) => ({
   data: { object: { object: "refund", id, payment_intent: processorId, status: "failed" } },
 });
 
-/** A payment that waits for its customer. */
+/** A payment that waits for authentication. */
 async function waiting(world: World, tenant = world.tenant) {
   world.processor.cardOutcome = "asks the customer";
   world.liveProcessor.cardOutcome = "asks the customer";

@@ -48,25 +48,25 @@ type Calls = ReturnType<typeof cardPayments>;
 export type Parts = Parameters<typeof cardPayments>[0];
 export type Request<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
 
-/** How a request is made, beside its body. */
+/** The request's fields besides its body. */
 export interface Manner {
   tenant?: Tenant;
-  /** The client's own name for the payment. */
+  /** The public id that the client chose. */
   paymentId?: string;
   /** The Idempotency-Key. */
   key?: string;
-  /** Until the client stops waiting. */
+  /** The client's timeout. */
   timeoutMs?: number;
 }
 
-/** A database for the file, and for each test a processor and a ledger in memory. */
+/** A database per file, and an in-memory processor and ledger per test. */
 export function cardWorlds() {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
   beforeAll(() => {
     admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
   });
-  // What one test leaves undone is not for the next one's processor.
+  // Unfinished operations of one test must not reach the next test's processor.
   afterEach(async () => {
     for (const table of ["payments", "refunds", "settlements"]) {
       await admin(table).whereNotNull("due_at").update({ due_at: null });
@@ -81,11 +81,11 @@ export function cardWorlds() {
   };
 }
 
-/** Everything around one test's payments, asked through the handlers and over the wire's encoding. */
+/** The environment of one test, called through the gRPC handlers and the wire encoding. */
 export class World {
   readonly tenant = aTenant();
   readonly ledger = new FakeLedger();
-  /** Of test mode. */
+  /** In test mode. */
   readonly processor = new FakeProcessor();
   readonly liveProcessor = new FakeProcessor();
   readonly parts: Parts;
@@ -112,7 +112,7 @@ export class World {
     this.calls = cardPayments(this.parts);
   }
 
-  /** Asks for a payment by card of ₦1,000, unless `fields` say otherwise. */
+  /** Creates a card payment of ₦1,000, unless `fields` differ. */
   async create(fields: object = {}, { timeoutMs, ...manner }: Manner = {}) {
     const request: Request<"CreatePayment"> = {
       ...this.#requestOf(manner),
@@ -183,7 +183,7 @@ export class World {
       .first();
   }
 
-  /** The merchant's payments, whether they are public or not, oldest first. */
+  /** All payments of the merchant, public or not, oldest first. */
   rows() {
     return this.admin("payments")
       .where({ merchant_id: this.tenant.merchantId })
@@ -220,7 +220,7 @@ export class World {
     return (await this.events(tenant)).map(({ type }) => type);
   }
 
-  /** Works on what is due, as the service's workers do, until nothing is due any more. */
+  /** Runs the recovery until nothing is due any more. */
   async work(): Promise<void> {
     const { db } = this.parts;
     for (let turn = 0; turn < 10; turn++) {
@@ -235,7 +235,7 @@ export class World {
     }
   }
 
-  /** Lets the time come at which somebody else may carry on what is under way. */
+  /** Makes all leases expire. */
   async expireLeases(): Promise<void> {
     const now = { due_at: this.ago("0 s"), leased_until: null };
     await this.rows().whereNotIn("state", OVER).whereNotNull("due_at").update(now);
@@ -246,7 +246,7 @@ export class World {
       .update({ ...now, not_after: this.ago("1 s") });
   }
 
-  /** Somebody else carries on what is under way. */
+  /** Another process resumes what is in progress. */
   async recoverNow(): Promise<void> {
     await this.expireLeases();
     await this.work();
@@ -282,7 +282,7 @@ function toBytes(body: object): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** As the caller receives it. */
+/** The response as the caller receives it. */
 function overWire<Output>(name: keyof Calls, answer: object): Output {
   const method = CardPayments.service[name];
   if (!method) throw new Error(`There is no method ${name}.`);
@@ -300,17 +300,17 @@ function toRefundRecord(refund: Refund__Output | null): CardRefundRecord {
   return cardRefundRecord(cardRefundFromWire(refund));
 }
 
-/** Our own id of a refund. */
+/** Our UUID of a refund. */
 export function uuidOf({ id }: { id: string }): string {
   return fromPublicId("re", id) ?? "";
 }
 
-/** What the worker does about a ledger that is away, and about a row that somebody else has. */
+/** The errors that the worker expects: an unavailable ledger, and a lost lease. */
 function unlessPassing(error: unknown): void {
   if (!(error instanceof CallFailed || error instanceof LeaseLost)) throw error;
 }
 
-/** The code with which a promise is refused. */
+/** The error code of a rejected promise. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => "nothing was thrown",

@@ -5,7 +5,7 @@ import type { Refund } from "../../src/domain/refunds/refund";
 import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import { RULES, type Rules } from "./circumstances";
 
-/** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
+/** Plausible mistakes in the rules, each of which the simulation must find. */
 export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the card": {
     commandOf: (state, run) => (state === "confirming" ? "confirm" : RULES.commandOf(state, run)),
@@ -174,7 +174,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
 type Answered = Input & { kind: "answered" };
 type RefundAnswered = RefundInput & { kind: "answered" };
 
-/** The right step, made wrong. */
+/** Changes the correct step. */
 function changed(
   change: (input: Input, step: Step, payment: Payment) => Step,
 ): Rules["transition"] {
@@ -199,7 +199,7 @@ function refundAnswered(
   };
 }
 
-/** What comes of a task when the ledger does not answer. */
+/** Treats a ledger call without an answer as this input. */
 function whenUnanswered(unanswered: "hold" | "post", input: Input): Rules["executePayment"] {
   return async (command, ...rest) => {
     try {

@@ -3,23 +3,21 @@ import type { CardLedger } from "../../src/clients/ledger";
 import { feeOf, type Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 
-/** What goes wrong with one call to the ledger. */
+/** A fault in one call to the ledger. */
 export type LedgerFault =
   | "nothing"
-  /** It never left the house. */
   | "not sent"
-  /** It was lost on the way. */
   | "request lost"
-  /** It was done, and nobody heard of it. */
+  /** Executed without a response. */
   | "response lost"
-  /** It arrives when nobody waits for it any more. */
+  /** Arrives after the caller's timeout. */
   | "late"
-  /** The ledger will not do it now, for a reason that a person mends. */
+  /** Refused until a reviewer fixes the cause. */
   | "refused";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
-/** These hang on what the group met, and are the same when it is asked for again. */
+/** Stored refusals, which a repeat gets again. */
 const REMEMBERED: readonly Refusal[] = ["INSUFFICIENT_FUNDS", "HOLD_CLOSED"];
 
 interface Leg {
@@ -46,7 +44,7 @@ interface Hold {
 interface Environment {
   now: () => number;
   fault: () => LedgerFault;
-  /** Lets a call arrive later. */
+  /** Delays a call. */
   postpone: (arrive: () => void) => void;
 }
 
@@ -56,7 +54,7 @@ const FEES = "fees";
 const COSTS = "costs";
 const WORLD = "the world";
 
-/** A ledger in memory that decides as the real one does, one group at a time, each id once. */
+/** An in-memory ledger that decides like the real one: one group at a time, each id once. */
 export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> {
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
@@ -67,7 +65,6 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
     this.#environment = environment;
   }
 
-  /** Notes that money may come. */
   authorize = async ({ id, amount }: Payment): Promise<LedgerAnswer> => {
     return this.#call({ id, legs: [{ kind: "hold", from: CLEARING, to: MERCHANT, amount }] });
   };
@@ -104,7 +101,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
     return this.#call({ id: `${id} reverse`, legs: [leg] });
   };
 
-  /** Money that the merchant spends otherwise, or gets. */
+  /** Other spending by the merchant; negative for a top-up. */
   spend(amount: bigint): void {
     this.#move(MERCHANT, WORLD, amount);
   }
@@ -117,7 +114,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
     return this.balance(MERCHANT) - held;
   }
 
-  /** What the processor owes us by our book. */
+  /** The processor's debt to us, by our ledger. */
   clearing(): bigint {
     return -this.balance(CLEARING);
   }
@@ -150,7 +147,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
         this.#environment.postpone(() => this.#decide(group));
         throw new CallFailed(true);
       case "refused":
-        // What was decided before is answered before anything is looked at.
+        // A decided id gets its stored answer.
         return this.#decided.has(group.id) ? this.#decide(group) : refused("ACCOUNT_NOT_FOUND");
       case "nothing":
         return this.#decide(group);

@@ -16,7 +16,6 @@ const never = async (): Promise<never> => {
   throw new Error("No step of a payment or a refund asks for it.");
 };
 
-/** What tasks are performed with. */
 export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
   return {
     ledger: {

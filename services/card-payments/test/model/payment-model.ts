@@ -22,14 +22,14 @@ interface Parts {
   now: () => number;
 }
 
-/** So long the request has the payment for itself. */
+/** The lease of the merchant's request. */
 const LEASE_MS = 20_000;
 
-/** A payment, and how its tasks are done. */
+/** A payment's saga and the execution of its commands. */
 export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
   readonly row: StoredRow<Payment, Step, Input>;
   isStuck = false;
-  /** What merchants were told, in order. */
+  /** The published events, in order. */
   readonly published: string[] = [];
   endedAt: number | undefined;
   readonly #parts: Parts;
@@ -91,7 +91,7 @@ export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
   }
 }
 
-/** States whose end does not wait for the next question. */
+/** States that expire even before their next query. */
 const MAY_EXPIRE: readonly State[] = ["authenticating", "authorized"];
 
 function newPayment(capture: boolean, endsAt: number): Payment {

@@ -5,11 +5,11 @@ import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 import { NOT_SENT, type Reply, UNREADABLE, Wire, type WireEnvironment } from "./wire";
 
-/** What becomes of the card when it is confirmed. */
+/** The outcome of a confirmation. */
 export type CardOutcome =
   | { kind: "pays" | "declines" }
   | { kind: "processes"; ms: number; pays: boolean }
-  /** The customer is to confirm it at his bank, and does, or refuses, or goes away. */
+  /** The customer must authenticate at the bank. */
   | { kind: "authenticates"; ms: number; customer: "confirms" | "refuses" | "goes away" };
 
 export type RefundOutcome =
@@ -33,16 +33,16 @@ interface Intent {
 
 export interface ProcessorRefund {
   id: string;
-  /** Our refund's id, in its metadata. */
+  /** Our refund's id in the metadata. */
   ours: string;
   amount: bigint;
   status: "pending" | "succeeded" | "failed";
   changedAt: number;
-  /** Whether the money was ever given back, though it may have come back since. */
+  /** Whether it ever succeeded, even if it failed later. */
   hasSucceeded: boolean;
 }
 
-/** As it was from a moment on. */
+/** The processor's state from a time on. */
 interface Snapshot {
   at: number;
   intent: Intent | undefined;
@@ -53,7 +53,7 @@ interface Environment extends WireEnvironment {
   at: (at: number, what: string, happen: () => void) => void;
   changed: (subject: { kind: "payment" } | { kind: "refund"; ours: string }) => void;
   refundOutcome: () => RefundOutcome;
-  /** Under which it knows repeats of a refund. */
+  /** The idempotency key of a refund. */
   refundKey: (refund: Refund) => string;
 }
 
@@ -67,22 +67,21 @@ const AUTHORIZATION_MS = 7 * hours(24);
 const UNKNOWN = { kind: "unknown", detail: "" } as const;
 const UNREACHABLE = { kind: "unreachable", detail: "" } as const;
 
-/** What the adapter makes of a call that may be repeated and brought no answer. */
+/** The adapter's answer after a call that may be repeated and got no answer. */
 function noAnswer(reply: symbol): typeof UNKNOWN | typeof UNREACHABLE {
   return reply === UNREADABLE ? UNKNOWN : UNREACHABLE;
 }
 const COST_DIVISOR = 100n;
 
-/** One intent at the processor and its refunds; the adapter before it is modelled along. */
+/** One intent at the processor and its refunds, including the adapter. */
 export class ProcessorModel implements CardProcessor {
-  /** How often the card was sent. */
+  /** The number of times that the card was sent. */
   sent = 0;
-  /** How often it was confirmed. */
+  /** The number of confirmations. */
   confirms = 0;
   readonly #environment: Environment;
   readonly #terms: Terms;
   readonly #wire: Wire;
-  /** What stands in the book, page after page. */
   readonly #snapshots: Snapshot[] = [{ at: 0, intent: undefined, refunds: [] }];
 
   constructor(terms: Terms, environment: Environment) {
@@ -91,7 +90,7 @@ export class ProcessorModel implements CardProcessor {
     this.#wire = new Wire(environment);
   }
 
-  /** When something other than what is was last told. */
+  /** The time of the last stale answer. */
   get staleAt(): number {
     return this.#wire.staleAt;
   }
@@ -122,7 +121,7 @@ export class ProcessorModel implements CardProcessor {
   confirm = async (): Promise<Answer> => {
     this.sent += 1;
     const reply = this.#wire.call("confirm", undefined, () => this.#confirm());
-    // Nothing left the house, so nothing was charged.
+    // The call was not sent, so nothing was charged.
     if (reply === NOT_SENT) return { kind: "idle" };
     return typeof reply === "symbol" ? UNKNOWN : (reply ?? UNKNOWN);
   };
@@ -158,7 +157,7 @@ export class ProcessorModel implements CardProcessor {
     const reply = this.#wire.call("refund", key, () => this.#refund(refund.id, refund.amount));
     if (typeof reply === "symbol") return noAnswer(reply);
     if (reply.kind !== "declined") return reply;
-    // An earlier request of ours may be what there is nothing left for.
+    // The refusal may be due to an earlier attempt of the same refund.
     const found = await this.queryRefund(refund);
     return found.kind === "not found" ? reply : found;
   };
@@ -184,7 +183,7 @@ export class ProcessorModel implements CardProcessor {
     return sum;
   }
 
-  /** The processor refuses what the intent's state does not allow, and we ask for that state. */
+  /** Queries the intent after a refusal that its state explains. */
   #orAsk(reply: Reply<Answer | undefined>): Answer | Unreachable | Promise<Answer | Unreachable> {
     if (reply === undefined) return this.query();
     return typeof reply === "symbol" ? noAnswer(reply) : reply;

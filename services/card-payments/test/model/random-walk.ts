@@ -11,7 +11,7 @@ import type { LedgerFault } from "./ledger";
 import type { CardOutcome, RefundOutcome } from "./processor";
 import type { CallFault, Operation } from "./wire";
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 class Dice {
   #state: number;
 
@@ -39,7 +39,7 @@ class Dice {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** Short spans are as likely as long ones. */
+  /** Log-uniform, so that short spans are as likely as long ones. */
   span(longestMs: number): number {
     return Math.floor(longestMs ** this.roll());
   }
@@ -57,27 +57,27 @@ const REPEATS_MAX = 3;
 const WEBHOOKS_MAX = 12;
 const LATE_MAX_MS = 2 * MINUTE_MS;
 const STALL_MAX_MS = 10 * MINUTE_MS;
-/** After so long others take what a process has. */
+/** The time after which other processes claim a stalled one's row. */
 const TAKEN_AFTER_MS = 20_000;
 const DOWN_MAX_MS = 3 * DAY_MS;
 const VISITS_MAX = 8;
 const VISIT_MAX_MS = 20 * DAY_MS;
 const LAG_MAX_MS = HOUR_MS;
 
-/** So often nothing happens at first, so that some walks come far before anything does. */
+/** The maximum of initial calls without a fault, so that some walks proceed far before the first. */
 const CALM_MAX = 12;
 
-/** Something that happens with this likelihood, but only so often. */
+/** True with this probability, at most `times` times. */
 function occasionally(dice: Dice, share: number, times: number): () => boolean {
   let left = times;
   let calm = dice.chance(0.3) ? 0 : dice.below(CALM_MAX);
   return () => calm-- <= 0 && left > 0 && dice.chance(share) && left-- > 0;
 }
 
-/** All that is left to chance, for one seed. */
+/** The random circumstances of a seed. */
 export function walkOf(seed: number): Circumstances {
   const dice = new Dice(seed);
-  // Some walks are smooth but for one thing, others are rough in all.
+  // Half of the shares are 0, so that some walks have only one kind of fault.
   const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
   const [crashShare, stallShare] = [share(), share()];
   const ledgerFault = occasionally(dice, share(), FAULTS_MAX);
@@ -127,7 +127,7 @@ function refundOutcomeOf(dice: Dice): RefundOutcome {
   ]);
 }
 
-/** A processor may be unwell now and then, or for days. */
+/** Occasional faults, and sometimes an outage of days. */
 function callFaultOf(dice: Dice, share: () => number): Circumstances["callFault"] {
   const isFaulty = occasionally(dice, share(), FAULTS_MAX);
   const outage = dice.chance(0.9) ? 0 : 5 + dice.below(40);

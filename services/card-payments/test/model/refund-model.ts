@@ -22,7 +22,7 @@ interface Parts {
 const LEASE_MS = 20_000;
 const REQUEST_MS = 10_000;
 
-/** What may follow on a state that merchants see as an end. */
+/** The allowed successors of states that merchants see as final. */
 const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
   succeeded: ["succeeded", "reversing"],
   reversing: ["reversing", "failed"],
@@ -30,17 +30,17 @@ const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
   refused: [],
 };
 
-/** A refund, and how its tasks are done. */
+/** A refund's saga and the execution of its commands. */
 export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput, RefundStep> {
   readonly row: StoredRow<Refund, RefundStep, RefundInput>;
   isStuck = false;
   readonly published: string[] = [];
-  /** Whether the processor was ever asked to give it back. */
+  /** Whether the refund was ever sent. */
   wasSent = false;
-  /** When a notice last came. */
+  /** The time of the last webhook. */
   webhookAt: number | undefined;
   endedAt: number | undefined;
-  /** When it was first to be sent, by the database's clock. */
+  /** The time of the first sending, by the database's clock. */
   #sentAt: number | undefined;
   readonly #parts: Parts;
 
@@ -78,7 +78,7 @@ export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput
     return this.#parts.rules.transitionRefund(refund, input);
   }
 
-  /** A repeat may be answered with what was so the first time. */
+  /** A repeat may get the first answer again, so only a query answers callbacks. */
   callbacksAnswered(refund: Refund, input: RefundInput): bigint | undefined {
     if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
     return input.call === "ask" || this.#parts.rules.trustsRepeats ? refund.notices : undefined;

@@ -1,21 +1,20 @@
 import type { StoredRow } from "@kobo/saga/testing";
 
-/** What one run of a row knows beside the row. */
+/** The context of one run. */
 export interface RunContext {
-  /** The merchant's own request, the only one to have the card. */
+  /** The merchant's request, the only run with the card. */
   isRequest: boolean;
-  /** When the run began. */
   beganAt: number;
 }
 
-/** What the rows of payments and refunds have in common. */
+/** The common fields of payments and refunds. */
 export interface SagaRow {
   state: string;
   calls: number;
   notices: bigint;
 }
 
-/** What the steps of payments and refunds have in common. */
+/** The common fields of their steps. */
 export interface AnyStep {
   to: string;
   set: { calls?: number };
@@ -25,7 +24,7 @@ export interface AnyStep {
   unreachable?: true;
 }
 
-/** What the saga of a payment and that of a refund have in common. */
+/** The model of a saga, of a payment or a refund. */
 export interface SagaModel<
   Saga extends SagaRow,
   Command extends string,
@@ -33,12 +32,12 @@ export interface SagaModel<
   Step extends AnyStep,
 > {
   row: StoredRow<Saga, Step, Event>;
-  /** Nothing when the row is over. `mayConfirm`: the run has just made the step to `confirming`. */
+  /** Undefined in final states. `mayConfirm`: this run stored the step to `confirming`. */
   commandOf: (saga: Saga, context: RunContext & { mayConfirm: boolean }) => Command | undefined;
   /** May throw CallFailed. */
   execute: (command: Command, saga: Saga, context: RunContext) => Promise<Event>;
   transition: (saga: Saga, event: Event) => Step;
-  /** How many notices the event answers, if any. */
+  /** The number of callbacks that the event answers, if any. */
   callbacksAnswered: (saga: Saga, event: Event) => bigint | undefined;
   stored: (change: { before: Saga; after: Saga; step: Step }) => void;
 }

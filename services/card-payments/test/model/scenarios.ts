@@ -8,12 +8,12 @@ import {
 } from "./circumstances";
 import type { RefundOutcome } from "./processor";
 
-/** What a card does and a merchant wants, each played anew with everything that can go wrong. */
+/** A scenario of card and merchant, simulated once for every fault. */
 export type Scenario = () => Partial<Circumstances>;
 
 const PART = AMOUNT / 4n;
 
-/** One after the other, each as soon as it is possible. */
+/** Acts one after the other, each as soon as possible. */
 function inTurn(
   ...acts: readonly ((others: Interventions) => boolean)[]
 ): (others: Interventions) => void {

@@ -6,9 +6,9 @@ import { World } from "./world";
 const ROUNDS_MAX = 10;
 
 /**
- * Plays a payment and its refunds to the end, and looks whether all is as it must be: when everything
- * that happens by itself has happened, and again when the books were compared and people did their work.
- * @throws Unsound, with what happened
+ * Simulates a payment and its refunds to the end and checks the invariants: once nothing happens automatically any more,
+ * and again after reconciliation and manual review.
+ * @throws Unsound, with a trace
  */
 export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
   const world = new World(circumstances, rules);
@@ -26,7 +26,7 @@ export async function simulate(circumstances: Circumstances, rules: Rules = RULE
   }
 }
 
-/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
+/** A day's reconciliation and manual review. False if there was nothing to do. */
 function resolve(world: World): boolean {
   const wasStuck = world.retryStuck();
   const returned = world.refunds.filter(({ row: { saga: item } }) =>

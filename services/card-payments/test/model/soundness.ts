@@ -6,7 +6,7 @@ import { MERCHANT } from "./ledger";
 import type { RefundModel } from "./refund-model";
 import type { World } from "./world";
 
-/** What must be so whenever nothing happens by itself any more. */
+/** The invariants once nothing happens automatically any more. */
 export function assertSoundAtRest(world: World): void {
   assertSentOnce(world);
   assertRest(world);
@@ -18,7 +18,7 @@ export function assertSoundAtRest(world: World): void {
   assertMoney(world);
 }
 
-/** What must be so when the books were compared and people did their work. */
+/** The invariants after reconciliation and manual review. */
 export function assertSettled(world: World): void {
   claim(!isStuck(world), "it is stuck for ever");
   const given = world.processor.given();
@@ -58,10 +58,10 @@ function assertOver({ row, isStuck }: AnySaga, ends: readonly string[]): void {
 
 const REFUND_ENDS: readonly RefundState[] = ["succeeded", "failed", "refused"];
 
-/** The longest pause of the plan, a lease, and what a turn takes. */
+/** The longest delay of the query schedule, a lease, and a run. */
 const SLACK_MS = 2 * HOUR_MS;
 
-/** The processor's book of the payment and ours. */
+/** The payment at the processor and ours agree. */
 function assertPayment(world: World): void {
   const { payment, processor, now } = world;
   const { state, amountCaptured, endsAt, cancelReason } = payment.row.saga;
@@ -114,7 +114,7 @@ function assertRefund(world: World, { row, published, wasSent, endedAt }: Refund
   claim(!isLate || wasReversed, "a refund ended long after everybody could know");
 }
 
-/** So long the processor is asked about what it does not find. */
+/** The time after which a refund that is not found counts as lost. */
 const LOST_MS = 24 * HOUR_MS;
 
 const REFUND_EVENTS: Partial<Record<RefundState, string>> = {
@@ -122,7 +122,7 @@ const REFUND_EVENTS: Partial<Record<RefundState, string>> = {
   failed: "refund.failed",
 };
 
-/** Whoever was told the truth and asked has acted upon it. */
+/** A webhook about a returned refund, followed by a fresh answer, must have reversed it. */
 function assertCallbacksHandled({ refunds, processor }: World): void {
   for (const { row, webhookAt } of refunds) {
     const { id, state } = row.saga;
@@ -133,7 +133,7 @@ function assertCallbacksHandled({ refunds, processor }: World): void {
   }
 }
 
-/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+/** Every account has the expected balance. */
 function assertMoney(world: World): void {
   const { ledger, payment } = world;
   const { saga: item } = payment.row;

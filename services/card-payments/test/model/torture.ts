@@ -4,8 +4,8 @@ import { walkOf } from "./random-walk";
 import { simulate } from "./simulate";
 
 /**
- * Plays a payment and its refunds for each seed, with all that can go wrong. The first that ends badly
- * is told moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ * Simulates a payment and its refunds with random faults for each seed. Prints the trace of the first unsound one, whose
+ * seed reproduces it: `--from <seed> --seeds 1`.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
@@ -14,7 +14,7 @@ const seeds = Number(values.seeds);
 const from = Number(values.from);
 const PROGRESS_MS = 5_000;
 
-// Errors are part of the play, and nobody reads where they were made.
+// Faults throw many errors, whose stacks are not used.
 Error.stackTraceLimit = 0;
 
 async function torture(): Promise<void> {

@@ -1,28 +1,25 @@
 import { hours } from "@kobo/core/retry";
 
-/** What goes wrong with one call to the processor. */
+/** A fault in one call to the processor. */
 export type CallFault =
   | "nothing"
-  /** It never left the house, and we know it. */
   | "not sent"
-  /** It was lost on the way. */
   | "request lost"
-  /** It was done, and its answer was lost. */
+  /** Executed without a response. */
   | "response lost"
-  /** It arrives when nobody waits for it any more. */
+  /** Arrives after the caller's timeout. */
   | "late"
-  /** An error that is kept under the request's name, though it was done. */
+  /** Executed; the error is stored under the idempotency key. */
   | "error after"
-  /** An error that is kept under the request's name; nothing was done. */
+  /** Not executed; the error is stored under the idempotency key. */
   | "error before"
-  /** It answers with what was so some time ago. Only questions do. */
+  /** A stale answer, only to queries. */
   | "lags";
 
 export type Operation = "open" | "confirm" | "ask" | "capture" | "cancel" | "refund" | "ask refund";
 
-/** An answer came that cannot be read. */
+/** An unreadable answer. */
 export const UNREADABLE: unique symbol = Symbol("unreadable");
-/** No answer came. */
 const NO_RESPONSE: unique symbol = Symbol("no response");
 export const NOT_SENT: unique symbol = Symbol("not sent");
 export type Reply<Response> = Response | typeof UNREADABLE | typeof NO_RESPONSE | typeof NOT_SENT;
@@ -30,18 +27,18 @@ export type Reply<Response> = Response | typeof UNREADABLE | typeof NO_RESPONSE 
 export interface WireEnvironment {
   now: () => number;
   fault: (operation: Operation) => CallFault;
-  /** Lets a call arrive later. */
+  /** Delays a call. */
   postpone: (arrive: () => void) => void;
-  /** How old what the processor tells is. */
+  /** The age of a stale answer. */
   lagMs: () => number;
 }
 
-/** So long the processor keeps the names of requests. */
+/** The lifetime of idempotency keys. */
 const KEY_MS = hours(24);
 
-/** The way to the processor, on which calls and answers get lost, and its memory for repeats. */
+/** The network to the processor, with faults, and the processor's idempotency keys. */
 export class Wire {
-  /** When something other than what is was last told. */
+  /** The time of the last stale answer. */
   staleAt = 0;
   readonly #environment: WireEnvironment;
   readonly #keys = new Map<string, { at: number; response: unknown }>();
@@ -79,7 +76,7 @@ export class Wire {
     }
   }
 
-  /** What was said under a name is said again for a day, whether it is still so or not. */
+  /** Repeats the stored response of an idempotency key, even if it is outdated. */
   #once<Response>(
     key: string | undefined,
     work: () => Response,
@@ -95,7 +92,7 @@ export class Wire {
     return response;
   }
 
-  /** What can be read on the pages of a book, the newest or, when it lags, an older one. */
+  /** Reads the latest snapshot, or an older one if the answer is stale. */
   query<Snapshot extends { at: number }, Response>(
     operation: Operation,
     snapshots: readonly Snapshot[],

@@ -18,7 +18,7 @@ import { RefundModel } from "./refund-model";
 import type { AnyStep, SagaModel, SagaRow } from "./saga-model";
 
 const LEASE_MS = 30_000;
-/** A story that goes on for longer has no end. */
+/** A longer simulation would not end. */
 const MOMENTS_MAX = 2_000;
 const REFUNDS_MAX = 4;
 
@@ -28,23 +28,22 @@ interface Event {
   happen: () => void;
 }
 
-/** One payment and its refunds, the merchant, the ledger, the processor, and processes that live and die. */
+/** The simulation of one payment and its refunds: merchant, ledger, processor, and processes that may crash. */
 export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly processor: ProcessorModel;
   readonly payment: PaymentModel;
   readonly refunds: RefundModel[] = [];
-  /** What happened, and when. */
   readonly trace: [at: number, what: string][] = [];
   now = START;
   tasks = 0;
   calls = 0;
   ledgerCalls = 0;
-  /** Money that the merchant spent otherwise. */
+  /** The merchant's other spending. */
   spent = 0n;
-  /** When something last went wrong. */
+  /** The time of the last fault. */
   lastFaultAt = START;
-  /** When the processor's book last changed. */
+  /** The time of the processor's last change. */
   processorChangedAt = START;
   readonly #circumstances: Circumstances;
   readonly #rules: Rules;
@@ -93,7 +92,7 @@ export class World implements Interventions {
     }
   }
 
-  /** Everything that happens by itself, until nothing does any more. */
+  /** Runs until nothing happens automatically any more. */
   async run(): Promise<void> {
     this.#moments = 0;
     for (;;) {
@@ -146,16 +145,16 @@ export class World implements Interventions {
   }
 
   receiveWebhook(): void {
-    this.note("a notice");
+    this.note("a webhook without a change");
     this.payment.row.callback(this.now);
     for (const refund of this.refunds) refund.receiveWebhook();
   }
 
-  /** A person has what is stuck tried again. False when nothing was. */
+  /** A reviewer resumes stuck sagas. False if there are none. */
   retryStuck(): boolean {
     const stuck = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
     for (const model of stuck) {
-      this.note("a person lets it go on");
+      this.note("a reviewer resumes it");
       model.row.dueAt = this.now;
       this.lastFaultAt = Math.max(this.lastFaultAt, this.now);
     }
@@ -173,18 +172,18 @@ export class World implements Interventions {
     this.trace.push([this.now, what]);
   }
 
-  /** What refunds have given back, or may yet. */
+  /** The sum of open and succeeded refunds. */
   #promised(): bigint {
     return sumOf(this.refunds, (state) => !GIVES_NOTHING.includes(state));
   }
 
-  /** What is taken into account when the merchant wants another refund. */
+  /** The refunds that reduce the refundable amount. */
   #counted(): bigint {
     if (this.#rules.countsOpenRefunds) return this.#promised();
     return sumOf(this.refunds, (state) => state === "succeeded");
   }
 
-  /** Each is done once; a repeat changes nothing. */
+  /** Each kind of command is executed once. */
   #command(input: Input & { kind: "capture requested" | "cancel requested" }): boolean {
     const { row } = this.payment;
     const payment = row.saga;
@@ -263,11 +262,13 @@ export class World implements Interventions {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
       this.lastFaultAt = Math.max(this.lastFaultAt, this.now + stallsMs);
-      this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
+      this.#at(this.now + stallsMs, "a stalled process resumes", () =>
+        this.#processes.push(process),
+      );
     } else if (await process.move()) this.#processes.push(process);
   }
 
-  /** Lets the time pass until something is to happen; false when nothing is. */
+  /** Advances the clock to the next event; false if there is none. */
   #waitForNext(): boolean {
     const due = Math.min(
       this.#wakesAt(this.payment),
@@ -285,7 +286,7 @@ export class World implements Interventions {
     return Math.max(row.wakesAt() ?? Number.POSITIVE_INFINITY, this.#downUntil);
   }
 
-  /** A worker takes up what is due. */
+  /** A worker claims a due saga. */
   #claimDue<
     Saga extends SagaRow,
     Command extends string,
@@ -307,11 +308,11 @@ export class World implements Interventions {
     }
   }
 
-  /** The processor tells of what changed in its book. */
+  /** The processor sends webhooks about a change. */
   #sendWebhooks(refund: string | undefined): void {
     this.processorChangedAt = this.now;
     for (const afterMs of this.#circumstances.webhookDelaysMs()) {
-      this.#at(this.now + afterMs, "the processor's notice arrives", () => {
+      this.#at(this.now + afterMs, "the processor's webhook arrives", () => {
         if (refund === undefined) this.payment.row.callback(this.now);
         else this.refunds.find(({ row }) => row.saga.id === refund)?.receiveWebhook();
       });

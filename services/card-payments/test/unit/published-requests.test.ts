@@ -11,7 +11,7 @@ import { CURRENCIES } from "../../src/domain/currency";
 import { checkCard } from "../../src/domain/payments/card";
 import { readCaptureBody, readCreateBody, readRefundBody } from "../../src/grpc/read-body";
 
-/** What the reference tells of a body, read back as those who have nothing else would read it. */
+/** The published schema of a body, parsed as a client would. */
 function published(body: z.ZodType): z.ZodType {
   const schema = z.toJSONSchema(body, { io: "input" });
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);

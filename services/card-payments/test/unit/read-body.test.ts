@@ -29,7 +29,7 @@ const byCard = (fields: object) =>
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-/** The fields that are wrong, with how. */
+/** The invalid fields with their codes. */
 function problemsOf(work: () => unknown): Record<string, string> {
   const error = thrownBy(work);
   expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
@@ -280,7 +280,7 @@ test.each([
   ["/back", false, false],
   ["", false, false],
   [`https://shop.example/${"x".repeat(2000)}`, false, false],
-  // 1,021 characters, of which each of the last thousand is written in nine.
+  // 1,021 characters, of which the last thousand take nine each when encoded.
   [`https://shop.example/${"€".repeat(1000)}`, false, false],
 ])("a customer comes back to %.40s: live %s, test %s", (return_url, live, test) => {
   const isTaken = (mode: "live" | "test") => {
@@ -348,7 +348,7 @@ const secrets = fc.constantFrom<unknown>(
   ...[{ number: CANARY, cvc: CODE }, { [CANARY]: CODE }, { type: CANARY }, undefined, null],
 );
 
-/** Mostly right, so that the rules which are looked at last have their turn. */
+/** Mostly valid, so that the rules that are checked last apply too. */
 const mostly = (...right: fc.Arbitrary<unknown>[]) =>
   fc.oneof(...right.map((arbitrary) => ({ arbitrary, weight: 20 })), {
     arbitrary: secrets,
@@ -383,7 +383,7 @@ const canaryBodies = fc.record(
   { requiredKeys: ["amount", "currency", "customer", "payment_method"] },
 );
 
-/** All that a log or a caller could see of it. */
+/** Everything in an error that a log or a caller could see. */
 function allOf(error: unknown): string {
   const shown = inspect(error, { depth: null, showHidden: true });
   return `${shown}${JSON.stringify(error)}${error instanceof Error ? error.stack : ""}`;
@@ -416,7 +416,7 @@ test("no error shows a card's number or code, wherever they stand", () => {
     }),
     { numRuns: 1_000 },
   );
-  // Each of ours was met, and no bug: its error has no code.
+  // Every code occurred, and no bug, whose error has no code.
   expect([...codes].sort()).toEqual([
     "AMOUNT_TOO_HIGH",
     "EXPIRED_CARD",

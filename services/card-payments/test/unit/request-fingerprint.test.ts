@@ -40,7 +40,7 @@ test("a card is known again by its number, and only under the same key", () => {
 });
 
 test("a request is the same in another order", () => {
-  // Names that are whole numbers have an order of their own, which nobody can change.
+  // JavaScript always sorts names that are whole numbers.
   const names = fc.stringMatching(/^[a-z_]{1,6}$/);
   const values = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(

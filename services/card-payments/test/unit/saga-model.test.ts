@@ -6,7 +6,7 @@ import { simulate } from "../model/simulate";
 import type { CallFault } from "../model/wire";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
-/** Others take it up as soon as they may, or a day later, or when the processor has forgotten it. */
+/** A worker claims it at once, almost a day later, or after the idempotency keys expired. */
 const DOWN_MS = [0, 23 * HOUR_MS, 3 * DAY_MS];
 const SHORT_AND_LONG_MS = [0, 3 * DAY_MS];
 const STALL_MS = 5 * 60_000;
@@ -21,7 +21,7 @@ const LEDGER_FAULTS: readonly LedgerFault[] = [
   "late",
   "refused",
 ];
-/** A call that is late arrives before we ask again, after it, or long after. */
+/** A late call arrives before the next query, after it, or long after. */
 const LATE_MS = [10, 1_000, 40_000];
 
 type Mishap = Partial<Circumstances>;
@@ -63,7 +63,7 @@ function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
   );
 }
 
-/** A process that stands still before its nth moment while others go on. */
+/** A process stalls before its nth moment while others continue. */
 function stalls(moments: number): Mishap[] {
   return numbers(moments).map((number) => {
     let count = 0;
@@ -75,7 +75,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }
 
-/** One thing that goes wrong makes for more calls than there are when all goes well. */
+/** A fault causes more calls than a run without faults. */
 const MORE_CALLS = 3;
 
 interface Size {
@@ -84,7 +84,7 @@ interface Size {
   ledgerCalls: number;
 }
 
-/** Every play in which one thing goes wrong, and every one in which a process dies and a call goes wrong. */
+/** Every single fault, and every crash combined with a faulty call. */
 function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
   yield* crashes(tasks, DOWN_MS);
   yield* stalls(3 * tasks);
@@ -98,7 +98,7 @@ function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
 let plays = 0;
 
 test.each(SCENARIOS)(
-  "anything may go wrong when %s",
+  "any fault leaves money and states sound when %s",
   async (_, scenario) => {
     const world = await simulate(withoutFaults(scenario()));
 
@@ -112,6 +112,6 @@ test.each(SCENARIOS)(
 
 const PLAYS_MIN = 35_000;
 
-test(`these were more than ${PLAYS_MIN} plays`, () => {
+test(`more than ${PLAYS_MIN} simulations ran`, () => {
   expect(plays).toBeGreaterThan(PLAYS_MIN);
 });

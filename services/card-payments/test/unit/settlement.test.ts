@@ -109,7 +109,7 @@ interface Played {
   refunds: { refund: Refund; state: RefundState; wasPaid: boolean }[];
 }
 
-/** The money of some payments of one merchant, moved as the service moves it. */
+/** The money of several payments of one merchant, moved like in the service. */
 class Play {
   readonly memory = new InMemoryLedger();
   readonly ledger = cardLedger(this.memory);
@@ -123,7 +123,7 @@ class Play {
     this.played.push({ payment, settlement, refunds: [] });
   }
 
-  /** The wallet may be too poor for it. */
+  /** The ledger may refuse it for insufficient funds. */
   async refund(one: Played, maximum: bigint): Promise<void> {
     const given = one.refunds.filter(({ state }) => state !== "failed" && state !== "refused");
     const rest = given.reduce((sum, { refund }) => sum - refund.amount, one.payment.amountCaptured);
@@ -138,7 +138,7 @@ class Play {
     one.refunds.push({ refund, state, wasPaid: false });
   }
 
-  /** Refunds go on as the processor says: paid, declined, or paid and then taken back. */
+  /** Completes refunds: paid, declined, or paid and then failed. */
   async answer(one: Played, isGood: boolean): Promise<void> {
     const open = one.refunds.find(({ state }) => state === "pending");
     const paid = one.refunds.find(({ state }) => state === "succeeded");
@@ -259,12 +259,12 @@ function keptOf({ payment, refunds }: Played): bigint {
     .reduce((sum, { refund }) => sum - refund.amount, payment.amountCaptured);
 }
 
-/** What the merchant has of it in the end. */
+/** The merchant's final share of a payment. */
 function walletPart(one: Played): bigint {
   return keptOf(one) - feeOf(one.payment);
 }
 
-/** What the processor owes us of it in the end. */
+/** The processor's final debt for a payment. */
 function processorPart(one: Played): bigint {
   return keptOf(one) - one.payment.processorCost;
 }

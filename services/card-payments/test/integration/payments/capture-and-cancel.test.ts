@@ -7,7 +7,7 @@ import { cardWorlds, codeOf, type World } from "../world";
 const { aWorld } = cardWorlds();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to be answered, too short to wait for somebody else's end. */
+/** Long enough for an answer, too short to wait for another run's lease. */
 const SHORT_TIMEOUT = { timeoutMs: 1_000 };
 
 async function authorized(world: World) {
@@ -115,7 +115,7 @@ describe("a capture", () => {
     );
   });
 
-  /** What those are told who are not the first; later repeats under the key are told of the capture. */
+  /** The errors of all requests but the first. Later repeats with the key return the capture. */
   const OTHERS: Record<string, string> = {
     "": "INVALID_PAYMENT_STATE",
     key: "IDEMPOTENCY_KEY_IN_USE",
@@ -290,7 +290,7 @@ describe("a cancellation", () => {
     expect((await world.get(payment.id)).status).toBe("succeeded");
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
     expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
-    // A repeat is told the same.
+    // A repeat gets the same error.
     expect(await codeOf(world.cancel(payment.id, {}, { key: "key" }))).toBe(
       "INVALID_PAYMENT_STATE",
     );
@@ -362,7 +362,7 @@ describe("a cancellation", () => {
     const { payment } = await world.create();
     world.processor.silent = {};
 
-    // The card had been charged, which only the processor knew.
+    // Only the processor knew that the card was charged.
     expect(await codeOf(world.cancel(payment.id))).toBe("INVALID_PAYMENT_STATE");
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });

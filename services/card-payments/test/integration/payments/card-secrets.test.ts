@@ -8,7 +8,7 @@ import { cardWorlds, FINGERPRINT_KEY, type World } from "../world";
 
 const { aWorld, admin, database } = cardWorlds();
 
-/** Four digits, so that they stand nowhere by chance. */
+/** Four digits, which hardly occur by chance. */
 const CVC = "7391";
 const GROUPED = "3782 822463 10005";
 const SECRET_CARD = { payment_method: aCardMethod({ number: GROUPED, cvc: CVC }) };
@@ -19,7 +19,7 @@ interface Column {
   type: string;
 }
 
-/** Every value of every column that can hold text or bytes, but ids, whose digits may be any. */
+/** All values of text and binary columns, without ids, which may contain any digits. */
 async function everythingStored(): Promise<{ where: string; value: string | Buffer }[]> {
   const { rows: columns } = await admin().raw<{ rows: Column[] }>(
     `SELECT table_name AS table, column_name AS column, data_type AS type
@@ -37,13 +37,13 @@ async function everythingStored(): Promise<{ where: string; value: string | Buff
   return stored;
 }
 
-/** What a card leaves when it is hashed by somebody who can try all numbers. */
+/** Unkeyed hashes of a card, which an attacker could enumerate. */
 function guessable(text: string): Buffer[] {
   const hashes = ["md5", "sha1", "sha256", "sha512"];
   return hashes.map((name) => createHash(name).update(text).digest());
 }
 
-/** Writes down whatever is logged. */
+/** Records all log lines. */
 function aListeningLogger(lines: string[]): Logger {
   const write = (...said: unknown[]) => void lines.push(inspect(said, { depth: 20 }));
   const levels = {
@@ -57,7 +57,7 @@ function aListeningLogger(lines: string[]): Logger {
   return { ...levels, child: () => levels } as unknown as Logger;
 }
 
-/** All ways in which a payment can end, and what is done to it later. */
+/** Runs payments to all outcomes, with later captures, cancellations and refunds. */
 async function useTheCard(world: World): Promise<string[]> {
   const errors: string[] = [];
   const attempt = async (fields: object, manner: object = {}) => {
@@ -125,7 +125,7 @@ test("no bytes that are stored are a hash that whoever has the database could tr
 
   expect(bytes.length).toBeGreaterThan(10);
   for (const guess of tries) expect(bytes.some((value) => value.equals(guess))).toBe(false);
-  // The code is not even kept under the key.
+  // The CVC is not stored even as a keyed hash.
   for (const key of [FINGERPRINT_KEY, ...Object.values(keysOf(FINGERPRINT_KEY))]) {
     const keyed = createHmac("sha256", key).update(CVC).digest();
     expect(bytes.some((value) => value.equals(keyed))).toBe(false);

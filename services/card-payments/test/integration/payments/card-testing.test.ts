@@ -13,7 +13,7 @@ const CARDS = [
   aCardMethod({ number: AMEX, cvc: "1234" }),
 ];
 
-/** Declined one after the other, by turns with the cards of `methods`. */
+/** Inserts declined payments, alternating between the cards of `methods`. */
 async function givenDeclines(world: World, count: number, methods = CARDS): Promise<void> {
   world.processor.cardOutcome = "is declined";
   for (let index = 0; index < count; index++) {
@@ -22,7 +22,7 @@ async function givenDeclines(world: World, count: number, methods = CARDS): Prom
   world.processor.cardOutcome = "pays";
 }
 
-/** Whether a card that is typed in would be refused. */
+/** Checks whether a new card would be refused. */
 const attempt = ({ parts }: World, { number = VISA, tenant = aTenant(), logger = parts.logger }) =>
   refuseCardTesting(
     { db: parts.db, logger },
@@ -33,7 +33,7 @@ const answer = async (world: World, fields: Partial<Parameters<typeof attempt>[1
 
 const ALLOWED = "nothing was thrown";
 const REFUSED = "RATE_LIMIT_EXCEEDED";
-/** Of a bank whose cards were not declined. */
+/** A BIN without declines. */
 const ANOTHER_BANK = "4000056655665556";
 
 test("after sixty declines within a minute a card that is typed in has to wait for a minute", async () => {

@@ -10,7 +10,7 @@ const { aWorld } = cardWorlds();
 
 const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** What every payment of `aCreateBody` shows, whatever became of it. */
+/** The fields of a payment of `aCreateBody`, with any outcome. */
 const REQUESTED = {
   id: expect.stringMatching(/^pay_[0-9a-z]{26}$/),
   transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
@@ -154,7 +154,7 @@ test("naira of test mode reach the wallet at once, less our fee", async () => {
   expect(ledger.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
   expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(0n);
   expect(ledger.balance("NGN system FEE_REVENUE")).toBe(1_500n);
-  // The processor keeps its one percent back.
+  // The processor deducts its one percent.
   expect(ledger.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
   expect(ledger.total("NGN")).toBe(0n);
 });
@@ -411,7 +411,7 @@ describe("a card", () => {
   test.each([
     ["INVALID_PAYMENT_METHOD", { number: "4242424242424241" }],
     ["INVALID_PAYMENT_METHOD", { exp_month: 13 }],
-    // A number that may be somebody's, in test mode.
+    // A number that may be a real card's, in test mode.
     ["INVALID_PAYMENT_METHOD", { number: "4929000000006" }],
     ["EXPIRED_CARD", { exp_month: 1, exp_year: 2020 }],
     ["INVALID_CVC", { cvc: "12" }],

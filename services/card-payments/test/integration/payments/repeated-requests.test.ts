@@ -180,14 +180,14 @@ describe.each([
     );
 
     expect(attempts.filter((code) => code === "nothing was thrown")).toHaveLength(1);
-    // Until the payment is opened, nobody knows whether its name is taken.
+    // Until the payment is opened, its id may become free again.
     const refusals = [conflict, "IDEMPOTENCY_KEY_IN_USE"];
     expect(attempts.filter((code) => refusals.includes(code))).toHaveLength(19);
     expect(world.processor.confirms()).toBe(1);
   });
 });
 
-/** The same as `aCreateBody`, from its end to its beginning. */
+/** `aCreateBody` with its fields in reverse order. */
 const REVERSED_BODY = {
   metadata: { order: "A-17" },
   description: "Two tickets",
@@ -237,7 +237,7 @@ test("a key that is used again for another name of the client's own is refused",
 
   const mixed = world.create({}, { paymentId: "order-2", key: "key-1" });
 
-  // The gateway's keys are each of one path, hence of one name.
+  // The gateway scopes keys to a path, and so to one payment id.
   expect(await mixed).toMatchObject({ payment: { id: "order-1" }, replay: "REPLAY_BY_KEY" });
 });
 

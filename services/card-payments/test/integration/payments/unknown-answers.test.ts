@@ -15,7 +15,7 @@ function die(): never {
   throw new Error("The process died.");
 }
 
-/** A payment whose request died, after or before the processor did what it was asked. */
+/** A payment whose request crashed before or after the processor executed the call. */
 async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leaves", body = {}) {
   world.processor[when][call] = die;
   await expect(world.create(body)).rejects.toThrow("died");
@@ -24,7 +24,7 @@ async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leav
   return row;
 }
 
-/** Nothing was charged, and the merchant is told so. */
+/** The payment failed, without a charge. */
 const GIVEN_UP = {
   status: "failed",
   amount_captured: 0,

@@ -14,7 +14,7 @@ const { aWorld } = cardWorlds();
 
 const HOUR_MS = 60 * 60 * 1000;
 const WALLET = "NGN wallet ada-stores.wallet";
-/** Of the ₦1,000 of `charged`, ₦985 reached the wallet; the rest of a whole refund is the merchant's own. */
+/** ₦985 of the ₦1,000 of `charged` reached the wallet; a full refund needs ₦15 more. */
 const OWN_MONEY = 1_000_000n;
 const PROCEEDS = 98_500n;
 
@@ -31,7 +31,7 @@ const eventsAfterCharge = async (world: World) =>
     (name) => name !== "payment.created" && name !== "payment.succeeded",
   );
 
-/** A notice of the processor about a refund. */
+/** Receives a webhook about a refund. */
 async function hint(world: World, payment: { id: string }, refund: { id: string }) {
   const { processor_id: processorId } = await world.row(payment);
   const id = uuidOf(refund);
@@ -160,7 +160,7 @@ describe("a refund", () => {
     const world = aWorld();
     const { payment } = await world.create();
 
-    // The fee is gone from the proceeds, and the merchant has nothing else.
+    // The fee is deducted from the proceeds, and the merchant has no other money.
     expect(await codeOf(world.refund(payment.id, {}, { key: "key" }))).toBe(
       "INSUFFICIENT_WALLET_BALANCE",
     );
@@ -560,7 +560,7 @@ describe("a refund of which nobody hears", () => {
       expect(row.state).toBe("refused");
       expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
       expect(world.processor.calls.filter(({ call }) => call === "refund")).toEqual([]);
-      // Nobody had heard of it, so the same request may be made again.
+      // The refund was never public, so the client may repeat the request.
       expect((await refund()).refund.status).toBe("succeeded");
     },
   );

@@ -25,7 +25,7 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 const OPERATIONS = Object.keys(CALLS);
 
-/** More than the ten by which a breaker judges. */
+/** More than the ten calls that a breaker needs to open. */
 async function often(operation: string): Promise<void> {
   for (let i = 0; i < 12; i++) await CALLS[operation]?.();
 }

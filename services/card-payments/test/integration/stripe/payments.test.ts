@@ -30,7 +30,7 @@ const CVC = "737";
 const confirm = () => processor.confirm(payment, aCard(NUMBER), soon());
 const ask = () => processor.query(payment, soon());
 
-/** Troubles that a repeat would only meet again. */
+/** Faults that a repeat would meet again. */
 const FOR_GOOD = ["HTTP 401", "HTTP 402 for another reason"];
 
 const FAULTS: readonly [string, Behaviour][] = [
@@ -65,7 +65,7 @@ const FAULTS: readonly [string, Behaviour][] = [
   ["something else", json({ object: "charge", id: "ch_1" })],
 ];
 
-/** To a call that may be repeated these are no response. */
+/** Faults that count as no response to a call that may be repeated. */
 const NO_RESPONSE = [
   "a connection that is closed",
   "silence",
@@ -94,7 +94,7 @@ describe("a card is sent once", () => {
 
     for (let i = 0; i < 5; i++) {
       await confirm();
-      // Until a connection that is kept would be free again.
+      // A keep-alive connection would be free again by then.
       await setImmediate();
     }
 

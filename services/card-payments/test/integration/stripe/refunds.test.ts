@@ -29,7 +29,7 @@ function refundBody(fields: object = {}) {
 
 const list = (data: object[], hasMore = false) => json({ object: "list", data, has_more: hasMore });
 
-/** The refund is refused, and the list of the payment's refunds tells what there is. */
+/** Refuses the refund, and lists the payment's refunds. */
 const refusedWith =
   (no: Behaviour, there: Behaviour): Behaviour =>
   (response, seen) =>

@@ -13,14 +13,14 @@ import { stripeProcessor } from "../../../src/clients/stripe/processor";
 import { stripeWebhooks } from "../../../src/clients/stripe/webhooks";
 import type { Fault, SignedWebhook, World } from "../../conformance/world";
 
-/** The built service, as it runs beside the others. */
+/** The entry point of the built simulator. */
 const SIMULATOR = join(__dirname, "../../../../simulator/dist/main.js");
 
 const SECRET_KEY = "sk_test_conformance";
 const WEBHOOK_SECRET = "whsec_conformance";
 const CONTROL = "/control/card-processor/test";
 
-/** A call that hangs makes a test wait so long, and a busy machine must answer within it. */
+/** Tests of hanging calls wait for this timeout, within which a busy machine must answer. */
 const TIMEOUT_MS = 1_500;
 
 const FAULTS: Readonly<Record<Fault, string>> = {
@@ -40,7 +40,7 @@ const Records = z.object({
   refunds: z.array(z.object({ amount: Amount, status: z.string() })),
 });
 
-/** The simulator in a process of its own, playing Stripe. */
+/** Runs the simulator as Stripe, in its own process. */
 export async function simulatedStripe(): Promise<World & { account: Account }> {
   const receiver = await startReceiver();
   const { child, folder, url } = await startSimulator(receiver.url);
@@ -161,7 +161,7 @@ async function startSimulator(
   return { child, folder, url };
 }
 
-/** Where notices come in. */
+/** An HTTP server that receives webhooks. */
 async function startReceiver() {
   let webhooks: SignedWebhook[] = [];
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ const aCard = (fields: Partial<CardDetails> = {}): CardDetails => ({
   ...fields,
 });
 
-/** The number that begins like this, with the digit that makes it one. */
+/** The number with its check digit. */
 function withCheckDigit(start: string): string {
   const sum = [...start]
     .reverse()
