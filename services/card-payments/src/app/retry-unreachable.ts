@@ -4,7 +4,9 @@ import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import type { CardParts } from "./parts";
 
-/** Retries unreachable calls once the processor has recovered in a mode. Refunds of both modes: their rows have no mode. */
+/**
+ * Retries unreachable calls once the processor has recovered in a mode. Refunds of both modes: their rows have no mode.
+ */
 export async function retryUnreachable(
   parts: Pick<CardParts, "db" | "logger">,
   mode: Mode,

@@ -89,7 +89,10 @@ export const STEPS: StepTable<Refund, RefundStep> = {
   },
 };
 
-/** Counts a callback, and makes the refund due in states in which a query can change something, now or after its ledger step. */
+/**
+ * Counts a callback, and makes the refund due in states in which a query can change something, now or after its ledger
+ * step.
+ */
 export function recordCallback(
   db: Database | Transaction,
   about: { mode: Mode; processorRefundId: string; processorId: string },

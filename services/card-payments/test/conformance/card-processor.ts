@@ -54,14 +54,14 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     };
 
     describe("opening", () => {
-      test("leaves the payment idle, and the customer known", async () => {
+      test("leaves the payment idle and creates the customer", async () => {
         const payment = await open();
 
         expect(payment.customer.processorCustomerId).not.toBe("");
         expect(await processor.query(payment, soon())).toEqual({ kind: "idle" });
       });
 
-      test("can be repeated, and is then the same", async () => {
+      test("is idempotent", async () => {
         const payment = aNewPayment();
 
         const first = await processor.open(payment, soon());
@@ -71,7 +71,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(second).toEqual(first);
       });
 
-      test("makes a customer known once, though two of his payments begin at once", async () => {
+      test("creates a customer once for two concurrent payments", async () => {
         const payments = [aNewPayment(), aNewPayment()];
         const [{ customer } = aNewPayment()] = payments;
 
@@ -84,7 +84,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(ids).size).toBe(1);
       });
 
-      test("makes a customer known once, though his name has changed meanwhile", async () => {
+      test("creates a customer once even if the name changes", async () => {
         const { customer } = aNewPayment();
         const names = ["Ada", "Ada Obi"];
 
@@ -99,13 +99,13 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(ids).size).toBe(1);
       });
 
-      test.each(FAULTS)("brings nothing after %s", async (fault) => {
+      test.each(FAULTS)("returns unreached after %s", async (fault) => {
         await world.injectFault("open", fault);
 
         expect(await processor.open(aNewPayment(), soon())).toEqual({ kind: "unreached" });
       });
 
-      test("is refused in a currency that is not taken", async () => {
+      test("is refused in an unsupported currency", async () => {
         const currency = "CHF" as Payment["currency"];
 
         expect(await processor.open(aNewPayment({ currency }), soon())).toEqual({
@@ -116,7 +116,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a card", () => {
-      test("that is good is charged, and kept under a token", async () => {
+      test("is charged and saved under a token", async () => {
         const payment = await open();
 
         const answer = await pay(payment);
@@ -126,7 +126,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.query(payment, soon())).toEqual(answer);
       });
 
-      test("that is kept is charged again by its token", async () => {
+      test("is charged again by its token", async () => {
         const first = await open();
         const { vaultToken } = { vaultToken: "", ...(await pay(first)) };
 
@@ -140,7 +140,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         );
       });
 
-      test("that is declined says why, and says so again", async () => {
+      test("is declined with a code, also on a query", async () => {
         for (const { number, code, declineCode } of world.cards.declined) {
           const payment = await open();
           const declined = { kind: "declined", failure: { code, declineCode } };
@@ -150,7 +150,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         }
       });
 
-      test("waits for its customer at his bank, who confirms it", async () => {
+      test("waits for authentication, which the customer confirms", async () => {
         const payment = await open();
         const answer = await pay(payment, world.cards.authenticated);
         if (answer.kind !== "authentication needed") throw new Error(answer.kind);
@@ -160,7 +160,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
-      test("waits for its customer at his bank, who refuses it", async () => {
+      test("waits for authentication, which the customer refuses", async () => {
         const payment = await open();
         const answer = await pay(payment, world.cards.authenticated);
         if (answer.kind !== "authentication needed") throw new Error(answer.kind);
@@ -173,7 +173,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test.each(FAULTS)("is sent once, and asked about after %s", async (fault) => {
+      test.each(FAULTS)("is sent once, and queried after %s", async (fault) => {
         const payment = await open();
         await world.injectFault("confirm", fault);
 
@@ -186,7 +186,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(authorised).toBe(expected === "captured" ? 1 : 0);
       });
 
-      test("whose answer never comes may be charged all the same", async () => {
+      test("without an answer may be charged", async () => {
         const payment = await open();
 
         expect(await pay(payment, world.cards.unanswered)).toMatchObject({ kind: "unknown" });
@@ -194,7 +194,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await kindAfterAll(payment)).toBe("captured");
       });
 
-      test("whose answer never comes may not be charged, and after a cancel never is", async () => {
+      test("without an answer may be uncharged, and stays so after a cancel", async () => {
         const payment = await open();
 
         expect(await pay(payment, world.cards.lost)).toMatchObject({ kind: "unknown" });
@@ -205,7 +205,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.query(payment, soon())).toEqual({ kind: "canceled" });
       });
 
-      test("is not charged where nobody listens, nor when no time is left", async () => {
+      test("is not charged without a server or without time left", async () => {
         const payment = await open();
         const nowhere = world.unreachable();
 
@@ -222,7 +222,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a capture", () => {
-      test("takes what it is told to", async () => {
+      test("captures the requested amount", async () => {
         const payment = await givenAuthorized();
 
         expect(await processor.capture(payment, soon())).toMatchObject({
@@ -232,7 +232,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.query(payment, soon())).toMatchObject({ amount: 3_000n });
       });
 
-      test("can be repeated, also at the same time, and takes it once", async () => {
+      test("is idempotent, also concurrently", async () => {
         const payment = await givenAuthorized();
         const attempts = [0, 1, 2].map((calls) => ({ ...payment, calls }));
 
@@ -245,7 +245,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await world.factsOf(payment.processorId)).toMatchObject({ received: 3_000n });
       });
 
-      test("finds an authorisation canceled", async () => {
+      test("returns canceled for a canceled authorisation", async () => {
         const payment = await givenAuthorized();
         await processor.cancel(payment, soon());
 
@@ -254,7 +254,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test.each(FAULTS)("is tried again after %s", async (fault) => {
+      test.each(FAULTS)("is retried after %s", async (fault) => {
         const payment = await givenAuthorized();
         await world.injectFault("capture", fault);
 
@@ -270,7 +270,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a cancel", () => {
-      test("ends an authorisation, and can be repeated", async () => {
+      test("ends an authorisation and is idempotent", async () => {
         const payment = await givenAuthorized();
 
         for (const calls of [1, 2]) {
@@ -280,13 +280,13 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         }
       });
 
-      test("finds a payment captured", async () => {
+      test("returns captured for a captured payment", async () => {
         const payment = await givenPaid();
 
         expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
-      test.each(FAULTS)("is tried again after %s", async (fault) => {
+      test.each(FAULTS)("is retried after %s", async (fault) => {
         const payment = await givenAuthorized();
         await world.injectFault("cancel", fault);
 
@@ -298,7 +298,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test("that meets the card leaves it charged or canceled, and never both", async () => {
+      test("that races the confirmation leaves the card charged or canceled, never both", async () => {
         for (let round = 0; round < 10; round++) {
           const payment = await open();
 
@@ -312,7 +312,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
     });
 
-    test.each(FAULTS)("a question brings nothing after %s, and is then answered", async (fault) => {
+    test.each(FAULTS)("a query fails after %s, and its repeat succeeds", async (fault) => {
       const payment = await givenPaid();
       await world.injectFault("retrieve", fault);
 
@@ -322,7 +322,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a refund", () => {
-      test("gives back its amount, and once, however often it is sent", async () => {
+      test("is made once, even if it is sent repeatedly", async () => {
         const refund = aRefundOf(await givenPaid());
 
         const answer = await processor.refund(refund, soon());
@@ -336,7 +336,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(refunds).toEqual([refund.amount]);
       });
 
-      test("is found under our name, and under the processor's", async () => {
+      test("is found by our id and by the processor's", async () => {
         const refund = aRefundOf(await givenPaid());
         const answer = await processor.refund(refund, soon());
 
@@ -351,7 +351,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.queryRefund(refund, soon())).toEqual({ kind: "not found" });
       });
 
-      test("is declined when nothing is left, or less", async () => {
+      test("is declined above the refundable amount", async () => {
         const payment = await givenPaid();
         const tooMuch = aRefundOf(payment, { amount: 5_001n });
         expect(await processor.refund(tooMuch, soon())).toMatchObject({ kind: "declined" });
@@ -369,7 +369,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(refunds).toHaveLength(2);
       });
 
-      test("of the same amount beside another is another", async () => {
+      test("of the same amount as another is a separate one", async () => {
         const payment = await givenPaid();
         const refunds = [aRefundOf(payment), aRefundOf(payment)];
 
@@ -378,18 +378,21 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(answers.map(idOfAnswer)).size).toBe(2);
       });
 
-      test.each(["succeeded", "failed"] as const)("that is pending has %s", async (outcome) => {
-        await world.setNextRefundOutcome("pending");
-        const refund = aRefundOf(await givenPaid());
-        const pending = await processor.refund(refund, soon());
-        expect(pending).toMatchObject({ kind: "pending" });
+      test.each(["succeeded", "failed"] as const)(
+        "that is pending later has %s",
+        async (outcome) => {
+          await world.setNextRefundOutcome("pending");
+          const refund = aRefundOf(await givenPaid());
+          const pending = await processor.refund(refund, soon());
+          expect(pending).toMatchObject({ kind: "pending" });
 
-        await world.settleRefund(idOfAnswer(pending), outcome);
+          await world.settleRefund(idOfAnswer(pending), outcome);
 
-        const named = { ...refund, processorRefundId: idOfAnswer(pending) };
-        expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: outcome });
-        expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: outcome });
-      });
+          const named = { ...refund, processorRefundId: idOfAnswer(pending) };
+          expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: outcome });
+          expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: outcome });
+        },
+      );
 
       test("may fail at once", async () => {
         await world.setNextRefundOutcome("failed");
@@ -410,7 +413,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "failed" });
       });
 
-      test.each(FAULTS)("is asked about after %s, and sent again", async (fault) => {
+      test.each(FAULTS)("is queried after %s, and sent again", async (fault) => {
         const refund = aRefundOf(await givenPaid());
         await world.injectFault("refund", fault);
 
@@ -425,8 +428,8 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
     });
 
-    describe("notices", () => {
-      test("say of which payment and which refund they are", async () => {
+    describe("webhooks", () => {
+      test("contain the ids of their payment or refund", async () => {
         await world.receivedWebhooks(0);
         const payment = await givenPaid();
         const answer = await processor.refund(aRefundOf(payment), soon());
@@ -444,11 +447,11 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test("that were changed, or not signed, are refused", async () => {
+      test("that were changed or not signed are refused", async () => {
         await world.receivedWebhooks(0);
         await givenPaid();
         const [webhook] = await world.receivedWebhooks(1);
-        if (!webhook) throw new Error("No notice.");
+        if (!webhook) throw new Error("No webhook arrived.");
         const { body, headers } = webhook;
         const changed = Buffer.from(body.toString().replace("payment_intent", "payment_intents"));
 

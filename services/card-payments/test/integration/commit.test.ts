@@ -60,11 +60,11 @@ async function recoverElsewhere(world: World): Promise<void> {
 }
 
 describe.each(["before", "after"] as const)(
-  "a connection that is lost %s the server commits",
+  "a connection that breaks %s the server commits",
   (when) => {
     // The transactions: insert, opened, charged, posted.
     test.each([1, 2, 3, 4])(
-      "costs a charge nothing: the card is charged once (COMMIT %d)",
+      "does not affect a charge: the card is charged once (COMMIT %d)",
       async (number) => {
         const world = behindTheLine();
         cutAt(number, when);
@@ -81,7 +81,7 @@ describe.each(["before", "after"] as const)(
 
     // The transactions: held, sent, answered, posted.
     test.each([1, 2, 3, 4])(
-      "costs a refund nothing: it is given once (COMMIT %d)",
+      "does not affect a refund: it is made once (COMMIT %d)",
       async (number) => {
         const world = behindTheLine();
         const { payment } = await world.create();
@@ -100,7 +100,7 @@ describe.each(["before", "after"] as const)(
     );
 
     // The transactions: answered, posted. The command's own is not repeatable.
-    test.each([2, 3])("costs a capture nothing (COMMIT %d)", async (number) => {
+    test.each([2, 3])("does not affect a capture (COMMIT %d)", async (number) => {
       const world = behindTheLine();
       const { payment } = await world.create({ capture: false });
       cutAt(number, when);
@@ -112,7 +112,7 @@ describe.each(["before", "after"] as const)(
     });
 
     test.each(["capture", "cancel"] as const)(
-      "as a %s is written down ends in an error, and a repeat under its key does it once",
+      "while a %s command is stored causes an error, and a repeat with its key executes it once",
       async (kind) => {
         const world = behindTheLine();
         const { payment } = await world.create({ capture: false });
@@ -134,9 +134,9 @@ describe.each(["before", "after"] as const)(
   },
 );
 
-describe("a database that stays away", () => {
+describe("a database that becomes unavailable", () => {
   test.each([1, 2, 3, 4])(
-    "from a charge's COMMIT %d on leaves a payment that another ends, and never charges again",
+    "from a charge's COMMIT %d on leaves a payment that another process finishes without a second charge",
     async (number) => {
       const world = behindTheLine();
       stayAwayFrom(number);
@@ -156,7 +156,7 @@ describe("a database that stays away", () => {
   );
 
   test.each([1, 2, 3, 4])(
-    "from a refund's COMMIT %d on leaves a refund that another ends, and that is given once at most",
+    "from a refund's COMMIT %d on leaves a refund that another process finishes at most once",
     async (number) => {
       const world = behindTheLine();
       const { payment } = await world.create();

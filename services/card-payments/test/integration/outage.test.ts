@@ -97,7 +97,7 @@ const answersAbout = (world: World, { id }: Given) =>
   world.admin("processor_answers").where({ subject_id: id });
 
 test.each(Object.entries(WAITING))(
-  "a call about a %s that got no response counts for nothing, and is retried soon",
+  "a call about a %s without a response is not counted, and is retried soon",
   async (_, wait) => {
     const world = aWorld();
     const given = await wait(world);
@@ -117,7 +117,7 @@ test.each(Object.entries(WAITING))(
   },
 );
 
-test("a refund that got no response is sent again under its own name, and given back once", async () => {
+test("a refund without a response is sent again under its key, and made once", async () => {
   const world = aWorld();
   world.processor.unreachable = { refund: "after" };
   const given = await givenRefund(world);
@@ -133,7 +133,7 @@ test("a refund that got no response is sent again under its own name, and given 
   expect(world.processor.givenBack(paymentId)).toBe(100_000n);
 });
 
-test("an answer that decides nothing does count", async () => {
+test("an answer without an outcome is counted", async () => {
   const world = aWorld();
   const given = await WAITING["asking payment"]?.(world);
   if (!given) throw new Error("There is such a payment.");
@@ -149,7 +149,7 @@ test("an answer that decides nothing does count", async () => {
 test.each([
   ["authenticating payment", "succeeded"],
   ["succeeded refund", "failed"],
-])("a callback about a %s is answered by an answer alone", async (name, state) => {
+])("a callback about a %s is answered only by an answer", async (name, state) => {
   const world = aWorld();
   const given = await WAITING[name]?.(world);
   if (!given) throw new Error("There is such a row.");
@@ -170,7 +170,7 @@ test.each([
   expect(await rowOf(world, given)).toMatchObject({ state, notices_heard: 2n });
 });
 
-test("retries are brought forward when the processor is back, and nothing else is", async () => {
+test("only retries are brought forward when the processor recovers", async () => {
   const world = aWorld();
   const refund = await givenRefund(world);
   const payment = await WAITING["asking payment"]?.(world);
@@ -195,7 +195,7 @@ const OUTAGE_MS = 60_000 * SCALE;
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("after an outage of a minute everything settles within a minute and a half", async () => {
   const world = aWorld({ queryScale: SCALE });
   const waiting: Given[] = [];
   for (const wait of Object.values(WAITING)) {

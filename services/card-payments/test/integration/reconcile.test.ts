@@ -104,7 +104,7 @@ function theirs(
   });
 }
 
-test("planted differences of every kind are found among many that agree", async () => {
+test("injected differences of every kind are found among many matches", async () => {
   for (let i = 0; i < 20; i++) {
     const payment = await ours();
     theirs("charge", payment.id);
@@ -143,7 +143,7 @@ test("planted differences of every kind are found among many that agree", async 
   expect(ofMissing.merchant_id).toBe(missing.merchantId);
 });
 
-test("a card that the processor charged twice, and a refund that it gave twice, are found", async () => {
+test("duplicate charges and refunds of the processor are found", async () => {
   const payment = await ours();
   const refund = await ourRefund(payment, "succeeded");
   for (let i = 0; i < 2; i++) {
@@ -154,7 +154,7 @@ test("a card that the processor charged twice, and a refund that it gave twice, 
   expect(await reconcile()).toEqual([`double charge/${payment.id}`, `double refund/${refund.id}`]);
 });
 
-test("a thousand dollars are not a thousand naira", async () => {
+test("the same amount in another currency is a difference", async () => {
   const payment = await ours({ currency: "USD" });
   theirs("charge", payment.id);
   const same = await ours({ currency: "USD" });
@@ -163,7 +163,7 @@ test("a thousand dollars are not a thousand naira", async () => {
   expect(await reconcile()).toEqual([`amount_differs charge/${payment.id}`]);
 });
 
-describe("what each state of a payment must find", () => {
+describe("the expected line of each payment state", () => {
   const STATES: Record<State, "nothing differs" | "status differs"> = {
     opening: "status differs",
     confirming: "status differs",
@@ -189,7 +189,7 @@ describe("what each state of a payment must find", () => {
     expect(await reconcile()).toEqual(expected === "nothing differs" ? [] : differing);
   });
 
-  test("one that took no money needs none of their lines", async () => {
+  test("a payment without a capture needs no line", async () => {
     for (const state of ["failed", "canceled", "refused", "authorized", "asking"] as const) {
       await ours({ state });
     }
@@ -198,7 +198,7 @@ describe("what each state of a payment must find", () => {
   });
 });
 
-describe("what each state of a refund must find", () => {
+describe("the expected line of each refund state", () => {
   const STATES: Record<RefundState, readonly string[]> = {
     reserving: ["failed", "canceled"],
     withdrawing: ["failed", "canceled"],
@@ -226,7 +226,7 @@ describe("what each state of a refund must find", () => {
     expect(await reconcile()).toEqual(differing.sort());
   });
 
-  test("one that was paid and came back stands twice in their book", async () => {
+  test("a refund that was paid and failed has two lines", async () => {
     const payment = await ours();
     theirs("charge", payment.id);
     const refund = await ourRefund(payment, "failed", { wasPaid: true });
@@ -236,7 +236,7 @@ describe("what each state of a refund must find", () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  test("one that we take for paid and that came back is asked about", async () => {
+  test("a refund that is succeeded here and failed there is queried", async () => {
     const payment = await ours();
     theirs("charge", payment.id);
     const refund = await ourRefund(payment, "succeeded");
@@ -253,7 +253,7 @@ describe("what each state of a refund must find", () => {
 });
 
 test.each(["asking", "authorized", "capturing", "canceling"] as const)(
-  "the processor is asked about a payment that is %s here and charged there",
+  "a payment that is %s here and charged there is queried",
   async (state) => {
     const payment = await ours({ state });
     theirs("charge", payment.id);
@@ -266,7 +266,7 @@ test.each(["asking", "authorized", "capturing", "canceling"] as const)(
   },
 );
 
-test("a capture of which we heard days later is the same one, seen from either day", async () => {
+test("a capture that was confirmed days later matches on both days", async () => {
   const payment = await ours({}, daysFromNoon(5));
   theirs("charge", payment.id);
 
@@ -274,7 +274,7 @@ test("a capture of which we heard days later is the same one, seen from either d
   expect(await reconcile({ day: "2026-11-25" })).toEqual([]);
 });
 
-test("a refund that is said again to have succeeded is one refund", async () => {
+test("a refund that is confirmed twice is one refund", async () => {
   const payment = await ours();
   theirs("charge", payment.id);
   const refund = await ourRefund(payment, "succeeded");
@@ -285,7 +285,7 @@ test("a refund that is said again to have succeeded is one refund", async () => 
   expect(await reconcile()).toEqual([]);
 });
 
-test("a payment of the other mode is none of this book", async () => {
+test("payments of the other mode are not compared", async () => {
   const payment = await ours({ mode: "test" });
   theirs("charge", payment.id);
 
@@ -293,7 +293,7 @@ test("a payment of the other mode is none of this book", async () => {
   expect(await reconcile({ mode: "test" })).toEqual([`ours_only charge/${payment.id}`]);
 });
 
-test("a day of more payments than one read takes is read whole", async () => {
+test("a day with several pages of payments is read completely", async () => {
   const { id } = await ours();
 
   const columns = await columnsOf("payments");

@@ -75,7 +75,10 @@ export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
   stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {
     if (OVER.includes(before.state)) throw new Unsound(`what was ${before.state} has changed`);
     const becomesPublic = !statusOf(before) && statusOf(after) !== undefined;
-    claim(becomesPublic === (step.publish === "payment.created"), "it is public unheard");
+    claim(
+      becomesPublic === (step.publish === "payment.created"),
+      "payment.created is not published as it becomes public",
+    );
     if (step.publish) this.published.push(step.publish);
     if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
   }

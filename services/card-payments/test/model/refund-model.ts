@@ -96,7 +96,7 @@ export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput
     this.endedAt = this.#parts.now();
     if (after.state === "succeeded") {
       const theirs = this.#parts.processor.refunds.filter(({ ours }) => ours === after.id);
-      claim(theirs[0]?.hasSucceeded === true, "a refund succeeded that was not given back");
+      claim(theirs[0]?.hasSucceeded === true, "a refund succeeded here but not at the processor");
       this.#count(after.amount);
     }
     if (before.state === "reversing") this.#count(-after.amount);

@@ -20,13 +20,13 @@ export function assertSoundAtRest(world: World): void {
 
 /** The invariants after reconciliation and manual review. */
 export function assertSettled(world: World): void {
-  claim(!isStuck(world), "it is stuck for ever");
+  claim(!isStuck(world), "it stays in review");
   const given = world.processor.given();
-  claim(refunded(world) === given, `we say ${refunded(world)} was given back, they ${given}`);
+  claim(refunded(world) === given, `refunded ${refunded(world)} here, ${given} at the processor`);
   const clearing = world.ledger.clearing();
   const { processorCost } = world.payment.row.saga;
   const theirs = captured(world) - given - costOf(world, processorCost);
-  claim(clearing === theirs, `the processor owes ${theirs}, by our book ${clearing}`);
+  claim(clearing === theirs, `the processor owes ${theirs}, by our ledger ${clearing}`);
 }
 
 function isStuck({ payment, refunds }: World): boolean {
@@ -70,10 +70,11 @@ function assertPayment(world: World): void {
   if (state === "succeeded") claim(amountCaptured === received, "another amount was taken");
   const standing = processor.intent?.status ?? "canceled";
   claim(!MAY_BE_TAKEN.includes(standing), `${state}, and it is still ${standing} there`);
-  if (state === "canceled") claim(cancelReason !== "unanswered", "silence was called a cancel");
+  if (state === "canceled")
+    claim(cancelReason !== "unanswered", "no answer was called a cancellation");
   const lastAt = Math.max(endsAt.getTime(), world.lastFaultAt, world.processorChangedAt);
   const endedAt = payment.endedAt ?? now;
-  claim(endedAt <= lastAt + SLACK_MS, "it ended long after everybody could know");
+  claim(endedAt <= lastAt + SLACK_MS, "it ended long after its outcome was known");
 }
 
 const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
@@ -81,7 +82,7 @@ const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
 function assertEvents({ payment }: World): void {
   const published = payment.published.join();
   const expected = EVENTS[payment.row.saga.state]?.join();
-  claim(published === expected, `${payment.row.saga.state}: told ${published}`);
+  claim(published === expected, `${payment.row.saga.state}: published ${published}`);
 }
 
 const EVENTS: Partial<Record<State, readonly string[]>> = {
@@ -94,24 +95,24 @@ const EVENTS: Partial<Record<State, readonly string[]>> = {
 function assertRefund(world: World, { row, published, wasSent, endedAt }: RefundModel): void {
   const { id, state, amount } = row.saga;
   const theirs = world.processor.refunds.filter(({ ours }) => ours === id);
-  claim(theirs.length <= 1, "it was given back twice");
+  claim(theirs.length <= 1, "it was refunded twice");
   const [their] = theirs;
   const given = their && their.status !== "failed" ? their.amount : 0n;
-  if (state === "refused") claim(!wasSent, "a refund was sent that nobody held money for");
+  if (state === "refused") claim(!wasSent, "a refund was sent without a hold");
   if (state === "succeeded") {
-    claim(their?.amount === amount, "another amount was given back");
-  } else claim(given === 0n, `a refund is ${state}, and was given back`);
+    claim(their?.amount === amount, "another amount was refunded");
+  } else claim(given === 0n, `a refund is ${state}, and was made`);
   const events = published.join();
   const wasReversed = events === "payment.refunded,refund.failed";
   const expected = state === "failed" && wasReversed ? events : (REFUND_EVENTS[state] ?? "");
-  claim(events === expected, `a refund is ${state}: told ${events}`);
+  claim(events === expected, `a refund is ${state}: published ${events}`);
   const settledAt = Math.max(
     their?.changedAt ?? 0,
     world.lastFaultAt,
     row.saga.createdAt.getTime(),
   );
   const isLate = (endedAt ?? 0) > settledAt + LOST_MS + SLACK_MS;
-  claim(!isLate || wasReversed, "a refund ended long after everybody could know");
+  claim(!isLate || wasReversed, "a refund ended long after its outcome was known");
 }
 
 /** The time after which a refund that is not found counts as lost. */
@@ -129,7 +130,7 @@ function assertCallbacksHandled({ refunds, processor }: World): void {
     const their = processor.refunds.find(({ ours }) => ours === id);
     if (state !== "succeeded" || their?.status !== "failed" || webhookAt === undefined) continue;
     const wasNotified = webhookAt >= their.changedAt && processor.staleAt < their.changedAt;
-    claim(!wasNotified, "nobody heard that the refund came back");
+    claim(!wasNotified, "a failed refund was not reversed despite a webhook");
   }
 }
 
@@ -140,9 +141,9 @@ function assertMoney(world: World): void {
   const { amountCaptured, amountRefunded, processorCost } = item;
   const back = refunded(world);
   claim(ledger.total() === 0n, "money was made or lost");
-  claim(ledger.openHolds().length === 0, `held for ever: ${ledger.openHolds()}`);
+  claim(ledger.openHolds().length === 0, `holds are left: ${ledger.openHolds()}`);
   claim(amountRefunded === back, `refunded ${amountRefunded} by its word, ${back} in all`);
-  claim(amountRefunded <= amountCaptured, "more was given back than was taken");
+  claim(amountRefunded <= amountCaptured, "the refunds exceed the capture");
   const net = captured(world) - feeOf(item) - back - world.spent;
   const balance = ledger.balance(MERCHANT);
   claim(balance === net, `the merchant has ${balance} instead of ${net}`);
@@ -151,7 +152,7 @@ function assertMoney(world: World): void {
   claim(ledger.clearing() === clearing, `clearing is ${ledger.clearing()}, not ${clearing}`);
   const status = statusOf(item);
   const isRefunded = amountCaptured > 0n && back === amountCaptured;
-  claim(!isRefunded || status === "refunded", `all is given back, and it is ${status}`);
+  claim(!isRefunded || status === "refunded", `it is fully refunded, and ${status}`);
 }
 
 function costOf({ payment }: World, cost: bigint): bigint {

@@ -133,7 +133,7 @@ export class World implements Interventions {
       { id: `refund ${this.refunds.length + 1}`, amount },
     );
     this.refunds.push(refund);
-    claim(this.#promised() <= amountCaptured, "more is to be given back than was taken");
+    claim(this.#promised() <= amountCaptured, "the refunds exceed the capture");
     this.#begin(refund, { lease: { fence: 1 }, isRequest: true });
     return true;
   }

@@ -23,7 +23,7 @@ const balances = (currency = "NGN") => ({
 const lastItems = () => memory.groups.at(-1)?.items ?? [];
 
 describe("a capture", () => {
-  test("brings live naira to the settling account, less our fee", async () => {
+  test("moves live naira to the settling account, less the fee", async () => {
     await ledger.capture(aPayment(), soon());
 
     expect(balances()).toEqual({
@@ -43,7 +43,7 @@ describe("a capture", () => {
   });
 
   test.each(["live", "test"] as const)(
-    "brings %s dollars straight to the wallet in dollars",
+    "moves %s dollars straight to the wallet in dollars",
     async (mode) => {
       await ledger.capture(aPayment({ mode, currency: "USD" }), soon());
 
@@ -52,7 +52,7 @@ describe("a capture", () => {
     },
   );
 
-  test("of less than was authorised releases the rest", async () => {
+  test("of a part releases the rest", async () => {
     const payment = aPayment({ held: true, amountCaptured: 60_000n, processorCost: 0n });
     await ledger.authorize(payment, soon());
 
@@ -63,20 +63,20 @@ describe("a capture", () => {
     expect(memory.openHolds()).toBe(0);
   });
 
-  test("leaves out what is nothing", async () => {
+  test("has no transfers of zero", async () => {
     await ledger.capture(aPayment({ feeBasisPoints: 0n, processorCost: 0n }), soon());
 
     expect(lastItems().map(({ type }) => type)).toEqual(["TRANSFER_TYPE_CARD_PAYMENT"]);
   });
 
-  test("of which everything is our fee settles nothing", async () => {
+  test("with a fee of 100% settles nothing", async () => {
     const payment = aPayment({ mode: "test", feeBasisPoints: 10_000n });
 
     expect((await ledger.capture(payment, soon())).outcome).toBe("committed");
     expect(balances()).toMatchObject({ settling: 0n, wallet: 0n, fees: 100_000n });
   });
 
-  test("is the transaction that has the payment's id, and says in statements what it is", async () => {
+  test("is the transaction with the payment's id, and has a narration", async () => {
     const payment = aPayment({ publicId: "order-77" });
     await ledger.capture(payment, soon());
 
@@ -85,12 +85,12 @@ describe("a capture", () => {
     expect(fee).toMatchObject({ narration: "Fee for card payment order-77" });
   });
 
-  test("that is no capture is a bug", () => {
+  test("without an amount is a bug", () => {
     expect(() => ledger.capture(aPayment({ amountCaptured: 0n }), soon())).toThrow();
   });
 });
 
-test("what is asked for again changes nothing", async () => {
+test("repeats change nothing", async () => {
   const payment = aPayment({ held: true });
   const refund = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
   memory.fund(`NGN wallet ${PAY_ID}`, 1_500n);
@@ -109,7 +109,7 @@ test("what is asked for again changes nothing", async () => {
   expect(balances()).toEqual(after);
 });
 
-test("a settlement moves to the wallet what it says, once for each decision", async () => {
+test("a settlement moves its amount to the wallet once per decision", async () => {
   const payment = aPayment();
   const moving = { amount: 98_500n, movedAt: new Date("2026-11-21T08:00:00Z") };
   await ledger.capture(payment, soon());
@@ -133,7 +133,7 @@ describe("a refund", () => {
     await ledger.capture(payment, soon());
   });
 
-  test("holds what waits first, and the rest in the wallet", async () => {
+  test("holds the settling account first, and the rest in the wallet", async () => {
     await ledger.holdRefund(both, soon());
 
     expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(0n);
@@ -142,7 +142,7 @@ describe("a refund", () => {
     expect(lastItems()[0]?.id).toBe(both.id);
   });
 
-  test("is held whole or not at all", async () => {
+  test("is held completely or not at all", async () => {
     const tooMuch = aRefund(payment, { fromSettling: 98_000n });
 
     expect(await ledger.holdRefund(tooMuch, soon())).toMatchObject({
@@ -151,23 +151,20 @@ describe("a refund", () => {
     expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
   });
 
-  test.each([0n, 100_000n])(
-    "of one account has one hold, with its own id",
-    async (fromSettling) => {
-      const refund = aRefund(payment, { fromSettling });
-      await ledger.holdRefund(refund, soon());
+  test.each([0n, 100_000n])("from one account has one hold, with its id", async (fromSettling) => {
+    const refund = aRefund(payment, { fromSettling });
+    await ledger.holdRefund(refund, soon());
 
-      expect(lastItems()).toMatchObject([{ id: refund.id, amountKobo: "100000" }]);
-    },
-  );
+    expect(lastItems()).toMatchObject([{ id: refund.id, amountKobo: "100000" }]);
+  });
 
-  test("is not held any more after its time, however long the call may take", async () => {
+  test("is not held after its deadline, even if the call may take longer", async () => {
     await ledger.holdRefund(both, soon());
 
     expect(memory.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
   });
 
-  test("that is given up is back where it was", async () => {
+  test("that is voided returns to its accounts", async () => {
     const before = balances();
     await ledger.holdRefund(both, soon());
     await ledger.voidRefund(both, soon());
@@ -176,7 +173,7 @@ describe("a refund", () => {
     expect(memory.openHolds()).toBe(0);
   });
 
-  test("of everything leaves the processor owing us what it takes for itself", async () => {
+  test("of the whole payment leaves the processor owing us its cost", async () => {
     await ledger.holdRefund(both, soon());
     await ledger.postRefund(both, soon());
 
@@ -189,7 +186,7 @@ describe("a refund", () => {
     });
   });
 
-  test("that comes back is the wallet's, all of it", async () => {
+  test("that is reversed returns to the wallet", async () => {
     await ledger.holdRefund(both, soon());
     await ledger.postRefund(both, soon());
     await ledger.reverseRefund({ ...both, decidedAt: new Date(Date.now() + 1) }, soon());
@@ -209,7 +206,7 @@ describe("a refund", () => {
   });
 });
 
-test("an authorisation that is given up leaves nothing", async () => {
+test("a released authorisation leaves nothing", async () => {
   const payment = aPayment({ state: "releasing" });
   await ledger.authorize(payment, soon());
   await ledger.release(payment, soon());
@@ -218,10 +215,10 @@ test("an authorisation that is given up leaves nothing", async () => {
   expect(balances()).toMatchObject({ clearing: 0n, settling: 0n });
 });
 
-describe("an account that is missing", () => {
+describe("a missing account", () => {
   const USD = { payId: PAY_ID, currency: "USD", mode: "MODE_LIVE" };
 
-  test("is opened, and the money is booked all the same", async () => {
+  test("is opened, and the transfer succeeds", async () => {
     const payment = aPayment({ currency: "USD" });
 
     expect(await ledger.authorize(payment, soon())).toMatchObject({ outcome: "committed" });
@@ -237,7 +234,7 @@ describe("an account that is missing", () => {
     expect(memory.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
   });
 
-  test("is opened again when the ledger lacks it, whatever we remember", async () => {
+  test("is opened again if the ledger reports it missing, despite the cache", async () => {
     const payment = aPayment({ currency: "USD" });
     await ledger.openAccounts(payment, "USD", soon());
     memory.loseAccounts();
@@ -246,7 +243,7 @@ describe("an account that is missing", () => {
     expect(memory.opened).toHaveLength(2);
   });
 
-  test("is refused by the ledger for good reasons, and then so is the payment", async () => {
+  test("that the ledger refuses to open refuses the payment", async () => {
     memory.opening = () => {
       throw new AppError("WALLET_NOT_FOUND");
     };
@@ -271,7 +268,7 @@ describe("an account that is missing", () => {
     await expect(failed).rejects.toMatchObject({ sent: false });
   });
 
-  test("is not what a bug of ours is taken for", async () => {
+  test("does not hide a bug of ours", async () => {
     memory.opening = () => {
       throw new TypeError("unhandled error");
     };

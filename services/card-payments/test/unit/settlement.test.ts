@@ -19,12 +19,12 @@ const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): Ref
   wasPaid,
 });
 
-describe("the day of a settlement", () => {
+describe("the due time of a settlement", () => {
   test.each([
     ["the first moment of a day", "2026-11-19T23:00:00.000Z"],
     ["noon", "2026-11-20T11:00:00.000Z"],
     ["the last moment of a day", "2026-11-20T22:59:59.999Z"],
-  ])("is the next one in Lagos, at nine in the morning, for %s", (_, capturedAt) => {
+  ])("is nine in the morning of the next day in Lagos, for %s", (_, capturedAt) => {
     expect(settlementDueAt(new Date(capturedAt))).toEqual(new Date("2026-11-21T08:00:00.000Z"));
   });
 
@@ -34,7 +34,7 @@ describe("the day of a settlement", () => {
     max: new Date("2100-01-01"),
   });
 
-  test("is neither sooner than nine hours from then nor later than thirty-three", () => {
+  test("is nine to thirty-three hours after the capture", () => {
     fc.assert(
       fc.property(moments, (capturedAt) => {
         const waits = settlementDueAt(capturedAt).getTime() - capturedAt.getTime();
@@ -45,26 +45,26 @@ describe("the day of a settlement", () => {
     );
   });
 
-  test("is none for test money, nor for other currencies", () => {
+  test("does not apply to test mode and other currencies", () => {
     expect(waitsForSettlement({ mode: "live", currency: "NGN" })).toBe(true);
     expect(waitsForSettlement({ mode: "test", currency: "NGN" })).toBe(false);
     expect(waitsForSettlement({ mode: "live", currency: "USD" })).toBe(false);
   });
 });
 
-describe("what is left to settle", () => {
+describe("the amount left to settle", () => {
   const payment = aPayment();
 
-  test("is what was captured, less our fee and what refunds have taken", () => {
+  test("is the captured amount, less the fee and refunds", () => {
     expect(leftToSettle(payment, [])).toBe(98_500n);
     expect(leftToSettle(payment, [taking("succeeded"), taking("pending")])).toBe(96_500n);
   });
 
-  test("is what it was when a refund came to nothing before it was paid", () => {
+  test("is not reduced by a refund that failed before it was paid", () => {
     expect(leftToSettle(payment, [taking("failed"), taking("refused")])).toBe(98_500n);
   });
 
-  test("lacks what a refund took that was paid and came back, which is in the wallet", () => {
+  test("is reduced by a paid refund that failed and returned to the wallet", () => {
     expect(leftToSettle(payment, [taking("failed", 1_000n, true)])).toBe(97_500n);
     expect(leftToSettle(payment, [taking("reversing", 1_000n, true)])).toBe(97_500n);
   });
@@ -83,16 +83,16 @@ describe("what is left to settle", () => {
   );
 });
 
-describe("a refund takes from what waits", () => {
+describe("a refund draws from the waiting amount", () => {
   const waiting = { state: "waiting" } as const;
 
-  test("as much as is left there", () => {
+  test("up to the amount left", () => {
     expect(splitRefund(700n, { settlement: waiting, left: 1_000n })).toBe(700n);
     expect(splitRefund(1_000n, { settlement: waiting, left: 1_000n })).toBe(1_000n);
     expect(splitRefund(1_300n, { settlement: waiting, left: 1_000n })).toBe(1_000n);
   });
 
-  test("nothing once it moves, nor when it never waited", () => {
+  test("nothing once it moves, or without a settlement", () => {
     for (const state of ["moving", "settled"] as const) {
       expect(splitRefund(700n, { settlement: { state }, left: 1_000n })).toBe(0n);
     }
@@ -223,7 +223,7 @@ async function finish(play: Play, one: Played): Promise<void> {
   expect(one.settlement?.state ?? "settled").toBe("settled");
 }
 
-test("in whatever order money is captured, refunded and settled, the books end even", async () => {
+test("all balances are correct after captures, refunds and settlements in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someAction, { maxLength: 40 }), async (actions) => {
       const play = new Play();

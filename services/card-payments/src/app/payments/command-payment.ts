@@ -138,7 +138,7 @@ async function runCommand(
   crashpoint(`cards.${kind}.taken`);
   const run = { lease, isRequest: false, isOver: false, deadline: deadline - RESPONSE_MS };
   const after = await runPayment(parts, payment, run).then(
-    (run) => run.payment,
+    (result) => result.payment,
     (error: unknown) => {
       if (!isInterrupted(error)) throw error;
       return payments.findById(parts.db, payment.id);

@@ -58,7 +58,7 @@ export async function createPayment(
   const permit = parts.processors[command.tenant.mode].reserve(instrument);
   if (!permit) throw notOpened(undefined);
   try {
-    return await create(parts, command, { instrument, permit: permit });
+    return await create(parts, command, { instrument, permit });
   } finally {
     permit.release();
   }

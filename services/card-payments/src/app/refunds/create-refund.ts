@@ -77,7 +77,10 @@ async function begin(
   return { refund, lease };
 }
 
-/** The refund of an earlier attempt. After a COMMIT of unknown outcome the row may be this attempt's own, and is skipped. */
+/**
+ * The refund of an earlier attempt. After a COMMIT of unknown outcome the row may be this attempt's own, and is
+ * skipped.
+ */
 async function earlierRefund(
   trx: Transaction,
   { idempotencyHash, fingerprint }: CreateRefund,

@@ -133,7 +133,7 @@ export function checkedAnswer({ mode, logger }: Parts, payment: Payment, intent:
   if (mismatch === undefined) return answerOf(intent);
   const ids = { paymentId: payment.id, processorId: payment.processorId };
   logger.error(
-    { ...ids, received: intent.id, mismatch },
+    { ...ids, returnedId: intent.id, mismatch },
     "card processor returned another payment",
   );
   return { kind: "unknown", detail: mismatch };

@@ -140,8 +140,8 @@ function furthestAnswer(
   logger: Logger,
 ): RefundAnswer {
   if (found.length > 1) {
-    const stripeRefund = found.map(({ id }) => id);
-    logger.error({ refundId: refund.id, stripeRefund }, "duplicate refund at card processor");
+    const processorRefundIds = found.map(({ id }) => id);
+    logger.error({ refundId: refund.id, processorRefundIds }, "duplicate refund at card processor");
   }
   const answers = found.map((stripeRefund) => checkedAnswer(refund, stripeRefund, logger));
   const of = (kind: RefundAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
@@ -153,7 +153,7 @@ function checkedAnswer(refund: Refund, stripeRefund: StripeRefund, logger: Logge
   if (mismatch === undefined) return answerOf(stripeRefund);
   const { id: refundId, processorRefundId } = refund;
   logger.error(
-    { refundId, processorRefundId, stripeRefund: stripeRefund.id, mismatch },
+    { refundId, processorRefundId, returnedId: stripeRefund.id, mismatch },
     "card processor returned another refund",
   );
   return { kind: "unknown", detail: mismatch };

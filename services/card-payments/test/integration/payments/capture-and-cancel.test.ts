@@ -25,7 +25,7 @@ function die(): never {
 }
 
 describe("a capture", () => {
-  test("of all takes what was authorised", async () => {
+  test("without an amount captures the whole authorisation", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     expect(world.ledger.merchantsMoney()).toBe(0n);
@@ -50,7 +50,7 @@ describe("a capture", () => {
     expect(events[1]?.data).toEqual(payment);
   });
 
-  test("of a part releases the rest, and our fee is that of the part", async () => {
+  test("of a part releases the rest, and the fee is that of the part", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -68,7 +68,7 @@ describe("a capture", () => {
     expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
-  test("above what was authorised is refused, and the payment can still be captured", async () => {
+  test("above the authorised amount is refused, and the payment can still be captured", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -81,7 +81,7 @@ describe("a capture", () => {
     expect(payment.status).toBe("succeeded");
   });
 
-  test("is done once: a second one is refused", async () => {
+  test("is executed once: a second one is refused", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     await world.capture(id, { amount: 40_000 });
@@ -94,7 +94,7 @@ describe("a capture", () => {
     expect((await intentOf(world, { id })).captured).toBe(40_000n);
   });
 
-  test("that is repeated under its key brings the payment again", async () => {
+  test("that is repeated with its key returns the payment", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     const first = await world.capture(id, { amount: 40_000 }, { key: "key" });
@@ -105,7 +105,7 @@ describe("a capture", () => {
     expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
   });
 
-  test("under a key that was used for another amount is refused", async () => {
+  test("with a key that was used for another amount is refused", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     await world.capture(id, { amount: 40_000 }, { key: "key" });
@@ -121,26 +121,29 @@ describe("a capture", () => {
     key: "IDEMPOTENCY_KEY_IN_USE",
   };
 
-  test.each([undefined, "key"])("by twenty at once (key: %s) takes the money once", async (key) => {
-    const world = aWorld();
-    const { id } = await authorized(world);
+  test.each([undefined, "key"])(
+    "by twenty concurrent requests (key: %s) captures once",
+    async (key) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
 
-    const ends = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(world.capture(id, {}, key ? { key } : {}))),
-    );
+      const ends = await Promise.all(
+        Array.from({ length: 20 }, () => codeOf(world.capture(id, {}, key ? { key } : {}))),
+      );
 
-    const done = ends.filter((code) => code === "nothing was thrown");
-    const others = new Set(ends.filter((code) => code !== "nothing was thrown"));
-    expect(done.length).toBeGreaterThanOrEqual(1);
-    if (!key) expect(done).toHaveLength(1);
-    expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
-    expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
-    expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
-  });
+      const done = ends.filter((code) => code === "nothing was thrown");
+      const others = new Set(ends.filter((code) => code !== "nothing was thrown"));
+      expect(done.length).toBeGreaterThanOrEqual(1);
+      if (!key) expect(done).toHaveLength(1);
+      expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
+      expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
+      expect(world.ledger.merchantsMoney()).toBe(98_500n);
+      expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
+    },
+  );
 
   test.each(["before", "after"] as const)(
-    "of which nobody hears (%s) stays pending, and takes the money once",
+    "without a response (%s) stays pending, and captures once",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -161,7 +164,7 @@ describe("a capture", () => {
   );
 
   test.each(["arrives", "leaves"] as const)(
-    "whose request dies (as it %s) is carried on by somebody else",
+    "whose request crashes (as it %s) is resumed by another process",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -175,7 +178,7 @@ describe("a capture", () => {
     },
   );
 
-  test("of a payment that was captured at once, has failed or waits for its customer is refused", async () => {
+  test("of a payment that was captured automatically, has failed or waits for authentication is refused", async () => {
     const world = aWorld();
     const { payment: charged } = await world.create();
     world.processor.cardOutcome = "is declined";
@@ -191,7 +194,7 @@ describe("a capture", () => {
     });
   });
 
-  test("of a payment that is under way waits a moment for it", async () => {
+  test("of a payment with a running operation waits for it", async () => {
     const world = aWorld();
     const captures: Promise<unknown>[] = [];
     world.ledger.arrives.authorize = async () => {
@@ -206,7 +209,7 @@ describe("a capture", () => {
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });
 
-  test("of a payment that stays under way is refused when the client's time is up", async () => {
+  test("of a payment with a long operation is refused at the client's deadline", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
@@ -244,7 +247,7 @@ describe("a cancellation", () => {
     expect(events[1]?.data).toEqual(payment);
   });
 
-  test("of a payment that waits for its customer ends it, and he cannot pay any more", async () => {
+  test("of a payment that waits for authentication ends it, and the customer cannot pay any more", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
@@ -259,7 +262,7 @@ describe("a cancellation", () => {
     expect(await world.eventNames()).toEqual(EVENTS);
   });
 
-  test("of a payment whose card is being processed comes too early, and is done as soon as it can be", async () => {
+  test("of a payment whose card is being processed comes too early, and is executed as soon as possible", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
@@ -275,7 +278,7 @@ describe("a cancellation", () => {
     expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
-  test("that the processor answers with a charge is too late: the payment has succeeded", async () => {
+  test("after the charge is too late: the payment has succeeded", async () => {
     const world = aWorld();
     world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
@@ -296,7 +299,7 @@ describe("a cancellation", () => {
     );
   });
 
-  test("of a payment that is over is refused", async () => {
+  test("of a final payment is refused", async () => {
     const world = aWorld();
     const { payment: charged } = await world.create();
     const { payment: canceled } = await world.create({ capture: false });
@@ -310,7 +313,7 @@ describe("a cancellation", () => {
     }
   });
 
-  test("that is repeated under its key brings the payment again", async () => {
+  test("that is repeated with its key returns the payment", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     const { payment } = await world.cancel(id, {}, { key: "key" });
@@ -322,7 +325,7 @@ describe("a cancellation", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "of which nobody hears (%s) stays pending, and is carried on",
+    "without a response (%s) stays pending, and is resumed",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -339,7 +342,7 @@ describe("a cancellation", () => {
   );
 
   test.each(["before", "after"] as const)(
-    "of which the ledger is not heard (%s) stays pending, and is carried on",
+    "without a response of the ledger (%s) stays pending, and is resumed",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -355,7 +358,7 @@ describe("a cancellation", () => {
     },
   );
 
-  test("of which the card's own request does not hear ends both", async () => {
+  test("during the card's own request ends both", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "after";
     world.processor.silent.ask = "before";
@@ -368,7 +371,7 @@ describe("a cancellation", () => {
   });
 });
 
-test("of ten captures and ten cancellations at once one is done, and both sides agree", async () => {
+test("one of ten captures and ten cancellations at once is executed, and both sides agree", async () => {
   for (let round = 0; round < 5; round++) {
     const world = aWorld();
     const { id } = await authorized(world);
@@ -420,7 +423,7 @@ describe("an authorisation", () => {
       (world: World, id: string) =>
         world.change({ id }, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") }),
     ],
-  ])("is given up when seven days are over by %s", async (_clock, pass) => {
+  ])("expires when seven days are over by %s", async (_clock, pass) => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -438,7 +441,7 @@ describe("an authorisation", () => {
     expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
   });
 
-  test("that the processor gave up by itself is released when a notice makes us ask", async () => {
+  test("that the processor canceled is released after a webhook", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     (await intentOf(world, { id })).status = "canceled";
@@ -452,7 +455,7 @@ describe("an authorisation", () => {
     expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
-  test("that somebody captured at the processor is booked when a notice makes us ask", async () => {
+  test("that a user captured in the processor's dashboard is posted after a webhook", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     Object.assign(await intentOf(world, { id }), { status: "captured", captured: 60_000n });
@@ -465,7 +468,7 @@ describe("an authorisation", () => {
     expect(world.ledger.merchantsMoney()).toBe(59_100n);
   });
 
-  test("of which the processor knows nothing any more, as the merchant captures it, is canceled", async () => {
+  test("that the processor has canceled before the merchant's capture is canceled", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     (await intentOf(world, { id })).status = "canceled";

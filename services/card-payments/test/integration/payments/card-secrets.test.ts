@@ -93,7 +93,7 @@ async function useTheCard(world: World): Promise<string[]> {
   return errors;
 }
 
-test("nothing that is stored holds a card's number or the code on its back, whatever became of it", async () => {
+test("no stored value contains a card number or a CVC, for any outcome", async () => {
   const lines: string[] = [];
   const world = aWorld({ logger: aListeningLogger(lines) });
   const errors = await useTheCard(world);
@@ -114,7 +114,7 @@ test("nothing that is stored holds a card's number or the code on its back, what
   expect(errors.length).toBeGreaterThan(3);
 });
 
-test("no bytes that are stored are a hash that whoever has the database could try numbers against", async () => {
+test("no stored value is an unkeyed hash of a card number", async () => {
   const world = aWorld();
   await useTheCard(world);
   const tries = [AMEX, GROUPED, CVC, JSON.stringify(aCreateBody(SECRET_CARD))].flatMap(guessable);
@@ -132,7 +132,7 @@ test("no bytes that are stored are a hash that whoever has the database could tr
   }
 });
 
-test("two cards' numbers are known again by the key alone", async () => {
+test("a card number is recognized only with the key", async () => {
   const first = aWorld();
   const second = aWorld(keysOf("another key that card numbers are hashed with"));
   for (const world of [first, second]) await world.create(SECRET_CARD);
@@ -158,7 +158,7 @@ test.each([
   ],
   ["a code that is too long", { payment_method: aCardMethod({ cvc: CVC }) }],
   ["a body that is no JSON", Buffer.from(`{"number": "${AMEX}", "cvc": "${CVC}"`)],
-])("an error about %s does not show it", async (_name, body) => {
+])("an error about %s does not contain it", async (_name, body) => {
   const world = aWorld();
   const error = await world
     .create(Buffer.isBuffer(body) ? {} : body)
@@ -179,7 +179,7 @@ test.each([
   }
 });
 
-test("what a statement tells the database holds no number, should it be logged there", async () => {
+test("no parameter of an SQL statement contains a card number", async () => {
   const world = aWorld();
   const bindings: unknown[] = [];
   const listen = (query: { bindings?: unknown[] }) => bindings.push(query.bindings);

@@ -36,7 +36,7 @@ const REFUSED = "RATE_LIMIT_EXCEEDED";
 /** A BIN without declines. */
 const ANOTHER_BANK = "4000056655665556";
 
-test("after sixty declines within a minute a card that is typed in has to wait for a minute", async () => {
+test("after sixty declines in a minute new cards are refused for a minute", async () => {
   const world = aWorld();
   const { tenant } = world;
 
@@ -53,7 +53,7 @@ test("after sixty declines within a minute a card that is typed in has to wait f
   expect(await answer(world, { number: ANOTHER_BANK })).toBe(ALLOWED);
 });
 
-test("after twenty declines of one bank its cards have to wait, and others have not", async () => {
+test("after twenty declines of one BIN only its cards are refused", async () => {
   const world = aWorld();
 
   await givenDeclines(world, PER_MINUTE / 3 - 1, [aCardMethod()]);
@@ -64,7 +64,7 @@ test("after twenty declines of one bank its cards have to wait, and others have 
   expect(await answer(world, { number: MASTERCARD })).toBe(ALLOWED);
 });
 
-test("one merchant's declines change nothing for another, for the other mode or for saved cards", async () => {
+test("declines do not affect other merchants, the other mode or saved cards", async () => {
   const world = aWorld();
   const { merchantId } = world.tenant;
   const { payment: first } = await world.create();
@@ -78,7 +78,7 @@ test("one merchant's declines change nothing for another, for the other mode or 
   expect((await world.create(saved)).payment.status).toBe("succeeded");
 });
 
-test("what was charged, and what failed because the processor was away, is no decline", async () => {
+test("charges and failures of an unavailable processor do not count as declines", async () => {
   const world = aWorld();
   for (let index = 0; index < PER_MINUTE; index++) await world.create();
   await givenDeclines(world, 1, CARDS.slice(-1));
@@ -93,7 +93,7 @@ test("what was charged, and what failed because the processor was away, is no de
   expect(await answer(world)).toBe(ALLOWED);
 });
 
-test("the log tells once of all that is refused in a row", async () => {
+test("a burst of refusals is logged once", async () => {
   const world = aWorld();
   const lines: string[] = [];
   const logger = createLogger("test", "warn", { write: (line) => void lines.push(line) });
@@ -113,7 +113,7 @@ test("the log tells once of all that is refused in a row", async () => {
   expect(lines.join()).not.toContain("424242");
 });
 
-test("a card that has to wait is not stored, and no processor hears of it, in live mode", async () => {
+test("a refused card is neither stored nor sent to the processor, in live mode", async () => {
   const world = aWorld();
   await givenDeclines(world, PER_MINUTE);
   const calls = world.processor.calls.length;

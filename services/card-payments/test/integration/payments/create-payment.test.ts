@@ -112,7 +112,7 @@ const OUTCOMES: Outcome[] = [
 ];
 
 describe("a card that", () => {
-  test.each(OUTCOMES)("$name makes a record that says so, field by field", async (outcome) => {
+  test.each(OUTCOMES)("$name creates a payment with the expected fields", async (outcome) => {
     const world = aWorld();
     world.processor.cardOutcome = outcome.cardOutcome;
     const { capture } = outcome;
@@ -126,7 +126,7 @@ describe("a card that", () => {
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test.each(OUTCOMES)("$name is told of by events that hold what GET shows", async (outcome) => {
+  test.each(OUTCOMES)("$name publishes events with the fields of GET", async (outcome) => {
     const world = aWorld();
     world.processor.cardOutcome = outcome.cardOutcome;
     const atTheProcessor: { id: string }[] = [];
@@ -146,7 +146,7 @@ describe("a card that", () => {
   });
 });
 
-test("naira of test mode reach the wallet at once, less our fee", async () => {
+test("naira of test mode reach the wallet at once, less the fee", async () => {
   const world = aWorld();
   await world.create();
 
@@ -159,7 +159,7 @@ test("naira of test mode reach the wallet at once, less our fee", async () => {
   expect(ledger.total("NGN")).toBe(0n);
 });
 
-test("naira of live mode wait for the next day, in their own account", async () => {
+test("naira of live mode wait in the settling account for the next day", async () => {
   const world = aWorld();
   const tenant = aTenant({ mode: "live" });
   const { payment } = await world.create({}, { tenant });
@@ -176,7 +176,7 @@ test("naira of live mode wait for the next day, in their own account", async () 
 });
 
 test.each(CURRENCIES.filter((currency) => currency !== "NGN"))(
-  "%s goes to the wallet's account in that currency, in whatever case it is asked for",
+  "%s goes to the wallet's account in that currency, in any letter case",
   async (currency) => {
     const world = aWorld();
     const { payment } = await world.create({ currency: currency.toLowerCase(), amount: 1_999 });
@@ -193,13 +193,13 @@ test.each([
   [66, 0],
   [67, 1],
   [99_999_999, 1_499_999],
-])("of %d our fee of 1.5%% is %d: rounded down", async (amount, fee) => {
+])("for %d the fee of 1.5%% is %d: rounded down", async (amount, fee) => {
   const { payment } = await aWorld().create({ amount });
 
   expect(payment).toMatchObject({ status: "succeeded", amount_captured: amount, fee });
 });
 
-test("what is not said has its default", async () => {
+test("omitted fields have their defaults", async () => {
   const world = aWorld();
   const { payment } = await world.create({
     customer: { email: "bola@example.com" },
@@ -212,7 +212,7 @@ test("what is not said has its default", async () => {
   expect(await world.row(payment)).toMatchObject({ return_url: RETURN_URL });
 });
 
-test("fields that nobody knows are named, of whichever request", async () => {
+test("unknown fields are listed, for every request", async () => {
   const world = aWorld();
   const { calls, tenant } = world;
   const requestOf = (body: object, paymentId = "") => ({
@@ -241,7 +241,7 @@ test("fields that nobody knows are named, of whichever request", async () => {
   });
 });
 
-test("metadata comes back in the order in which it was sent", async () => {
+test("metadata keeps its order", async () => {
   const world = aWorld();
   const metadata = { z: 1, a: { y: [1, null, "ü"], b: true }, m: "" };
   const { payment } = await world.create({ metadata });
@@ -250,7 +250,7 @@ test("metadata comes back in the order in which it was sent", async () => {
   expect(JSON.stringify(shown.metadata)).toBe(JSON.stringify(metadata));
 });
 
-test("a payment goes by the name that the client chose", async () => {
+test("a payment has the id that the client chose", async () => {
   const world = aWorld();
   const { payment } = await world.create({}, { paymentId: "order_A-17" });
 
@@ -258,7 +258,7 @@ test("a payment goes by the name that the client chose", async () => {
   expect(await world.get("order_A-17")).toEqual(payment);
 });
 
-test("two merchants, and a merchant's two modes, may choose the same name", async () => {
+test("two merchants, and the modes of a merchant, may choose the same id", async () => {
   const world = aWorld();
   const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
   const paymentId = "order-1";
@@ -268,7 +268,7 @@ test("two merchants, and a merchant's two modes, may choose the same name", asyn
   }
 });
 
-test("the processor is asked about what could not be known, once, before the client is answered", async () => {
+test("an unknown outcome is queried once before the response", async () => {
   const world = aWorld();
   world.processor.silent.confirm = "after";
   const { payment } = await world.create();
@@ -286,8 +286,8 @@ test("the processor is asked about what could not be known, once, before the cli
   ]);
 });
 
-describe("a processor that opens no intent", () => {
-  test("leaves no payment, no event and no money, and its name and key are free", async () => {
+describe("a failed opening", () => {
+  test("leaves no payment, event or money, and its id and key are free", async () => {
     const world = aWorld();
     world.processor.silent.open = "before";
     const manner = { paymentId: "order-7", key: "key-7" };
@@ -311,7 +311,7 @@ describe("a processor that opens no intent", () => {
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("may have opened one all the same: the card was never sent to it", async () => {
+  test("may have created an intent, but the card was never sent", async () => {
     const world = aWorld();
     world.processor.silent.open = "after";
 
@@ -324,7 +324,7 @@ describe("a processor that opens no intent", () => {
 describe("a customer", () => {
   const customer = (email: string, name?: string) => ({ customer: { email, name } });
 
-  test("is known by his email in any case, and a name that is sent replaces the old one", async () => {
+  test("is identified by email in any case, and a new name replaces the old one", async () => {
     const world = aWorld();
     const first = await world.create(customer("bola@example.com", "Bola"));
     const second = await world.create(customer("BOLA@Example.com", "Bola Ade"));
@@ -338,7 +338,7 @@ describe("a customer", () => {
     expect(new Set(customers.map(({ email }) => email))).toEqual(new Set(["bola@example.com"]));
   });
 
-  test("of another email, another merchant or another mode is another one", async () => {
+  test("with another email, merchant or mode is another one", async () => {
     const world = aWorld();
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
     const created = [
@@ -352,7 +352,7 @@ describe("a customer", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test("who is new to twenty requests at once is one", async () => {
+  test("that is new to twenty concurrent requests is created once", async () => {
     const world = aWorld();
     const created = await Promise.all(Array.from({ length: 20 }, () => world.create()));
 
@@ -362,7 +362,7 @@ describe("a customer", () => {
     expect(world.ledger.merchantsMoney()).toBe(20n * 98_500n);
   });
 
-  test("keeps the name under which the processor knows him", async () => {
+  test("keeps the processor's id", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     const { customer_id: id } = await world.row(payment);
@@ -375,7 +375,7 @@ describe("a customer", () => {
 describe("a card", () => {
   const paidBy = (card: object) => ({ payment_method: aCardMethod(card) });
 
-  test("that is used twice is one payment method, however its number is written", async () => {
+  test("that is used twice is one payment method, in any notation of its number", async () => {
     const world = aWorld();
     const first = await world.create();
     const second = await world.create(paidBy({ number: "4242-4242 4242 4242", cvc: "999" }));
@@ -385,7 +385,7 @@ describe("a card", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("with another number, another expiry or another customer is another one", async () => {
+  test("with another number, expiry or customer is another one", async () => {
     const world = aWorld();
     const created = [
       await world.create(),
@@ -402,7 +402,7 @@ describe("a card", () => {
     [MASTERCARD, "123", { brand: "mastercard", last4: "4444" }],
     [AMEX, "1234", { brand: "amex", last4: "0005" }],
     ["5060666666666666666", "123", { brand: "verve", last4: "6666" }],
-  ])("is shown by its brand and its last four digits (%s)", async (number, cvc, shown) => {
+  ])("is shown with its brand and last four digits (%s)", async (number, cvc, shown) => {
     const { payment } = await aWorld().create(paidBy({ number, cvc }));
 
     expect(payment.payment_method.card).toMatchObject(shown);
@@ -416,21 +416,18 @@ describe("a card", () => {
     ["EXPIRED_CARD", { exp_month: 1, exp_year: 2020 }],
     ["INVALID_CVC", { cvc: "12" }],
     ["INVALID_CVC", { number: AMEX, cvc: "123" }],
-  ])(
-    "that no bank needs to be asked about is refused with %s (%o), and leaves nothing",
-    async (code, card) => {
-      const world = aWorld();
+  ])("that is invalid is refused with %s (%o), and nothing is stored", async (code, card) => {
+    const world = aWorld();
 
-      expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
+    expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
 
-      expect(await world.rows()).toEqual([]);
-      expect(await world.eventNames()).toEqual([]);
-      expect(world.processor.calls).toEqual([]);
-      expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
-    },
-  );
+    expect(await world.rows()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
+    expect(world.processor.calls).toEqual([]);
+    expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
+  });
 
-  test("that is no test card is charged in live mode", async () => {
+  test("that is not a test card is charged in live mode", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment } = await world.create(paidBy({ number: "4929000000006" }), { tenant });
@@ -440,7 +437,7 @@ describe("a card", () => {
 });
 
 describe("a payment whose card could not be sent", () => {
-  test("because the processor is in trouble is not begun", async () => {
+  test("because the circuit breaker is open is not created", async () => {
     const world = aWorld();
     world.processor.admissions = 0;
 
@@ -450,7 +447,7 @@ describe("a payment whose card could not be sent", () => {
     expect(world.processor.calls).toEqual([]);
   });
 
-  test("because too many are being charged is not begun, and nobody is declined for it", async () => {
+  test("because of the concurrency limit is not created or declined", async () => {
     const world = aWorld();
     world.processor.admissions = 2;
     const gate = Promise.withResolvers<void>();

@@ -25,14 +25,14 @@ test("a card that was charged is charged again by its id, without its number", a
   ]);
 });
 
-test("a card that was authorised is kept as well", async () => {
+test("an authorised card is saved too", async () => {
   const world = aWorld();
   const { payment: first } = await world.create({ capture: false });
 
   expect((await world.create(again(first))).payment.status).toBe("succeeded");
 });
 
-test("the customer of a saved card is known by his email in any case", async () => {
+test("the customer of a saved card is identified by email in any case", async () => {
   const world = aWorld();
   const { payment: first } = await world.create();
 
@@ -104,7 +104,7 @@ describe("a saved card is refused and nothing is charged when it", () => {
   });
 });
 
-test("a card that was declined at first is kept once it is charged", async () => {
+test("a card that was declined at first is saved once it is charged", async () => {
   const world = aWorld();
   world.processor.cardOutcome = "is declined";
   const { payment: declined } = await world.create();
@@ -115,7 +115,7 @@ test("a card that was declined at first is kept once it is charged", async () =>
   expect((await world.create(again(declined))).payment.status).toBe("succeeded");
 });
 
-test("another card of the same customer is not mixed up with it", async () => {
+test("another card of the same customer is a separate one", async () => {
   const world = aWorld();
   const { payment: visa } = await world.create();
   const { payment: mastercard } = await world.create({

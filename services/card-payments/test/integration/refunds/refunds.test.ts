@@ -45,7 +45,7 @@ function die(): never {
 }
 
 describe("a refund", () => {
-  test("of all gives everything back, and the payment is refunded", async () => {
+  test("without an amount refunds the whole payment", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -80,7 +80,7 @@ describe("a refund", () => {
     expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
-  test("is told of by an event that holds the payment as GET shows it, and the refund", async () => {
+  test("publishes an event with the payment as in GET, and the refund", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -92,7 +92,7 @@ describe("a refund", () => {
     expect(event?.data).toEqual({ ...(await world.get(payment.id)), refund });
   });
 
-  test("of parts leaves less each time, until nothing is left", async () => {
+  test("in parts reduces the refundable amount to zero", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const statuses: unknown[] = [];
@@ -113,7 +113,7 @@ describe("a refund", () => {
     });
   });
 
-  test("above what is left is refused, and told what is left", async () => {
+  test("above the refundable amount is refused with that amount", async () => {
     const world = aWorld();
     const payment = await charged(world);
     await world.refund(payment.id, { amount: 70_000 });
@@ -128,7 +128,7 @@ describe("a refund", () => {
     expect(available(world)).toBe(inWallet(world));
   });
 
-  test("of a payment that was captured in part gives back no more than that part", async () => {
+  test("of a partly captured payment is limited to the captured amount", async () => {
     const world = aWorld();
     const payment = await charged(world, { capture: false });
     await world.capture(payment.id, { amount: 40_000 });
@@ -156,7 +156,7 @@ describe("a refund", () => {
     }
   });
 
-  test("without the money for it is refused, and leaves what it asked for to others", async () => {
+  test("without enough money is refused, and leaves its amount to other refunds", async () => {
     const world = aWorld();
     const { payment } = await world.create();
 
@@ -189,7 +189,7 @@ describe("a refund", () => {
     expect(world.ledger.ledger.total("USD")).toBe(0n);
   });
 
-  test("of a bank's refusal fails, and the money is free again", async () => {
+  test("that the bank refuses fails, and its hold is released", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.processor.refundOutcome = "is refused";
@@ -207,7 +207,7 @@ describe("a refund", () => {
 });
 
 describe("a repeated refund", () => {
-  test("under its key brings the refund as it stands", async () => {
+  test("with its key returns the refund", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const first = await world.refund(payment.id, { amount: 100 }, { key: "key" });
@@ -218,7 +218,7 @@ describe("a repeated refund", () => {
     expect(await world.refundRows(payment)).toHaveLength(1);
   });
 
-  test("of all under its key brings the refund, though nothing is left", async () => {
+  test("of the whole payment with its key returns the refund, though nothing is left", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const first = await world.refund(payment.id, {}, { key: "key" });
@@ -229,7 +229,7 @@ describe("a repeated refund", () => {
     });
   });
 
-  test("under a key that was used for another one is refused", async () => {
+  test("with a key that was used for another one is refused", async () => {
     const world = aWorld();
     const payment = await charged(world);
     await world.refund(payment.id, { amount: 100 }, { key: "key" });
@@ -241,7 +241,7 @@ describe("a repeated refund", () => {
     }
   });
 
-  test("while the first one is at the processor is refused until it is done", async () => {
+  test("while the first one is at the processor is refused until it is finished", async () => {
     const world = aWorld();
     const payment = await charged(world);
     let code = "";
@@ -258,7 +258,7 @@ describe("a repeated refund", () => {
     { call: "postRefund", refundOutcome: undefined, status: "succeeded" },
     { call: "voidRefund", refundOutcome: "is refused", status: "failed" },
   ] as const)(
-    "while the ledger is still at $call is refused until it is done",
+    "while the ledger is still at $call is refused until it is finished",
     async ({ call, refundOutcome, status }) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -283,11 +283,11 @@ describe("a repeated refund", () => {
   });
 });
 
-describe("twenty refunds at once", () => {
+describe("twenty concurrent refunds", () => {
   const twenty = (attempt: (index: number) => Promise<unknown>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => codeOf(attempt(index))));
 
-  test("never give back more than was captured", async () => {
+  test("never exceed the captured amount", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -302,7 +302,7 @@ describe("twenty refunds at once", () => {
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 90_000n);
   });
 
-  test("under one key are one", async () => {
+  test("with one key are one", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -314,7 +314,7 @@ describe("twenty refunds at once", () => {
     expect((await world.get(payment.id)).amount_refunded).toBe(1_000);
   });
 
-  test("of two keys are two", async () => {
+  test("with two keys are two", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -334,7 +334,7 @@ describe("a refund that is pending at the processor", () => {
     return { payment, refund };
   }
 
-  test("is pending, its money is held, and the payment is not moved", async () => {
+  test("is pending, its money is held, and the payment is unchanged", async () => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
 
@@ -347,12 +347,12 @@ describe("a refund that is pending at the processor", () => {
     );
   });
 
-  test.each(["a notice", "our own question"])("has succeeded when %s says so", async (by) => {
+  test.each(["a webhook", "our own query"])("has succeeded when %s reports it", async (by) => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "succeeded");
 
-    if (by === "a notice") await hint(world, payment, refund);
+    if (by === "a webhook") await hint(world, payment, refund);
     else await world.expireLeases();
     await world.work();
 
@@ -370,7 +370,7 @@ describe("a refund that is pending at the processor", () => {
     });
   });
 
-  test("has failed when the processor says so, and its money is free again", async () => {
+  test("has failed when the processor reports it, and its hold is released", async () => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
@@ -396,7 +396,7 @@ describe("a refund that fails after it had succeeded", () => {
     return { payment, refund };
   }
 
-  test("gives the money back to the wallet, and the payment steps back", async () => {
+  test("returns the money to the wallet and reduces the payment's refunded amount", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
@@ -412,7 +412,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect((await world.events()).at(-1)?.data).toEqual(shown);
   });
 
-  test("gives it back once, however often we are told and whoever dies", async () => {
+  test("returns it once, despite repeated webhooks and crashes", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
@@ -430,7 +430,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS);
   });
 
-  test("can be given back once more by another refund", async () => {
+  test("can be replaced by another refund", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
@@ -443,7 +443,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect((await world.get(payment.id)).status).toBe("refunded");
   });
 
-  test("of money that waited for its settlement leaves the next one what really waits", async () => {
+  test("of money waiting for settlement leaves the next one the correct rest", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment, refund } = await lost(world, tenant);
@@ -464,7 +464,7 @@ describe("a refund that fails after it had succeeded", () => {
     expect(ledger.total("NGN")).toBe(0n);
   });
 
-  test("is not asked about again when a notice brings no news", async () => {
+  test("is not queried again after a webhook without a change", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
 
@@ -477,8 +477,8 @@ describe("a refund that fails after it had succeeded", () => {
   });
 });
 
-describe("money that waits for its settlement", () => {
-  test("is given back before the wallet's, which pays the rest", async () => {
+describe("money waiting for settlement", () => {
+  test("is refunded first, and the wallet pays the rest", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment } = await world.create({}, { tenant });
@@ -493,9 +493,9 @@ describe("money that waits for its settlement", () => {
   });
 });
 
-describe("a refund of which nobody hears", () => {
+describe("a refund without a response", () => {
   test.each(["before", "after"] as const)(
-    "(%s) is pending, and is sent again under its own name: it is given once",
+    "(%s) is pending, and is sent again under its key: it is made once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -514,7 +514,7 @@ describe("a refund of which nobody hears", () => {
     },
   );
 
-  test("and that never arrived is given up after a day, by the merchant's test clock", async () => {
+  test("that never arrived fails after a day, by the merchant's test clock", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.processor.silent = { refund: "before", askRefund: "before" };
@@ -533,7 +533,7 @@ describe("a refund of which nobody hears", () => {
     expect(world.processor.givenBack(id)).toBe(0n);
   });
 
-  test("nor by the ledger, before it is sent, is not made", async () => {
+  test("from the ledger before it is sent is not made", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.ledger.silent.holdRefund = "unsent";
@@ -545,7 +545,7 @@ describe("a refund of which nobody hears", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "by the ledger (%s) is not sent, and what it may have held is free again",
+    "from the ledger (%s) is not sent, and its possible hold is released",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -566,7 +566,7 @@ describe("a refund of which nobody hears", () => {
   );
 
   test.each(["before", "after"] as const)(
-    "by the ledger once it was given (%s) is pending, and booked once",
+    "from the ledger after it succeeded (%s) is pending, and posted once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -585,9 +585,9 @@ describe("a refund of which nobody hears", () => {
   );
 });
 
-describe("a refund whose request dies", () => {
+describe("a refund whose request crashes", () => {
   test.each(["arrives", "leaves"] as const)(
-    "at the processor (as it %s) is carried on, and given once",
+    "at the processor (as it %s) is resumed, and made once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -605,7 +605,7 @@ describe("a refund whose request dies", () => {
   );
 
   test.each(["holdRefund", "postRefund", "voidRefund"] as const)(
-    "at the ledger (%s) is carried on",
+    "at the ledger (%s) is resumed",
     async (step) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -624,7 +624,7 @@ describe("a refund whose request dies", () => {
     },
   );
 
-  test("is carried on by one of two, and the other changes nothing", async () => {
+  test("is resumed by one of two processes, and the other changes nothing", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.processor.leaves.refund = die;
@@ -642,7 +642,7 @@ describe("a refund whose request dies", () => {
     expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
   });
 
-  test("leaves a ledger that refuses to post it to a person", async () => {
+  test("goes to manual review if the ledger refuses to post it", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.ledger.refuses.add("postRefund");

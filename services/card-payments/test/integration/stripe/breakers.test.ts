@@ -43,7 +43,7 @@ const FAULTS: readonly [string, Behaviour][] = [
 ];
 
 describe.each(FAULTS)("%s", (_, behave) => {
-  test.each(OPERATIONS)("on %s stop that alone", async (operation) => {
+  test.each(OPERATIONS)("on %s open only its breaker", async (operation) => {
     raw.behave = behave;
 
     await often(operation);
@@ -56,7 +56,7 @@ describe.each(FAULTS)("%s", (_, behave) => {
   });
 });
 
-test.each(OPERATIONS)("refusals on %s stop nothing", async (operation) => {
+test.each(OPERATIONS)("refusals on %s open no breaker", async (operation) => {
   raw.behave = refusal(400, "invalid_request_error", "parameter_unknown");
 
   await often(operation);
@@ -64,7 +64,7 @@ test.each(OPERATIONS)("refusals on %s stop nothing", async (operation) => {
   expect(processor.states()).toBe(statesWith(operation, "closed"));
 });
 
-test.each(OPERATIONS)("%s without time left is no fault of the processor's", async (operation) => {
+test.each(OPERATIONS)("%s without time left does not count as a failure", async (operation) => {
   const late = Date.now();
   const calls: typeof CALLS = {
     open: () => processor.open(payment, late),
@@ -82,15 +82,15 @@ test.each(OPERATIONS)("%s without time left is no fault of the processor's", asy
   expect(processor.states()).toBe(statesWith(operation, "closed"));
 });
 
-test("an address has no path, because the package would leave it out", () => {
+test("an address with a path is refused, because the package would drop it", () => {
   expect(() => stripeProcessor({ ...raw.account(), url: `${raw.url()}/stripe` })).toThrow(/path/);
 });
 
-describe("the right to send a card", () => {
+describe("a permit to send a card", () => {
   const saved = { vaultToken: "pm_1", last4: "4242" };
   const silent = { vaultToken: "pm_2", last4: "5043" };
 
-  test("is given to as many as can be sent at once, and again when it is given back", () => {
+  test("is limited by the concurrency limit, and available again after its release", () => {
     const admitted = Array.from({ length: 64 }, () => processor.reserve(saved));
     expect(admitted.every(Boolean)).toBe(true);
     expect(processor.reserve(saved)).toBeUndefined();
@@ -99,7 +99,7 @@ describe("the right to send a card", () => {
     expect(admits(processor)).toBe(true);
   });
 
-  test("holds, whatever goes wrong with others meanwhile", async () => {
+  test("stays valid despite failures of other calls", async () => {
     const admission = processor.reserve(saved);
     raw.behave = reset;
     await often("confirm");
@@ -111,7 +111,7 @@ describe("the right to send a card", () => {
     expect(raw.seen).toHaveLength(1);
   });
 
-  test("is not taken from anybody by the sandbox's silent cards", async () => {
+  test("is not used up by the sandbox's cards without an answer", async () => {
     raw.behave = reset;
     for (let i = 0; i < 20; i++) await processor.confirm(payment, silent, soon());
 

@@ -7,7 +7,7 @@ test.each([
   ["as many as allowed", 60, 0, "many declines"],
   ["more", 61, 61, "many declines"],
   ["a third of them of one bank", 20, 20, "many declines of one bank"],
-])("of sixty declines a minute: %s", (_much, all, sameBin, sign) => {
+])("with a limit of sixty declines a minute: %s", (_much, all, sameBin, sign) => {
   expect(cardTestingSignal({ all, sameBin }, { perMinute: 60 })).toBe(sign);
 });
 
