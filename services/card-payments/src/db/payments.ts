@@ -30,8 +30,8 @@ export interface Origin {
 }
 
 /**
- * Inserts a payment under a lease of `leaseMs`; it expires after `lifeMs`. Undefined if its public id or idempotency key
- * belongs to another payment.
+ * Inserts a payment under a lease of `leaseMs`; it expires after `lifeMs`. Undefined if its public id or idempotency
+ * key belongs to another payment.
  */
 export async function insert(
   trx: Transaction,

@@ -25,7 +25,8 @@ export interface Origin {
 }
 
 /**
- * Inserts a refund under a lease of `leaseMs`. Undefined if its idempotency key belongs to another refund of the payment.
+ * Inserts a refund under a lease of `leaseMs`. Undefined if its idempotency key belongs to another refund of the
+ * payment.
  */
 export async function insert(
   trx: Transaction,

@@ -13,7 +13,10 @@ export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters 
   const { customerId, status } = request;
   const customer = customerId ? fromPublicId("cus", customerId) : undefined;
   if (customerId && !customer)
-    throw new AppError("VALIDATION_ERROR", "No customer has such an id.");
+    throw new AppError(
+      "VALIDATION_ERROR",
+      "The customer id is not valid: ids of customers begin with cus_.",
+    );
   return {
     status: cardPaymentStatusFromWire(status),
     customerId: customer,

@@ -6,8 +6,8 @@ import { World } from "./world";
 const ROUNDS_MAX = 10;
 
 /**
- * Simulates a payment and its refunds to the end and checks the invariants: once nothing happens automatically any more,
- * and again after reconciliation and manual review.
+ * Simulates a payment and its refunds to the end and checks the invariants: once nothing happens automatically any
+ * more, and again after reconciliation and manual review.
  * @throws Unsound, with a trace
  */
 export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {

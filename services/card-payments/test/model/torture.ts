@@ -4,8 +4,8 @@ import { walkOf } from "./random-walk";
 import { simulate } from "./simulate";
 
 /**
- * Simulates a payment and its refunds with random faults for each seed. Prints the trace of the first unsound one, whose
- * seed reproduces it: `--from <seed> --seeds 1`.
+ * Simulates a payment and its refunds with random faults for each seed. Prints the trace of the first unsound one,
+ * whose seed reproduces it: `--from <seed> --seeds 1`.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },

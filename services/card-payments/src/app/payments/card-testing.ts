@@ -48,7 +48,7 @@ export async function refuseCardTesting(
 }
 
 const MESSAGE =
-  "Too many cards were declined in the last minute. Cards that are saved can be charged meanwhile.";
+  "Too many cards were declined in the last minute. Try again in a minute, or charge a saved card.";
 
 /** The last refusal per merchant in the last minutes, in ms since 1970. */
 const lastRefusals = new Map<string, number>();

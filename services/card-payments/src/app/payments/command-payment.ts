@@ -121,7 +121,7 @@ function inputOf({ kind, amount }: commands.Command) {
     : ({ kind: "cancel requested" } as const);
 }
 
-const ABOVE_AUTHORIZED = "The amount is above what was authorised.";
+const ABOVE_AUTHORIZED = "The amount must be at most the authorised amount.";
 
 /** Outcomes that a command came too late for. */
 const TOO_LATE: Readonly<Record<CommandPayment["kind"], State>> = {

@@ -114,7 +114,7 @@ async function plan(
   const left = payment.amountCaptured - (await refunds.sumOf(trx, payment.id, id));
   const amount = params.amount ?? left;
   if (amount > left || amount === 0n) {
-    const message = `Of this payment ${left} can still be refunded.`;
+    const message = `Only ${left} minor units of this payment can still be refunded.`;
     throw new AppError("REFUND_AMOUNT_EXCEEDED", message, {
       data: { id: payment.publicId, amount_refundable: Number(left) },
     });
@@ -171,4 +171,4 @@ function retrySoon(): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
 }
 
-const TOO_LITTLE = "The balance is too low for the refund.";
+const TOO_LITTLE = "The wallet's balance is too low for the refund. Fund the wallet and try again.";
