@@ -74,16 +74,16 @@ export class FakeProcessor implements CardProcessor {
   readonly #refunds = new Map<string, GivenBack>();
 
   /** The concurrency limit of confirmations. */
-  admissions = 1_000;
-  #admitted = 0;
+  permitsMax = 1_000;
+  #permits = 0;
 
   reserve: CardProcessor["reserve"] = () => {
-    if (this.#admitted >= this.admissions) return undefined;
-    this.#admitted += 1;
-    const giveUp = () => {
-      this.#admitted -= 1;
+    if (this.#permits >= this.permitsMax) return undefined;
+    this.#permits += 1;
+    const release = () => {
+      this.#permits -= 1;
     };
-    return { confirm: this.confirm, release: giveUp };
+    return { confirm: this.confirm, release };
   };
   states = () => "";
   close = () => {};

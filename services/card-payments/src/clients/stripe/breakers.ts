@@ -4,7 +4,7 @@ import type { Instrument } from "../card-processor";
 
 /**
  * Concurrency limits per operation, process and mode. Each operation has its own circuit breaker and bulkhead, so that
- * hanging refunds do not stop card charges, and hanging charges do not stop queries.
+ * hanging refunds do not stop card charges, and hanging charges do not stop queries. The readiness check shows the keys.
  */
 const CALLS_MAX = {
   // Thirty payments a second at two seconds each; if all hang, the next fails at once.
@@ -13,11 +13,11 @@ const CALLS_MAX = {
   // Test cards that get no answer have their own limit, so that they do not block other cards.
   confirmSilent: 16,
   // Below the recovery's concurrency, so that it can still work on the other mode.
-  query: 24,
+  ask: 24,
   capture: 32,
   cancel: 16,
   refund: 32,
-  queryRefund: 16,
+  askRefund: 16,
 } as const;
 
 export type Operation = keyof typeof CALLS_MAX;
@@ -35,11 +35,11 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
     open: of("open", "open"),
     confirm: of("confirm", "confirm"),
     confirmSilent: of("confirmSilent", "confirm silent cards"),
-    query: of("query", "ask"),
+    ask: of("ask", "ask"),
     capture: of("capture", "capture"),
     cancel: of("cancel", "cancel"),
     refund: of("refund", "refund"),
-    queryRefund: of("queryRefund", "ask refund"),
+    askRefund: of("askRefund", "ask refund"),
   };
 }
 

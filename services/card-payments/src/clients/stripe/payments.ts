@@ -41,7 +41,7 @@ export function paymentCalls(parts: Parts): Calls {
   const query: Calls["query"] = async (payment, deadline) => {
     const send: Send = (options) =>
       paymentIntents.retrieve(payment.processorId, { expand: EXPAND }, options);
-    const result = await call("query", deadline, send);
+    const result = await call("ask", deadline, send);
     return result.kind === "answered"
       ? checkedAnswer(parts, payment, result.body)
       : unreachableOrUnknown(result);

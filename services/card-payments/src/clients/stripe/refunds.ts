@@ -62,7 +62,7 @@ export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Cal
     const { processorId } = refund.payment;
     const after = startingAfter ? { starting_after: startingAfter } : {};
     return callProcessor({
-      ...{ breaker: breakers.queryRefund, deadline, timeoutMs },
+      ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) =>
         refunds.list({ payment_intent: processorId, limit: PAGE, ...after }, options),
       read: (body) => Page.parse(body),
@@ -87,7 +87,7 @@ export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Cal
 
   const one = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
     const result = await callProcessor({
-      ...{ breaker: breakers.queryRefund, deadline, timeoutMs },
+      ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) => refunds.retrieve(refund.processorRefundId, {}, options),
       read: (body) => StripeRefund.parse(body),
     });

@@ -439,7 +439,7 @@ describe("a card", () => {
 describe("a payment whose card could not be sent", () => {
   test("because the circuit breaker is open is not created", async () => {
     const world = aWorld();
-    world.processor.admissions = 0;
+    world.processor.permitsMax = 0;
 
     expect(await codeOf(world.create({}, { key: "key" }))).toBe("SERVICE_UNAVAILABLE");
 
@@ -449,7 +449,7 @@ describe("a payment whose card could not be sent", () => {
 
   test("because of the concurrency limit is not created or declined", async () => {
     const world = aWorld();
-    world.processor.admissions = 2;
+    world.processor.permitsMax = 2;
     const gate = Promise.withResolvers<void>();
     world.processor.arrives = { confirm: () => gate.promise };
     const charging = [world.create(), world.create()];

@@ -1,7 +1,7 @@
 import type { CardProcessor } from "../../../src/clients/card-processor";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
 import { aCard, aNewPayment, aRefundOf, soon } from "../../conformance/samples";
-import { admits, type Behaviour, json, rawProcessor, refusal, reset } from "./raw-processor";
+import { type Behaviour, canSend, json, rawProcessor, refusal, reset } from "./raw-processor";
 
 const raw = rawProcessor();
 let processor: CardProcessor;
@@ -30,11 +30,11 @@ async function often(operation: string): Promise<void> {
   for (let i = 0; i < 12; i++) await CALLS[operation]?.();
 }
 
-const GUARDS = OPERATIONS.flatMap((name) =>
+const BREAKERS = OPERATIONS.flatMap((name) =>
   name === "confirm" ? [name, "confirmSilent"] : [name],
 );
 const statesWith = (operation: string, state: string) =>
-  GUARDS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
+  BREAKERS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
 
 const FAULTS: readonly [string, Behaviour][] = [
   ["silence", reset],
@@ -49,7 +49,7 @@ describe.each(FAULTS)("%s", (_, behave) => {
     await often(operation);
 
     expect(processor.states()).toBe(statesWith(operation, "open"));
-    expect(admits(processor)).toBe(operation !== "open" && operation !== "confirm");
+    expect(canSend(processor)).toBe(operation !== "open" && operation !== "confirm");
     raw.seen = [];
     await CALLS[operation]?.();
     expect(raw.seen).toEqual([]);
@@ -91,22 +91,22 @@ describe("a permit to send a card", () => {
   const silent = { vaultToken: "pm_2", last4: "5043" };
 
   test("is limited by the concurrency limit, and available again after its release", () => {
-    const admitted = Array.from({ length: 64 }, () => processor.reserve(saved));
-    expect(admitted.every(Boolean)).toBe(true);
+    const permits = Array.from({ length: 64 }, () => processor.reserve(saved));
+    expect(permits.every(Boolean)).toBe(true);
     expect(processor.reserve(saved)).toBeUndefined();
 
-    for (const admission of admitted) admission?.release();
-    expect(admits(processor)).toBe(true);
+    for (const permit of permits) permit?.release();
+    expect(canSend(processor)).toBe(true);
   });
 
   test("stays valid despite failures of other calls", async () => {
-    const admission = processor.reserve(saved);
+    const permit = processor.reserve(saved);
     raw.behave = reset;
     await often("confirm");
     expect(processor.reserve(saved)).toBeUndefined();
     raw.seen = [];
 
-    await admission?.confirm(payment, saved, soon());
+    await permit?.confirm(payment, saved, soon());
 
     expect(raw.seen).toHaveLength(1);
   });
@@ -116,6 +116,6 @@ describe("a permit to send a card", () => {
     for (let i = 0; i < 20; i++) await processor.confirm(payment, silent, soon());
 
     expect(processor.reserve(silent)).toBeUndefined();
-    expect(admits(processor)).toBe(true);
+    expect(canSend(processor)).toBe(true);
   });
 });

@@ -5,9 +5,9 @@ import type { CardProcessor } from "../../../src/clients/card-processor";
 import { aCard, aNewPayment, soon } from "../../conformance/samples";
 import {
   aDecline,
-  admits,
   anIntent,
   type Behaviour,
+  canSend,
   hang,
   json,
   rawProcessor,
@@ -136,11 +136,11 @@ describe("a card that was never sent leaves the payment idle", () => {
   test("when the breaker is open, after calls without an answer but not after declines", async () => {
     raw.behave = json(aDecline(payment, "card_declined", "generic_decline"), 402);
     for (let i = 0; i < 12; i++) await confirm();
-    expect(admits(processor)).toBe(true);
+    expect(canSend(processor)).toBe(true);
 
     raw.behave = reset;
     for (let i = 0; i < 14; i++) await confirm();
-    expect(admits(processor)).toBe(false);
+    expect(canSend(processor)).toBe(false);
     raw.seen = [];
 
     expect(await confirm()).toEqual({ kind: "idle" });

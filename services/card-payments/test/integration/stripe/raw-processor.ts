@@ -119,8 +119,8 @@ export function refusal(status: number, type: string, code?: string, param?: str
 }
 
 /** Whether a permit to send a card is available. */
-export function admits(processor: CardProcessor): boolean {
-  const admission = processor.reserve({ vaultToken: "pm_1", last4: "4242" });
-  admission?.release();
-  return admission !== undefined;
+export function canSend(processor: CardProcessor): boolean {
+  const permit = processor.reserve({ vaultToken: "pm_1", last4: "4242" });
+  permit?.release();
+  return permit !== undefined;
 }
