@@ -40,7 +40,7 @@ function cutAt(number: number, when: "before" | "after"): void {
 }
 
 /** Makes the database unavailable from the n-th COMMIT on. */
-function stayAwayFrom(number: number): void {
+function makeUnavailableFrom(number: number): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
     if (chunk.toString("latin1").toUpperCase().includes("COMMIT")) commits++;
@@ -49,7 +49,7 @@ function stayAwayFrom(number: number): void {
 }
 
 /** A world with a database connection that can break. */
-function behindTheLine(): World {
+function aWorldBehindProxy(): World {
   return aWorld({ db });
 }
 
@@ -66,7 +66,7 @@ describe.each(["before", "after"] as const)(
     test.each([1, 2, 3, 4])(
       "does not affect a charge: the card is charged once (COMMIT %d)",
       async (number) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         cutAt(number, when);
 
         const { payment } = await world.create();
@@ -83,7 +83,7 @@ describe.each(["before", "after"] as const)(
     test.each([1, 2, 3, 4])(
       "does not affect a refund: it is made once (COMMIT %d)",
       async (number) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         const { payment } = await world.create();
         world.ledger.ledger.fund(WALLET, OWN_MONEY);
         cutAt(number, when);
@@ -101,7 +101,7 @@ describe.each(["before", "after"] as const)(
 
     // The transactions: answered, posted. The command's own is not repeatable.
     test.each([2, 3])("does not affect a capture (COMMIT %d)", async (number) => {
-      const world = behindTheLine();
+      const world = aWorldBehindProxy();
       const { payment } = await world.create({ capture: false });
       cutAt(number, when);
 
@@ -114,7 +114,7 @@ describe.each(["before", "after"] as const)(
     test.each(["capture", "cancel"] as const)(
       "while a %s command is stored causes an error, and a repeat with its key executes it once",
       async (kind) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         const { payment } = await world.create({ capture: false });
         cutAt(1, when);
 
@@ -138,8 +138,8 @@ describe("a database that becomes unavailable", () => {
   test.each([1, 2, 3, 4])(
     "from a charge's COMMIT %d on leaves a payment that another process finishes without a second charge",
     async (number) => {
-      const world = behindTheLine();
-      stayAwayFrom(number);
+      const world = aWorldBehindProxy();
+      makeUnavailableFrom(number);
 
       await expect(world.create()).rejects.toBeInstanceOf(Error);
 
@@ -158,10 +158,10 @@ describe("a database that becomes unavailable", () => {
   test.each([1, 2, 3, 4])(
     "from a refund's COMMIT %d on leaves a refund that another process finishes at most once",
     async (number) => {
-      const world = behindTheLine();
+      const world = aWorldBehindProxy();
       const { payment } = await world.create();
       world.ledger.ledger.fund(WALLET, OWN_MONEY);
-      stayAwayFrom(number);
+      makeUnavailableFrom(number);
 
       await expect(world.refund(payment.id, { amount: 30_000 })).rejects.toBeInstanceOf(Error);
 

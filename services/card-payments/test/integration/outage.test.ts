@@ -10,7 +10,7 @@ import { cardWorlds, uuidOf, type World } from "./world";
 /** Calls fail without a response. */
 const { aWorld } = cardWorlds();
 
-const AWAY = {
+const UNREACHABLE = {
   ask: "before",
   capture: "before",
   cancel: "before",
@@ -103,7 +103,7 @@ test.each(Object.entries(WAITING))(
     const given = await wait(world);
     const { state, calls, questions, updated_at } = await rowOf(world, given);
     const answers = await answersAbout(world, given);
-    world.processor.unreachable = AWAY;
+    world.processor.unreachable = UNREACHABLE;
 
     for (let attempt = 0; attempt < 9; attempt++) {
       await recover(world, given);
@@ -154,7 +154,7 @@ test.each([
   const given = await WAITING[name]?.(world);
   if (!given) throw new Error("There is such a row.");
   const { notices_heard } = await rowOf(world, given);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   if (given.table === "payments") world.processor.decide(given.id, "pays");
   else world.processor.decideRefund(given.id, "failed");
 
@@ -177,7 +177,7 @@ test("only retries are brought forward when the processor recovers", async () =>
   const answered = await WAITING["asking payment"]?.(world);
   if (!payment || !answered) throw new Error("There are such payments.");
   for (let question = 0; question < 4; question++) await recover(world, answered);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   for (const given of [payment, refund]) await recover(world, given);
 
   await retryUnreachable(world.parts, "live");
@@ -203,7 +203,7 @@ test("after an outage of a minute everything settles within a minute and a half"
     Object.assign(world.processor, { cardOutcome: "pays", refundOutcome: "succeeds" });
   }
   const [asking, authenticating, , , pending, succeeded] = waiting.map(({ id }) => id);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   const recoveries = [startPaymentRecovery(world.parts), startRefundRecovery(world.parts)];
   for (const id of [asking, authenticating]) world.processor.decide(id ?? "", "pays");
   world.processor.decideRefund(pending ?? "", "succeeded");

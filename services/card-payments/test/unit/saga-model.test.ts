@@ -24,13 +24,13 @@ const LEDGER_FAULTS: readonly LedgerFault[] = [
 /** A late call arrives before the next query, after it, or long after. */
 const LATE_MS = [10, 1_000, 40_000];
 
-type Mishap = Partial<Circumstances>;
+type Faults = Partial<Circumstances>;
 
-function crashes(tasks: number, downsMs: readonly number[]): Mishap[] {
+function crashes(tasks: number, downsMs: readonly number[]): Faults[] {
   return numbers(tasks).flatMap((number) =>
     MOMENTS.flatMap((moment) =>
       downsMs.map(
-        (downMs): Mishap => ({
+        (downMs): Faults => ({
           crashes: (task: number, at: Moment) => task === number && at === moment,
           downMs: () => downMs,
         }),
@@ -39,10 +39,10 @@ function crashes(tasks: number, downsMs: readonly number[]): Mishap[] {
   );
 }
 
-function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+function callFaults(calls: number, latesMs: readonly number[]): Faults[] {
   return numbers(calls).flatMap((number) =>
     CALL_FAULTS.flatMap((fault) =>
-      (fault === "late" ? latesMs : [0]).map((lateMs): Mishap => {
+      (fault === "late" ? latesMs : [0]).map((lateMs): Faults => {
         let count = 0;
         const callFault = () => (count++ === number ? fault : "nothing");
         return { callFault, lateMs: () => lateMs, lagMs: () => STALL_MS };
@@ -51,10 +51,10 @@ function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
   );
 }
 
-function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+function ledgerFaults(calls: number, latesMs: readonly number[]): Faults[] {
   return numbers(calls).flatMap((number) =>
     LEDGER_FAULTS.flatMap((fault) =>
-      (fault === "late" ? latesMs : [0]).map((lateMs): Mishap => {
+      (fault === "late" ? latesMs : [0]).map((lateMs): Faults => {
         let count = 0;
         const ledgerFault = () => (count++ === number ? fault : "nothing");
         return { ledgerFault, lateMs: () => lateMs };
@@ -64,7 +64,7 @@ function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
 }
 
 /** A process stalls before its nth moment while others continue. */
-function stalls(moments: number): Mishap[] {
+function stalls(moments: number): Faults[] {
   return numbers(moments).map((number) => {
     let count = 0;
     return { stallsMs: () => (count++ === number ? STALL_MS : 0) };
@@ -85,33 +85,33 @@ interface Size {
 }
 
 /** Every single fault, and every crash combined with a faulty call. */
-function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
+function* faultsOf({ tasks, calls, ledgerCalls }: Size): Generator<Faults> {
   yield* crashes(tasks, DOWN_MS);
   yield* stalls(3 * tasks);
-  yield* callMishaps(calls + MORE_CALLS, LATE_MS);
-  yield* ledgerMishaps(ledgerCalls + MORE_CALLS, LATE_MS);
+  yield* callFaults(calls + MORE_CALLS, LATE_MS);
+  yield* ledgerFaults(ledgerCalls + MORE_CALLS, LATE_MS);
   for (const crash of crashes(tasks, SHORT_AND_LONG_MS)) {
-    for (const mishap of callMishaps(calls, [1_000])) yield { ...crash, ...mishap };
+    for (const faults of callFaults(calls, [1_000])) yield { ...crash, ...faults };
   }
 }
 
-let plays = 0;
+let simulations = 0;
 
 test.each(SCENARIOS)(
   "any fault leaves money and states sound when %s",
   async (_, scenario) => {
     const world = await simulate(withoutFaults(scenario()));
 
-    for (const mishap of mishapsOf(world)) {
-      await simulate(withoutFaults({ ...scenario(), ...mishap }));
-      plays += 1;
+    for (const faults of faultsOf(world)) {
+      await simulate(withoutFaults({ ...scenario(), ...faults }));
+      simulations += 1;
     }
   },
   60_000,
 );
 
-const PLAYS_MIN = 35_000;
+const SIMULATIONS_MIN = 35_000;
 
-test(`more than ${PLAYS_MIN} simulations ran`, () => {
-  expect(plays).toBeGreaterThan(PLAYS_MIN);
+test(`more than ${SIMULATIONS_MIN} simulations ran`, () => {
+  expect(simulations).toBeGreaterThan(SIMULATIONS_MIN);
 });

@@ -34,8 +34,8 @@ test(`${WALKS} payments with random faults all end sound`, async () => {
 
 test.each(Object.entries(INJECTED_FAULTS))(
   "the simulation finds the fault: %s",
-  async (_, mistake) => {
-    expect(await firstUnsound({ ...RULES, ...mistake })).toBeDefined();
+  async (_, fault) => {
+    expect(await firstUnsound({ ...RULES, ...fault })).toBeDefined();
   },
   60_000,
 );

@@ -32,7 +32,7 @@ const eventsAfterCharge = async (world: World) =>
   );
 
 /** Receives a webhook about a refund. */
-async function hint(world: World, payment: { id: string }, refund: { id: string }) {
+async function receiveRefundWebhook(world: World, payment: { id: string }, refund: { id: string }) {
   const { processor_id: processorId } = await world.row(payment);
   const id = uuidOf(refund);
   const row = await world.admin("refunds").where({ id }).first();
@@ -352,7 +352,7 @@ describe("a refund that is pending at the processor", () => {
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "succeeded");
 
-    if (by === "a webhook") await hint(world, payment, refund);
+    if (by === "a webhook") await receiveRefundWebhook(world, payment, refund);
     else await world.expireLeases();
     await world.work();
 
@@ -375,7 +375,7 @@ describe("a refund that is pending at the processor", () => {
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const shown = await world.getRefund(payment.id, refund.id);
@@ -401,7 +401,7 @@ describe("a refund that fails after it had succeeded", () => {
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const shown = await world.getRefund(payment.id, refund.id);
@@ -417,13 +417,13 @@ describe("a refund that fails after it had succeeded", () => {
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
     world.ledger.silent.reverseRefund = "after";
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
     expect(await world.getRefund(payment.id, refund.id)).toMatchObject({ status: "succeeded" });
     world.ledger.silent = {};
 
     await world.recoverNow();
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.recoverNow();
 
     expect(await world.getRefund(payment.id, refund.id)).toMatchObject({ status: "failed" });
@@ -434,7 +434,7 @@ describe("a refund that fails after it had succeeded", () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const { refund: again } = await world.refund(payment.id);
@@ -468,7 +468,7 @@ describe("a refund that fails after it had succeeded", () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     expect((await world.getRefund(payment.id, refund.id)).status).toBe("succeeded");
