@@ -6,16 +6,16 @@ import { World } from "./world";
 const ROUNDS_MAX = 10;
 
 /**
- * Plays a payment and its refunds to the end, and looks whether all is as it must be: when everything
- * that happens by itself has happened, and again when the books were compared and people did their work.
- * @throws Unsound, with what happened
+ * Simulates a payment and its refunds to the end and checks the invariants: once nothing happens automatically any
+ * more, and again after reconciliation and manual review.
+ * @throws Unsound, with a trace
  */
-export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
   const world = new World(circumstances, rules);
   try {
     await world.run();
     assertSoundAtRest(world);
-    for (let round = 0; round < ROUNDS_MAX && settle(world); round++) {
+    for (let round = 0; round < ROUNDS_MAX && resolve(world); round++) {
       await world.run();
       assertSoundAtRest(world);
     }
@@ -26,16 +26,16 @@ export async function play(circumstances: Circumstances, rules: Rules = RULES): 
   }
 }
 
-/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
-function settle(world: World): boolean {
-  const wasStuck = world.letGoOn();
-  const cameBack = world.refunds.filter(({ row: { saga: item } }) =>
+/** A day's reconciliation and manual review. False if there was nothing to do. */
+function resolve(world: World): boolean {
+  const wasStuck = world.retryStuck();
+  const returned = world.refunds.filter(({ row: { saga: item } }) =>
     world.processor.refunds.some(
       ({ ours, status }) => ours === item.id && status === "failed" && item.state === "succeeded",
     ),
   );
-  for (const refund of cameBack) refund.notice();
-  return wasStuck || cameBack.length > 0;
+  for (const refund of returned) refund.receiveWebhook();
+  return wasStuck || returned.length > 0;
 }
 
 function withTrace(world: World, error: unknown): Unsound {

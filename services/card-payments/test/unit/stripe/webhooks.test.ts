@@ -1,9 +1,9 @@
 import Stripe from "stripe";
-import { stripeNotices } from "../../../src/clients/stripe/notices";
+import { stripeWebhooks } from "../../../src/clients/stripe/webhooks";
 import { thrownBy } from "../../thrown-by";
 
 const SECRET = "whsec_1";
-const { read } = stripeNotices({ secret: SECRET });
+const { read } = stripeWebhooks({ secret: SECRET });
 
 function signed(payload: string, { secret = SECRET, ageSeconds = 0 } = {}) {
   const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
@@ -58,13 +58,13 @@ test.each([
 const good = event("payment_intent.succeeded", { object: "payment_intent", id: "pi_1" });
 
 test.each([
-  ["by somebody else", signed(good, { secret: "whsec_2" })],
+  ["with another secret", signed(good, { secret: "whsec_2" })],
   ["too long ago", signed(good, { ageSeconds: 400 })],
   ["for another body", { ...signed(good), body: Buffer.from(`${good} `) }],
-  ["by nobody", { body: Buffer.from(good), headers: {} }],
+  ["without a signature", { body: Buffer.from(good), headers: {} }],
   ["with nonsense", { body: Buffer.from(good), headers: { "stripe-signature": "t=,v1=" } }],
-])("a notice that was signed %s is refused, and is not in the error", (_, notice) => {
-  const error = thrownBy(() => read(notice));
+])("a webhook that was signed %s is refused, and is not in the error", (_, webhook) => {
+  const error = thrownBy(() => read(webhook));
 
   expect(error).toMatchObject({ code: "INVALID_SIGNATURE" });
   expect(error.cause).toBeUndefined();
@@ -76,6 +76,6 @@ test.each([
   ["nothing", "null"],
   ["an intent without an id", event("payment_intent.succeeded", { object: "payment_intent" })],
   ["an id like a path", event("refund.failed", { object: "refund", id: "../re_1" })],
-])("a notice that cannot be read is told so: %s", (_, payload) => {
+])("an unreadable webhook is refused with VALIDATION_ERROR: %s", (_, payload) => {
   expect(thrownBy(() => read(signed(payload)))).toMatchObject({ code: "VALIDATION_ERROR" });
 });

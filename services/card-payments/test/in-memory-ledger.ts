@@ -14,7 +14,7 @@ interface Hold {
   isOpen: boolean;
 }
 
-/** A name of an account in a currency, such as `USD wallet ada.wallet`. */
+/** The key of an account, such as `USD wallet ada.wallet`. */
 const accountName = (account: Account | null | undefined, currency: string): string => {
   const [kind, name] = Object.entries(account ?? {}).find(([, value]) => value) ?? ["none", ""];
   return `${currency} ${kind} ${String(name).replace("SYSTEM_ACCOUNT_", "")}`;
@@ -22,11 +22,11 @@ const accountName = (account: Account | null | undefined, currency: string): str
 
 const isGuarded = (name: string) => !name.includes(" system ");
 
-/** The ledger's rules in small: groups all or none, nothing below zero, each id once. */
-export class LedgerBook {
+/** A small ledger with the real rules: atomic groups, no overdraft, each id once. */
+export class InMemoryLedger {
   readonly groups: TransferGroup[] = [];
   readonly opened: OpenWalletRequest[] = [];
-  /** Made to fail: nobody hears what became of opening a wallet. */
+  /** Runs when a wallet is opened. An error makes the outcome unknown. */
   opening: () => void = () => {};
   #balances = new Map<string, bigint>();
   #holds = new Map<string, Hold>();
@@ -80,7 +80,7 @@ export class LedgerBook {
     return this.balance(name) - held;
   }
 
-  /** Of all accounts in a currency. */
+  /** The sum of all accounts in a currency. */
   total(currency: string): bigint {
     return [...this.#balances]
       .filter(([name]) => name.startsWith(`${currency} `))
@@ -91,7 +91,7 @@ export class LedgerBook {
     return [...this.#holds.values()].filter(({ isOpen }) => isOpen).length;
   }
 
-  /** Money of a merchant's that has nothing to do with cards. */
+  /** Adds money from other sources than cards. */
   fund(name: string, amount: bigint): void {
     this.#accounts.add(name);
     this.#move(`${name.slice(0, 3)} system WORLD`, name, amount);
@@ -125,10 +125,10 @@ export class LedgerBook {
     const hold = this.#holds.get(pendingId);
     if (!hold) return "HOLD_NOT_FOUND";
     if (!hold.isOpen) return "HOLD_CLOSED";
-    const wanted = BigInt(String(amountKobo));
-    if (wanted > hold.amount) return "AMOUNT_ABOVE_HOLD";
+    const expected = BigInt(String(amountKobo));
+    if (expected > hold.amount) return "AMOUNT_ABOVE_HOLD";
     hold.isOpen = false;
-    if (kind === "TRANSFER_KIND_POST") this.#move(hold.from, hold.to, wanted || hold.amount);
+    if (kind === "TRANSFER_KIND_POST") this.#move(hold.from, hold.to, expected || hold.amount);
     return undefined;
   }
 

@@ -1,33 +1,32 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import type { ProcessorNotices } from "../clients/card-processor";
+import type { ProcessorWebhooks } from "../clients/card-processor";
 import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 
 interface Parts {
   db: Database;
-  notices: Readonly<Record<Mode, ProcessorNotices>>;
+  webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   logger: Logger;
 }
 
-export interface ProcessorNotice {
+export interface ProcessorWebhook {
   mode: Mode;
-  /** As it came, to the byte: the signature is over it. */
+  /** The raw bytes, which are signed. */
   body: Buffer;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Takes a notice of the processor as a reason to ask it, and for nothing else: what it says happened is
- * not even read.
- * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read
+ * Makes the webhook's payment or refund due for a query. The reported change itself is not read.
+ * @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook
  */
-export async function receiveNotice(
-  { db, notices, logger }: Parts,
-  { mode, ...notice }: ProcessorNotice,
+export async function receiveWebhook(
+  { db, webhooks, logger }: Parts,
+  { mode, ...request }: ProcessorWebhook,
 ): Promise<void> {
-  const subject = notices[mode].read(notice);
+  const subject = webhooks[mode].read(request);
   switch (subject.kind) {
     case "payment":
       return payments.recordCallback(db, { ...subject, mode });

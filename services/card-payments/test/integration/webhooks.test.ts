@@ -1,22 +1,22 @@
 import type { Mode } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import Stripe from "stripe";
-import { cardWorlds, codeOf, NOTICE_SECRETS, uuidOf, type World } from "./world";
+import { cardWorlds, codeOf, uuidOf, WEBHOOK_SECRETS, type World } from "./world";
 
 const { aWorld, admin } = cardWorlds();
 
 interface Sent {
   mode?: Mode;
   secret?: string;
-  /** What arrives instead of what was signed. */
+  /** The received payload, if it differs from the signed one. */
   tampered?: string;
   headers?: Record<string, string>;
 }
 
-/** Brings a notice as the processor signs it. */
-function receive(world: World, notice: unknown, sent: Sent = {}) {
-  const { mode = "test", secret = NOTICE_SECRETS[mode], tampered } = sent;
-  const payload = typeof notice === "string" ? notice : JSON.stringify(notice);
+/** Receives a webhook with the processor's signature. */
+function receive(world: World, webhook: unknown, sent: Sent = {}) {
+  const { mode = "test", secret = WEBHOOK_SECRETS[mode], tampered } = sent;
+  const payload = typeof webhook === "string" ? webhook : JSON.stringify(webhook);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return world.calls.ReceiveProcessorNotice({
     callback: {
@@ -41,15 +41,15 @@ const aboutRefund = (id: string, processorId: string) => ({
   data: { object: { object: "refund", id, payment_intent: processorId, status: "failed" } },
 });
 
-/** A payment that waits for its customer. */
+/** A payment that waits for authentication. */
 async function waiting(world: World, tenant = world.tenant) {
-  world.processor.fate = "asks the customer";
-  world.liveProcessor.fate = "asks the customer";
+  world.processor.cardOutcome = "asks the customer";
+  world.liveProcessor.cardOutcome = "asks the customer";
   const { payment } = await world.create({}, { tenant });
   return { payment, row: await world.row(payment, tenant) };
 }
 
-test("a notice makes us ask the processor, and what it answers counts", async () => {
+test("a webhook triggers a query, whose answer counts", async () => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
   world.processor.decide(row.id, "pays");
@@ -60,7 +60,7 @@ test("a notice makes us ask the processor, and what it answers counts", async ()
   expect((await world.get(payment.id)).status).toBe("succeeded");
 });
 
-test("what a notice says happened is not believed", async () => {
+test("a webhook's content is not trusted", async () => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
 
@@ -71,36 +71,36 @@ test("what a notice says happened is not believed", async () => {
   expect(world.ledger.merchantsMoney()).toBe(0n);
 });
 
-test("a notice that comes twice, or ten times at once, is one question", async () => {
+test("a webhook that arrives twice, or ten times at once, triggers one query", async () => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
   world.processor.decide(row.id, "pays");
 
-  const notice = aboutPayment(row.processor_id);
-  await Promise.all(Array.from({ length: 10 }, () => receive(world, notice)));
+  const webhook = aboutPayment(row.processor_id);
+  await Promise.all(Array.from({ length: 10 }, () => receive(world, webhook)));
   await world.work();
-  await receive(world, notice);
+  await receive(world, webhook);
   await world.work();
 
   expect((await world.get(payment.id)).status).toBe("succeeded");
   expect(world.processor.callsAbout(row.id)).toEqual(["open", "confirm", "ask"]);
-  expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+  expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
 });
 
-describe("a notice is refused with INVALID_SIGNATURE and changes nothing that", () => {
+describe("a webhook is refused with INVALID_SIGNATURE and changes nothing that", () => {
   const CASES: [string, (processorId: string) => Sent][] = [
     ["is not signed", () => ({ headers: {} })],
     ["is signed with another secret", () => ({ secret: "whsec_other" })],
-    ["is signed with the secret of the other mode", () => ({ secret: NOTICE_SECRETS.live })],
+    ["is signed with the secret of the other mode", () => ({ secret: WEBHOOK_SECRETS.live })],
     ["was changed", (id) => ({ tampered: JSON.stringify(aboutPayment(id, "payment_intent.x")) })],
     ["has a signature that is none", () => ({ headers: { "stripe-signature": "t=1,v1=00" } })],
   ];
   test.each(CASES)("%s", async (_name, sent) => {
     const world = aWorld();
     const { payment, row } = await waiting(world);
-    const notice = aboutPayment(row.processor_id);
+    const webhook = aboutPayment(row.processor_id);
 
-    expect(await codeOf(receive(world, notice, sent(row.processor_id)))).toBe("INVALID_SIGNATURE");
+    expect(await codeOf(receive(world, webhook, sent(row.processor_id)))).toBe("INVALID_SIGNATURE");
 
     expect(await world.row(payment)).toEqual(row);
   });
@@ -110,8 +110,8 @@ test.each([
   ["is no JSON", "{"],
   ["is no event", { object: "charge" }],
   ["names nothing", { object: "event", type: "x", data: { object: { object: "payment_intent" } } }],
-])("a notice that is signed and %s is refused with VALIDATION_ERROR", async (_name, notice) => {
-  expect(await codeOf(receive(aWorld(), notice))).toBe("VALIDATION_ERROR");
+])("a signed webhook that %s is refused with VALIDATION_ERROR", async (_name, webhook) => {
+  expect(await codeOf(receive(aWorld(), webhook))).toBe("VALIDATION_ERROR");
 });
 
 test.each([
@@ -121,16 +121,16 @@ test.each([
     "something that means nothing to us",
     { object: "event", type: "payout.paid", data: { object: { object: "payout", id: "po_1" } } },
   ],
-])("a notice about %s is taken and changes nothing", async (_name, notice) => {
+])("a webhook about %s is accepted and changes nothing", async (_name, webhook) => {
   const world = aWorld();
   const { payment, row } = await waiting(world);
 
-  expect(await receive(world, notice)).toEqual({});
+  expect(await receive(world, webhook)).toEqual({});
 
   expect(await world.row(payment)).toEqual(row);
 });
 
-test("a notice of test mode says nothing about a payment of live mode", async () => {
+test("a webhook of test mode does not affect a payment of live mode", async () => {
   const world = aWorld();
   const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
   const { payment, row } = await waiting(world, live);
@@ -142,7 +142,7 @@ test("a notice of test mode says nothing about a payment of live mode", async ()
   expect((await world.row(payment, live)).notices).toBe(1n);
 });
 
-test("a notice about one merchant's payment touches nobody else's", async () => {
+test("a webhook about one merchant's payment does not affect other merchants", async () => {
   const world = aWorld();
   const { row: mine } = await waiting(world);
   const other = aTenant();
@@ -153,7 +153,7 @@ test("a notice about one merchant's payment touches nobody else's", async () => 
   expect(await world.row(theirs, other)).toEqual(row);
 });
 
-test("a notice about a payment that is over changes nothing", async () => {
+test("a webhook about a final payment changes nothing", async () => {
   const world = aWorld();
   const { payment } = await world.create();
   const row = await world.row(payment);
@@ -163,17 +163,17 @@ test("a notice about a payment that is over changes nothing", async () => {
   expect(await world.row(payment)).toEqual(row);
 });
 
-describe("a notice about a refund", () => {
+describe("a webhook about a refund", () => {
   async function refunded(world: World) {
     const { payment } = await world.create();
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     const { refund } = await world.refund(payment.id, { amount: 30_000 });
     const { processor_id: processorId } = await world.row(payment);
     const [row] = await world.refundRows(payment);
     return { payment, refund, processorId, row };
   }
 
-  test("makes us ask about it, and is one question however often it comes", async () => {
+  test("triggers one query, even if it arrives repeatedly", async () => {
     const world = aWorld();
     const { payment, refund, processorId, row } = await refunded(world);
     world.processor.decideRefund(uuidOf(refund), "succeeded");
@@ -187,7 +187,7 @@ describe("a notice about a refund", () => {
     expect(world.processor.callsAbout(row.id)).toEqual(["refund", "askRefund"]);
   });
 
-  test("that names another payment says nothing about it", async () => {
+  test("with another payment's id does not affect it", async () => {
     const world = aWorld();
     const { payment, row } = await refunded(world);
 
@@ -196,7 +196,7 @@ describe("a notice about a refund", () => {
     expect(await world.refundRows(payment)).toEqual([row]);
   });
 
-  test("whose name we have not heard yet is about each that has none", async () => {
+  test("with an unknown id affects each refund without one", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     world.processor.silent.refund = "after";
@@ -212,7 +212,7 @@ describe("a notice about a refund", () => {
 });
 
 test.each(["MODE_UNSPECIFIED", "none"] as const)(
-  "a call that brings no notice, or of no mode (%s), is refused",
+  "a call without a webhook or mode (%s) is refused",
   async (mode) => {
     const { calls } = aWorld();
     const callback = mode === "none" ? null : { mode, body: Buffer.from("{}"), headers: {} };

@@ -5,105 +5,107 @@ import type { Refund } from "../../src/domain/refunds/refund";
 import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import { RULES, type Rules } from "./circumstances";
 
-/** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
-export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
+/** Plausible mistakes in the rules, each of which the simulation must find. */
+export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the card": {
-    commandOf: (state, turn) => (state === "confirming" ? "confirm" : RULES.commandOf(state, turn)),
-    executePayment: (task, parts, payment, turn) =>
-      RULES.executePayment(task, parts, payment, {
-        ...turn,
+    commandOf: (state, run) => (state === "confirming" ? "confirm" : RULES.commandOf(state, run)),
+    executePayment: (command, parts, payment, run) =>
+      RULES.executePayment(command, parts, payment, {
+        ...run,
         instrument: { vaultToken: "", last4: "" },
       }),
   },
-  "a recovery opens what another may still open": {
-    commandOf: (state, turn) => (state === "opening" ? "open" : RULES.commandOf(state, turn)),
+  "a recovery opens an intent that the request may still open": {
+    commandOf: (state, run) => (state === "opening" ? "open" : RULES.commandOf(state, run)),
   },
-  "silence is a failure": {
+  "no answer counts as a failure": {
     transition: answered(({ answer }, step) => (answer.kind === "unknown" ? failed(step) : step)),
   },
-  "what was not charged yet counts as failed, and is not canceled": {
+  "an uncharged payment counts as failed, and is not canceled": {
     transition: answered(({ answer }, step) => (answer.kind === "idle" ? failed(step) : step)),
   },
-  "a cancel that was not heard counts as done when nothing is charged yet": {
+  "a cancel without a response counts as done when nothing is charged yet": {
     transition: answered(({ answer }, step, { state }) =>
       state === "canceling" && answer.kind !== "captured" ? canceled(step) : step,
     ),
   },
-  "what the merchant cancels is canceled without a word to the processor": {
-    transition: changed((input, step) => (input.kind === "cancel wanted" ? canceled(step) : step)),
+  "the merchant's cancellation is not sent to the processor": {
+    transition: changed((input, step) =>
+      input.kind === "cancel requested" ? canceled(step) : step,
+    ),
   },
-  "what nobody captured in time is canceled without a word to the processor": {
+  "the expiry of an authorisation is not sent to the processor": {
     transition: changed((input, step) => (input.kind === "expired" ? canceled(step) : step)),
   },
-  "money that came while we canceled is left where it is": {
+  "a capture during a cancellation is ignored": {
     transition: answered(({ answer }, step, { state }) =>
       state === "canceling" && answer.kind === "captured" ? canceled(step) : step,
     ),
   },
-  "a hold is kept when its payment is canceled": {
+  "the hold of a canceled payment is not released": {
     transition: changed((_, step) => (step.to === "releasing" ? canceled(step) : step)),
   },
-  "a hold that nobody heard of counts as held": {
-    executePayment: whenSilent("hold", { kind: "held" }),
+  "a hold without a response counts as held": {
+    executePayment: whenUnanswered("hold", { kind: "held" }),
   },
-  "a capture that nobody heard of counts as booked": {
-    executePayment: whenSilent("post", { kind: "posted" }),
+  "ledger transfers without a response count as posted": {
+    executePayment: whenUnanswered("post", { kind: "posted" }),
   },
-  "a capture that is booked again has another name": {
-    executePayment: (task, parts, payment, turn) => {
-      const again = task === "post" && !turn.isRequest;
+  "repeated ledger transfers have new ids": {
+    executePayment: (command, parts, payment, run) => {
+      const again = command === "post" && !run.isRequest;
       const named = again ? { ...payment, id: `${payment.id} again`, held: false } : payment;
-      return RULES.executePayment(task, parts, named, turn);
+      return RULES.executePayment(command, parts, named, run);
     },
   },
-  "a part that is captured is booked as the whole": {
+  "a partial capture is posted in full": {
     transition: changed((_, step, { amount }) => {
       if (step.to !== "captured") return step;
       return { ...step, set: { ...step.set, amountCaptured: amount } };
     }),
   },
-  "what the processor gave up is captured for ever": {
+  "a capture of a canceled intent is retried forever": {
     transition: answered(({ answer }, step, { state }) =>
       state === "capturing" && answer.kind === "canceled"
         ? { to: "capturing", set: step.set, next: 1_000 }
         : step,
     ),
   },
-  "asking ends after some questions": {
+  "queries end after some attempts": {
     transition: changed((_, step) =>
       step.to === "asking" && (step.set.questions ?? 0) > 3 ? { ...step, next: "never" } : step,
     ),
   },
   "a payment is made public twice": {
     transition: changed((_, step) =>
-      step.to === "authorized" ? { ...step, tell: "payment.created" } : step,
+      step.to === "authorized" ? { ...step, publish: "payment.created" } : step,
     ),
   },
-  "nobody is told that a card was declined": {
+  "a decline publishes no event": {
     transition: changed((input, step) => {
       if (input.kind !== "answered" || input.answer.kind !== "declined") return step;
-      const { tell: _, ...silent } = step;
-      return silent;
+      const { publish: _, ...unanswered } = step;
+      return unanswered;
     }),
   },
-  "a refund that is sent again has another name": {
+  "a repeated refund has a new idempotency key": {
     refundKey: ({ id, calls }) => `refund ${id} ${calls}`,
   },
-  "a refund is sent again when the processor has forgotten its name": {
+  "a refund is sent again after its idempotency key has expired": {
     refundCommandOf: (state, age) =>
       state === "submitting" ? "refund" : RULES.refundCommandOf(state, age),
   },
-  "silence about a refund is a refusal": {
+  "no answer about a refund counts as a refusal": {
     transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "unknown" && step.to === "pending" ? declined(step) : step,
     ),
   },
-  "a pending refund is given back to the merchant": {
+  "a pending refund is returned to the merchant": {
     transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "pending" && step.to === "pending" ? declined(step) : step,
     ),
   },
-  "a refund that was not found once is given up": {
+  "a refund that was not found once counts as lost": {
     transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "not found" ? declined(step) : step,
     ),
@@ -115,64 +117,64 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
         : step,
     ),
   },
-  "a callback counts as answered when the question about a refund got no response": {
+  "a callback counts as answered when the query about a refund got no response": {
     transitionRefund: (refund, input) => {
       const step = RULES.transitionRefund(refund, input);
       const isOver = step.unreachable && refund.state === "succeeded";
       return isOver ? { ...step, next: "never" } : step;
     },
   },
-  "no response about a refund is a refusal": {
+  "no response about a refund counts as a refusal": {
     transitionRefund: refundAnswered(({ answer }, step) =>
       answer.kind === "unreachable" ? declined(step) : step,
     ),
   },
-  "no response is a failure": {
+  "no response counts as a failure": {
     transition: answered(({ answer }, step) =>
       answer.kind === "unreachable" ? failed(step) : step,
     ),
   },
-  "that a refund came back is ignored": {
+  "the failure of a paid refund is ignored": {
     transitionRefund: (refund, input) => {
       const step = RULES.transitionRefund(refund, input);
       return step.to === "reversing" ? { to: "succeeded", set: {}, next: "never" } : step;
     },
   },
-  "that a refund came back is noted and not paid": {
-    executeRefund: async (task, parts, refund, turn) =>
-      task === "reverse"
+  "the failure of a paid refund is stored without a reversal": {
+    executeRefund: async (command, parts, refund, run) =>
+      command === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.executeRefund(task, parts, refund, turn),
+        : RULES.executeRefund(command, parts, refund, run),
   },
-  "a refund's hold that nobody heard of counts as refused": {
-    executeRefund: async (task, parts, refund, turn) => {
+  "a refund's hold without a response counts as refused": {
+    executeRefund: async (command, parts, refund, run) => {
       try {
-        return await RULES.executeRefund(task, parts, refund, turn);
+        return await RULES.executeRefund(command, parts, refund, run);
       } catch (error) {
-        if (task !== "hold" || !(error instanceof CallFailed)) throw error;
+        if (command !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" } };
       }
     },
   },
-  "a refund that is refused keeps its hold": {
+  "the hold of a refused refund is not voided": {
     transitionRefund: (refund, input) => {
       const step = RULES.transitionRefund(refund, input);
       if (step.to !== "declined") return step;
-      return { ...step, to: "failed", tell: "refund.failed", next: "never" };
+      return { ...step, to: "failed", publish: "refund.failed", next: "never" };
     },
   },
-  "refunds that are under way do not count against what is left": { countsOpenRefunds: false },
-  "a repeat's answer counts as news": { trustsRepeats: true },
-  "a notice is not counted while a refund is booked": {
-    deafStates: ["reserving", "paid", "declined", "reversing", "failed", "refused"],
+  "open refunds do not reduce the refundable amount": { countsOpenRefunds: false },
+  "the answer to a repeat counts as fresh": { trustsRepeats: true },
+  "a webhook during a refund's ledger step is not counted": {
+    ignoredStates: ["reserving", "paid", "declined", "reversing", "failed", "refused"],
   },
-  "whoever comes late may write": { fences: false },
+  "a process without the lease may write": { fences: false },
 };
 
 type Answered = Input & { kind: "answered" };
 type RefundAnswered = RefundInput & { kind: "answered" };
 
-/** The right step, made wrong. */
+/** Changes the correct step. */
 function changed(
   change: (input: Input, step: Step, payment: Payment) => Step,
 ): Rules["transition"] {
@@ -197,13 +199,13 @@ function refundAnswered(
   };
 }
 
-/** What comes of a task when the ledger does not answer. */
-function whenSilent(silent: "hold" | "post", input: Input): Rules["executePayment"] {
-  return async (task, ...rest) => {
+/** Treats a ledger call without an answer as this input. */
+function whenUnanswered(unanswered: "hold" | "post", input: Input): Rules["executePayment"] {
+  return async (command, ...rest) => {
     try {
-      return await RULES.executePayment(task, ...rest);
+      return await RULES.executePayment(command, ...rest);
     } catch (error) {
-      if (task !== silent || !(error instanceof CallFailed)) throw error;
+      if (command !== unanswered || !(error instanceof CallFailed)) throw error;
       return input;
     }
   };
@@ -211,13 +213,13 @@ function whenSilent(silent: "hold" | "post", input: Input): Rules["executePaymen
 
 function failed({ set }: Step): Step {
   const failure = { code: "CARD_DECLINED", declineCode: "" } as const;
-  return { to: "failed", set: { ...set, failure }, tell: "payment.failed", next: "never" };
+  return { to: "failed", set: { ...set, failure }, publish: "payment.failed", next: "never" };
 }
 
 function canceled({ set }: Step): Step {
-  return { to: "canceled", set, tell: "payment.canceled", next: "never" };
+  return { to: "canceled", set, publish: "payment.canceled", next: "never" };
 }
 
 function declined({ set }: RefundStep): RefundStep {
-  return { to: "declined", set: { ...set, failureReason: "planted" }, next: "at once" };
+  return { to: "declined", set: { ...set, failureReason: "injected" }, next: "at once" };
 }

@@ -1,38 +1,36 @@
 import type { Currency } from "./currency";
 import type { CardDetails } from "./payments/card";
 
-/** What merchants ask for, read from the bodies of their requests. */
-
-/** What is to be charged: a card that was typed in, or one that was charged before. */
-export type WishedInstrument =
+/** A new card, or one that was charged before. */
+export type InstrumentParams =
   | { kind: "card"; card: CardDetails }
   /** A UUID; public as `pm_…`. */
   | { kind: "saved"; paymentMethodId: string };
 
-export interface CreateWish {
+export interface CreateParams {
   /** In the minor unit of the currency. */
   amount: bigint;
   currency: Currency;
-  /** The email in lower case; undefined for a name that was not sent. */
+  /** The email in lower case. */
   customer: { email: string; name: string | undefined };
-  instrument: WishedInstrument;
-  /** Empty for none. */
+  instrument: InstrumentParams;
+  /** Empty if absent. */
   description: string;
   metadata: Record<string, unknown>;
-  /** False when the merchant captures by himself. */
+  /** False if the merchant captures separately. */
   capture: boolean;
   returnUrl: string | undefined;
 }
 
-export interface CaptureWish {
-  /** Undefined for all that was authorised. */
+export interface CaptureParams {
+  /** Undefined captures the whole authorization. */
   amount: bigint | undefined;
 }
 
-export interface RefundWish {
-  /** Undefined for all that is left. */
+export interface RefundParams {
+  /** Undefined refunds the rest. */
   amount: bigint | undefined;
-  /** Empty for none. */
+  /** Empty if absent. */
   reason: string;
   metadata: Record<string, unknown>;
 }

@@ -10,9 +10,9 @@ import type { Command } from "../../src/domain/payments/payment-states";
 import type { Input, Step } from "../../src/domain/payments/payment-step";
 import { AMOUNT, type Circumstances, type Rules, START } from "./circumstances";
 import type { LedgerModel } from "./ledger";
-import { partsOf, turnOf } from "./parts";
+import { partsOf, sagaRunOf } from "./parts";
 import type { ProcessorModel } from "./processor";
-import type { Go, Story } from "./story";
+import type { RunContext, SagaModel } from "./saga-model";
 
 interface Parts {
   circumstances: Circumstances;
@@ -22,15 +22,15 @@ interface Parts {
   now: () => number;
 }
 
-/** So long the request has the payment for itself. */
-const OWN_MS = 20_000;
+/** The lease of the merchant's request. */
+const LEASE_MS = 20_000;
 
-/** A payment, and how its tasks are done. */
-export class PaymentStory implements Story<Payment, Command, Input, Step> {
+/** A payment's saga and the execution of its commands. */
+export class PaymentModel implements SagaModel<Payment, Command, Input, Step> {
   readonly row: StoredRow<Payment, Step, Input>;
   isStuck = false;
-  /** What merchants were told, in order. */
-  readonly told: string[] = [];
+  /** The published events, in order. */
+  readonly published: string[] = [];
   endedAt: number | undefined;
   readonly #parts: Parts;
 
@@ -38,14 +38,14 @@ export class PaymentStory implements Story<Payment, Command, Input, Step> {
     this.#parts = parts;
     const { capture, endsAfterMs } = parts.circumstances;
     const endsAt = START + endsAfterMs;
-    this.row = new StoredRow<Payment, Step, Input>(newPayment(capture, endsAt), START + OWN_MS, {
+    this.row = new StoredRow<Payment, Step, Input>(newPayment(capture, endsAt), START + LEASE_MS, {
       asking: ASKING,
       waitsForCallbacks: ASKING,
       over: OVER,
       dueAt: ({ to, next }, now) => {
         if (next === "at its end") return endsAt;
         if (typeof next !== "number") return undefined;
-        return ENDING.includes(to) ? Math.min(endsAt, now + next) : now + next;
+        return MAY_EXPIRE.includes(to) ? Math.min(endsAt, now + next) : now + next;
       },
       follow: (_, { step }) => {
         this.isStuck = step.stuck === true;
@@ -59,15 +59,15 @@ export class PaymentStory implements Story<Payment, Command, Input, Step> {
     });
   }
 
-  commandOf(payment: Payment, go: Go & { mayConfirm: boolean }): Command | undefined {
-    return this.#parts.rules.commandOf(payment.state, go);
+  commandOf(payment: Payment, context: RunContext & { mayConfirm: boolean }): Command | undefined {
+    return this.#parts.rules.commandOf(payment.state, context);
   }
 
   transition(payment: Payment, input: Input): Step {
     return this.#parts.rules.transition(payment, input);
   }
 
-  heard(payment: Payment, input: Input): bigint | undefined {
+  callbacksAnswered(payment: Payment, input: Input): bigint | undefined {
     const isAnswer = input.kind === "answered" && input.answer.kind !== "unreachable";
     return isAnswer ? payment.notices : undefined;
   }
@@ -75,24 +75,27 @@ export class PaymentStory implements Story<Payment, Command, Input, Step> {
   stored({ before, after, step }: { before: Payment; after: Payment; step: Step }): void {
     if (OVER.includes(before.state)) throw new Unsound(`what was ${before.state} has changed`);
     const becomesPublic = !statusOf(before) && statusOf(after) !== undefined;
-    claim(becomesPublic === (step.tell === "payment.created"), "it is public unheard");
-    if (step.tell) this.told.push(step.tell);
+    claim(
+      becomesPublic === (step.publish === "payment.created"),
+      "payment.created is not published as it becomes public",
+    );
+    if (step.publish) this.published.push(step.publish);
     if (OVER.includes(after.state)) this.endedAt = this.#parts.now();
   }
 
-  async execute(command: Command, payment: Payment, go: Go): Promise<Input> {
+  async execute(command: Command, payment: Payment, context: RunContext): Promise<Input> {
     const { rules, circumstances } = this.#parts;
-    const isOver = go.beganAt >= payment.endsAt.getTime();
-    const card = go.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
-    const turn = { ...turnOf(payment, go), isOver, ...card };
-    const input = await rules.executePayment(command, partsOf(this.#parts), payment, turn);
-    const patience = { scale: 1, random: circumstances.random() };
-    return "patience" in input ? { ...input, patience } : input;
+    const isOver = context.beganAt >= payment.endsAt.getTime();
+    const card = context.isRequest ? { instrument: { vaultToken: "", last4: "" } } : {};
+    const run = { ...sagaRunOf(payment, context), isOver, ...card };
+    const input = await rules.executePayment(command, partsOf(this.#parts), payment, run);
+    const timing = { scale: 1, random: circumstances.random() };
+    return "timing" in input ? { ...input, timing } : input;
   }
 }
 
-/** States whose end does not wait for the next question. */
-const ENDING: readonly State[] = ["authenticating", "authorized"];
+/** States that expire even before their next query. */
+const MAY_EXPIRE: readonly State[] = ["authenticating", "authorized"];
 
 function newPayment(capture: boolean, endsAt: number): Payment {
   return {

@@ -2,10 +2,10 @@ import { AppError } from "@kobo/errors";
 import { legible } from "@kobo/provider-client";
 import Stripe from "stripe";
 import { z } from "zod";
-import type { NoticeSubject, ProcessorNotices } from "../card-processor";
+import type { ProcessorWebhooks, WebhookSubject } from "../card-processor";
 import { Id, IdOf } from "./id";
 
-/** A notice that is sent again is signed anew. */
+/** Retries of a webhook have a new signature. */
 const TOLERANCE_SECONDS = 300;
 
 const Event = z.object({
@@ -15,15 +15,15 @@ const Event = z.object({
 });
 
 const Intent = z.object({ id: Id });
-/** Charges and refunds that are not made by an intent are not ours. */
+/** Charges and refunds without an intent are not ours. */
 const Charge = z.object({ payment_intent: IdOf.nullish() });
 const Refund = z.object({ id: Id, payment_intent: IdOf.nullish() });
 
-/** Stripe's notices, signed with the endpoint's secret. */
-export function stripeNotices({ secret }: { secret: string }): ProcessorNotices {
+/** Verifies and reads Stripe's webhooks. */
+export function stripeWebhooks({ secret }: { secret: string }): ProcessorWebhooks {
   return {
     read: ({ body, headers }) => {
-      const event = Event.safeParse(signedEvent(body, headers["stripe-signature"], secret));
+      const event = Event.safeParse(verifiedEvent(body, headers["stripe-signature"], secret));
       const subject = event.data && subjectOf(event.data);
       if (!subject) throw new AppError("VALIDATION_ERROR");
       return subject;
@@ -31,20 +31,19 @@ export function stripeNotices({ secret }: { secret: string }): ProcessorNotices 
   };
 }
 
-/** The package's error holds the whole notice, and is not kept. */
-function signedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
+/** Drops the package's error, which contains the whole webhook. */
+function verifiedEvent(body: Buffer, signature: string | undefined, secret: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
   } catch (error) {
-    // It is parsed once it has proved to be signed. Of signatures that are no signatures the package
-    // throws errors of several kinds.
+    // The package parses after verifying, and throws different errors for malformed signatures.
     throw new AppError(error instanceof SyntaxError ? "VALIDATION_ERROR" : "INVALID_SIGNATURE");
   }
 }
 
-/** Undefined when it cannot be read. */
-function subjectOf({ type, data }: z.infer<typeof Event>): NoticeSubject | undefined {
-  const other: NoticeSubject = { kind: "other", type };
+/** Undefined if unreadable. */
+function subjectOf({ type, data }: z.infer<typeof Event>): WebhookSubject | undefined {
+  const other: WebhookSubject = { kind: "other", type };
   switch (data.object.object) {
     case "payment_intent": {
       const { success, data: intent } = Intent.safeParse(data.object);

@@ -6,9 +6,9 @@ import type { RefundCommand } from "../../src/domain/refunds/refund-states";
 import type { RefundInput, RefundStep } from "../../src/domain/refunds/refund-step";
 import type { Circumstances, Rules } from "./circumstances";
 import type { LedgerModel } from "./ledger";
-import { partsOf, turnOf } from "./parts";
+import { partsOf, sagaRunOf } from "./parts";
 import type { ProcessorModel } from "./processor";
-import type { Go, Story } from "./story";
+import type { RunContext, SagaModel } from "./saga-model";
 
 interface Parts {
   circumstances: Circumstances;
@@ -19,10 +19,10 @@ interface Parts {
   now: () => number;
 }
 
-const OWN_MS = 20_000;
+const LEASE_MS = 20_000;
 const REQUEST_MS = 10_000;
 
-/** What may follow on a state that merchants see as an end. */
+/** The allowed successors of states that merchants see as final. */
 const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
   succeeded: ["succeeded", "reversing"],
   reversing: ["reversing", "failed"],
@@ -30,17 +30,17 @@ const FOLLOWS: Partial<Record<RefundState, readonly RefundState[]>> = {
   refused: [],
 };
 
-/** A refund, and how its tasks are done. */
-export class RefundStory implements Story<Refund, RefundCommand, RefundInput, RefundStep> {
+/** A refund's saga and the execution of its commands. */
+export class RefundModel implements SagaModel<Refund, RefundCommand, RefundInput, RefundStep> {
   readonly row: StoredRow<Refund, RefundStep, RefundInput>;
   isStuck = false;
-  readonly told: string[] = [];
-  /** Whether the processor was ever asked to give it back. */
+  readonly published: string[] = [];
+  /** Whether the refund was ever sent. */
   wasSent = false;
-  /** When a notice last came. */
-  noticedAt: number | undefined;
+  /** The time of the last webhook. */
+  webhookAt: number | undefined;
   endedAt: number | undefined;
-  /** When it was first to be sent, by the database's clock. */
+  /** The time of the first sending, by the database's clock. */
   #sentAt: number | undefined;
   readonly #parts: Parts;
 
@@ -48,10 +48,10 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     this.#parts = parts;
     const now = parts.now();
     const begun = newRefund({ id, amount, now });
-    this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + OWN_MS, {
+    this.row = new StoredRow<Refund, RefundStep, RefundInput>(begun, now + LEASE_MS, {
       asking: REFUND_ASKING,
       waitsForCallbacks: REFUND_ASKING,
-      over: parts.rules.deafStates,
+      over: parts.rules.ignoredStates,
       follow: (_, { step }) => {
         this.isStuck = step.stuck === true;
       },
@@ -64,13 +64,13 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     });
   }
 
-  notice(): void {
-    this.noticedAt = this.#parts.now();
-    this.row.callback(this.noticedAt);
+  receiveWebhook(): void {
+    this.webhookAt = this.#parts.now();
+    this.row.callback(this.webhookAt);
   }
 
-  commandOf(refund: Refund, go: Go): RefundCommand | undefined {
-    const age = { sentAgoMs: this.#sentAgoMs(go), scale: 1 };
+  commandOf(refund: Refund, context: RunContext): RefundCommand | undefined {
+    const age = { sentAgoMs: this.#sentAgoMs(context), scale: 1 };
     return this.#parts.rules.refundCommandOf(refund.state, age);
   }
 
@@ -78,8 +78,8 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     return this.#parts.rules.transitionRefund(refund, input);
   }
 
-  /** A repeat may be answered with what was so the first time. */
-  heard(refund: Refund, input: RefundInput): bigint | undefined {
+  /** A repeat may get the first answer again, so only a query answers callbacks. */
+  callbacksAnswered(refund: Refund, input: RefundInput): bigint | undefined {
     if (input.kind !== "answered" || input.answer.kind === "unreachable") return undefined;
     return input.call === "ask" || this.#parts.rules.trustsRepeats ? refund.notices : undefined;
   }
@@ -90,19 +90,19 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     if (follows && !follows.includes(after.state)) {
       throw new Unsound(`a refund that was ${before.state} is ${after.state}`);
     }
-    if (step.tell) this.told.push(step.tell);
+    if (step.publish) this.published.push(step.publish);
     if (after.state === "submitting") this.#sentAt ??= this.#parts.now();
     if (before.state === after.state) return;
     this.endedAt = this.#parts.now();
     if (after.state === "succeeded") {
       const theirs = this.#parts.processor.refunds.filter(({ ours }) => ours === after.id);
-      claim(theirs[0]?.hasSucceeded === true, "a refund succeeded that was not given back");
+      claim(theirs[0]?.hasSucceeded === true, "a refund succeeded here but not at the processor");
       this.#count(after.amount);
     }
     if (before.state === "reversing") this.#count(-after.amount);
   }
 
-  #sentAgoMs({ beganAt }: Go): number {
+  #sentAgoMs({ beganAt }: RunContext): number {
     return this.#sentAt === undefined ? 0 : beganAt - this.#sentAt;
   }
 
@@ -113,13 +113,13 @@ export class RefundStory implements Story<Refund, RefundCommand, RefundInput, Re
     }));
   }
 
-  async execute(command: RefundCommand, refund: Refund, go: Go): Promise<RefundInput> {
+  async execute(command: RefundCommand, refund: Refund, context: RunContext): Promise<RefundInput> {
     const { rules, circumstances } = this.#parts;
     if (command === "refund") this.wasSent = true;
-    const turn = { ...turnOf(refund, go), sentAgoMs: this.#sentAgoMs(go) };
-    const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, turn);
-    const patience = { scale: 1, random: circumstances.random() };
-    return "patience" in input ? { ...input, patience } : input;
+    const run = { ...sagaRunOf(refund, context), sentAgoMs: this.#sentAgoMs(context) };
+    const { input } = await rules.executeRefund(command, partsOf(this.#parts), refund, run);
+    const timing = { scale: 1, random: circumstances.random() };
+    return "timing" in input ? { ...input, timing } : input;
   }
 }
 
