@@ -18,7 +18,7 @@ interface Parts {
   logger: Logger;
 }
 
-const LOOK_MS = seconds(4);
+const BALANCE_TIMEOUT_MS = seconds(4);
 /** Longer than a look, so that nobody else takes what is still being looked at. */
 const LEASE_MS = seconds(30);
 const IDLE_MS = seconds(1);
@@ -66,10 +66,12 @@ export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   const { db, providers, threshold, checkMs: dueInMs, logger } = parts;
   const mode = await floats.findLeased(db, lease);
   if (!mode) throw new LeaseLost();
-  const balance = await providers[mode].balance(Date.now() + LOOK_MS).catch((error: unknown) => {
-    logger.warn({ err: error, mode }, "bill provider balance query failed");
-    return undefined;
-  });
+  const balance = await providers[mode]
+    .balance(Date.now() + BALANCE_TIMEOUT_MS)
+    .catch((error: unknown) => {
+      logger.warn({ err: error, mode }, "bill provider balance query failed");
+      return undefined;
+    });
   if (balance === undefined) {
     await inTransaction(db, (trx) => release(trx, { table: floats.TABLE, lease, dueInMs }));
     return;
@@ -81,7 +83,7 @@ export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   logger.warn({ mode, ...amounts }, "bill provider float low");
 }
 
-interface Seen {
+interface Reading {
   balance: Kobo;
   threshold: Kobo;
   /** When to look again. */
@@ -89,7 +91,7 @@ interface Seen {
 }
 
 /** Whether it was not low before and is now. @throws LeaseLost */
-async function store(trx: Transaction, lease: Lease, seen: Seen): Promise<boolean> {
+async function store(trx: Transaction, lease: Lease, seen: Reading): Promise<boolean> {
   const before = await floats.lockLeased(trx, lease);
   if (!before) throw new LeaseLost();
   const { mode } = before;
@@ -102,13 +104,13 @@ async function store(trx: Transaction, lease: Lease, seen: Seen): Promise<boolea
 }
 
 /** The money is ours and no merchant's. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_MERCHANT = "00000000-0000-0000-0000-000000000000";
 
-function eventOf(mode: Mode, seen: Seen, seenAt: Date): NewEvent<"provider.float_low"> {
+function eventOf(mode: Mode, seen: Reading, seenAt: Date): NewEvent<"provider.float_low"> {
   return {
     name: "provider.float_low",
     key: `bill_provider/${mode}`,
-    merchantId: NOBODY,
+    merchantId: NO_MERCHANT,
     mode,
     at: seenAt,
     data: {

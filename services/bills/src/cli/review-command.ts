@@ -19,7 +19,7 @@ const BY = new Option("--by <name>", "your name").argParser(nonBlank()).makeOpti
 const WHY = new Option("--why <reason>", "the reason").argParser(nonBlank()).makeOptionMandatory();
 
 /** Of the provider and of the ledger something may have to be heard. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 const MODES = { live: "MODE_LIVE", test: "MODE_TEST" } as const;
 /** More than anybody reads at once; the place to go on from is printed. */
@@ -54,8 +54,8 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
     .option("--after <place>", "goes on from there", "")
     .action(({ mode, ...queue }) =>
       run(async (reviews) => {
-        const wanted = mode ? { ...queue, mode: MODES[mode] } : queue;
-        return listText(await reviews.ListReviews({ ...wanted, limit: PAGE }));
+        const filter = mode ? { ...queue, mode: MODES[mode] } : queue;
+        return listText(await reviews.ListReviews({ ...filter, limit: PAGE }));
       }),
     );
 
@@ -85,7 +85,7 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
       run(async (reviews) => {
         const cost = costNaira === undefined ? {} : { costKobo: costNaira };
         const request = { transactionId, actor, why, providerReference, ...cost };
-        return stateLine((await reviews.ConfirmPurchase(request, patience())).review);
+        return stateLine((await reviews.ConfirmPurchase(request, callOptions())).review);
       }),
     );
 
@@ -98,7 +98,7 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
       .addOption(WHY)
       .action(({ id: transactionId, by: actor, why }) =>
         run(async (reviews) => {
-          const { review } = await reviews[method]({ transactionId, actor, why }, patience());
+          const { review } = await reviews[method]({ transactionId, actor, why }, callOptions());
           return stateLine(review);
         }),
       );
@@ -111,6 +111,6 @@ function costKobo(naira: string): string {
   throw new InvalidArgumentError("It must be an amount above 0.");
 }
 
-function patience() {
-  return { deadline: Date.now() + PATIENCE_MS };
+function callOptions() {
+  return { deadline: Date.now() + TIMEOUT_MS };
 }

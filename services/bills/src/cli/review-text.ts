@@ -105,10 +105,10 @@ const CHARGED: ReadonlySet<string> = new Set(["completed", "reversing"]);
 
 /** What became of the merchant's money. */
 function moneyOf(review: Review__Output): string {
-  return `${naira(purchaseOf(review).totalChargeKobo)} ${fateOf(review)}`;
+  return `${naira(purchaseOf(review).totalChargeKobo)} ${moneyStatus(review)}`;
 }
 
-function fateOf({ held, state }: Review__Output): string {
+function moneyStatus({ held, state }: Review__Output): string {
   if (held) return "held";
   if (CHARGED.has(state)) return "charged";
   return state === "reversed" ? "given back" : "not charged";

@@ -2,7 +2,7 @@ import { type Database, insertMany, type Transaction } from "@kobo/postgres";
 import type { Answer, Call } from "../domain/purchases/outcome";
 
 /** An answer as it is kept. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** Which of the calls about the purchase it answered. */
   number: number;
   call: Call;
@@ -53,7 +53,7 @@ function detailOf(outcome: Answer): string {
 }
 
 /** All that the provider ever said about a purchase, oldest first. */
-export async function list(db: Database, purchaseId: string): Promise<KeptAnswer[]> {
+export async function list(db: Database, purchaseId: string): Promise<StoredAnswer[]> {
   return db("provider_answers")
     .select("number", "call", "outcome", "code", "detail", "at")
     .where({ purchase_id: purchaseId })

@@ -5,7 +5,7 @@ import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
 
-export interface Listed {
+export interface PurchaseFilter {
   /** Undefined for every state; likewise the others. */
   states: readonly State[] | undefined;
   billType: string | undefined;
@@ -19,7 +19,7 @@ export interface Listed {
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, billType, serviceId, from, to, ...page }: Listed & PageQuery,
+  { states, billType, serviceId, from, to, ...page }: PurchaseFilter & PageQuery,
 ): Promise<Purchase[]> {
   const query = db(TABLE)
     .where({ merchant_id: merchantId, mode })

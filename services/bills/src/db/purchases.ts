@@ -22,13 +22,13 @@ interface Origin {
 }
 
 /** A purchase in the hands of the request that made it. */
-export interface Begun {
+export interface InsertedPurchase {
   purchase: Purchase;
   lease: Lease;
 }
 
 /** What is about to be done, and for whom. */
-export interface Beginning extends Origin {
+export interface PurchaseInsert extends Origin {
   purchase: NewPurchase;
 }
 
@@ -38,12 +38,12 @@ export interface Beginning extends Origin {
  */
 export async function insert(
   trx: Transaction,
-  beginnings: readonly Beginning[],
-  { ownMs }: { ownMs: number },
-): Promise<(Begun | undefined)[]> {
+  inserts: readonly PurchaseInsert[],
+  { leaseMs }: { leaseMs: number },
+): Promise<(InsertedPurchase | undefined)[]> {
   const now = "date_trunc('milliseconds', now())";
-  const later = `clock_timestamp() + ${ownMs} * interval '1 ms'`;
-  const inserted = await insertMany<Beginning, Row>(trx, beginnings, {
+  const later = `clock_timestamp() + ${leaseMs} * interval '1 ms'`;
+  const inserted = await insertMany<PurchaseInsert, Row>(trx, inserts, {
     table: TABLE,
     columns: COLUMNS,
     same: {
@@ -57,9 +57,9 @@ export async function insert(
     ending: `ON CONFLICT DO NOTHING RETURNING ${ROW_COLUMNS.join()}`,
   });
   const rows = new Map(inserted.map((row) => [row.id, row]));
-  const missing = beginnings.map(({ purchase }) => purchase.id).filter((id) => !rows.has(id));
+  const missing = inserts.map(({ purchase }) => purchase.id).filter((id) => !rows.has(id));
   for (const row of await findUntouched(trx, missing)) rows.set(row.id, row);
-  return beginnings.map(({ purchase }) => {
+  return inserts.map(({ purchase }) => {
     const row = rows.get(purchase.id);
     return row && { purchase: toPurchase(row), lease: { id: row.id, fence: row.fence } };
   });
@@ -70,7 +70,7 @@ async function findUntouched(trx: Transaction, ids: readonly string[]): Promise<
   return ids.length === 0 ? [] : trx(TABLE).whereIn("id", ids).where({ fence: 1 });
 }
 
-const COLUMNS: Record<string, [type: string, value: (beginning: Beginning) => unknown]> = {
+const COLUMNS: Record<string, [type: string, value: (insert: PurchaseInsert) => unknown]> = {
   id: ["uuid", ({ purchase }) => purchase.id],
   merchant_id: ["uuid", ({ purchase }) => purchase.merchantId],
   mode: ["text", ({ purchase }) => purchase.mode],
@@ -159,13 +159,13 @@ export async function findByReference(
 }
 
 /** What a request calls itself, and what it is for. */
-export interface Repeatable {
+export interface IdempotentRequest {
   tenant: Tenant;
   idempotencyHash: Buffer | null;
   reference: string;
 }
 
-export interface Earlier {
+export interface EarlierPurchase {
   purchase: Purchase;
   fingerprint: Buffer;
   /** Known by its idempotency key. */
@@ -178,8 +178,8 @@ export interface Earlier {
  */
 export async function findEarlier(
   db: Database | Transaction,
-  requests: readonly Repeatable[],
-): Promise<(Earlier | undefined)[]> {
+  requests: readonly IdempotentRequest[],
+): Promise<(EarlierPurchase | undefined)[]> {
   const given = unnest(db, [...requests.entries()], {
     place: ["int", ([place]) => place],
     merchant_id: ["uuid", ([, { tenant }]) => tenant.merchantId],
@@ -190,7 +190,7 @@ export async function findEarlier(
   const { rows } = await db
     .raw<{ rows: (Row & { place: number; is_own: boolean })[] }>(FIND_EARLIER, [given])
     .options(prepared(FIND_EARLIER));
-  const earlier: (Earlier | undefined)[] = requests.map(() => undefined);
+  const earlier: (EarlierPurchase | undefined)[] = requests.map(() => undefined);
   for (const { place, fingerprint, is_own: isOwn, ...row } of rows) {
     if (earlier[place]?.isOwn) continue;
     earlier[place] = { purchase: toPurchase({ ...row, fingerprint }), fingerprint, isOwn };

@@ -22,7 +22,7 @@ export async function findRecent(
 }
 
 /** Replaces what was stored of the account before. */
-export async function remember(
+export async function upsert(
   trx: Transaction,
   tenant: Tenant,
   { account, verified }: { account: AccountToVerify; verified: VerifiedAccount },
@@ -38,7 +38,7 @@ export async function remember(
 }
 
 /** Takes away what this merchant can use no more, but for what others are just writing. */
-export async function forgetOld(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
+export async function deleteExpired(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .where({ merchant_id: merchantId, mode })

@@ -41,7 +41,7 @@ export interface ReviewAction {
 }
 
 /** Asked about without anybody's help, and nobody waits for it, so that a person adds nothing. */
-const ON_ITS_WAY: readonly State[] = ["submitting", "lost"];
+const QUERIED_AUTOMATICALLY: readonly State[] = ["submitting", "lost"];
 /** No money is held any more, and nothing waits for the ledger. */
 const SETTLED: readonly State[] = ["lost", "failed", "completed", "refused", "reversed"];
 /** The money has been set aside, and is neither taken nor given back yet. */
@@ -59,7 +59,7 @@ export function allows(
 ): boolean {
   switch (action) {
     case "requery":
-      return commandOf(state, false) !== undefined && !ON_ITS_WAY.includes(state);
+      return commandOf(state, false) !== undefined && !QUERIED_AUTOMATICALLY.includes(state);
     case "confirm":
       return isPossible(state, "confirmed") && submittedAt !== undefined;
     case "refund":
@@ -72,7 +72,7 @@ export function allows(
 }
 
 /** Whether somebody may have it asked about who only cannot wait, though it lies before nobody. */
-export function mayBeHurried(state: State, action: Action): boolean {
+export function canHurry(state: State, action: Action): boolean {
   return action === "requery" && state === "pending";
 }
 
@@ -85,7 +85,7 @@ export function isHeld(state: State): boolean {
  * person. A question without an answer leaves them all; that a merchant was told of a failure and
  * charged after it is looked at even when the provider says the same again.
  */
-export function answeredBy({
+export function resolvedReasons({
   input,
   step,
   purchase,

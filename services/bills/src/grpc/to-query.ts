@@ -6,7 +6,7 @@ import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import type { PurchaseQuery } from "../app/purchases/list-purchases";
-import type { ProviderNotice } from "../app/purchases/receive-notice";
+import type { ProviderWebhook } from "../app/purchases/receive-webhook";
 import type { SettlePurchase } from "../app/purchases/settle-purchase";
 import { pageLimit } from "./page-limit";
 
@@ -38,7 +38,7 @@ function moment(ms: string): Date | undefined {
 }
 
 /** @throws AppError VALIDATION_ERROR for a call without a mode */
-export function toNotice({ callback }: ReceiveProviderNoticeRequest__Output): ProviderNotice {
+export function toWebhook({ callback }: ReceiveProviderNoticeRequest__Output): ProviderWebhook {
   return {
     mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
     body: callback?.body ?? Buffer.alloc(0),

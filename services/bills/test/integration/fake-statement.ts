@@ -13,7 +13,7 @@ const PAGE = 2;
 /** A line of the provider's report, as it is sent. */
 type Line = ReturnType<typeof aLine>;
 
-function aLine(requestId: string, fields: { line?: string; status?: string } & Told = {}) {
+function aLine(requestId: string, fields: { line?: string; status?: string } & LineFields = {}) {
   return {
     line: fields.line ?? "line-1",
     request_id: requestId,
@@ -27,7 +27,7 @@ function aLine(requestId: string, fields: { line?: string; status?: string } & T
   };
 }
 
-interface Told {
+interface LineFields {
   /** Naira, as text. */
   cost?: string;
   at?: Date;
@@ -42,9 +42,9 @@ interface Answer {
 export class FakeStatement {
   lines: Line[] = [];
   /** What is answered instead of the report, in this order; the last of them for ever. */
-  troubles: Answer[] = [];
+  failures: Answer[] = [];
   /** What was asked for. */
-  asked: URLSearchParams[] = [];
+  requests: URLSearchParams[] = [];
   readonly #server = createServer((req, res) => {
     const isKnown = req.headers["api-key"] === API_KEY && req.headers["public-key"] === PUBLIC_KEY;
     const url = new URL(req.url ?? "", "http://provider");
@@ -59,14 +59,14 @@ export class FakeStatement {
 
   reset = (): void => {
     this.lines = [];
-    this.troubles = [];
-    this.asked = [];
+    this.failures = [];
+    this.requests = [];
   };
 
-  tell = (requestId: string, status?: string, told: Told = {}): void => {
+  addLine = (requestId: string, status?: string, fields: LineFields = {}): void => {
     const line = `line-${this.lines.length + 1}`;
     this.lines.push(
-      aLine(requestId, { line, ...(status === undefined ? {} : { status }), ...told }),
+      aLine(requestId, { line, ...(status === undefined ? {} : { status }), ...fields }),
     );
   };
 
@@ -79,10 +79,10 @@ export class FakeStatement {
   };
 
   #answer(url: URL): Answer {
-    this.asked.push(url.searchParams);
-    const [trouble] = this.troubles;
-    if (this.troubles.length > 1) this.troubles.shift();
-    if (trouble) return trouble;
+    this.requests.push(url.searchParams);
+    const [failure] = this.failures;
+    if (this.failures.length > 1) this.failures.shift();
+    if (failure) return failure;
     const at = (name: string) => url.searchParams.get(name) ?? "";
     const within = ({ transaction_date }: Line) =>
       at("from") <= transaction_date && transaction_date < at("to");

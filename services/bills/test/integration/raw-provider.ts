@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Account } from "../../src/clients/provider/exchange";
+import type { Account } from "../../src/clients/provider/provider-api";
 
 interface Request {
   url: string;

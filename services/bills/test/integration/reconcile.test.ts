@@ -4,8 +4,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand, startReconciliation } from "@kobo/reconciliation";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
+import { billProviderReconciliation } from "../../src/app/bill-provider-reconciliation";
 import { startPurchaseRecovery } from "../../src/app/purchases/run-purchase";
-import { billProviderBooks } from "../../src/app/reconcile";
 import type { ProviderStatement } from "../../src/clients/provider/statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/purchases/purchase";
@@ -15,7 +15,7 @@ import { aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
 const provider = new FakeStatement();
-const theirs = provider.tell;
+const theirs = provider.addLine;
 let statements: Record<"live" | "test", ProviderStatement>;
 let owner: Database;
 
@@ -91,7 +91,7 @@ async function ours(
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = billProviderBooks({ db, statements });
+  const books = billProviderReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
   await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
@@ -129,13 +129,13 @@ test("planted differences of every kind are found among many purchases that agre
     "theirs_only only-theirs",
   ]);
   const events = await database().db("outbox").where({ type: "reconciliation.difference" });
-  const told = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
-  expect(told.size).toBe(5);
+  const fields = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
+  expect(fields.size).toBe(5);
   expect(events.find(({ key }) => key === "only-ours").merchant_id).toBe(merchantId);
-  expect(told.get("only-ours")).toMatchObject({ source: "bill_provider", day: DAY });
-  expect(told.get("other-cost")).toMatchObject({ ourAmount: 96_500, theirAmount: 96_550 });
-  expect(told.get("twice")).toMatchObject({ ourAmount: 96_500, theirAmount: 193_000 });
-  expect(told.get("delivered-all-the-same")).toMatchObject({
+  expect(fields.get("only-ours")).toMatchObject({ source: "bill_provider", day: DAY });
+  expect(fields.get("other-cost")).toMatchObject({ ourAmount: 96_500, theirAmount: 96_550 });
+  expect(fields.get("twice")).toMatchObject({ ourAmount: 96_500, theirAmount: 193_000 });
+  expect(fields.get("delivered-all-the-same")).toMatchObject({
     ourAmount: null,
     ourStatus: "failed",
     theirAmount: 96_500,
@@ -262,7 +262,7 @@ describe("what is set right", () => {
 
   test("a reversal that nobody told us of is heard of when its day comes back", async () => {
     const { db } = database();
-    const { ledger, provider: asked, parts } = aWorld(db);
+    const { ledger, provider: requests, parts } = aWorld(db);
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const at = new Date(`${day}T11:00:00Z`);
     const { id } = await ours("taken-back", "completed", { at });
@@ -272,12 +272,12 @@ describe("what is set right", () => {
 
     provider.lines = [];
     theirs("taken-back", "reversed", { at });
-    asked.outcomes.requery = reversed;
+    requests.outcomes.requery = reversed;
     await db("reconciliation_runs")
       .where({ day })
       .update({ due_at: db.raw("now()") });
     const logger = createLogger("test", "silent");
-    const books = billProviderBooks({ db, statements });
+    const books = billProviderReconciliation({ db, statements });
     const reconciliation = startReconciliation({ db, books, logger, secondLookMs: 0 });
     const recovery = startPurchaseRecovery(parts);
     try {
@@ -449,7 +449,7 @@ test("a day of more purchases than one read takes is read whole", async () => {
        'submitted_at', p.submitted_at + (n / 500) * interval '1 ms'))).*
      FROM purchases p, generate_series(1, 2500) n`,
   );
-  const books = billProviderBooks({ db, statements });
+  const books = billProviderReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
@@ -472,7 +472,7 @@ test("a stray line is told of, whatever its name is", async () => {
 test("nothing is stored of a day whose statement cannot be read whole", async () => {
   await ours("one");
   for (const answers of Object.values(BROKEN)) {
-    provider.troubles = [...answers];
+    provider.failures = [...answers];
     await expect(reconcile()).rejects.toThrow();
   }
 

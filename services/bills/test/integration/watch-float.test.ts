@@ -5,7 +5,7 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { purchaseBatchers } from "../../src/app/purchases/purchase-batchers";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
 import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -38,11 +38,11 @@ const MINUTE_MS = 60_000;
 /** Providers of which each says what it is told to, and how often each was asked. */
 function aWatch() {
   const balances = { live: 90_000_000n, test: 90_000_000n };
-  const asked = { live: 0, test: 0 };
+  const queries = { live: 0, test: 0 };
   const warnings: unknown[] = [];
   const provider = (mode: "live" | "test") => ({
     balance: async (): Promise<Kobo> => {
-      asked[mode] += 1;
+      queries[mode] += 1;
       if (balances[mode] < 0n) throw new Error("It does not say.");
       return kobo(balances[mode]);
     },
@@ -56,7 +56,7 @@ function aWatch() {
     checkMs: MINUTE_MS,
     logger,
   };
-  return { balances, asked, warnings, parts };
+  return { balances, queries, warnings, parts };
 }
 
 const rowOf = (mode: string) => admin("provider_floats").where({ mode }).first();
@@ -201,7 +201,7 @@ test("of two processes one looks and one tells, and both show what was seen", as
     expect(shown.sort()).toEqual(["live 90000000", "test 100"]);
   });
 
-  expect(watch.asked).toEqual({ live: 1, test: 1 });
+  expect(watch.queries).toEqual({ live: 1, test: 1 });
   expect(await eventsOf("test")).toHaveLength(1);
 });
 
@@ -209,23 +209,27 @@ describe("a purchase", () => {
   /** A purchase that has come as far as an answer, and what is stored of the answer. */
   async function answered(call: Call, code: string): Promise<void> {
     const storeStep = stepStore({ db: db(), logger: createLogger("test", "silent") });
-    const { begin } = purchaseBeginnings(db());
+    const { insertPurchase } = purchaseBatchers(db());
     const fingerprint = Buffer.alloc(32);
-    const begun = await begin({ purchase: aPurchase(), idempotencyHash: null, fingerprint });
-    if (!begun) throw new Error("It is a new purchase.");
+    const inserted = await insertPurchase({
+      purchase: aPurchase(),
+      idempotencyHash: null,
+      fingerprint,
+    });
+    if (!inserted) throw new Error("It is a new purchase.");
     const outcome: Outcome =
       call === "pay"
         ? { kind: "declined", code, error: "REFUSED" }
         : { kind: "unknown", code, acknowledged: false, detail: "" };
-    const patience = { scale: 1, random: 0.5 };
-    let from = begun.purchase;
+    const timing = { scale: 1, random: 0.5 };
+    let from = inserted.purchase;
     const inputs: Input[] = [
       { kind: "held" },
-      { kind: "answered", call, outcome, sentAgoMs: 0, patience },
+      { kind: "answered", call, outcome, sentAgoMs: 0, timing },
     ];
     for (const input of inputs) {
-      const made = { from, event: input, step: transition(from, input), lease: begun.lease };
-      from = await storeStep(made);
+      const change = { from, event: input, step: transition(from, input), lease: inserted.lease };
+      from = await storeStep(change);
     }
   }
 

@@ -3,7 +3,7 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
-import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { purchaseBatchers } from "../../src/app/purchases/purchase-batchers";
 import type { BuyingParts } from "../../src/app/purchases/purchase-bill";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
 import type { BillLedger } from "../../src/clients/ledger";
@@ -12,7 +12,7 @@ import type { AccountToVerify, Verification } from "../../src/domain/orders/veri
 import type { Call, Outcome } from "../../src/domain/purchases/outcome";
 import { type Payer, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
 import { delivered } from "../factories";
-import { aShelf } from "./shelf";
+import { aShelf } from "./fake-catalogue";
 
 /** A ledger in memory that answers repeats as the real one does. */
 class FakeLedger implements BillLedger {
@@ -137,12 +137,12 @@ export function aWorld(db: Database) {
   const logger = createLogger("test", "silent");
   const parts: BuyingParts = {
     db,
-    ...purchaseBeginnings(db),
+    ...purchaseBatchers(db),
     storeStep: stepStore({ db, logger }),
     ledger,
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
-    catalogueIsOld: () => void shelf.empty(),
+    onStaleCatalogue: () => void shelf.invalidate(),
     terms: { insuranceBasisPoints: 0n },
     requeryScale: 1,
     logger,

@@ -1,7 +1,7 @@
 import type { Moment } from "@kobo/saga/testing";
 import { execute } from "../../src/app/purchases/execute";
 import { commandOf, transition } from "../../src/domain/purchases/purchase-states";
-import type { Trouble } from "./ledger";
+import type { LedgerFault } from "./ledger";
 import type { Behaviour } from "./provider";
 
 export const WALLET = "ada-stores.wallet";
@@ -10,11 +10,11 @@ export const FUNDS = 1_000_000n;
 
 /** What others may do to a purchase while it is under way. */
 export interface Interventions {
-  readonly stored: { readonly told: readonly string[] };
+  readonly stored: { readonly published: readonly string[] };
   /** A notice of the provider, or of somebody who claims to be the provider. */
-  notice: () => void;
+  sendCallback: () => void;
   /** A person does to it what is right, if anything can be done. */
-  visit: () => void;
+  reviewCase: () => void;
   /** The wallet is emptied by its owner. */
   spend: () => void;
 }
@@ -28,15 +28,15 @@ export interface Circumstances {
   skewMs: number;
   /** The breaker is open when the merchant buys. */
   isCutOff: boolean;
-  dies: (task: number, moment: Moment) => boolean;
+  dies: (call: number, moment: Moment) => boolean;
   /** How long a process stands still, and everybody takes it for dead. */
   stallsMs: () => number;
-  trouble: () => Trouble;
+  fault: () => LedgerFault;
   lateMs: () => number;
   /** A COMMIT that went through without anybody hearing of it, and is made again. */
   repeatsCommit: () => boolean;
   /** The provider's notice of a change of its book arrives. */
-  hearsOfChange: () => boolean;
+  sendsCallback: () => boolean;
   /** Whatever else happens between two moments. */
   meanwhile: (others: Interventions) => void;
 }
@@ -64,18 +64,18 @@ export const RULES: Rules = {
 };
 
 /** Nothing goes wrong, and the provider delivers. */
-export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+export function happyPath(fields: Partial<Circumstances> = {}): Circumstances {
   return {
-    behaviour: { story: [[0, "delivered"]] },
+    behaviour: { timeline: [[0, "delivered"]] },
     funds: FUNDS,
     skewMs: 0,
     isCutOff: false,
     dies: () => false,
     stallsMs: () => 0,
-    trouble: () => "nothing",
+    fault: () => "nothing",
     lateMs: () => 0,
     repeatsCommit: () => false,
-    hearsOfChange: () => false,
+    sendsCallback: () => false,
     meanwhile: () => {},
     ...fields,
   };

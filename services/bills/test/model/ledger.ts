@@ -4,14 +4,14 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 
 /** What goes wrong with one call to the ledger. */
-export type Trouble =
+export type LedgerFault =
   | "nothing"
   /** It never left the house. */
   | "not sent"
   /** It was lost on the way. */
   | "lost"
   /** It was done, and nobody heard of it. */
-  | "unheard"
+  | "response lost"
   /** It arrives when nobody waits for it any more. */
   | "late"
   /** The ledger will not do it now, for a reason that a person mends. */
@@ -26,12 +26,12 @@ interface Hold {
   isOpen: boolean;
 }
 
-interface Outside {
+interface Environment {
   /** By the caller's clock. */
   now: () => number;
   /** The ledger's own clock is so much ahead. */
   skewMs: number;
-  trouble: () => Trouble;
+  fault: () => LedgerFault;
   /** Lets a call arrive later. */
   postpone: (arrive: () => void) => void;
 }
@@ -47,24 +47,24 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
   readonly #decided = new Map<string, { fingerprint: string; answer: LedgerAnswer }>();
-  readonly #outside: Outside;
+  readonly #environment: Environment;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   createTransfers = async (group: TransferGroup, deadline: number): Promise<LedgerAnswer> => {
-    const trouble = this.#outside.now() > deadline ? "not sent" : this.#outside.trouble();
-    switch (trouble) {
+    const fault = this.#environment.now() > deadline ? "not sent" : this.#environment.fault();
+    switch (fault) {
       case "not sent":
         throw new CallFailed(false);
       case "lost":
         throw new CallFailed(true);
-      case "unheard":
+      case "response lost":
         this.#decide(group);
         throw new CallFailed(true);
       case "late":
-        this.#outside.postpone(() => this.#decide(group));
+        this.#environment.postpone(() => this.#decide(group));
         throw new CallFailed(true);
       case "refused":
         return this.#mayRefuse(group) ? refused("ACCOUNT_NOT_FOUND") : this.#decide(group);
@@ -110,7 +110,7 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     const before = this.#decided.get(rootId);
     if (before) {
       if (before.fingerprint !== fingerprint) return refused("ID_REUSED");
-      return before.answer.outcome === "refused" ? before.answer : exists(this.#outside.now());
+      return before.answer.outcome === "refused" ? before.answer : exists(this.#environment.now());
     }
     const refusal = this.#refusalOf(items, Number(context?.notAfterMs ?? 0));
     if (refusal) {
@@ -118,14 +118,14 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
       if (REMEMBERED.includes(refusal)) this.#decided.set(rootId, { fingerprint, answer });
       return answer;
     }
-    const answer = { outcome: "committed", at: new Date(this.#outside.now()) } as const;
+    const answer = { outcome: "committed", at: new Date(this.#environment.now()) } as const;
     for (const item of items) this.#do(item);
     for (const { id = "" } of items) this.#decided.set(id, { fingerprint, answer });
     return answer;
   }
 
   #refusalOf(items: readonly TransferItem[], notAfterMs: number): Refusal | undefined {
-    if (notAfterMs < this.#outside.now() + this.#outside.skewMs) return "TOO_LATE";
+    if (notAfterMs < this.#environment.now() + this.#environment.skewMs) return "TOO_LATE";
     for (const item of items) {
       const refusal = this.#decided.has(item.id ?? "") ? "ID_REUSED" : this.#whyNot(item);
       if (refusal) return refusal;

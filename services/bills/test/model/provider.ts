@@ -3,11 +3,11 @@ import {
   type Call,
   type Outcome,
   outcomeOfAnswer,
-  outcomeOfSilence,
+  outcomeOfNoAnswer,
 } from "../../src/domain/purchases/outcome";
 
 /** What the provider's book says of a purchase. */
-export type Fate =
+export type VendStatus =
   | "nothing"
   | "processing"
   | "delivered"
@@ -33,14 +33,14 @@ export const UNREACHABLE: Answer = { silence: "connection refused", neverSent: t
 /** What a question meets: how long ago the purchase was sent, what the book says, which question it is. */
 interface Question {
   ageMs: number;
-  fate: Fate;
+  status: VendStatus;
   number: number;
 }
 
 /** How the provider treats a purchase. */
 export interface Behaviour {
   /** What its book says, from so long after the purchase was sent. */
-  story: readonly (readonly [afterMs: number, fate: Fate])[];
+  timeline: readonly (readonly [afterMs: number, status: VendStatus])[];
   /** The answer to the purchase, where it is not as the book. */
   says?: Answer;
   /** The answer to a question, where it is not as the book. */
@@ -56,9 +56,9 @@ export interface Behaviour {
   misleads?: boolean;
 }
 
-const DELIVERED: readonly Fate[] = ["delivered", "resolved, delivered"];
+const DELIVERED: readonly VendStatus[] = ["delivered", "resolved, delivered"];
 
-const BY_FATE: Readonly<Record<Fate, Answer>> = {
+const ANSWERS_BY_STATUS: Readonly<Record<VendStatus, Answer>> = {
   nothing: { code: "015" },
   processing: { code: "099" },
   delivered: { code: "000", status: "delivered" },
@@ -78,7 +78,7 @@ export class ProviderModel {
   sent = 0;
   questions = 0;
   /** What it has given us reason to believe is the last word. */
-  lastHeard: Outcome | undefined;
+  lastAnswer: Outcome | undefined;
   readonly #behaviour: Behaviour;
   #sentAt: number | undefined;
 
@@ -88,10 +88,10 @@ export class ProviderModel {
 
   /** When the book changes from what it is now; undefined when it is at its end. */
   changesAt(now: number): number | undefined {
-    const { story } = this.#behaviour;
+    const { timeline } = this.#behaviour;
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return undefined;
-    const next = story.find(([afterMs]) => sentAt + afterMs > now);
+    const next = timeline.find(([afterMs]) => sentAt + afterMs > now);
     return next && sentAt + next[0];
   }
 
@@ -99,16 +99,17 @@ export class ProviderModel {
   changedAt(now: number): number | undefined {
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return undefined;
-    const last = this.#behaviour.story.findLast(([afterMs]) => sentAt + afterMs <= now);
+    const last = this.#behaviour.timeline.findLast(([afterMs]) => sentAt + afterMs <= now);
     return last && last[0] > 0 ? sentAt + last[0] : undefined;
   }
 
-  fate(now: number): Fate {
+  statusAt(now: number): VendStatus {
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return "nothing";
-    let fate: Fate = "nothing";
-    for (const [afterMs, next] of this.#behaviour.story) if (sentAt + afterMs <= now) fate = next;
-    return fate;
+    let status: VendStatus = "nothing";
+    for (const [afterMs, next] of this.#behaviour.timeline)
+      if (sentAt + afterMs <= now) status = next;
+    return status;
   }
 
   /** Whether its book is as it will stay. */
@@ -118,7 +119,7 @@ export class ProviderModel {
 
   /** Whether the customer has what was bought. */
   isDelivered(now: number): boolean {
-    return DELIVERED.includes(this.fate(now));
+    return DELIVERED.includes(this.statusAt(now));
   }
 
   ageMs(now: number): number {
@@ -128,30 +129,30 @@ export class ProviderModel {
   /** Buys, and takes its time; `tookMs` says how long. */
   pay(now: number): { outcome: Outcome; tookMs: number } {
     const says = this.#behaviour.says;
-    if (says && "silence" in says && says.neverSent) return this.#hear("pay", says);
+    if (says && "silence" in says && says.neverSent) return this.#answer("pay", says);
     this.sent += 1;
     this.#sentAt ??= now;
-    return this.#hear("pay", says ?? BY_FATE[this.fate(now)]);
+    return this.#answer("pay", says ?? ANSWERS_BY_STATUS[this.statusAt(now)]);
   }
 
   requery(now: number): { outcome: Outcome; tookMs: number } {
     this.questions += 1;
-    const fate = this.fate(now);
-    const question = { ageMs: this.ageMs(now), fate, number: this.questions };
+    const status = this.statusAt(now);
+    const question = { ageMs: this.ageMs(now), status, number: this.questions };
     const own = this.#sentAt === undefined ? undefined : this.#behaviour.answers?.(question);
-    return this.#hear("requery", own ?? BY_FATE[fate]);
+    return this.#answer("requery", own ?? ANSWERS_BY_STATUS[status]);
   }
 
-  #hear(call: Call, answer: Answer): { outcome: Outcome; tookMs: number } {
+  #answer(call: Call, answer: Answer): { outcome: Outcome; tookMs: number } {
     const outcome = this.#outcomeOf(call, answer);
-    if (outcome.kind !== "unreachable") this.lastHeard = outcome;
+    if (outcome.kind !== "unreachable") this.lastAnswer = outcome;
     return { outcome, tookMs: "silence" in answer ? HANGS_MS : ANSWERS_MS };
   }
 
   #outcomeOf(call: Call, answer: Answer): Outcome {
     if ("silence" in answer) {
       const { silence: detail, neverSent = false, isResponse = false } = answer;
-      return outcomeOfSilence(call, { neverSent, isTransportFailure: !isResponse, detail });
+      return outcomeOfNoAnswer(call, { neverSent, isTransportFailure: !isResponse, detail });
     }
     const { code, status = "" } = answer;
     const behaviour = this.#behaviour;

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A request may be on its way for so long, and is asked about for so long (decision 64, ledger *Sagas*). */
 const GRACE_MS = 10 * MINUTE_MS;
-const ASKED_FOR_MS = 24 * HOUR_MS;
+const REQUERIED_FOR_MS = 24 * HOUR_MS;
 const NOT_FOUND_MIN = 3;
 
 /** Where the ledger may have refused a step, so that a person must look. */
@@ -24,9 +24,9 @@ const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "
 export function assertSoundAtRest(world: World): void {
   assertAtRest(world);
   assertMoney(world);
-  assertTold(world);
-  assertPatient(world);
-  assertHeard(world);
+  assertEvents(world);
+  assertRequeried(world);
+  assertAnswersApplied(world);
 }
 
 function assertAtRest({ stored, purchase, provider }: World): void {
@@ -60,7 +60,7 @@ function assertMoney(world: World): void {
   claim(ledger.held() === (state === "review" ? charge : 0n), `${state}: held ${ledger.held()}`);
   const owes = isPaid && chargedTo === "debt";
   claim(ledger.debt() === (owes ? charge : 0n), `${state}: the merchant owes ${ledger.debt()}`);
-  for (const [account, balance] of booksOf(purchase, isPaid)) {
+  for (const [account, balance] of balancesOf(purchase, isPaid)) {
     claim(
       ledger.balance(account) === balance,
       `${state}: ${account} has ${ledger.balance(account)}`,
@@ -68,7 +68,7 @@ function assertMoney(world: World): void {
   }
 }
 
-function booksOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
+function balancesOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
   const { amount, commission, convenienceFee, providerCost = 0n } = purchase;
   const of = (sum: bigint) => (isPaid ? sum : 0n);
   return [
@@ -80,17 +80,17 @@ function booksOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
 }
 
 /** What the merchant was told, in order. After a failure only a late charge may follow. */
-function assertTold({ stored, purchase }: World): void {
+function assertEvents({ stored, purchase }: World): void {
   const { state, chargedTo } = purchase;
-  const [first, ...rest] = stored.told;
-  const told = first === "pending" ? rest : stored.told;
-  const right = [...(chargedTo ? ["failed"] : []), ...NEWS[state]];
-  claim(String(told) === String(right), `${state}: told ${stored.told}`);
+  const [first, ...rest] = stored.published;
+  const published = first === "pending" ? rest : stored.published;
+  const right = [...(chargedTo ? ["failed"] : []), ...EVENTS[state]];
+  claim(String(published) === String(right), `${state}: published ${stored.published}`);
 }
 
 const COMPLETED = ["completed"];
 const FAILED = ["failed"];
-const NEWS: Readonly<Record<State, readonly string[]>> = {
+const EVENTS: Readonly<Record<State, readonly string[]>> = {
   reserving: [],
   submitting: [],
   pending: [],
@@ -109,7 +109,7 @@ const NEWS: Readonly<Record<State, readonly string[]>> = {
 const SAYS_NOTHING: readonly string[] = ["not found", "unknown", "manual"];
 
 /** What nobody knew of was not given up too soon, and was asked about to the end all the same. */
-function assertPatient({ purchase, stored, provider, failedAt, askedAt }: World): void {
+function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: World): void {
   const { error, notFound, submittedAt, state } = purchase;
   const sentAt = submittedAt?.getTime() ?? 0;
   if (error === "PROVIDER_TIMEOUT") {
@@ -117,27 +117,27 @@ function assertPatient({ purchase, stored, provider, failedAt, askedAt }: World)
     const isEarly = failedAt !== undefined && failedAt - sentAt < GRACE_MS;
     claim(!isEarly, "it was given up while it may still arrive");
   }
-  const isSilent = SAYS_NOTHING.includes(provider.lastHeard?.kind ?? "");
+  const isSilent = SAYS_NOTHING.includes(provider.lastAnswer?.kind ?? "");
   // When the ledger was long in giving back the money, the day may be over by then.
-  const isWithinDay = failedAt !== undefined && failedAt - sentAt < ASKED_FOR_MS;
+  const isWithinDay = failedAt !== undefined && failedAt - sentAt < REQUERIED_FOR_MS;
   const isGivenUp = state === "failed" && error === "PROVIDER_TIMEOUT" && isSilent && isWithinDay;
   const isUnresolved = state === "review" && stored.review?.reason === "unresolved";
   if (!isGivenUp && !isUnresolved) return;
-  claim(askedAt - sentAt >= ASKED_FOR_MS, "nobody asks any more before a day is over");
+  claim(requeriedAt - sentAt >= REQUERIED_FOR_MS, "nobody asks any more before a day is over");
 }
 
 /** What the provider has let us know, we have acted upon. */
-function assertHeard(world: World): void {
+function assertAnswersApplied(world: World): void {
   const { purchase, provider, stored, now } = world;
   if (world.misleads) return;
   const isDelivered = provider.isDelivered(now);
   if (isDelivered && OVER.includes(purchase.state)) {
-    const askedFor = world.askedAt - (purchase.submittedAt?.getTime() ?? 0);
-    claim(askedFor >= ASKED_FOR_MS, "what was delivered is not paid");
+    const requeriedForMs = world.requeriedAt - (purchase.submittedAt?.getTime() ?? 0);
+    claim(requeriedForMs >= REQUERIED_FOR_MS, "what was delivered is not paid");
   }
   if (isDelivered || purchase.state !== "completed" || isOpen(stored)) return;
-  const wasNoticed = world.noticedAt !== undefined && world.noticedAt >= world.changedAt;
-  claim(!wasNoticed, "nobody heard that it was taken back");
+  const hadCallback = world.callbackAt !== undefined && world.callbackAt >= world.changedAt;
+  claim(!hadCallback, "nobody heard that it was taken back");
 }
 
 /**

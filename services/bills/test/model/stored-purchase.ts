@@ -1,7 +1,7 @@
 import { type ModelChange, StoredRow, Unsound } from "@kobo/saga/testing";
 import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
 import type { Input, Reason, Step } from "../../src/domain/purchases/step";
-import { answeredBy } from "../../src/domain/review";
+import { resolvedReasons } from "../../src/domain/review";
 
 interface Review {
   reason: Reason;
@@ -15,12 +15,12 @@ const COSTS: readonly State[] = [...COMPLETED, "delivered", "delivered late"];
 /** The row of one purchase, its review and its events, as the database keeps them. */
 export class StoredPurchase {
   readonly row: StoredRow<Purchase, Step, Input>;
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   review: Review | undefined;
   #isConfirmed = false;
 
-  constructor(begun: Purchase, ownUntil: number) {
-    this.row = new StoredRow<Purchase, Step, Input>(begun, ownUntil, {
+  constructor(initial: Purchase, leasedUntil: number) {
+    this.row = new StoredRow<Purchase, Step, Input>(initial, leasedUntil, {
       asking: ASKING,
       waitsForCallbacks: ASKING.filter((state) => state !== "submitting"),
       over: OVER,
@@ -29,7 +29,7 @@ export class StoredPurchase {
         ...set,
         ...datesOf(purchase, to, now),
       }),
-      follow: (purchase, made) => this.#follow(purchase, made),
+      follow: (purchase, change) => this.#follow(purchase, change),
     });
   }
 
@@ -65,16 +65,16 @@ export class StoredPurchase {
   }
 
   #follow(purchase: Purchase, { step, event }: ModelChange<Step, Input>): void {
-    const { review, tell } = step;
+    const { review, publish } = step;
     if (review === "delivered late" && this.#isConfirmed) this.closeReview();
     else if (review) this.openReview(review);
     else if (
       this.review &&
-      answeredBy({ input: event, step, purchase }).includes(this.review.reason)
+      resolvedReasons({ input: event, step, purchase }).includes(this.review.reason)
     ) {
       this.closeReview();
     }
-    if (tell) this.told.push(tell.slice("bill.purchase.".length));
+    if (publish) this.published.push(publish.slice("bill.purchase.".length));
     this.#check(purchase);
   }
 

@@ -5,10 +5,10 @@ import type { Input, Step } from "../../src/domain/purchases/step";
 import {
   type Action,
   allows,
-  answeredBy,
+  canHurry,
   isHeld,
-  mayBeHurried,
   REASONS,
+  resolvedReasons,
 } from "../../src/domain/review";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
@@ -52,7 +52,7 @@ test.each(rows)(
 );
 
 test.each(rows)("whoever cannot wait may have what is %s asked about if it is pending", (state) => {
-  expect(ACTIONS.filter((action) => mayBeHurried(state, action))).toEqual(
+  expect(ACTIONS.filter((action) => canHurry(state, action))).toEqual(
     state === "pending" ? ["requery"] : [],
   );
 });
@@ -74,18 +74,18 @@ test("nobody confirms what was never sent", () => {
 });
 
 describe("what needs no person any more", () => {
-  const patience = { scale: 1, random: 0.5 };
+  const timing = { scale: 1, random: 0.5 };
   const answered = (outcome: (Input & { kind: "answered" })["outcome"]): Input => ({
     kind: "answered",
     call: "requery",
     outcome,
     sentAgoMs: 0,
-    patience,
+    timing,
   });
   const answeredAfter = (state: State, input: Input, error = "") => {
     const purchase = aPurchase({ state, error, providerCost: kobo(1n) });
     const step: Step = transition(purchase, input);
-    return answeredBy({ input, step, purchase });
+    return resolvedReasons({ input, step, purchase });
   };
 
   test("nobody is forgotten who has not got his token, whatever else was answered", () => {
@@ -99,8 +99,8 @@ describe("what needs no person any more", () => {
     const step = transition(purchase, input);
     const token = "12345678901234567890";
 
-    expect(answeredBy({ input, step, purchase })).toEqual([]);
-    expect(answeredBy({ input, step, purchase: { ...purchase, goods: { token } } })).toContain(
+    expect(resolvedReasons({ input, step, purchase })).toEqual([]);
+    expect(resolvedReasons({ input, step, purchase: { ...purchase, goods: { token } } })).toContain(
       "goods missing",
     );
   });
@@ -116,10 +116,10 @@ describe("what needs no person any more", () => {
     const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
 
     expect(
-      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, refunded.set.error),
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, timing }, refunded.set.error),
     ).toEqual(REASONS);
     expect(
-      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, "TRANSACTION_FAILED"),
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, timing }, "TRANSACTION_FAILED"),
     ).toEqual([]);
   });
 

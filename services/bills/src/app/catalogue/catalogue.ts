@@ -32,7 +32,7 @@ export interface Catalogue {
    * Nothing that was fetched before counts any more, unless nothing newer can be had.
    * @throws AppError SERVICE_UNAVAILABLE when other processes could not be told
    */
-  empty: () => Promise<void>;
+  invalidate: () => Promise<void>;
 }
 
 export type Catalogues = Readonly<Record<Mode, Catalogue>>;
@@ -41,13 +41,13 @@ export function catalogue(parts: ListParts): Catalogue {
   const { mode, cache, logger } = parts;
   const list = providerList(parts);
 
-  const toldFees = new Set<string>();
+  const reportedFees = new Set<string>();
   /** Lists are read with every order; an odd fee is told of once. */
-  const onOddFee = (serviceId: string, fee: string) => {
-    if (!toldFees.has(serviceId)) {
+  const onUnreadableFee = (serviceId: string, fee: string) => {
+    if (!reportedFees.has(serviceId)) {
       logger.warn({ mode, serviceId, fee }, "unreadable provider fee, charging 0");
     }
-    toldFees.add(serviceId);
+    reportedFees.add(serviceId);
   };
 
   const categories = (failure: ErrorCode = "FETCH_CATEGORIES_FAILED") => {
@@ -58,7 +58,7 @@ export function catalogue(parts: ListParts): Catalogue {
   const services = async (identifier: string, failure: ErrorCode = "FETCH_SERVICES_FAILED") => {
     if (!kindOf(identifier)) throw new AppError("SERVICE_NOT_FOUND", "There is no such category.");
     return list({ path: "/services", query: { identifier }, failure }, (body) =>
-      readServices(body, identifier, onOddFee),
+      readServices(body, identifier, onUnreadableFee),
     );
   };
 
@@ -94,9 +94,9 @@ export function catalogue(parts: ListParts): Catalogue {
       if (kindOf(service.categoryIdentifier)?.billType !== "insurance") return [];
       return extraFieldsFrom(list, service.serviceId, chosen);
     },
-    empty: async () => {
+    invalidate: async () => {
       try {
-        await cache.empty(mode);
+        await cache.invalidate(mode);
       } catch (cause) {
         throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 5, cause });
       }

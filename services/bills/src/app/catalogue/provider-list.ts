@@ -41,10 +41,10 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
   };
   return async ({ path, query, failure, isNeverEmpty = false }, read) => {
     const name = `${path}?${new URLSearchParams(query)}`;
-    const fetch = (kept: unknown) => {
-      const mustHaveSome = isNeverEmpty || hasSome(kept, read);
+    const fetch = (cached: unknown) => {
+      const mustBeNonEmpty = isNeverEmpty || isNonEmptyList(cached, read);
       return provider.read(path, query, Date.now() + FETCH_MS, (body) => {
-        if (read(body).length === 0 && mustHaveSome) throw new Error("The list is empty.");
+        if (read(body).length === 0 && mustBeNonEmpty) throw new Error("The list is empty.");
       });
     };
     try {
@@ -57,9 +57,9 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
 }
 
 /** What was kept may be written as we no longer read it, and is as good as nothing then. */
-function hasSome(kept: unknown, read: (body: unknown) => unknown[]): boolean {
+function isNonEmptyList(cached: unknown, read: (body: unknown) => unknown[]): boolean {
   try {
-    return kept !== undefined && read(kept).length > 0;
+    return cached !== undefined && read(cached).length > 0;
   } catch {
     return false;
   }

@@ -3,11 +3,11 @@ import { type BillType, kindOf } from "../../domain/catalogue/bill-type";
 import type { Service } from "../../domain/catalogue/catalogue";
 import { METER_TYPES, productOf } from "../../domain/catalogue/product";
 import { accountOf } from "../../domain/orders/account";
+import { fieldProblems, invalid } from "../../domain/orders/field-problems";
 import { checkPhone } from "../../domain/orders/phone";
-import { complaints, invalid } from "../../domain/orders/problems";
 import type { VerifiedAccount } from "../../domain/orders/verification";
 import type { Catalogue, Catalogues } from "./catalogue";
-import { askWho, type VerifyParts } from "./known-accounts";
+import { type VerifyParts, verifyWithProvider } from "./ensure-verified";
 
 export interface VerifyAccount {
   tenant: Tenant;
@@ -36,22 +36,22 @@ export async function verifyAccount(
   checkPhone(phone, tenant.mode);
   const catalogue = parts.catalogues[tenant.mode];
   const service = await catalogue.service(serviceId);
-  const asked = { billersCode, variationCode: type, phone };
-  const account = accountOf(service, asked, tenant.mode);
+  const ordered = { billersCode, variationCode: type, phone };
+  const account = accountOf(service, ordered, tenant.mode);
   const billType = kindOf(service.categoryIdentifier)?.billType;
   if (!account || !billType) {
     throw invalid("serviceID", "not_verifiable", "names a service whose accounts are not verified");
   }
 
-  const { complain, settle } = complaints();
-  if (!billersCode) complain("billersCode", "required", "is required");
+  const { addProblem, throwIfAny } = fieldProblems();
+  if (!billersCode) addProblem("billersCode", "required", "is required");
   const types = await typesOf(catalogue, service);
   if (types && !types.includes(type)) {
-    complain("type", type ? "unknown" : "required", `must be one of: ${types.join(", ")}`);
+    addProblem("type", type ? "unknown" : "required", `must be one of: ${types.join(", ")}`);
   }
-  settle();
-  const whose = { tenant, account, billType, deadline: deadline - ANSWER_MS };
-  return { billType, account: await askWho(parts, whose) };
+  throwIfAny();
+  const request = { tenant, account, billType, deadline: deadline - ANSWER_MS };
+  return { billType, account: await verifyWithProvider(parts, request) };
 }
 
 /** What it can be verified for; undefined where there is nothing to choose. */

@@ -10,12 +10,12 @@ import { STEPS } from "../../db/purchase-steps";
 import { type Answer, type Call, saysFloatIsLow } from "../../domain/purchases/outcome";
 import type { Purchase } from "../../domain/purchases/purchase";
 import type { Input, Step } from "../../domain/purchases/step";
-import { followReviews } from "../reviews/follow-reviews";
+import { updateReviews } from "../reviews/update-reviews";
 import { toView } from "./view";
 
-export type Made = saga.StepToStore<Purchase, Step, Input>;
+export type StepToStore = saga.StepToStore<Purchase, Step, Input>;
 export type StoreStep = saga.StoreStep<Purchase, Step, Input>;
-type Stored = saga.StoredStep<Purchase, Step, Input>;
+type StoredStep = saga.StoredStep<Purchase, Step, Input>;
 
 /** More would make everybody in the batch wait for too long. */
 const STEPS_MAX = 64;
@@ -42,7 +42,7 @@ export const purchaseSteps: saga.StepStore<Purchase, Step, Input> = saga.stepSto
     const lowFloats = new Set(answers.filter(saysFloatIsLow).map(({ mode }) => mode));
     // In one order, so that no two wait for each other.
     for (const mode of [...lowFloats].sort()) await floats.checkSoon(trx, mode);
-    const opened = await followReviews(trx, stored);
+    const opened = await updateReviews(trx, stored);
     await insertEvents(trx, stored.flatMap(eventsOf));
     return opened;
   },
@@ -61,13 +61,16 @@ function answerIn(input: Input): { call: Call; outcome: Answer } | undefined {
   return { call: input.call, outcome: input.outcome };
 }
 
-function answerOf({ change: { event }, saga: { id: purchaseId, mode, calls: number } }: Stored) {
+function answerOf({
+  change: { event },
+  saga: { id: purchaseId, mode, calls: number },
+}: StoredStep) {
   const answer = answerIn(event);
   return answer ? [{ purchaseId, mode, number, ...answer }] : [];
 }
 
-function eventsOf({ change: { step, traceparent }, saga: purchase }: Stored): NewEvent[] {
-  const { tell: name } = step;
+function eventsOf({ change: { step, traceparent }, saga: purchase }: StoredStep): NewEvent[] {
+  const { publish: name } = step;
   if (!name) return [];
   const about = {
     id: deriveUuid(purchase.id, name),
@@ -87,7 +90,7 @@ function eventsOf({ change: { step, traceparent }, saga: purchase }: Stored): Ne
 
 function report(
   logger: Logger,
-  { change: { from, step, event }, saga: purchase }: Stored,
+  { change: { from, step, event }, saga: purchase }: StoredStep,
   { opensReview, isAtRest }: { opensReview: boolean; isAtRest: boolean },
 ): void {
   const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;

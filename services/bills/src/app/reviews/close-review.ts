@@ -4,10 +4,10 @@ import * as purchases from "../../db/purchases";
 import * as reviewActions from "../../db/review-actions";
 import * as reviews from "../../db/reviews";
 import type { PurchaseParts } from "../purchases/execute";
+import { assertAllowed, type ReviewRequest } from "./claim-for-review";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import { assertAllowed, type Wanted } from "./take-up";
 
-type Closing = Omit<Wanted, "action" | "providerReference">;
+type Closing = Omit<ReviewRequest, "action" | "providerReference">;
 
 /**
  * Takes a purchase out of the queue as it is. What still happens by itself goes on, and may lay it

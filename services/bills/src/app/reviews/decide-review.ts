@@ -11,11 +11,11 @@ import type { Resolution } from "../../domain/review";
 import type { PurchaseParts } from "../purchases/execute";
 import { purchaseSteps } from "../purchases/purchase-steps";
 import { resumePurchaseNow } from "../purchases/run-purchase";
+import { claimForReview, type ReviewRequest } from "./claim-for-review";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import { takeUp, type Wanted } from "./take-up";
 
 /** What a person has found out, or decides. */
-export type Decision = Omit<Wanted, "action" | "providerReference"> &
+export type Decision = Omit<ReviewRequest, "action" | "providerReference"> &
   (
     | {
         action: "confirm";
@@ -57,7 +57,7 @@ export async function decideReview(
 async function decide(trx: Transaction, decision: Decision): Promise<Lease> {
   const { purchaseId, action } = decision;
   const providerReference = action === "confirm" ? decision.providerReference : "";
-  const { purchase, lease } = await takeUp(trx, { ...decision, providerReference });
+  const { purchase, lease } = await claimForReview(trx, { ...decision, providerReference });
   const input = toInput(decision);
   const step = transition(purchase, input);
   if (action === "confirm") assertCost(decision.cost, purchase);

@@ -2,8 +2,8 @@ import { inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import type { PurchaseParts } from "../purchases/execute";
 import { resumePurchaseNow } from "../purchases/run-purchase";
+import { claimForReview, type ReviewRequest } from "./claim-for-review";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import { takeUp, type Wanted } from "./take-up";
 
 /**
  * Asks the provider once more what became of a purchase, or the ledger to do what it refused, and does
@@ -15,12 +15,12 @@ import { takeUp, type Wanted } from "./take-up";
  */
 export async function requeryPurchase(
   parts: PurchaseParts,
-  wanted: Omit<Wanted, "action" | "providerReference">,
+  request: Omit<ReviewRequest, "action" | "providerReference">,
 ): Promise<ReviewedPurchase> {
   const { db, logger } = parts;
-  const { purchaseId, actor } = wanted;
+  const { purchaseId, actor } = request;
   const { lease } = await inTransaction(db, (trx) =>
-    takeUp(trx, { ...wanted, action: "requery", providerReference: "" }),
+    claimForReview(trx, { ...request, action: "requery", providerReference: "" }),
   );
   logger.info({ purchaseId, actor }, "reviewer requested requery of bill purchase");
   crashpoint("bills.review.requery");

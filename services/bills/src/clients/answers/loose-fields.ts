@@ -14,7 +14,7 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 /** Whatever stands under these names, in their order. */
-export function under(fields: Fields, ...names: string[]): unknown[] {
+export function valuesOf(fields: Fields, ...names: string[]): unknown[] {
   return names.flatMap((name) => fields.get(name) ?? []);
 }
 
@@ -65,17 +65,14 @@ export function digitsOf(value: unknown, digitsMin: number): string | undefined 
 }
 
 /** More than anyone can buy at once. */
-const PIECES_MAX = 100;
+const ITEMS_MAX = 100;
 
-export function pieces<Piece>(
-  value: unknown,
-  read: (piece: unknown) => Piece | undefined,
-): Piece[] {
-  const list = Array.isArray(value) ? value.slice(0, PIECES_MAX) : [];
-  return list.flatMap((piece) => read(piece) ?? []);
+export function readItems<Item>(value: unknown, read: (item: unknown) => Item | undefined): Item[] {
+  const list = Array.isArray(value) ? value.slice(0, ITEMS_MAX) : [];
+  return list.flatMap((item) => read(item) ?? []);
 }
 
 /** A list that is empty is none, so that the next place is looked at. */
-export function some<Piece>(list: readonly Piece[]): readonly Piece[] | undefined {
+export function nonEmpty<Item>(list: readonly Item[]): readonly Item[] | undefined {
   return list.length > 0 ? list : undefined;
 }

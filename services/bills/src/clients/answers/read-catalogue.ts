@@ -46,7 +46,7 @@ const Services = z.object({
 export function readServices(
   body: unknown,
   categoryIdentifier: string,
-  onOddFee: (serviceId: string, text: string) => void,
+  onUnreadableFee: (serviceId: string, text: string) => void,
 ): Service[] {
   return Services.parse(body).content.map((service) => ({
     serviceId: service.serviceID,
@@ -55,7 +55,9 @@ export function readServices(
     categoryIdentifier,
     minimum: boundFrom(service.minimium_amount),
     maximum: boundFrom(service.maximum_amount),
-    convenienceFee: feeOf(service.convinience_fee, (text) => onOddFee(service.serviceID, text)),
+    convenienceFee: feeOf(service.convinience_fee, (text) =>
+      onUnreadableFee(service.serviceID, text),
+    ),
   }));
 }
 
@@ -65,9 +67,9 @@ function boundFrom(naira: string | undefined): Kobo | undefined {
   return bound === 0n ? undefined : bound;
 }
 
-function feeOf(text: string, onOddFee: (text: string) => void): Kobo {
+function feeOf(text: string, onUnreadableFee: (text: string) => void): Kobo {
   const fee = feeFromText(text);
-  if (fee === undefined) onOddFee(text);
+  if (fee === undefined) onUnreadableFee(text);
   return fee ?? kobo(0n);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Option, OwnList } from "../../domain/orders/extra-fields";
+import type { InsurerList, Option } from "../../domain/orders/extra-fields";
 import { listOf } from "./list-of";
 import { TextOrNumber } from "./text-or-number";
 
@@ -49,7 +49,10 @@ export function readOptions(body: unknown): Option[] {
 }
 
 /** The motor insurer's own lists. @throws Error for what is no list */
-export function readOwnList(body: unknown, columns: Pick<OwnList, "value" | "label">): Option[] {
+export function readInsurerList(
+  body: unknown,
+  columns: Pick<InsurerList, "value" | "label">,
+): Option[] {
   const row = z
     .object({ [columns.value]: TextOrNumber, [columns.label]: TextOrNumber })
     .transform((cells) => ({

@@ -5,11 +5,11 @@ import {
   type Fields,
   fieldsOf,
   firstOf,
-  pieces,
+  nonEmpty,
   rawText,
-  some,
+  readItems,
   textOf,
-  under,
+  valuesOf,
 } from "./loose-fields";
 
 /** What decides which goods there can be. */
@@ -49,19 +49,19 @@ function tokenIn(value: unknown): string | undefined {
 }
 
 function token(top: Fields): Goods {
-  const digits = firstOf(under(top, "token", "maintoken", "purchased_code"), tokenIn);
+  const digits = firstOf(valuesOf(top, "token", "maintoken", "purchased_code"), tokenIn);
   if (digits === undefined) return {};
   const tokenDetails = {
     token: digits,
-    bonusToken: firstOf(under(top, "bonustoken"), tokenIn) ?? null,
-    units: firstOf(under(top, "units", "maintokenunits"), textOf) ?? null,
-    tariff: firstOf(under(top, "tariff", "tariffindex"), textOf) ?? null,
+    bonusToken: firstOf(valuesOf(top, "bonustoken"), tokenIn) ?? null,
+    units: firstOf(valuesOf(top, "units", "maintokenunits"), textOf) ?? null,
+    tariff: firstOf(valuesOf(top, "tariff", "tariffindex"), textOf) ?? null,
   };
   return { token: digits, tokenDetails };
 }
 
 function receipt(top: Fields): Goods {
-  const receiptNumber = firstOf(under(top, "exchangereference"), textOf);
+  const receiptNumber = firstOf(valuesOf(top, "exchangereference"), textOf);
   return receiptNumber === undefined ? {} : { receiptNumber };
 }
 
@@ -86,27 +86,27 @@ const LABEL = /^[a-z ]{0,20}:/i;
 /** `Tokens : 123, 456`: what stands behind the label. */
 function listIn(value: unknown): readonly string[] | undefined {
   const text = rawText(value)?.replace(LABEL, "");
-  return some(pieces(text?.split(/[,;|]+/), textOf));
+  return nonEmpty(readItems(text?.split(/[,;|]+/), textOf));
 }
 
 function tokens(top: Fields): Goods {
-  const listed = firstOf(under(top, "tokens"), (value) => some(pieces(value, textOf)));
-  const tokenList = listed ?? firstOf(under(top, "tokens", "purchased_code"), listIn);
+  const listed = firstOf(valuesOf(top, "tokens"), (value) => nonEmpty(readItems(value, textOf)));
+  const tokenList = listed ?? firstOf(valuesOf(top, "tokens", "purchased_code"), listIn);
   return tokenList ? { tokenList } : {};
 }
 
 function cards(top: Fields): Goods {
-  const listed = firstOf(under(top, "cards"), (value) => some(pieces(value, cardOf)));
-  const cardList = listed ?? firstOf(under(top, "cards", "purchased_code"), cardsIn);
+  const listed = firstOf(valuesOf(top, "cards"), (value) => nonEmpty(readItems(value, cardOf)));
+  const cardList = listed ?? firstOf(valuesOf(top, "cards", "purchased_code"), cardsIn);
   return cardList ? { cardList } : {};
 }
 
 /** The pin is what was bought; a card without a serial number is one all the same. */
 function cardOf(value: unknown): Card | undefined {
   const fields = fieldsOf(value);
-  const pinText = firstOf(under(fields, "pin"), textOf);
+  const pinText = firstOf(valuesOf(fields, "pin"), textOf);
   if (pinText === undefined) return undefined;
-  const serial = firstOf(under(fields, "serial", "serialno", "serialnumber"), textOf) ?? "";
+  const serial = firstOf(valuesOf(fields, "serial", "serialno", "serialnumber"), textOf) ?? "";
   return { serial, pin: pinText };
 }
 
@@ -116,22 +116,24 @@ const CARD =
 /** `Serial No:WRN1, pin: 2||Serial No:WRN3, pin: 4` */
 function cardsIn(value: unknown): readonly Card[] | undefined {
   const found = [...(rawText(value)?.matchAll(CARD) ?? [])];
-  return some(found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])));
+  return nonEmpty(
+    found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])),
+  );
 }
 
 /** Whatever is shorter is no pin. */
 const PIN_DIGITS_MIN = 4;
 
 function pin(top: Fields): Goods {
-  const digits = firstOf(under(top, "pin", "purchased_code"), (value) =>
+  const digits = firstOf(valuesOf(top, "pin", "purchased_code"), (value) =>
     digitsOf(value, PIN_DIGITS_MIN),
   );
   return digits === undefined ? {} : { pin: digits };
 }
 
 function voucher(top: Fields): Goods {
-  const listed = firstOf(under(top, "voucher"), (value) => some(pieces(value, textOf)));
-  const codes = listed ?? firstOf(under(top, "voucher", "purchased_code"), listIn);
+  const listed = firstOf(valuesOf(top, "voucher"), (value) => nonEmpty(readItems(value, textOf)));
+  const codes = listed ?? firstOf(valuesOf(top, "voucher", "purchased_code"), listIn);
   return codes ? { voucher: codes.join(", ") } : {};
 }
 
@@ -147,7 +149,7 @@ const AFTER_ADDRESS = /[).,;\]]+$/;
 /** Wherever a certificate is spoken of, and last in the text for people. */
 function certificate(top: Fields): Goods {
   const names = [...top.keys()].filter((name) => name.startsWith("cert"));
-  const certUrl = firstOf(under(top, ...names, "purchased_code"), addressIn);
+  const certUrl = firstOf(valuesOf(top, ...names, "purchased_code"), addressIn);
   return certUrl === undefined ? {} : { certUrl };
 }
 

@@ -53,7 +53,7 @@ const REFUSED = new Set(["011", "012", "030"]);
  * Who is behind an account. A wrong number may come with the code of a success.
  * @throws Error for what is no answer: a success that names nobody, too
  */
-export function readVerification(body: unknown, asked: AccountToVerify): Verification {
+export function readVerification(body: unknown, requested: AccountToVerify): Verification {
   const { code, content } = Answer.parse(body);
   if (REFUSED.has(code)) return { kind: "refused", detail: `${code} ${errorOf(code)}` };
   // The refusal is about us, such as our credentials, and says nothing of the account.
@@ -63,7 +63,7 @@ export function readVerification(body: unknown, asked: AccountToVerify): Verific
   const objection = objectionIn(found);
   if (objection) return { kind: "refused", detail: objection };
   if (!found.Customer_Name) throw new Error("The answer names no customer.");
-  return { kind: "verified", account: accountOf(found, asked) };
+  return { kind: "verified", account: accountOf(found, requested) };
 }
 
 function objectionIn({ error, errors, WrongBillersCode, Can_Vend }: Content): string | undefined {
@@ -88,14 +88,14 @@ function wordOf(value: unknown): string {
   return typeof value === "object" ? "" : String(value).trim().toLowerCase();
 }
 
-function accountOf(found: Content, asked: AccountToVerify): VerifiedAccount {
+function accountOf(found: Content, requested: AccountToVerify): VerifiedAccount {
   return {
     customerName: found.Customer_Name,
     renewalAmount: nairaToKobo(found.Renewal_Amount) ?? kobo(0n),
     currentBouquet: found.Current_Bouquet,
     expiryDate: dateIn(found.Due_Date),
     customerAddress: found.Address,
-    meterType: found.Meter_Type.toLowerCase() || askedMeterType(asked),
+    meterType: found.Meter_Type.toLowerCase() || requestedMeterType(requested),
     accountIds: found.AccountList,
   };
 }
@@ -108,6 +108,6 @@ function dateIn(text: string): string {
 }
 
 /** An exam is a type as well, but not of a meter. */
-function askedMeterType({ type }: AccountToVerify): string {
+function requestedMeterType({ type }: AccountToVerify): string {
   return type === "prepaid" || type === "postpaid" ? type : "";
 }

@@ -12,7 +12,7 @@ import {
   type Call,
   type Outcome,
   outcomeOfAnswer,
-  outcomeOfSilence,
+  outcomeOfNoAnswer,
 } from "../../domain/purchases/outcome";
 import type { Purchase } from "../../domain/purchases/purchase";
 import { listRefusalIn, refusalIn } from "../answers/answer-code";
@@ -20,8 +20,8 @@ import { readAnswer } from "../answers/read-answer";
 import { readBalance } from "../answers/read-balance";
 import { readVerification } from "../answers/read-verification";
 import { type Operation, providerBreakers, rehearsalBreakers } from "./breakers";
-import { type Account, exchanges } from "./exchange";
 import { payFields } from "./pay-fields";
+import { type Account, providerApi } from "./provider-api";
 
 /** What a person with a sandbox may want the provider to decide. */
 export type Settlement = "delivered" | "failed" | "reversed";
@@ -67,67 +67,67 @@ const duration = histogram({
 });
 
 /** Somebody waits for the answer with a page before him, or the next question comes soon anyway. */
-const LOOK_MS = 4_000;
+const READ_TIMEOUT_MS = 4_000;
 
-interface Question<Answer> {
+interface ProviderCall<Answer> {
   /** Reads the answer too, so that one without sense opens the breaker as silence does. */
   work: () => Promise<Answer>;
-  onSilence: (trouble: ProviderError) => Answer;
+  onNoAnswer: (error: ProviderError) => Answer;
 }
 
-interface Reading<News> {
+interface Reading<Result> {
   /** Why there is nothing to read; undefined when there is. */
   refused?: (body: unknown) => string | undefined;
-  read: (body: unknown) => News;
+  read: (body: unknown) => Result;
 }
 
 /** `onRecovered` is called when purchases can be sent, or asked about, again. It must not throw. */
 export function billProvider(account: Account, onRecovered?: () => void): Provider {
   const { mode } = account;
-  const { get, post, reply, close } = exchanges(account);
+  const { get, post, reply, close } = providerApi(account);
   const breakers = providerBreakers(mode, onRecovered);
   const rehearsals = mode === "test" ? rehearsalBreakers(mode) : undefined;
 
   const ask = async <Answer extends { kind: string }>(
     call: Operation,
     breaker: CircuitBreaker,
-    { work, onSilence }: Question<Answer>,
+    { work, onNoAnswer }: ProviderCall<Answer>,
   ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
     const answer = await breaker
       .run(work)
-      .catch((error: unknown) => onSilence(asProviderError(error)));
+      .catch((error: unknown) => onNoAnswer(asProviderError(error)));
     end({ outcome: answer.kind });
     return answer;
   };
 
-  const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
-    const question: Question<Outcome> = {
+  const callAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
+    const providerCall: ProviderCall<Outcome> = {
       work: async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
-      onSilence: ({ neverSent, isTransportFailure, message: detail }) =>
-        outcomeOfSilence(call, { neverSent, isTransportFailure, detail }),
+      onNoAnswer: ({ neverSent, isTransportFailure, message: detail }) =>
+        outcomeOfNoAnswer(call, { neverSent, isTransportFailure, detail }),
     };
     return rehearsals && isRehearsal(purchase)
-      ? ask(call, rehearsals[call], expectingSilence(question))
-      : ask(call, breakers[call], question);
+      ? ask(call, rehearsals[call], expectingNoAnswer(providerCall))
+      : ask(call, breakers[call], providerCall);
   };
 
   /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
-  const look = async <News>(
+  const lookUp = async <Result>(
     call: Operation,
     send: () => Promise<unknown>,
-    { refused = refusalIn, read }: Reading<News>,
-  ): Promise<News> => {
+    { refused = refusalIn, read }: Reading<Result>,
+  ): Promise<Result> => {
     const end = duration.startTimer({ mode, call });
     let outcome = "no answer";
     try {
       const answer = await breakers[call].run(async () => {
         const body = await send();
         const refusal = refused(body);
-        return refusal === undefined ? { news: read(body) } : { refusal };
+        return refusal === undefined ? { result: read(body) } : { refusal };
       });
       outcome = "refusal" in answer ? "refused" : "read";
-      if ("news" in answer) return answer.news;
+      if ("result" in answer) return answer.result;
       throw new ProviderError(`refused: ${answer.refusal}`, { neverSent: false });
     } finally {
       end({ outcome });
@@ -138,22 +138,22 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     isAvailable: breakers.pay.isAvailable,
     states: () => breakerStates(breakers),
     pay: (purchase, deadline) =>
-      askAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
+      callAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
     requery: (purchase, deadline) => {
       const fields = { request_id: purchase.providerRequestId };
-      return askAbout("requery", purchase, () => post("/requery", fields, deadline));
+      return callAbout("requery", purchase, () => post("/requery", fields, deadline));
     },
-    verify: (asked, deadline) =>
+    verify: (toVerify, deadline) =>
       ask<Verification>("verify", breakers.verify, {
         work: async () => {
-          const path = verifyPath(asked);
-          const body = await post(path, verifyFields(asked), soonest(deadline));
-          return readVerification(body, asked);
+          const path = verifyPath(toVerify);
+          const body = await post(path, verifyFields(toVerify), readDeadline(deadline));
+          return readVerification(body, toVerify);
         },
-        onSilence: ({ message: detail }) => ({ kind: "no answer", detail }),
+        onNoAnswer: ({ message: detail }) => ({ kind: "no answer", detail }),
       }),
     read: (path, query, deadline, read = () => undefined) =>
-      look("lists", () => get(path, query, soonest(deadline)), {
+      lookUp("lists", () => get(path, query, readDeadline(deadline)), {
         refused: listRefusalIn,
         read: (body) => {
           read(body);
@@ -161,9 +161,9 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
         },
       }),
     balance: (deadline) =>
-      look("balance", () => get("/balance", {}, soonest(deadline)), { read: readBalance }),
+      lookUp("balance", () => get("/balance", {}, readDeadline(deadline)), { read: readBalance }),
     settle: async (request_id, outcome, deadline) => {
-      const send = () => reply("/sandbox/settle", { request_id, outcome }, soonest(deadline));
+      const send = () => reply("/sandbox/settle", { request_id, outcome }, readDeadline(deadline));
       const answer = await send().catch(() => undefined);
       // Wrong keys are refused under the status of a success.
       if (!answer || refusalIn(answer.body)) return "no answer";
@@ -183,12 +183,15 @@ function isRehearsal({ phone, billersCode }: Purchase): boolean {
 }
 
 /** Silence is an answer here: it opens no breaker, and the schedule of requeries goes on. */
-function expectingSilence<Answer>({ work, onSilence }: Question<Answer>): Question<Answer> {
-  const onTrouble = (error: unknown) => {
+function expectingNoAnswer<Answer>({
+  work,
+  onNoAnswer,
+}: ProviderCall<Answer>): ProviderCall<Answer> {
+  const onError = (error: unknown) => {
     const { neverSent, message } = asProviderError(error);
-    return onSilence(new ProviderError(message, { neverSent, isTransportFailure: false }));
+    return onNoAnswer(new ProviderError(message, { neverSent, isTransportFailure: false }));
   };
-  return { work: () => work().catch(onTrouble), onSilence };
+  return { work: () => work().catch(onError), onNoAnswer };
 }
 
 /** What the sandbox's status means. A purchase that never came to it cannot be settled either. */
@@ -198,8 +201,8 @@ const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
   409: "not allowed",
 };
 
-function soonest(deadline: number): number {
-  return Math.min(deadline, Date.now() + LOOK_MS);
+function readDeadline(deadline: number): number {
+  return Math.min(deadline, Date.now() + READ_TIMEOUT_MS);
 }
 
 /** An internet account may be known by an email, which is looked for elsewhere. */

@@ -3,7 +3,7 @@ import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import { errorOf } from "../../domain/purchases/provider-codes";
 import { costFromNaira } from "../answers/cost";
-import { type Account, exchanges } from "./exchange";
+import { type Account, providerApi } from "./provider-api";
 
 /** One vend in the provider's book. */
 export interface StatementLine {
@@ -54,7 +54,7 @@ const Page = z.object({
  */
 export function providerStatement(account: Account): ProviderStatement {
   // It is read once a day, so it has no breaker: the next attempt is the job's to make.
-  const { get, close } = exchanges(account);
+  const { get, close } = providerApi(account);
 
   const readPage = async (query: Record<string, string>): Promise<z.infer<typeof Page>> => {
     const deadline = Date.now() + account.timeoutMs;
@@ -67,13 +67,13 @@ export function providerStatement(account: Account): ProviderStatement {
     read: async function* ({ from, to }) {
       const span = { from: from.toISOString(), to: to.toISOString(), limit: PAGE };
       // A line that comes again with the next page is not a second vend.
-      const told = new Set<string>();
+      const seenLines = new Set<string>();
       const cursors = new Set<string>();
       let cursor: string | null = null;
       do {
         const page: z.infer<typeof Page> = await readPage(cursor ? { ...span, cursor } : span);
         yield page.transactions
-          .filter(({ line }) => isNew(told, String(line)))
+          .filter(({ line }) => isNew(seenLines, String(line)))
           .map((line) => ({
             providerRequestId: line.request_id,
             cost: line.total_amount,

@@ -11,13 +11,13 @@ import { isSoldByList, productOf } from "../catalogue/product";
 export function checkBounds(amount: bigint, service: Service): void {
   const { floor, ceiling } = boundsOf(service);
   // Whoever sent naira sees it here.
-  const came = `${amount} kobo is ${formatNaira(amount)}`;
+  const received = `${amount} kobo is ${formatNaira(amount)}`;
   if (amount < floor) {
-    const message = `${came}; the least for this bill is ${formatNaira(floor)}.`;
+    const message = `${received}; the least for this bill is ${formatNaira(floor)}.`;
     throw new AppError("AMOUNT_TOO_LOW", message);
   }
   if (amount > ceiling) {
-    const message = `${came}; the most for this bill is ${formatNaira(ceiling)}.`;
+    const message = `${received}; the most for this bill is ${formatNaira(ceiling)}.`;
     throw new AppError("AMOUNT_TOO_HIGH", message);
   }
 }

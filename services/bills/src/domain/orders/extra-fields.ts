@@ -18,7 +18,7 @@ export interface Option {
 }
 
 /** A list of the motor insurer's own: where it is, and in which columns. */
-export interface OwnList {
+export interface InsurerList {
   path: string;
   value: string;
   label: string;
@@ -30,11 +30,11 @@ interface Rule {
   /** Ours. */
   name: string;
   /** The provider's spelling; absent where it spells as we do. */
-  theirs?: string;
-  list?: OwnList;
+  providerName?: string;
+  list?: InsurerList;
 }
 
-function ownList(path: string, columns: string, dependsOn = ""): OwnList {
+function insurerList(path: string, columns: string, dependsOn = ""): InsurerList {
   return {
     path: `/universal-insurance/options/${path}`,
     value: `${columns}Code`,
@@ -48,17 +48,17 @@ const RULES = new Map<string, readonly Rule[]>([
   [
     "ui-insure",
     [
-      { name: "insured_name", theirs: "Insured_Name" },
+      { name: "insured_name", providerName: "Insured_Name" },
       { name: "email" },
-      { name: "chasis_number", theirs: "Chasis_Number" },
-      { name: "plate_number", theirs: "Plate_Number" },
-      { name: "vehicle_make", list: ownList("brand", "VehicleMake") },
-      { name: "vehicle_model", list: ownList("model", "VehicleModel", "vehicle_make") },
-      { name: "vehicle_color", list: ownList("color", "Colour") },
-      { name: "engine_capacity", list: ownList("engine-capacity", "Capacity") },
-      { name: "year_of_make", theirs: "YearofMake" },
-      { name: "state", list: ownList("state", "State") },
-      { name: "lga", list: ownList("lga", "LGA", "state") },
+      { name: "chasis_number", providerName: "Chasis_Number" },
+      { name: "plate_number", providerName: "Plate_Number" },
+      { name: "vehicle_make", list: insurerList("brand", "VehicleMake") },
+      { name: "vehicle_model", list: insurerList("model", "VehicleModel", "vehicle_make") },
+      { name: "vehicle_color", list: insurerList("color", "Colour") },
+      { name: "engine_capacity", list: insurerList("engine-capacity", "Capacity") },
+      { name: "year_of_make", providerName: "YearofMake" },
+      { name: "state", list: insurerList("state", "State") },
+      { name: "lga", list: insurerList("lga", "LGA", "state") },
     ],
   ],
   [
@@ -95,15 +95,17 @@ export function extraFieldsOf(serviceId: string): string[] {
 
 /** A name of ours in the provider's spelling. */
 export function toProviderName(serviceId: string, name: string): string {
-  return rulesOf(serviceId).find((rule) => rule.name === name)?.theirs ?? name;
+  return rulesOf(serviceId).find((rule) => rule.name === name)?.providerName ?? name;
 }
 
 /** A name of the provider's in our spelling; unchanged when we know nothing of it. */
-export function fromProviderName(serviceId: string, theirs: string): string {
-  return rulesOf(serviceId).find((rule) => rule.theirs === theirs)?.name ?? theirs;
+export function fromProviderName(serviceId: string, providerName: string): string {
+  return (
+    rulesOf(serviceId).find((rule) => rule.providerName === providerName)?.name ?? providerName
+  );
 }
 
 /** The list of a field whose options are not in the usual place. */
-export function ownListOf(serviceId: string, name: string): OwnList | undefined {
+export function insurerListOf(serviceId: string, name: string): InsurerList | undefined {
   return rulesOf(serviceId).find((rule) => rule.name === name)?.list;
 }

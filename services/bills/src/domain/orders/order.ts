@@ -7,16 +7,16 @@ import { type CommissionTerms, commissionOn } from "../catalogue/commission";
 import { type Product, productOf } from "../catalogue/product";
 import type { NewPurchase, SubscriptionType } from "../purchases/purchase";
 import { checkBounds } from "./bounds";
+import { type AddProblem, fieldProblems, invalid } from "./field-problems";
 import {
   billerOf,
   checkVariationCode,
   extraFieldsFrom,
-  listed,
+  findVariation,
+  type OrderInput,
   quantityOf,
   subscriptionOf,
-  type Wanted,
 } from "./order-fields";
-import { type Complain, complaints, invalid } from "./problems";
 
 /** What is bought, and what it comes to by our prices and rules. */
 export type Order = Pick<
@@ -32,11 +32,11 @@ export type Order = Pick<
   | "convenienceFee"
 >;
 
-interface Asked {
+interface OrderRequest {
   service: Service;
   /** The service's; not looked at for one that is not sold by its list. */
   variations: readonly Variation[];
-  wanted: Wanted;
+  input: OrderInput;
   mode: Mode;
   terms: CommissionTerms;
 }
@@ -47,26 +47,27 @@ interface Asked {
  * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for a service
  * that we have no rules for
  */
-export function orderOf({ service, variations, wanted, mode, terms }: Asked): Order {
+export function orderOf({ service, variations, input, mode, terms }: OrderRequest): Order {
   const product = productOf(service);
   const kind = kindOf(service.categoryIdentifier);
   if (!kind) throw new AppError("SERVICE_NOT_FOUND");
-  const { complain, settle } = complaints();
-  const subscriptionType = subscriptionOf(product, wanted, complain);
-  const way = wayOf(product, subscriptionType);
-  const variation = way === "variation" ? listed(variations, wanted, complain) : undefined;
-  if (way === "amount") checkVariationCode(product, wanted, complain);
-  const billersCode = billerOf(product, wanted, { mode, complain });
-  const quantity = quantityOf(product, wanted, complain);
-  const extraFields = extraFieldsFrom(service.serviceId, wanted, complain);
-  const { total, isNamed } = totalOf({ variation, quantity, way }, wanted, complain);
-  settle();
+  const { addProblem, throwIfAny } = fieldProblems();
+  const subscriptionType = subscriptionOf(product, input, addProblem);
+  const pricing = pricingOf(product, subscriptionType);
+  const variation =
+    pricing === "variation" ? findVariation(variations, input, addProblem) : undefined;
+  if (pricing === "amount") checkVariationCode(product, input, addProblem);
+  const billersCode = billerOf(product, input, { mode, addProblem });
+  const quantity = quantityOf(product, input, addProblem);
+  const extraFields = extraFieldsFrom(service.serviceId, input, addProblem);
+  const { total, isNamed } = totalOf({ variation, quantity, pricing }, input, addProblem);
+  throwIfAny();
 
   checkBounds(total, service);
   if (isNamed) checkWholeNaira(total);
   const amount = kobo(total);
   return {
-    variationCode: variation?.variationCode ?? (product.isMetered ? wanted.variationCode : ""),
+    variationCode: variation?.variationCode ?? (product.isMetered ? input.variationCode : ""),
     billersCode,
     subscriptionType,
     quantity,
@@ -79,9 +80,9 @@ export function orderOf({ service, variations, wanted, mode, terms }: Asked): Or
 }
 
 /** Undefined when it cannot be known yet. */
-type Way = "amount" | "variation" | undefined;
+type Pricing = "amount" | "variation" | undefined;
 
-function wayOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Way {
+function pricingOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Pricing {
   if (pricedBy !== "subscription") return pricedBy;
   if (subscriptionType === "") return undefined;
   return subscriptionType === "renew" ? "amount" : "variation";
@@ -90,7 +91,7 @@ function wayOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): 
 interface Priced {
   variation: Variation | undefined;
   quantity: number;
-  way: Way;
+  pricing: Pricing;
 }
 
 /**
@@ -98,20 +99,20 @@ interface Priced {
  * buys; a listed price is for one piece (decision 75).
  */
 function totalOf(
-  { variation, quantity, way }: Priced,
-  { amount }: Wanted,
-  complain: Complain,
+  { variation, quantity, pricing }: Priced,
+  { amount }: OrderInput,
+  addProblem: AddProblem,
 ): { total: bigint; isNamed: boolean } {
   if (variation?.fixedPrice) {
     const total = variation.price * BigInt(quantity);
     if (amount !== undefined && amount !== total) {
-      complain("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
+      addProblem("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
     }
     return { total, isNamed: false };
   }
-  const isNamed = way === "amount" || variation !== undefined;
+  const isNamed = pricing === "amount" || variation !== undefined;
   if (isNamed && amount === undefined) {
-    complain("amount", "required", "is required for this service");
+    addProblem("amount", "required", "is required for this service");
   }
   return { total: amount ?? 0n, isNamed };
 }

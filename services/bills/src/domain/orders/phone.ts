@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { invalid } from "./problems";
+import { invalid } from "./field-problems";
 
 const LOCAL = /^0\d{10}$/;
 const INTERNATIONAL = /^\+?234(\d{10})$/;

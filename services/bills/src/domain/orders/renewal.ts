@@ -1,6 +1,6 @@
 import type { Kobo } from "@kobo/core/money";
+import { invalid } from "./field-problems";
 import type { Order } from "./order";
-import { invalid } from "./problems";
 
 export function isRenewal({ subscriptionType }: Pick<Order, "subscriptionType">): boolean {
   return subscriptionType === "renew";

@@ -2,7 +2,7 @@ import { isLost, retryTransport, untilGraceEnds } from "@kobo/saga/machine";
 import { lacksGoods } from "../catalogue/goods";
 import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";
-import { graceLeftMs, isScheduleOver, nextQuestionInMs } from "./requery-plan";
+import { graceLeftMs, isScheduleOver, nextRequeryInMs } from "./requery-schedule";
 import type { Answered, Reason, Step } from "./step";
 
 /** The provider did not know of the purchase until we gave it up (decision 65). */
@@ -38,13 +38,13 @@ export function afterAnswer(purchase: Purchase, answered: Answered): Step {
  * No response: the schedule of requeries stays where it was, and callbacks stay unanswered. Retries go on
  * until the provider answers, and when the schedule's time is over a review case is opened as well.
  */
-function retried(purchase: Purchase, { sentAgoMs, patience }: Answered): Step {
+function retried(purchase: Purchase, { sentAgoMs, timing }: Answered): Step {
   const { state } = purchase;
-  if (state !== "submitting" && state !== "pending") return retryTransport(state, patience);
-  const news = pendingNews(purchase);
-  return isScheduleOver(sentAgoMs, patience)
-    ? { ...retryTransport("review", patience), ...news, review: "unresolved" }
-    : { ...retryTransport("pending", patience), ...news };
+  if (state !== "submitting" && state !== "pending") return retryTransport(state, timing);
+  const followUp = pendingEvent(purchase);
+  return isScheduleOver(sentAgoMs, timing)
+    ? { ...retryTransport("review", timing), ...followUp, review: "unresolved" }
+    : { ...retryTransport("pending", timing), ...followUp };
 }
 
 /** An answer that says something, if only that the provider does not know. */
@@ -75,7 +75,7 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Response)
 }
 
 /** Until its sixth question a delivery waits for the token, the card or the PIN that is missing. */
-const GOODS_QUESTIONS = 6;
+const GOODS_REQUERIES_MAX = 6;
 
 /** The customer needs what he bought: while the provider has only just delivered, it is asked for more. */
 function afterDelivery(
@@ -86,7 +86,7 @@ function afterDelivery(
   const delivery = { ...set, ...deliveryOf(purchase, answered.outcome) };
   const step: Step = { to: "delivered", set: delivery, next: "at once" };
   if (lacksGoods(purchase, delivery.goods)) {
-    const mayCome = set.requeries < GOODS_QUESTIONS && purchase.state !== "review";
+    const mayCome = set.requeries < GOODS_REQUERIES_MAX && purchase.state !== "review";
     if (mayCome) return waiting(purchase, { ...set, acknowledged: true }, answered);
     return { ...step, review: "goods missing" };
   }
@@ -100,39 +100,36 @@ function deliveryOf(purchase: Purchase, delivery: Answer & { kind: "delivered" }
 }
 
 function afterNotFound(purchase: Purchase, set: Counted, answered: Response): Step {
-  const { sentAgoMs, patience } = answered;
+  const { sentAgoMs, timing } = answered;
   const counted = { ...set, notFound: purchase.notFound + 1 };
   // What a person is to decide on is not given up by itself.
   if (purchase.acknowledged || purchase.state === "review") {
     return waiting(purchase, counted, answered);
   }
-  const graceLeft = graceLeftMs(sentAgoMs, patience);
+  const graceLeft = graceLeftMs(sentAgoMs, timing);
   if (isLost(counted.notFound, graceLeft)) return declined({ ...counted, error: GIVEN_UP });
   return untilGraceEnds(waiting(purchase, counted, answered), graceLeft);
 }
 
 /** To be asked about later; when that has come to its end, to be looked at by a person. */
 function waiting(purchase: Purchase, set: Counted, answered: Response): Step {
-  const next = nextQuestion(set, answered);
+  const next = nextRequery(set, answered);
   if (purchase.state === "review") return { to: "review", set, next: "never" };
   if (next === undefined) return atReview(purchase, set, "unresolved");
-  return { to: "pending", set, ...pendingNews(purchase), next };
+  return { to: "pending", set, ...pendingEvent(purchase), next };
 }
 
-function nextQuestion(
-  { requeries }: Counted,
-  { sentAgoMs, patience }: Response,
-): number | undefined {
-  return nextQuestionInMs({ requeries, sentAgoMs }, patience);
+function nextRequery({ requeries }: Counted, { sentAgoMs, timing }: Response): number | undefined {
+  return nextRequeryInMs({ requeries, sentAgoMs }, timing);
 }
 
 function atReview(purchase: Purchase, set: Step["set"], review: Reason): Step {
-  return { to: "review", set, ...pendingNews(purchase), review, next: "never" };
+  return { to: "review", set, ...pendingEvent(purchase), review, next: "never" };
 }
 
 /** Told once, when it turns out that the answer takes longer. */
-function pendingNews({ state }: Purchase): Pick<Step, "tell"> {
-  return state === "submitting" ? { tell: "bill.purchase.pending" } : {};
+function pendingEvent({ state }: Purchase): Pick<Step, "publish"> {
+  return state === "submitting" ? { publish: "bill.purchase.pending" } : {};
 }
 
 /** The money was given back. What was not delivered now stays as the merchant was told. */
@@ -148,17 +145,17 @@ function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Respons
     case "reversed":
       return { to: "failed", set, next: "never" };
     default: {
-      const next = nextQuestion(counted, answered);
-      const news = lateNews(outcome, next);
+      const next = nextRequery(counted, answered);
+      const followUp = lateReview(outcome, next);
       return next === undefined
-        ? { to: "failed", set, ...news, next: "never" }
-        : { to: "lost", set, ...news, next };
+        ? { to: "failed", set, ...followUp, next: "never" }
+        : { to: "lost", set, ...followUp, next };
     }
   }
 }
 
 /** That the provider does not know of it is as good an end as any; that nobody knows is not. */
-function lateNews({ kind }: Answer, next: number | undefined): Pick<Step, "review"> {
+function lateReview({ kind }: Answer, next: number | undefined): Pick<Step, "review"> {
   if (kind === "manual") return { review: "resolved by provider" };
   return next === undefined && kind !== "not found" ? { review: "unresolved" } : {};
 }
@@ -180,7 +177,7 @@ function afterCompletion({ goods }: Purchase, counted: Counted, answered: Respon
     case "manual":
       return { ...stays, review: "resolved by provider" };
     default: {
-      const next = nextQuestion(counted, answered);
+      const next = nextRequery(counted, answered);
       if (next === undefined) return { ...stays, review: "unresolved" };
       return { to: "completed", set, next };
     }

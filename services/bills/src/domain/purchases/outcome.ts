@@ -94,7 +94,7 @@ function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Answer {
 }
 
 /** Silence is no refusal, unless the purchase never left the house. */
-export function outcomeOfSilence(
+export function outcomeOfNoAnswer(
   call: Call,
   { neverSent, isTransportFailure, detail }: NoAnswer,
 ): Outcome {

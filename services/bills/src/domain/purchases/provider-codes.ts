@@ -74,10 +74,10 @@ export function isAcknowledging(call: "pay" | "requery", code: string): boolean 
 }
 
 /** Our account, our address or our keys are wrong there: every purchase will be refused. */
-const OURS_TO_MEND = new Set(["021", "022", "023", "024", "027", "028", "085", "087"]);
+const CREDENTIAL_ERRORS = new Set(["021", "022", "023", "024", "027", "028", "085", "087"]);
 
-export function isOursToMend(code: string): boolean {
-  return OURS_TO_MEND.has(code);
+export function isCredentialError(code: string): boolean {
+  return CREDENTIAL_ERRORS.has(code);
 }
 
 /** What we believe to be sold is not sold so any more. */

@@ -1,7 +1,7 @@
 import { afterAnswer, declined, GIVEN_UP } from "./after-answer";
 import { PROVIDER_UNAVAILABLE } from "./outcome";
 import { costOf, type Purchase, type State } from "./purchase";
-import { nextQuestionInMs } from "./requery-plan";
+import { nextRequeryInMs } from "./requery-schedule";
 import type { Input, Step, Verdict } from "./step";
 
 /** What is to be done for a purchase in a state; nothing for those that are over. */
@@ -88,7 +88,7 @@ export function transition(purchase: Purchase, input: Input): Step {
     case "charged":
       return { ...completed({ chargedTo: input.to }), review: "delivered late" };
     case "reversed":
-      return { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" };
+      return { to: "reversed", set: {}, publish: "bill.purchase.reversed", next: "never" };
     // It stays where it is, so that a person who mended the cause can let it go on.
     case "refused by the ledger":
       return { to: state, set: {}, review: input.kind, next: "never" };
@@ -106,27 +106,27 @@ const INTERRUPTED = "INTERRUPTED";
 const REFUNDED = "REFUNDED_AFTER_REVIEW";
 
 function failed(set: Step["set"]): Step {
-  return { to: "failed", set, tell: "bill.purchase.failed", review: "failed", next: "never" };
+  return { to: "failed", set, publish: "bill.purchase.failed", review: "failed", next: "never" };
 }
 
 /** From here on the plan of questions begins anew, should the provider have more to say. */
 function completed(set: Step["set"]): Step {
   const fresh = { ...set, requeries: 0 };
-  return { to: "completed", set: fresh, tell: "bill.purchase.completed", next: "never" };
+  return { to: "completed", set: fresh, publish: "bill.purchase.completed", next: "never" };
 }
 
 /** What was given up only for want of an answer may still be delivered, so it is asked for to the end. */
 function afterVoid(
   { error, requeries }: Purchase,
-  { sentAgoMs, patience }: Input & { kind: "voided" },
+  { sentAgoMs, timing }: Input & { kind: "voided" },
 ): Step {
   const step = failed({});
   if (error === REFUNDED) {
     const { review: _, ...decided } = step;
     return decided;
   }
-  const asked = { requeries, sentAgoMs };
-  const dueInMs = error === GIVEN_UP ? nextQuestionInMs(asked, patience) : undefined;
+  const progress = { requeries, sentAgoMs };
+  const dueInMs = error === GIVEN_UP ? nextRequeryInMs(progress, timing) : undefined;
   return dueInMs === undefined ? step : { ...step, to: "lost", next: dueInMs };
 }
 

@@ -59,7 +59,7 @@ export const ASKING: readonly State[] = ["submitting", "pending", "review", "los
 export const OVER: readonly State[] = ["failed", "refused", "reversed"];
 
 /** States that can be counted as under way: something is still to come, and the bill is not paid. */
-export const UNDER_WAY: readonly State[] = STATES.filter(
+export const IN_PROGRESS: readonly State[] = STATES.filter(
   (state) => state !== "completed" && !OVER.includes(state),
 );
 

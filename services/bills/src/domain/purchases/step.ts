@@ -15,7 +15,7 @@ export type Input =
   | { kind: "hold refused" }
   | Answered
   | { kind: "posted" }
-  | { kind: "voided"; sentAgoMs: number; patience: RetryTiming }
+  | { kind: "voided"; sentAgoMs: number; timing: RetryTiming }
   /** Who paid for what came after the money was given back. */
   | { kind: "charged"; to: Payer }
   | { kind: "reversed" }
@@ -35,7 +35,7 @@ export interface Answered {
   outcome: Outcome;
   /** How long ago the purchase was sent, by the database's clock. */
   sentAgoMs: number;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
 /** What a person may decide. */
@@ -68,7 +68,7 @@ export interface Step extends Transition<State> {
       | "chargedTo"
     >
   >;
-  tell?:
+  publish?:
     | "bill.purchase.completed"
     | "bill.purchase.pending"
     | "bill.purchase.failed"

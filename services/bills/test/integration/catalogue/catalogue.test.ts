@@ -129,11 +129,11 @@ interface Around {
 /** The catalogue of one process. */
 function aCatalogue(around: Around = {}) {
   const { prefix = `${newUuid()}:`, meanwhile } = around;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { isDown: false };
   const read: Provider["read"] = async (path, query, _deadline, check) => {
     const what = [path, ...Object.values(query)].join("?");
-    asked.push(what);
+    requests.push(what);
     await meanwhile?.();
     if (state.isDown) throw new Error("down");
     check?.(LISTS[what]);
@@ -142,7 +142,7 @@ function aCatalogue(around: Around = {}) {
   const cache = staleCache({ redis: around.redis ?? redis, prefix, logger });
   const list = catalogue({ mode: "test", provider: { read }, cache, logger });
   const live = catalogue({ mode: "live", provider: { read }, cache, logger });
-  return { prefix, asked, state, list, live };
+  return { prefix, requests, state, list, live };
 }
 
 /** The real one, which can be away, and counts those who came when another held a lock. */
@@ -217,15 +217,15 @@ describe("a list is asked for once", () => {
   test("in ten minutes, by all processes together", async () => {
     const first = aCatalogue();
     await Promise.all(Array.from({ length: 20 }, () => first.list.categories()));
-    expect(first.asked).toHaveLength(1);
+    expect(first.requests).toHaveLength(1);
 
     const second = aCatalogue(first);
     await second.list.categories();
-    expect(second.asked).toEqual([]);
+    expect(second.requests).toEqual([]);
 
     jest.advanceTimersByTime(11 * MINUTE_MS);
     await second.list.categories();
-    expect(second.asked).toHaveLength(1);
+    expect(second.requests).toHaveLength(1);
   });
 
   test("when several processes want it at the same moment", async () => {
@@ -236,25 +236,25 @@ describe("a list is asked for once", () => {
 
     const answers = await Promise.all(processes.map(({ list }) => list.categories()));
 
-    expect(processes.flatMap(({ asked }) => asked)).toEqual(["/service-categories"]);
+    expect(processes.flatMap(({ requests }) => requests)).toEqual(["/service-categories"]);
     for (const answer of answers) expect(answer).toHaveLength(4);
   });
 
   test("by those who waited for one who died, too", async () => {
-    const { list, asked, prefix } = aCatalogue();
+    const { list, requests, prefix } = aCatalogue();
     // He took the lock and was seen no more.
     await redis.set(`${prefix}test/service-categories?:lock`, "somebody", "PX", 300);
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("again when what Redis has cannot be read", async () => {
-    const { list, asked, prefix } = aCatalogue();
+    const { list, requests, prefix } = aCatalogue();
     await redis.set(`${prefix}test/service-categories?`, "{", "PX", MINUTE_MS);
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("by those who waited for one who failed, too", async () => {
@@ -266,7 +266,7 @@ describe("a list is asked for once", () => {
     const lost = expect(unlucky.list.categories()).rejects.toMatchObject({
       code: "FETCH_CATEGORIES_FAILED",
     });
-    await eventually(async () => expect(unlucky.asked).toHaveLength(1));
+    await eventually(async () => expect(unlucky.requests).toHaveLength(1));
 
     expect(await aCatalogue({ prefix, redis }).list.categories()).toHaveLength(4);
     await lost;
@@ -282,84 +282,84 @@ describe("emptying", () => {
     await first.list.categories();
     await second.list.categories();
 
-    await first.list.empty();
+    await first.list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
     await second.list.categories();
 
-    expect(first.asked).toHaveLength(2);
-    expect(second.asked).toEqual([]);
-    await second.list.empty();
+    expect(first.requests).toHaveLength(2);
+    expect(second.requests).toEqual([]);
+    await second.list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
-    expect(first.asked).toHaveLength(3);
+    expect(first.requests).toHaveLength(3);
   });
 
   test("again and again does not make us ask more often than that", async () => {
-    const { list, asked } = aCatalogue();
+    const { list, requests } = aCatalogue();
 
     for (let second = 0; second < 10; second++) {
       await list.categories();
-      await list.empty();
+      await list.invalidate();
       jest.advanceTimersByTime(SECONDS_MS);
     }
 
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("leaves the other mode alone", async () => {
-    const { list, live, asked } = aCatalogue();
+    const { list, live, requests } = aCatalogue();
     await live.categories();
 
-    await list.empty();
+    await list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await live.categories();
 
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("takes nothing away while the provider is down", async () => {
-    const { list, asked, state } = aCatalogue();
+    const { list, requests, state } = aCatalogue();
     await list.categories();
-    await list.empty();
+    await list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     state.isDown = true;
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
 
     state.isDown = false;
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await list.categories();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test("reaches what was on its way at that moment", async () => {
     const first = aCatalogue();
-    const second = aCatalogue({ prefix: first.prefix, meanwhile: () => first.list.empty() });
+    const second = aCatalogue({ prefix: first.prefix, meanwhile: () => first.list.invalidate() });
     await second.list.categories();
 
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
 
-    expect(first.asked).toHaveLength(1);
+    expect(first.requests).toHaveLength(1);
   });
 
   test("that Redis does not take is told, so that it is tried again", async () => {
     const { redis } = aWatchedRedis({ isAway: true });
-    const { list, asked } = aCatalogue({ redis });
+    const { list, requests } = aCatalogue({ redis });
     await list.categories();
 
-    await expect(list.empty()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(list.invalidate()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await list.categories();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 test("a provider that is down leaves what is known for 24 hours, and then the failure", async () => {
-  const { list, state, asked } = aCatalogue();
+  const { list, state, requests } = aCatalogue();
   const service = await list.service("9mobile-sme-data");
   await list.variations(service);
   state.isDown = true;
@@ -367,9 +367,9 @@ test("a provider that is down leaves what is known for 24 hours, and then the fa
 
   expect(await list.categories()).toHaveLength(4);
   expect(await list.variations(service)).toHaveLength(1);
-  const before = asked.length;
+  const before = requests.length;
   await list.categories();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 
   jest.advanceTimersByTime(61 * MINUTE_MS);
   await expect(list.categories()).rejects.toMatchObject({ code: "FETCH_CATEGORIES_FAILED" });
@@ -379,28 +379,28 @@ test("a provider that is down leaves what is known for 24 hours, and then the fa
 
 test("without Redis a process remembers for itself, and shares again when it is back", async () => {
   const fragile = aWatchedRedis({ isAway: true });
-  const { list, asked, prefix } = aCatalogue({ redis: fragile.redis });
+  const { list, requests, prefix } = aCatalogue({ redis: fragile.redis });
 
   await list.categories();
   jest.advanceTimersByTime(9 * MINUTE_MS);
   await list.categories();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   fragile.state.isAway = false;
   jest.advanceTimersByTime(MINUTE_MS);
   await list.categories();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   const other = aCatalogue({ prefix });
   await other.list.categories();
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 describe("variations", () => {
   test("of airtime are none, and nobody is asked", async () => {
-    const { list, asked } = aCatalogue();
+    const { list, requests } = aCatalogue();
 
     expect(await list.variations(await list.service("mtn"))).toEqual([]);
-    expect(asked.filter((what) => what.startsWith("/service-variations"))).toEqual([]);
+    expect(requests.filter((what) => what.startsWith("/service-variations"))).toEqual([]);
   });
 
   test("of electricity are its meters, which have no price", async () => {
@@ -473,9 +473,9 @@ describe("extra fields", () => {
   });
 
   test("of the others have their options in the usual place", async () => {
-    const house = aServiceOf("home-cover-insurance");
+    const homeCover = aServiceOf("home-cover-insurance");
 
-    const fields = await aCatalogue().list.extraFields(house, {});
+    const fields = await aCatalogue().list.extraFields(homeCover, {});
 
     expect(fields.slice(0, 2)).toMatchObject([
       {
@@ -492,10 +492,10 @@ describe("extra fields", () => {
   });
 
   test("of a service of another kind are none", async () => {
-    const { list, asked } = aCatalogue();
+    const { list, requests } = aCatalogue();
 
     expect(await list.extraFields(aServiceOf("dstv"), {})).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("fail as variations do, when one of their lists cannot be had", async () => {

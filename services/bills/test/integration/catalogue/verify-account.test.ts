@@ -24,7 +24,7 @@ afterAll(() => admin.destroy());
 
 const CARD = "1212121212";
 const METER = "1111111111111";
-const somebody: Verification = {
+const verified: Verification = {
   kind: "verified",
   account: {
     customerName: "ADAEZE OKAFOR",
@@ -46,7 +46,7 @@ const withToken: Outcome = {
 };
 const silence: Verification = { kind: "no answer", detail: "timeout" };
 
-function aKnownWorld(verification: Verification = somebody) {
+function aKnownWorld(verification: Verification = verified) {
   const world = aWorld(db());
   world.provider.verification = verification;
   world.provider.outcomes.pay = withToken;
@@ -98,8 +98,8 @@ describe("who it is", () => {
     });
     await verifyAccount(parts, question);
 
-    const asked = { serviceId: "dstv", billersCode: CARD, type: "" };
-    expect(provider.verified).toEqual([asked, asked]);
+    const account = { serviceId: "dstv", billersCode: CARD, type: "" };
+    expect(provider.verified).toEqual([account, account]);
     expect(await rowsOf(question.tenant)).toHaveLength(1);
   });
 
@@ -276,16 +276,16 @@ describe("a purchase of what must be verified", () => {
     const deadlines: number[] = [];
     provider.verify = async (_account, deadline) => {
       deadlines.push(deadline - Date.now());
-      return somebody;
+      return verified;
     };
 
     await purchaseBill(parts, aMeterBill({ deadline: Date.now() + 60_000 }));
     await purchaseBill(parts, aMeterBill({ deadline: Date.now() + 3_000 }));
 
-    const [patient = 0, hurried = 0] = deadlines;
-    expect(patient).toBeLessThanOrEqual(4_000);
-    expect(patient).toBeGreaterThan(3_000);
-    expect(hurried).toBeLessThan(3_000);
+    const [long = 0, short = 0] = deadlines;
+    expect(long).toBeLessThanOrEqual(4_000);
+    expect(long).toBeGreaterThan(3_000);
+    expect(short).toBeLessThan(3_000);
   });
 
   test("whose amount is wrong is not asked about", async () => {
@@ -357,17 +357,17 @@ describe("one merchant's questions", () => {
   function aSlowWorld() {
     const { parts, provider } = aKnownWorld();
     const answered = Promise.withResolvers<void>();
-    const asked: string[] = [];
+    const account: string[] = [];
     provider.verify = async ({ billersCode }) => {
-      asked.push(billersCode);
+      account.push(billersCode);
       await answered.promise;
-      return somebody;
+      return verified;
     };
-    return { parts, asked, letGo: answered.resolve };
+    return { parts, account, letGo: answered.resolve };
   }
 
   test("are eight at once, however they are asked, and leave room for the others'", async () => {
-    const { parts, asked, letGo } = aSlowWorld();
+    const { parts, account, letGo } = aSlowWorld();
     const tenant = aTenant();
     const ask = (fields: Partial<VerifyAccount> = {}) => verifyAccount(parts, aQuestion(fields));
     const buy = () => purchaseBill(parts, aMeterBill({ tenant }));
@@ -375,19 +375,19 @@ describe("one merchant's questions", () => {
       ...Array.from({ length: 4 }, () => ask({ tenant })),
       ...Array.from({ length: 4 }, buy),
     ];
-    await eventually(async () => expect(asked).toHaveLength(8));
+    await eventually(async () => expect(account).toHaveLength(8));
 
     const tooMany = { code: "VERIFY_ACCOUNT_FAILED", details: { extra: { retryable: true } } };
     await expect(ask({ tenant })).rejects.toMatchObject(tooMany);
     await expect(buy()).rejects.toMatchObject(tooMany);
-    expect(asked).toHaveLength(8);
+    expect(account).toHaveLength(8);
     const others = [ask(), ask({ tenant: { ...tenant, mode: "live" } })];
-    await eventually(async () => expect(asked).toHaveLength(10));
+    await eventually(async () => expect(account).toHaveLength(10));
     letGo();
     await Promise.all([...held, ...others]);
 
     await ask({ tenant });
-    expect(asked).toHaveLength(11);
+    expect(account).toHaveLength(11);
   });
 
   test("that fail make room as well", async () => {
@@ -397,7 +397,7 @@ describe("one merchant's questions", () => {
       throw new Error("odd");
     };
     for (let i = 0; i < 8; i++) await verifyAccount(parts, aQuestion({ tenant })).catch(() => {});
-    provider.verify = async () => somebody;
+    provider.verify = async () => verified;
 
     await expect(verifyAccount(parts, aQuestion({ tenant }))).resolves.toBeDefined();
   });

@@ -100,7 +100,7 @@ test("what is refused before it is sent was never bought, and says nothing of wh
 });
 
 test("a provider that hangs holds so many purchases, and everything else goes on", async () => {
-  const patient = billProvider(raw.account({ timeoutMs: 20_000 }));
+  const client = billProvider(raw.account({ timeoutMs: 20_000 }));
   const waiting: (() => void)[] = [];
   raw.behave = (response, request) => {
     if (!request.url.endsWith("/pay")) return json({ code: "016" })(response, request);
@@ -108,25 +108,25 @@ test("a provider that hangs holds so many purchases, and everything else goes on
   };
   const inTime = Date.now() + 20_000;
 
-  const held = Array.from({ length: 96 }, () => patient.pay(aPurchase(), inTime));
+  const held = Array.from({ length: 96 }, () => client.pay(aPurchase(), inTime));
   await eventually(async () => expect(waiting).toHaveLength(96));
 
-  expect(patient.isAvailable()).toBe(false);
-  expect(await patient.pay(aPurchase(), inTime)).toEqual(unavailable);
+  expect(client.isAvailable()).toBe(false);
+  expect(await client.pay(aPurchase(), inTime)).toEqual(unavailable);
   expect(waiting).toHaveLength(96);
-  expect(await patient.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
+  expect(await client.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
   for (const letGo of waiting) letGo();
   expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
   // A burst is no sign that anything is wrong.
-  expect(patient.isAvailable()).toBe(true);
-  expect(patient.states()).toBe(statesWith("", ""));
-  await patient.close();
+  expect(client.isAvailable()).toBe(true);
+  expect(client.states()).toBe(statesWith("", ""));
+  await client.close();
 });
 
-const TROUBLE = ["201000000000", "300000000000", "400000000000", "500000000000"];
+const FAULT_NUMBERS = ["201000000000", "300000000000", "400000000000", "500000000000"];
 
 describe("the sandbox's numbers for trouble", () => {
-  test.each(TROUBLE)("stop nothing: %s", async (number) => {
+  test.each(FAULT_NUMBERS)("stop nothing: %s", async (number) => {
     raw.behave = reset;
 
     for (let i = 0; i < 10; i++) {
@@ -151,7 +151,7 @@ describe("the sandbox's numbers for trouble", () => {
   });
 
   test("hold no other purchase, however many hang", async () => {
-    const patient = billProvider(raw.account({ timeoutMs: 20_000 }));
+    const client = billProvider(raw.account({ timeoutMs: 20_000 }));
     const waiting: (() => void)[] = [];
     raw.behave = (response, request) => {
       const answer = () => json({ code: "016" })(response, request);
@@ -159,16 +159,16 @@ describe("the sandbox's numbers for trouble", () => {
       else answer();
     };
     const inTime = Date.now() + 20_000;
-    const rehearse = () => patient.pay(aPurchase({ phone: "300000000000" }), inTime);
+    const rehearse = () => client.pay(aPurchase({ phone: "300000000000" }), inTime);
     const held = Array.from({ length: 96 }, rehearse);
     await eventually(async () => expect(waiting).toHaveLength(96));
 
     expect(await rehearse()).toEqual(unavailable);
-    expect(patient.isAvailable()).toBe(true);
-    expect(await patient.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
+    expect(client.isAvailable()).toBe(true);
+    expect(await client.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
     for (const letGo of waiting) letGo();
     expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
-    await patient.close();
+    await client.close();
   });
 
   test("are numbers like any other to the real provider", async () => {

@@ -196,16 +196,16 @@ test.each([
   ["SERVICE SUSPENDED", "SERVICE SUSPENDED"],
   ["", ""],
   [34, "without a text"],
-])("a list that is described as %j is refused", async (response_description, told) => {
+])("a list that is described as %j is refused", async (response_description, detail) => {
   raw.behave = json({ response_description, content: [] });
 
-  await expect(provider.read("/services", {}, soon())).rejects.toThrow(`refused: ${told}`);
+  await expect(provider.read("/services", {}, soon())).rejects.toThrow(`refused: ${detail}`);
 });
 
 test.each([[{ response_description: "000" }], [{ response_description: null }], [{}]])(
-  "a list beside %j is given",
-  async (beside) => {
-    raw.behave = json({ ...beside, content: [1] });
+  "a list fields %j is given",
+  async (fields) => {
+    raw.behave = json({ ...fields, content: [1] });
 
     expect(await provider.read("/services", {}, soon())).toMatchObject({ content: [1] });
   },
@@ -231,17 +231,17 @@ test.each([
 
 test("nobody waits longer than a moment for what is only looked at", async () => {
   raw.behave = hang;
-  const patient = billProvider(raw.account({ timeoutMs: 60_000 }));
+  const client = billProvider(raw.account({ timeoutMs: 60_000 }));
   const inAMinute = Date.now() + 60_000;
   const began = performance.now();
 
   const looked = await Promise.allSettled([
-    patient.verify(smartcard, inAMinute),
-    patient.read("/services", {}, inAMinute),
-    patient.balance(inAMinute),
+    client.verify(smartcard, inAMinute),
+    client.read("/services", {}, inAMinute),
+    client.balance(inAMinute),
   ]);
 
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(looked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-  await patient.close();
+  await client.close();
 }, 15_000);

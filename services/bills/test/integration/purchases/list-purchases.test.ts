@@ -6,7 +6,7 @@ import { toWireTenant } from "@kobo/rpc";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
 import { bills } from "../../../src/grpc/bills";
 import { delivered, processing } from "../../factories";
-import { boughtWorlds, publicId, type World } from "../bought";
+import { boughtWorlds, publicId, type World } from "../purchase-world";
 
 const { database, aBought } = boughtWorlds();
 
@@ -193,10 +193,10 @@ test("a place that is none is refused", async () => {
 test.each(["before", "after"])("the list is read from its index (%s)", async (side) => {
   const { list } = aMerchant(aBought());
   const { db } = database();
-  const asked: { sql: string; bindings: readonly string[] }[] = [];
-  db.on("query", (query) => asked.push(query));
+  const queries: { sql: string; bindings: readonly string[] }[] = [];
+  db.on("query", (query) => queries.push(query));
   await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
-  const [query] = asked;
+  const [query] = queries;
   if (!query) throw new Error("Nothing was asked.");
 
   const plan = await db.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import { measureQueue, openPurchases, openReviews } from "../../../src/app/purchases/measure-queue";
 import { processing, silent } from "../../factories";
-import { boughtWorlds } from "../bought";
+import { boughtWorlds } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 

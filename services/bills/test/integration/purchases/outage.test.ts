@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { retryUnreachable } from "@kobo/jobs";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { receiveNotice } from "../../../src/app/purchases/receive-notice";
+import { receiveWebhook } from "../../../src/app/purchases/receive-webhook";
 import { startPurchaseRecovery } from "../../../src/app/purchases/run-purchase";
 import { billProvider, type Provider } from "../../../src/clients/provider/provider";
 import { TABLE } from "../../../src/db/purchase-row";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 import { json, rawProvider, reset } from "../raw-provider";
 
 /** The provider cannot be reached for a while. */
@@ -46,8 +46,8 @@ async function givenPurchase(world: World, answer: typeof delivered): Promise<Pu
 }
 
 function callback({ parts }: World, { providerRequestId }: Purchase): Promise<void> {
-  const notice = { type: "transaction-update", data: { requestId: providerRequestId } };
-  return receiveNotice(parts, { mode: "test", body: Buffer.from(JSON.stringify(notice)) });
+  const webhook = { type: "transaction-update", data: { requestId: providerRequestId } };
+  return receiveWebhook(parts, { mode: "test", body: Buffer.from(JSON.stringify(webhook)) });
 }
 
 const dueInMs = async (world: World, purchase: Purchase) =>

@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => admin.destroy());
 
-const SOMEBODY = {
+const VERIFIED = {
   customerName: "ADAEZE OKAFOR",
   renewalAmount: kobo(440_000n),
   currentBouquet: "",
@@ -157,7 +157,7 @@ describe("buying", () => {
   });
 
   const TV = { serviceId: "dstv", billersCode: "1212121212" };
-  const HOUSE = {
+  const HOME_COVER = {
     full_name: "Ada Obi",
     address: "12 Broad Street",
     type_building: "1",
@@ -212,14 +212,14 @@ describe("buying", () => {
         serviceId: "home-cover-insurance",
         variationCode: "home-basic",
         billersCode: "Ada Obi",
-        extraFields: { ...HOUSE, pet: "cat" },
+        extraFields: { ...HOME_COVER, pet: "cat" },
       },
-      { billType: "insurance", billersCode: "Ada Obi", extraFields: HOUSE },
+      { billType: "insurance", billersCode: "Ada Obi", extraFields: HOME_COVER },
       300_000n,
     ],
   ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
     const { parts, provider, ledger } = aWorld(db());
-    provider.verification = { kind: "verified", account: SOMEBODY };
+    provider.verification = { kind: "verified", account: VERIFIED };
     const card = { serial: "WRN1", pin: "123456789012" };
     const goods = { pin: "1234567890123456", cardList: [card, card, card] };
     provider.outcomes.pay = { ...delivered, goods } as Outcome;
@@ -232,7 +232,7 @@ describe("buying", () => {
 
   test("a token that comes after the delivery is waited for, and told with the purchase", async () => {
     const { parts, provider } = aWorld(db());
-    provider.verification = { kind: "verified", account: SOMEBODY };
+    provider.verification = { kind: "verified", account: VERIFIED };
     const token = "12345678901234567890";
     provider.outcomes.pay = { ...delivered, goods: {} } as Outcome;
     provider.outcomes.requery = { ...delivered, goods: { token } } as Outcome;
@@ -277,7 +277,7 @@ describe("buying", () => {
       reference,
       idempotency: null,
       subscriptionType: "",
-      extraFields: HOUSE,
+      extraFields: HOME_COVER,
     };
 
     const { purchase, replayed } = await bills(parts).Purchase(request);
@@ -287,7 +287,7 @@ describe("buying", () => {
     expect(await db()("purchases").where({ reference }).first()).toMatchObject({
       from_wallet: "ada-stores.wallet",
       billers_code: "Ada Obi",
-      extra_fields: HOUSE,
+      extra_fields: HOME_COVER,
       narration: "Cover",
       idempotency_hash: null,
     });
@@ -299,7 +299,7 @@ describe("buying", () => {
       serviceId: "home-cover-insurance",
       variationCode: "home-basic",
       billersCode: "Ada Obi",
-      extraFields: HOUSE,
+      extraFields: HOME_COVER,
       amount: undefined,
     });
 

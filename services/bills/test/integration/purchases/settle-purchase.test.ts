@@ -7,7 +7,7 @@ import { DUE } from "../../../src/db/schema";
 import type { Outcome } from "../../../src/domain/purchases/outcome";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
 import { declined, delivered, processing, reversed } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET } from "../bought";
+import { boughtWorlds, CHARGE, WALLET } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
@@ -54,15 +54,15 @@ describe("settling a test purchase", () => {
 
   test("asks the provider under the name that it knows the purchase by", async () => {
     const { world, purchase, command } = await given();
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     world.provider.settle = async (...args) => {
-      asked.push(args);
+      calls.push(args);
       return "settled";
     };
 
     await settlePurchase(world.parts, { ...command, outcome: "delivered" });
 
-    expect(asked).toEqual([[purchase.providerRequestId, "delivered", expect.any(Number)]]);
+    expect(calls).toEqual([[purchase.providerRequestId, "delivered", expect.any(Number)]]);
     // As a notice does, so that whoever was at it meanwhile asks once more.
     expect(await world.rowOf(purchase)).toMatchObject({ notices: 1n, notices_heard: 1n });
   });
@@ -107,14 +107,14 @@ describe("settling a test purchase", () => {
     const answered = new Promise<void>((resolve) => {
       isAnswered = resolve;
     });
-    const isAsked = new Promise<void>((resolve) => {
+    const isQueried = new Promise<void>((resolve) => {
       world.provider.onRequery = () => {
         resolve();
         return answered;
       };
     });
     const recovery = world.recoverNow(purchase);
-    await isAsked;
+    await isQueried;
 
     const settling = settlePurchase(world.parts, { ...command, outcome: "delivered" });
     isAnswered();

@@ -10,7 +10,7 @@ import { createLogger, outputOf } from "@kobo/runtime";
 import { reviewCommands } from "../../../src/cli/review-command";
 import { billReviews } from "../../../src/grpc/reviews";
 import { processing } from "../../factories";
-import { boughtWorlds, publicId } from "../bought";
+import { boughtWorlds, publicId } from "../purchase-world";
 
 /** The built tool, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
@@ -79,7 +79,7 @@ test("an operator finds a purchase in the queue, looks at it, and confirms it", 
   expect(shown).toMatch(/1 +\S+Z +pay +unknown +no code +timeout/);
   expect(shown).toMatch(/What people did\n +none/);
   expect(confirmed).toBe(`${id} is completed, ₦985.00 charged; the review is over: confirmed`);
-  expect(after).toMatch(/ada +confirm +when review +sale VT-778: asked by phone/);
+  expect(after).toMatch(/ada +confirm +when review +sale VT-778: requeried by phone/);
   expect(await rowOf(purchase)).toMatchObject({ provider_cost: 96_050n });
   expect(await say("list", "--mode", "live")).toBe("There is nothing to review.");
   expect(await say("list", "--mode", "live", "--closed")).toContain("confirmed");
@@ -91,11 +91,11 @@ test("an operator asks again, gives back, and closes", async () => {
   const unresolved = publicId(await buyUnresolved());
   provider.outcomes.requery = processing;
 
-  const asked = await say("requery", "--id", unresolved, ...BY);
+  const requeried = await say("requery", "--id", unresolved, ...BY);
   const refunded = await say("refund", "--id", unresolved, ...BY);
   const closed = await say("close", "--id", failed, ...BY);
 
-  expect(asked).toBe(`${unresolved} is review, ₦985.00 held; still in review: unresolved`);
+  expect(requeried).toBe(`${unresolved} is review, ₦985.00 held; still in review: unresolved`);
   expect(refunded).toContain("is failed, ₦985.00 not charged; the review is over: refunded");
   expect(closed).toContain("is failed, ₦985.00 not charged; the review is over: closed");
 });

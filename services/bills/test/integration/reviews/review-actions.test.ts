@@ -4,7 +4,7 @@ import { closeReview } from "../../../src/app/reviews/close-review";
 import { type Decision, decideReview } from "../../../src/app/reviews/decide-review";
 import { requeryPurchase } from "../../../src/app/reviews/requery-purchase";
 import { declined, delivered, manual, processing, silent } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
@@ -56,7 +56,7 @@ describe("confirming", () => {
     });
     expect(world.ledger.holds.get(purchase.id)).toBe("posted");
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.pending",
       "bill.purchase.completed",
     ]);
@@ -104,7 +104,7 @@ describe("confirming", () => {
     });
     expect(world.ledger.charged.get(purchase.id)).toBe(payer);
     expect(world.ledger.balance).toBe(payer === "wallet" ? balance - CHARGE : 0n);
-    expect((await world.newsOf(purchase)).at(-1)).toBe("bill.purchase.completed");
+    expect((await world.eventNamesOf(purchase)).at(-1)).toBe("bill.purchase.completed");
   });
 
   test("what was never sent is refused, since nobody can have delivered it", async () => {
@@ -152,7 +152,10 @@ describe("refunding", () => {
     });
     expect(world.ledger.holds.get(purchase.id)).toBe("voided");
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual(["bill.purchase.pending", "bill.purchase.failed"]);
+    expect(await world.eventNamesOf(purchase)).toEqual([
+      "bill.purchase.pending",
+      "bill.purchase.failed",
+    ]);
   });
 
   test("is over when a ledger that refused it gives way", async () => {
@@ -189,7 +192,7 @@ describe("taking back", () => {
       review: { reason: "contradicted", resolution: "reversed" },
     });
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.completed",
       "bill.purchase.reversed",
     ]);
@@ -217,11 +220,11 @@ describe("taking back", () => {
   test("asks the provider nothing", async () => {
     const world = aBought();
     const purchase = await world.buyContradicted();
-    const asked = world.provider.calls.length;
+    const callsBefore = world.provider.calls.length;
 
     await reverse(world, purchase);
 
-    expect(world.provider.calls).toHaveLength(asked);
+    expect(world.provider.calls).toHaveLength(callsBefore);
   });
 
   test.each([
@@ -342,22 +345,22 @@ describe("asking about what is pending", () => {
 describe("the log", () => {
   test("tells of a review when it is opened, and not when it lies there already", async () => {
     const world = aBought();
-    const told: unknown[] = [];
+    const opened: unknown[] = [];
     world.parts.logger = Object.assign(Object.create(world.parts.logger), {
       warn: (about: { purchaseId?: string; review?: string }, what: string) => {
-        if (what === "manual review opened") told.push(about.review);
+        if (what === "manual review opened") opened.push(about.review);
       },
     });
     world.parts.storeStep = stepStore(world.parts);
     const purchase = await world.buyContradicted();
     await requery(world, purchase);
     await requery(world, purchase);
-    expect(told).toEqual(["contradicted"]);
+    expect(opened).toEqual(["contradicted"]);
 
     await close(world, purchase);
     await world.recoverNow(purchase);
 
-    expect(told).toEqual(["contradicted", "contradicted"]);
+    expect(opened).toEqual(["contradicted", "contradicted"]);
   });
 });
 
@@ -400,14 +403,14 @@ describe("asking once more", () => {
     world.ledger.refuses.add(call);
     const purchase = await world.buy();
     expect(await world.rowOf(purchase)).toMatchObject({ state, due_at: null });
-    const asked = world.provider.calls.length;
+    const callsBefore = world.provider.calls.length;
 
     expect(await requery(world, purchase)).toMatchObject({ purchase: { state } });
     world.ledger.refuses.clear();
     const after = await requery(world, purchase);
 
     expect(after).toMatchObject({ purchase: { state: end } });
-    expect(world.provider.calls).toHaveLength(asked);
+    expect(world.provider.calls).toHaveLength(callsBefore);
     expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
   });
 

@@ -4,7 +4,7 @@ import * as reviews from "../../../src/db/reviews";
 import type { Reason } from "../../../src/domain/purchases/step";
 import { billReviews } from "../../../src/grpc/reviews";
 import { declined, delivered } from "../../factories";
-import { boughtWorlds, publicId } from "../bought";
+import { boughtWorlds, publicId } from "../purchase-world";
 
 const { database, aBought } = boughtWorlds();
 

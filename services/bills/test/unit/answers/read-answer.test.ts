@@ -42,9 +42,13 @@ test.each([[[]], ["TRANSACTION FAILED"], [{ errors: "no" }], [undefined], [null]
 );
 
 test("what no database can store is taken out of an answer", () => {
-  const odd = { status: "deli\u0000vered", transactionId: "17\u00006\ud800", total_amount: "1" };
+  const unexpected = {
+    status: "deli\u0000vered",
+    transactionId: "17\u00006\ud800",
+    total_amount: "1",
+  };
 
-  const read = readAnswer({ code: "000", content: { transactions: odd } }, purchase);
+  const read = readAnswer({ code: "000", content: { transactions: unexpected } }, purchase);
 
   expect(read).toMatchObject({ status: "deli\ufffdvered", providerReference: "17\ufffd6\ufffd" });
 });

@@ -62,14 +62,14 @@ test("a household is known with its address and its meter", () => {
   });
 });
 
-function accountIn(content: unknown, asked = smartcard) {
-  const verification = readVerification({ code: "000", content }, asked);
+function accountIn(content: unknown, requested = smartcard) {
+  const verification = readVerification({ code: "000", content }, requested);
   if (verification.kind !== "verified") throw new Error(`It is ${verification.kind}.`);
   return verification.account;
 }
 
 test.each([
-  [{ Account: [{ AccountId: "08011111111" }, { AccountId: 8022222222 }, { Odd: 1 }, null] }],
+  [{ Account: [{ AccountId: "08011111111" }, { AccountId: 8022222222 }, { Unexpected: 1 }, null] }],
   [{ Account: [{ AccountId: "08011111111" }, { AccountId: "8022222222" }], NumberOfAccounts: 2 }],
 ])("an internet customer is known with his accounts: %j", (AccountList) => {
   const { accountIds } = accountIn({ Customer_Name: "EFE OGHENE", AccountList });
@@ -124,9 +124,9 @@ test.each([
 });
 
 test("an exam is no meter", () => {
-  const asked = { serviceId: "jamb", billersCode: "0123456789", type: "utme-mock" };
+  const requested = { serviceId: "jamb", billersCode: "0123456789", type: "utme-mock" };
 
-  expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, asked).meterType).toBe("");
+  expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, requested).meterType).toBe("");
 });
 
 test.each<[string, unknown]>([

@@ -6,7 +6,7 @@ test("a list is read once while its body is served, and anew with the next", asy
   const list = providerList({
     mode: "test",
     provider: { read: () => Promise.reject(new Error("The cache has it.")) },
-    cache: { read: async () => body, empty: async () => {} },
+    cache: { read: async () => body, invalidate: async () => {} },
     logger: createLogger("test", "silent"),
   });
   const read = jest.fn((served: unknown) => (served as typeof body).content);

@@ -1,5 +1,5 @@
 import { kobo } from "@kobo/core/money";
-import { outcomeOfAnswer, outcomeOfSilence } from "../../../src/domain/purchases/outcome";
+import { outcomeOfAnswer, outcomeOfNoAnswer } from "../../../src/domain/purchases/outcome";
 
 const answer = (code: string, status = "") => ({
   code,
@@ -87,11 +87,11 @@ test("silence is a refusal only for a purchase that never left", () => {
   const neverSent = { neverSent: true, isTransportFailure: true, detail: "ECONNREFUSED" };
   const timeout = { neverSent: false, isTransportFailure: true, detail: "timeout" };
 
-  expect(outcomeOfSilence("pay", neverSent)).toMatchObject({
+  expect(outcomeOfNoAnswer("pay", neverSent)).toMatchObject({
     kind: "declined",
     error: "PROVIDER_UNAVAILABLE",
   });
-  expect(outcomeOfSilence("pay", timeout).kind).toBe("unknown");
+  expect(outcomeOfNoAnswer("pay", timeout).kind).toBe("unknown");
 });
 
 test("a question that got no response is not one with an answer that decides nothing", () => {
@@ -99,9 +99,9 @@ test("a question that got no response is not one with an answer that decides not
 
   for (const neverSent of [true, false]) {
     const failure = { neverSent, isTransportFailure: true, detail: "timeout" };
-    expect(outcomeOfSilence("requery", failure).kind).toBe("unreachable");
+    expect(outcomeOfNoAnswer("requery", failure).kind).toBe("unreachable");
   }
-  expect(outcomeOfSilence("requery", { ...silence, isTransportFailure: false })).toMatchObject({
+  expect(outcomeOfNoAnswer("requery", { ...silence, isTransportFailure: false })).toMatchObject({
     kind: "unknown",
   });
 });

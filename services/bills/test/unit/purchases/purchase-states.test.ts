@@ -19,14 +19,14 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 function answer(outcome: Outcome, sentAgoMs = 0, call: Call = "requery"): Input {
-  return { kind: "answered", call, outcome, sentAgoMs, patience: PATIENCE };
+  return { kind: "answered", call, outcome, sentAgoMs, timing: TIMING };
 }
 
 function aVoid(sentAgoMs = 0): Input {
-  return { kind: "voided", sentAgoMs, patience: PATIENCE };
+  return { kind: "voided", sentAgoMs, timing: TIMING };
 }
 
 function atCost(cost: bigint | undefined): Outcome {
@@ -68,7 +68,7 @@ describe("before it is sent", () => {
     expect(transition(aPurchase(), { kind: "provider unavailable" })).toEqual({
       to: "failed",
       set: { error: "PROVIDER_UNAVAILABLE" },
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: "never",
     });
@@ -94,7 +94,7 @@ describe("the answer to the purchase", () => {
     expect(transition(aPurchase({ state: "delivered" }), { kind: "posted" })).toEqual({
       to: "completed",
       set: { requeries: 0 },
-      tell: "bill.purchase.completed",
+      publish: "bill.purchase.completed",
       next: "never",
     });
   });
@@ -151,7 +151,7 @@ describe("the answer to the purchase", () => {
     expect(refused).toMatchObject({ to: "declined", set: { error: "TRANSACTION_FAILED" } });
     expect(voided).toMatchObject({
       to: "failed",
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: "never",
     });
@@ -168,13 +168,13 @@ describe("the answer to the purchase", () => {
     const first = transition(aSubmitting(), answer(silent, 0, "pay"));
     const second = transition(aPending({ calls: 1 }), answer(silent));
 
-    expect(first).toMatchObject({ to: "pending", tell: "bill.purchase.pending", next: 5_000 });
+    expect(first).toMatchObject({ to: "pending", publish: "bill.purchase.pending", next: 5_000 });
     expect(second).toMatchObject({
       to: "pending",
       set: { calls: 2, requeries: 1 },
       next: 15_000,
     });
-    expect(second.tell).toBeUndefined();
+    expect(second.publish).toBeUndefined();
   });
 });
 
@@ -207,7 +207,9 @@ describe("asking", () => {
       review: "resolved by provider",
       next: "never",
     });
-    expect(transition(aSubmitting(), answer(manual, 0, "pay")).tell).toBe("bill.purchase.pending");
+    expect(transition(aSubmitting(), answer(manual, 0, "pay")).publish).toBe(
+      "bill.purchase.pending",
+    );
   });
 });
 
@@ -224,7 +226,7 @@ describe("a question that got no response", () => {
         call: "requery",
         outcome: noResponse,
         sentAgoMs: MINUTE_MS,
-        patience: { scale: 1, random },
+        timing: { scale: 1, random },
       }),
     );
 
@@ -234,8 +236,8 @@ describe("a question that got no response", () => {
   });
 
   test("tells the merchant once that the purchase is pending", () => {
-    expect(transition(aSubmitting(), answer(noResponse)).tell).toBe("bill.purchase.pending");
-    expect(transition(aPending(), answer(noResponse)).tell).toBeUndefined();
+    expect(transition(aSubmitting(), answer(noResponse)).publish).toBe("bill.purchase.pending");
+    expect(transition(aPending(), answer(noResponse)).publish).toBeUndefined();
   });
 
   test("is retried after a day, too, and then a person is told", () => {
@@ -292,7 +294,7 @@ describe("a purchase that was given up for want of an answer", () => {
   test("has failed, and is asked for all the same", () => {
     expect(transition(lost({ state: "declined" }), aVoid(11 * MINUTE_MS))).toMatchObject({
       to: "lost",
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: 15 * MINUTE_MS,
     });
@@ -337,7 +339,7 @@ describe("a purchase that was given up for want of an answer", () => {
       expect(transition(lost({ state: "delivered late" }), { kind: "charged", to })).toEqual({
         to: "completed",
         set: { requeries: 0, chargedTo: to },
-        tell: "bill.purchase.completed",
+        publish: "bill.purchase.completed",
         review: "delivered late",
         next: "never",
       });
@@ -355,7 +357,7 @@ describe("after completion", () => {
     expect(transition(aPurchase({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
-      tell: "bill.purchase.reversed",
+      publish: "bill.purchase.reversed",
       next: "never",
     });
   });
@@ -378,7 +380,7 @@ describe("after completion", () => {
       const step = transition(aCompleted({ requeries: 3 }), answer(says));
 
       expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, review, next: "never" });
-      expect(step.tell).toBeUndefined();
+      expect(step.publish).toBeUndefined();
     },
   );
 
@@ -431,7 +433,7 @@ describe("a person", () => {
     expect(voided).toEqual({
       to: "failed",
       set: {},
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       next: "never",
     });
   });

@@ -1,8 +1,8 @@
 import { Unsound } from "@kobo/saga/testing";
 import { RULES, type Rules } from "../../model/circumstances";
-import { PLANTED } from "../../model/planted";
-import { play } from "../../model/play";
-import { walkOf } from "../../model/random-walk";
+import { INJECTED_FAULTS } from "../../model/injected-faults";
+import { randomScenario } from "../../model/random-walk";
+import { runScenario } from "../../model/run-scenario";
 
 const WALKS = 20_000;
 
@@ -10,7 +10,7 @@ const WALKS = 20_000;
 async function firstUnsound(rules: Rules): Promise<number | undefined> {
   for (let seed = 1; seed <= WALKS; seed++) {
     try {
-      await play(walkOf(seed), rules);
+      await runScenario(randomScenario(seed), rules);
     } catch (error) {
       if (!(error instanceof Unsound)) throw error;
       return seed;
@@ -20,9 +20,9 @@ async function firstUnsound(rules: Rules): Promise<number | undefined> {
 }
 
 test(`${WALKS} purchases to which anything may happen all end well`, async () => {
-  for (let seed = 1; seed <= WALKS; seed++) await play(walkOf(seed));
+  for (let seed = 1; seed <= WALKS; seed++) await runScenario(randomScenario(seed));
 }, 120_000);
 
-test.each(Object.entries(PLANTED))("it is found out when %s", async (_, mistake) => {
-  expect(await firstUnsound({ ...RULES, ...mistake })).toBeDefined();
+test.each(Object.entries(INJECTED_FAULTS))("it is found out when %s", async (_, fault) => {
+  expect(await firstUnsound({ ...RULES, ...fault })).toBeDefined();
 });

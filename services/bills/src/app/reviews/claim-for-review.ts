@@ -5,16 +5,10 @@ import * as purchases from "../../db/purchases";
 import * as reviewActions from "../../db/review-actions";
 import * as reviews from "../../db/reviews";
 import type { Purchase } from "../../domain/purchases/purchase";
-import {
-  type Action,
-  allows,
-  mayBeHurried,
-  type Review,
-  type ReviewAction,
-} from "../../domain/review";
+import { type Action, allows, canHurry, type Review, type ReviewAction } from "../../domain/review";
 
 /** What a person wants done about one purchase. */
-export interface Wanted extends Omit<ReviewAction, "state"> {
+export interface ReviewRequest extends Omit<ReviewAction, "state"> {
   purchaseId: string;
 }
 
@@ -22,21 +16,21 @@ export interface Wanted extends Omit<ReviewAction, "state"> {
  * Takes a purchase for a person who wants something done about it, and writes down who and why.
  * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE, and the transaction must be undone
  */
-export async function takeUp(
+export async function claimForReview(
   trx: Transaction,
-  wanted: Wanted,
+  request: ReviewRequest,
 ): Promise<{ purchase: Purchase; lease: Lease }> {
-  const { purchaseId, action } = wanted;
+  const { purchaseId, action } = request;
   // First, so that whoever reads the rest has the purchase to himself.
   const lease = await purchases.claim(trx, purchaseId);
   const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
-  if (!purchase || !(review || mayBeHurried(purchase.state, action))) {
+  if (!purchase || !(review || canHurry(purchase.state, action))) {
     throw new AppError("REVIEW_NOT_FOUND");
   }
   if (!lease) throw isBeingWorkedAt();
   assertAllowed(purchase, review, action);
-  await reviewActions.insert(trx, purchaseId, { ...wanted, state: purchase.state });
+  await reviewActions.insert(trx, purchaseId, { ...request, state: purchase.state });
   return { purchase, lease };
 }
 

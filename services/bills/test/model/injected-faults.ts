@@ -3,7 +3,7 @@ import type { Input, Step } from "../../src/domain/purchases/step";
 import { RULES, type Rules } from "./circumstances";
 
 /** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
-export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
+export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "silence gives the money back": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && step.to === "pending" ? declined(step) : step,
@@ -38,33 +38,33 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
     ),
   },
   "a hold that nobody heard of counts as refused": {
-    execute: async (task, ...rest) => {
+    execute: async (call, ...rest) => {
       try {
-        return await RULES.execute(task, ...rest);
+        return await RULES.execute(call, ...rest);
       } catch (error) {
-        if (task !== "hold" || !(error instanceof CallFailed)) throw error;
+        if (call !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" }, refusal: "TOO_LATE" };
       }
     },
   },
   "a post that nobody heard of counts as refused for good": {
-    execute: async (task, ...rest) => {
+    execute: async (call, ...rest) => {
       try {
-        return await RULES.execute(task, ...rest);
+        return await RULES.execute(call, ...rest);
       } catch (error) {
-        if (task !== "post" || !(error instanceof CallFailed)) throw error;
+        if (call !== "post" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "refused by the ledger" } };
       }
     },
     transition: (purchase, input) =>
       purchase.state === "delivered" && input.kind === "refused by the ledger"
-        ? { to: "failed", set: {}, tell: "bill.purchase.failed", next: "never" }
+        ? { to: "failed", set: {}, publish: "bill.purchase.failed", next: "never" }
         : RULES.transition(purchase, input),
   },
   "a recovery gives the hold back before it knows of it": {
-    execute: async (task, parts, purchase, turn) => {
-      if (task !== "hold" || turn.isRequest) return RULES.execute(task, parts, purchase, turn);
-      const answer = await parts.ledger.release(purchase, turn.deadline);
+    execute: async (call, parts, purchase, run) => {
+      if (call !== "hold" || run.isRequest) return RULES.execute(call, parts, purchase, run);
+      const answer = await parts.ledger.release(purchase, run.deadline);
       return { input: { kind: answer.outcome === "refused" ? "hold refused" : "held too late" } };
     },
   },
@@ -77,30 +77,30 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
         : RULES.transition(purchase, input),
   },
   "a reversal pays the wallet, whoever had paid": {
-    execute: (task, parts, purchase, turn) =>
+    execute: (call, parts, purchase, run) =>
       RULES.execute(
-        task,
+        call,
         parts,
-        task === "reverse" ? { ...purchase, chargedTo: undefined } : purchase,
-        turn,
+        call === "reverse" ? { ...purchase, chargedTo: undefined } : purchase,
+        run,
       ),
   },
   "a late delivery is noted and not charged": {
-    execute: async (task, parts, purchase, turn) =>
-      task === "charge"
+    execute: async (call, parts, purchase, run) =>
+      call === "charge"
         ? { input: { kind: "charged", to: "wallet" } }
-        : RULES.execute(task, parts, purchase, turn),
+        : RULES.execute(call, parts, purchase, run),
   },
   "a reversal is noted and not paid": {
-    execute: async (task, parts, purchase, turn) =>
-      task === "reverse"
+    execute: async (call, parts, purchase, run) =>
+      call === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.execute(task, parts, purchase, turn),
+        : RULES.execute(call, parts, purchase, run),
   },
   "what a person takes back goes to nobody": {
     transition: (purchase, input) =>
       input.kind === "taken back"
-        ? { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" }
+        ? { to: "reversed", set: {}, publish: "bill.purchase.reversed", next: "never" }
         : RULES.transition(purchase, input),
   },
   "what a person takes back stays as it is": {
@@ -112,7 +112,7 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "a merchant is told at every question that it is pending": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
-      return step.to === "pending" ? { ...step, tell: "bill.purchase.pending" } : step;
+      return step.to === "pending" ? { ...step, publish: "bill.purchase.pending" } : step;
     },
   },
   "nobody is asked to look at what stays unresolved": {

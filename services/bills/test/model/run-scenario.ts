@@ -1,7 +1,7 @@
 import { Unsound } from "@kobo/saga/testing";
 import { OVER, type State } from "../../src/domain/purchases/purchase";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
-import type { Fate } from "./provider";
+import type { VendStatus } from "./provider";
 import { assertSettled, assertSoundAtRest } from "./soundness";
 import { World } from "./world";
 
@@ -12,7 +12,10 @@ const ROUNDS_MAX = 10;
  * by itself has happened, and again when the books were compared and people did their work.
  * @throws Unsound, with what happened
  */
-export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+export async function runScenario(
+  circumstances: Circumstances,
+  rules: Rules = RULES,
+): Promise<World> {
   const world = new World(circumstances, rules);
   try {
     await world.run();
@@ -27,12 +30,12 @@ export async function play(circumstances: Circumstances, rules: Rules = RULES): 
 
 /** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
 async function settle(world: World): Promise<boolean> {
-  world.rested();
+  world.resetMoments();
   const differed = reconcile(world);
   await world.run();
   assertSoundAtRest(world);
   const wasOpen = world.stored.review?.isOpen === true;
-  world.visit();
+  world.reviewCase();
   await world.run();
   assertSoundAtRest(world);
   return differed || wasOpen;
@@ -40,7 +43,7 @@ async function settle(world: World): Promise<boolean> {
 
 type Standing = "open" | "settled" | "failed" | "reversed";
 
-const THEIRS: Readonly<Record<Fate, Standing>> = {
+const THEIRS: Readonly<Record<VendStatus, Standing>> = {
   nothing: "open",
   processing: "open",
   delivered: "settled",
@@ -59,9 +62,9 @@ const OURS: Partial<Record<State, Standing>> = {
 /** As the comparison with the provider's book does it: it has us ask, or a person look. */
 function reconcile(world: World): boolean {
   const { stored, provider, now } = world;
-  const theirs = THEIRS[provider.fate(now)];
+  const theirs = THEIRS[provider.statusAt(now)];
   if (theirs === "open" || theirs === (OURS[stored.state] ?? "open")) return false;
-  if (!OVER.includes(stored.state)) world.notice();
+  if (!OVER.includes(stored.state)) world.sendCallback();
   else if (stored.state === "failed" && stored.review?.reason !== "contradicted") {
     stored.openReview("contradicted");
   } else return false;

@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** Calls that give the JSON of the answer, by a deadline in ms since 1970. @throws ProviderError */
-export interface Exchanges {
+export interface ProviderApi {
   get: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   post: (path: string, fields: Record<string, string>, deadline: number) => Promise<unknown>;
   /** A post of which the status tells all. */
@@ -23,9 +23,15 @@ export interface Exchanges {
 }
 
 /** A read shows the public key, and what asks about an account or moves money the secret one. */
-export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Account): Exchanges {
+export function providerApi({
+  url,
+  apiKey,
+  publicKey,
+  secretKey,
+  timeoutMs,
+}: Account): ProviderApi {
   const { call, close } = providerClient({ url, timeoutMs });
-  const reply: Exchanges["reply"] = (path, body, deadline) => {
+  const reply: ProviderApi["reply"] = (path, body, deadline) => {
     const headers = { "api-key": apiKey, "secret-key": secretKey };
     return call({ method: "POST", path, headers, body, deadline });
   };

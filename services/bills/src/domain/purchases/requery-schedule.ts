@@ -30,11 +30,11 @@ const REQUERIES: Schedule = {
 };
 
 /** Undefined when asking has come to its end. */
-export function nextQuestionInMs(
+export function nextRequeryInMs(
   { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
-  patience: RetryTiming,
+  timing: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, patience);
+  return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, timing);
 }
 
 /** Whether requeries have gone on for as long as the schedule lasts. */
@@ -43,6 +43,6 @@ export function isScheduleOver(sentAgoMs: number, { scale }: RetryTiming): boole
 }
 
 /** What is left of the time in which an unknown request may still arrive. */
-export function graceLeftMs(sentAgoMs: number, patience: RetryTiming): number {
-  return Math.max(0, graceMs(patience) - sentAgoMs);
+export function graceLeftMs(sentAgoMs: number, timing: RetryTiming): number {
+  return Math.max(0, graceMs(timing) - sentAgoMs);
 }

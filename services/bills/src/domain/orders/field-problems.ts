@@ -1,19 +1,19 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 
 /** Notes what is wrong with a field; `message` goes on after the field's name. */
-export type Complain = (field: string, code: string, message: string) => void;
+export type AddProblem = (field: string, code: string, message: string) => void;
 
 /** Gathers everything that is wrong with a request, to be told at once. */
-export function complaints(): {
-  complain: Complain;
+export function fieldProblems(): {
+  addProblem: AddProblem;
   /** @throws AppError VALIDATION_ERROR when there was a complaint */
-  settle: () => void;
+  throwIfAny: () => void;
 } {
   const errors: FieldProblem[] = [];
   return {
-    complain: (field, code, message) =>
+    addProblem: (field, code, message) =>
       void errors.push({ field, code, message: `${field} ${message}.` }),
-    settle: () => {
+    throwIfAny: () => {
       if (errors.length > 0) throw new AppError("VALIDATION_ERROR", undefined, { errors });
     },
   };

@@ -10,7 +10,7 @@ import type {
   Verification,
   VerifiedAccount,
 } from "../../domain/orders/verification";
-import { fairShare } from "./fair-share";
+import { bulkheads } from "./bulkheads";
 
 export interface VerifyParts {
   db: Database;
@@ -18,7 +18,7 @@ export interface VerifyParts {
   logger: Logger;
 }
 
-interface Asked {
+interface VerificationRequest {
   tenant: Tenant;
   account: AccountToVerify;
   billType: BillType;
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /** A quarter of what may be asked at once, so that one merchant's questions leave room for the others'. */
-const share = fairShare(8);
-const TOO_MANY: Verification = {
+const bulkhead = bulkheads(8);
+const TOO_MANY_CALLS: Verification = {
   kind: "no answer",
   detail: "too many questions of one merchant are under way",
 };
@@ -38,16 +38,19 @@ const TOO_MANY: Verification = {
  * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or was
  * not asked because the merchant asks so much else
  */
-export async function askWho(parts: VerifyParts, asked: Asked): Promise<VerifiedAccount> {
-  const { tenant, account, billType, deadline } = asked;
+export async function verifyWithProvider(
+  parts: VerifyParts,
+  request: VerificationRequest,
+): Promise<VerifiedAccount> {
+  const { tenant, account, billType, deadline } = request;
   const { merchantId, mode } = tenant;
   const verification =
-    (await share.within(`${merchantId} ${mode}`, () =>
+    (await bulkhead.run(`${merchantId} ${mode}`, () =>
       parts.providers[mode].verify(account, deadline),
-    )) ?? TOO_MANY;
+    )) ?? TOO_MANY_CALLS;
   switch (verification.kind) {
     case "verified":
-      await remember(parts, tenant, { account, verified: verification.account });
+      await store(parts, tenant, { account, verified: verification.account });
       return verification.account;
     case "refused":
       throw new AppError("VERIFY_ACCOUNT_FAILED", refusal(billType, account.type));
@@ -76,16 +79,16 @@ const INLINE_MS = 4_000;
  */
 export async function ensureVerified(
   parts: VerifyParts,
-  { suffices, ...asked }: Asked & { suffices: (earlier: Confirmation) => boolean },
+  { suffices, ...request }: VerificationRequest & { suffices: (earlier: Confirmation) => boolean },
 ): Promise<Confirmation> {
-  const earlier = await verifiedAccounts.findRecent(parts.db, asked.tenant, asked.account);
+  const earlier = await verifiedAccounts.findRecent(parts.db, request.tenant, request.account);
   if (earlier && suffices(earlier)) return earlier;
-  const deadline = Math.min(asked.deadline, Date.now() + INLINE_MS);
-  return askWho(parts, { ...asked, deadline });
+  const deadline = Math.min(request.deadline, Date.now() + INLINE_MS);
+  return verifyWithProvider(parts, { ...request, deadline });
 }
 
 /** The answer is good without it: the next purchase asks again. */
-async function remember(
+async function store(
   { db, logger }: VerifyParts,
   tenant: Tenant,
   verification: { account: AccountToVerify; verified: VerifiedAccount },
@@ -94,8 +97,8 @@ async function remember(
     await inTransaction(
       db,
       async (trx) => {
-        await verifiedAccounts.remember(trx, tenant, verification);
-        await verifiedAccounts.forgetOld(trx, tenant);
+        await verifiedAccounts.upsert(trx, tenant, verification);
+        await verifiedAccounts.deleteExpired(trx, tenant);
       },
       { repeatable: true },
     );

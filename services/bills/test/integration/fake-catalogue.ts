@@ -52,7 +52,7 @@ export function aShelf(): Catalogue & { emptied: number } {
     },
     variations: async ({ serviceId }: Service) => VARIATIONS[serviceId] ?? [],
     extraFields: async () => [],
-    empty: async () => {
+    invalidate: async () => {
       shelf.emptied++;
     },
   };

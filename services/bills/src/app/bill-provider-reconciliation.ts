@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Purchases, as we sent them and as the provider sold them. */
-export function billProviderBooks({ db, statements }: Parts): Books {
+export function billProviderReconciliation({ db, statements }: Parts): Books {
   return {
     source: "bill_provider",
     ours: async function* (mode, span) {
@@ -27,7 +27,7 @@ export function billProviderBooks({ db, statements }: Parts): Books {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal: askAgain,
+    heal: requeryDifferences,
   };
 }
 
@@ -35,20 +35,20 @@ export function billProviderBooks({ db, statements }: Parts): Books {
  * Has the provider asked about purchases of which its statement says another outcome. The statement
  * itself is not acted on: an answer about one purchase is surer than a line in a list.
  */
-async function askAgain(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
-  const asked = { mode, providerRequestIds: keys };
+  const requests = { mode, providerRequestIds: keys };
   // Who has found out once, as a person, is not asked again by what he has seen.
-  const decided = await findDecided(trx, asked);
+  const decided = await findDecided(trx, requests);
   for (const providerRequestId of keys.filter((key) => !decided.has(key)).sort()) {
     await purchases.recordCallback(trx, { mode, providerRequestId });
   }
   // Where the money went back nobody asks the provider any more: a person finds out.
-  const uncontradicted = await lockUncontradicted(trx, asked);
+  const uncontradicted = await lockUncontradicted(trx, requests);
   await reviews.open(
     trx,
     uncontradicted.map((purchaseId) => ({ purchaseId, reason: "contradicted" })),

@@ -1,16 +1,16 @@
 import type { Mode } from "@kobo/core/tenant";
-import { receiveNotice } from "../../../src/app/purchases/receive-notice";
+import { receiveWebhook } from "../../../src/app/purchases/receive-webhook";
 import { declined, delivered, processing, reversed } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
-function receive({ parts }: World, notice: unknown, mode: Mode = "test") {
-  const text = typeof notice === "string" ? notice : JSON.stringify(notice);
-  return receiveNotice(parts, { mode, body: Buffer.from(text) });
+function receive({ parts }: World, webhook: unknown, mode: Mode = "test") {
+  const text = typeof webhook === "string" ? webhook : JSON.stringify(webhook);
+  return receiveWebhook(parts, { mode, body: Buffer.from(text) });
 }
 
-function aNotice({ providerRequestId }: { providerRequestId: string }) {
+function aWebhook({ providerRequestId }: { providerRequestId: string }) {
   return { type: "transaction-update", data: { code: "000", requestId: providerRequestId } };
 }
 
@@ -22,7 +22,7 @@ describe("a provider that takes back what it had delivered", () => {
     world.provider.outcomes.requery = reversed;
 
     for (let i = 0; i < 3; i++) {
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       await world.work();
     }
 
@@ -32,7 +32,7 @@ describe("a provider that takes back what it had delivered", () => {
       completed_at: expect.any(Date),
     });
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.completed",
       "bill.purchase.reversed",
     ]);
@@ -46,7 +46,7 @@ describe("a provider that takes back what it had delivered", () => {
       const purchase = await world.buy();
       world.provider.outcomes.requery = reversed;
       world.ledger.silent.reverse = moment;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       await world.work();
       expect(await world.rowOf(purchase)).toMatchObject({ state: "reversing" });
       world.ledger.silent = {};
@@ -67,7 +67,7 @@ describe("a provider that takes back what it had delivered", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", charged_to: "debt" });
     world.provider.outcomes.requery = reversed;
 
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
     await world.work();
 
     expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
@@ -114,7 +114,7 @@ describe("a notice makes us ask at once", () => {
     expect(await world.work()).toBe(0);
     world.provider.outcomes.requery = answer;
 
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
     expect(await world.work()).toBe(1);
 
     expect(await world.rowOf(purchase)).toMatchObject({ state: end, due_at: null });
@@ -128,9 +128,9 @@ describe("a notice makes us ask at once", () => {
       world.provider.onRequery = async () => {};
       // The answer of before is under way when the provider changes its mind.
       world.provider.outcomes.requery = reversed;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
     };
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
 
     expect(await world.work()).toBe(1);
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
@@ -144,7 +144,7 @@ describe("a notice makes us ask at once", () => {
     const world = aBought();
     world.provider.onPay = async (purchase) => {
       world.provider.outcomes.requery = reversed;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       expect(await world.work()).toBe(0);
     };
 
@@ -166,7 +166,7 @@ describe("a notice changes nothing", () => {
     const before = await world.rowOf(purchase);
     world.provider.outcomes.requery = reversed;
 
-    await receive(world, aNotice(purchase), mode);
+    await receive(world, aWebhook(purchase), mode);
 
     expect(await world.work()).toBe(0);
     expect(await world.rowOf(purchase)).toEqual(before);
@@ -175,7 +175,7 @@ describe("a notice changes nothing", () => {
   test("about a purchase that there is not, of a kind that we do not know", async () => {
     const world = aBought();
 
-    await receive(world, aNotice({ providerRequestId: "202611211000nobody" }));
+    await receive(world, aWebhook({ providerRequestId: "202611211000nobody" }));
     await receive(world, { type: "wallet-funded", data: { amount: 1 } });
 
     expect(await world.work()).toBe(0);
@@ -215,8 +215,8 @@ describe("the request is named", () => {
       `with what is no request: ${JSON.stringify(requestId)}`,
       { type: "transaction-update", data: { requestId } },
     ]),
-  ])("or the notice is refused: %s", async (_, notice) => {
-    await expect(receive(aBought(), notice)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  ])("or the notice is refused: %s", async (_, webhook) => {
+    await expect(receive(aBought(), webhook)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 });
 
@@ -224,7 +224,10 @@ test("changed prices empty the catalogue of their mode", async () => {
   const world = aBought();
   const emptied: Mode[] = [];
   const { test: shelf } = world.parts.catalogues;
-  const catalogueOf = (mode: Mode) => ({ ...shelf, empty: async () => void emptied.push(mode) });
+  const catalogueOf = (mode: Mode) => ({
+    ...shelf,
+    invalidate: async () => void emptied.push(mode),
+  });
   world.parts.catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
 
   await receive(world, { type: "variations-update", data: { serviceID: "mtn-data" } }, "live");

@@ -40,16 +40,16 @@ function aBoughtWorld(db: Database, admin: Database) {
 
   /** Buys ₦1,000 of airtime, as far as the provider lets it. */
   const buy = async (fields: Partial<Purchase> = {}): Promise<Purchase> => {
-    const beginning = {
+    const insert = {
       purchase: aPurchase(fields),
       idempotencyHash: null,
       fingerprint: randomBytes(32),
     };
-    const [begun] = await inTransaction(db, (trx) =>
-      purchases.insert(trx, [beginning], { ownMs: TURN_MS }),
+    const [inserted] = await inTransaction(db, (trx) =>
+      purchases.insert(trx, [insert], { leaseMs: TURN_MS }),
     );
-    if (!begun) throw new Error("There is such a purchase already.");
-    const { purchase, lease } = begun;
+    if (!inserted) throw new Error("There is such a purchase already.");
+    const { purchase, lease } = inserted;
     const turn = { lease, isRequest: true, sentAgoMs: 0, deadline: Date.now() + TURN_MS };
     const run = await runPurchase(parts, purchase, turn).catch(unlessPassing);
     if (run?.refusal) throw new Error(`The ledger refused the hold: ${run.refusal}.`);
@@ -132,7 +132,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     actionsOf: ({ id }: { id: string }) =>
       admin("review_actions").where({ purchase_id: id }).orderBy("id"),
     /** The names of its events, oldest first. */
-    newsOf: async ({ id }: { id: string }): Promise<string[]> =>
+    eventNamesOf: async ({ id }: { id: string }): Promise<string[]> =>
       (await admin("outbox").where({ key: id }).orderBy("id")).map(({ type }) => type),
   };
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import * as purchases from "../../db/purchases";
 import type { Catalogues } from "../catalogue/catalogue";
 
-export interface ProviderNotice {
+export interface ProviderWebhook {
   mode: Mode;
   /** As it came. Nobody has signed it. */
   body: Buffer;
@@ -18,7 +18,7 @@ interface Parts {
   logger: Logger;
 }
 
-const Notice = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
+const Webhook = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
 
 /** As we make them, and somewhat wider; what cannot be one of ours is not looked for. */
 const RequestId = z
@@ -41,24 +41,24 @@ const Update = Named.extend({
  * about a purchase is not even read.
  * @throws AppError VALIDATION_ERROR for a notice that cannot be read
  */
-export async function receiveNotice(
+export async function receiveWebhook(
   { db, catalogues, logger }: Parts,
-  { mode, body }: ProviderNotice,
+  { mode, body }: ProviderWebhook,
 ): Promise<void> {
   const { type, data } = read(body);
   switch (type) {
     case "transaction-update":
       return purchases.recordCallback(db, { mode, providerRequestId: requestIdIn(data) });
     case "variations-update":
-      return catalogues[mode].empty();
+      return catalogues[mode].invalidate();
     default:
       logger.info({ mode, type }, "provider webhook of unknown type ignored");
   }
 }
 
-function read(body: Buffer): z.infer<typeof Notice> {
+function read(body: Buffer): z.infer<typeof Webhook> {
   try {
-    return Notice.parse(JSON.parse(body.toString("utf8")));
+    return Webhook.parse(JSON.parse(body.toString("utf8")));
   } catch (cause) {
     throw new AppError("VALIDATION_ERROR", "The notice cannot be read.", { cause });
   }
