@@ -38,7 +38,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const redis = connectRedis(config.REDIS_URL, logger);
   onStop(() => redis.disconnect());
-  // Only the catalogue uses it, and goes on without it.
+  // Only the catalogue uses Redis, and works without it.
   checkReady("redis", async () => `status ${redis.status}`);
 
   const bus = busOf(config, { clientId: "bills", logger });

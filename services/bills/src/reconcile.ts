@@ -7,8 +7,8 @@ import { providerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
 /**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares purchases with the bill
- * provider's statement.
+ * `reconcile [--day YYYY-MM-DD] [--mode live
+ * test]`: compares purchases with the bill provider's statement.
  */
 runReconcileCommand("The bill provider's statement", () => {
   const config = loadConfig(StatementConfig);

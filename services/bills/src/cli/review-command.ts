@@ -18,11 +18,11 @@ const ID = new Option("--id <id>", "the purchase, such as txn_…")
 const BY = new Option("--by <name>", "your name").argParser(nonBlank()).makeOptionMandatory();
 const WHY = new Option("--why <reason>", "the reason").argParser(nonBlank()).makeOptionMandatory();
 
-/** Of the provider and of the ledger something may have to be heard. */
+/** A command may wait for the provider and the ledger. */
 const TIMEOUT_MS = 25_000;
 
 const MODES = { live: "MODE_LIVE", test: "MODE_TEST" } as const;
-/** More than anybody reads at once; the place to go on from is printed. */
+/** The output has the cursor of the next page. */
 const PAGE = 100;
 
 const DECISIONS = {
@@ -35,7 +35,6 @@ const DECISIONS = {
   close: ["closes the review without moving money", "CloseReview"],
 } as const;
 
-/** The command line of `npm run review`, for bill purchases. */
 export const reviewCommands: CommandLine<Reviews> = (program, run) => {
   program
     .name("npm run review --")

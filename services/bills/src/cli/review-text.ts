@@ -44,7 +44,7 @@ function rowOf(review: Review__Output): string[] {
   ];
 }
 
-/** Where a purchase and its review stand, in one line. */
+/** The states of a purchase and its review, in one line. */
 export function stateLine(review: Review__Output | null): string {
   if (!review) throw new Error("The answer comes without its review.");
   return `${idOf(review)} is ${review.state}, ${moneyOf(review)}; ${standingOf(review)}`;
@@ -103,7 +103,7 @@ function actionRow({ atMs, actor, action, state, providerReference, why }: Revie
 /** States in which the merchant has paid. */
 const CHARGED: ReadonlySet<string> = new Set(["completed", "reversing"]);
 
-/** What became of the merchant's money. */
+/** The amount and where the merchant's money is. */
 function moneyOf(review: Review__Output): string {
   return `${naira(purchaseOf(review).totalChargeKobo)} ${moneyStatus(review)}`;
 }
@@ -135,7 +135,7 @@ function moment(ms: string): string {
   return new Date(Number(ms)).toISOString();
 }
 
-/** Columns as wide as their widest text, but for the last. */
+/** All columns but the last are as wide as their widest text. */
 function table(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -14,27 +14,24 @@ import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 
 export { TABLE };
 
-/** Which request made a purchase. */
 interface Origin {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
 }
 
-/** A purchase in the hands of the request that made it. */
 export interface InsertedPurchase {
   purchase: Purchase;
   lease: Lease;
 }
 
-/** What is about to be done, and for whom. */
 export interface PurchaseInsert extends Origin {
   purchase: NewPurchase;
 }
 
 /**
- * Writes down what is about to be done, for nobody else to touch before `ownMs` are over. Undefined in
- * the place of what has a reference, or an idempotency key, that belongs to another purchase.
+ * Inserts purchases, leased to their requests for `leaseMs`. Undefined in place of those whose reference or
+ * idempotency key belongs to another purchase.
  */
 export async function insert(
   trx: Transaction,
@@ -51,7 +48,7 @@ export async function insert(
       created_at: now,
       updated_at: now,
       due_at: later,
-      // A notice may make it due at once; whoever made it has it all the same.
+      // A callback may make it due at once, but the request keeps its lease.
       leased_until: later,
     },
     ending: `ON CONFLICT DO NOTHING RETURNING ${ROW_COLUMNS.join()}`,
@@ -65,7 +62,7 @@ export async function insert(
   });
 }
 
-/** A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now. */
+/** Finds rows of a COMMIT whose outcome was unknown, unless another run has claimed them since. */
 async function findUntouched(trx: Transaction, ids: readonly string[]): Promise<Row[]> {
   return ids.length === 0 ? [] : trx(TABLE).whereIn("id", ids).where({ fence: 1 });
 }
@@ -97,7 +94,7 @@ const COLUMNS: Record<string, [type: string, value: (insert: PurchaseInsert) => 
   not_after: ["timestamptz", ({ purchase }) => purchase.notAfter],
 };
 
-/** Claims one purchase in one of these states that no run works on, due or not. */
+/** Claims a purchase in one of these states, due or not, unless another run has it. */
 export function claim(
   db: Database | Transaction,
   id: string,
@@ -117,8 +114,8 @@ export function recordCallback(
 }
 
 /**
- * The purchase under a lease, and how long ago it was sent by the database's clock, which set the
- * moment, or by the merchant's test clock. Undefined when the lease was lost.
+ * The leased purchase, and the time since it was sent, by the database's clock or the merchant's test clock.
+ * Undefined when the lease was lost.
  */
 export async function findLeased(
   db: Database | Transaction,
@@ -140,7 +137,7 @@ export async function findById(
   return row && toPurchase(row);
 }
 
-/** Of whatever merchant. Nobody makes a step with it before the transaction is over. */
+/** Locks a purchase of any merchant, so that no step is stored before the transaction ends. */
 export async function lock(trx: Transaction, id: string): Promise<Purchase | undefined> {
   const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();
   return row && toPurchase(row);
@@ -158,7 +155,7 @@ export async function findByReference(
   return row && toPurchase(row);
 }
 
-/** What a request calls itself, and what it is for. */
+/** The keys by which a repeated request is recognised. */
 export interface IdempotentRequest {
   tenant: Tenant;
   idempotencyHash: Buffer | null;
@@ -168,13 +165,13 @@ export interface IdempotentRequest {
 export interface EarlierPurchase {
   purchase: Purchase;
   fingerprint: Buffer;
-  /** Known by its idempotency key. */
+  /** Found by its idempotency key. */
   isOwn: boolean;
 }
 
 /**
- * For each request, the purchase that the same request made, or else the one that has its reference.
- * One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ * For each request, the purchase of the same request, or else the one with its reference. One statement, so a
+ * concurrent duplicate is seen either completely or not at all.
  */
 export async function findEarlier(
   db: Database | Transaction,
@@ -198,7 +195,7 @@ export async function findEarlier(
   return earlier;
 }
 
-/** Each condition that follows has an index of its own. */
+/** Each of the conditions has an index. */
 const EARLIER = `SELECT idempotency_hash, ${ROW_COLUMNS.join()} FROM purchases
   WHERE merchant_id = given.merchant_id AND mode = given.mode AND state <> 'refused'`;
 

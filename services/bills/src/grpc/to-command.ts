@@ -5,7 +5,7 @@ import { currentContext } from "@kobo/runtime";
 import type { VerifyAccount } from "../app/catalogue/verify-account";
 import type { PurchaseBill } from "../app/purchases/purchase-bill";
 
-/** For a caller that names no deadline. */
+/** For a request without a deadline. */
 const TIMEOUT_MS = 10_000;
 
 function deadlineOfRequest(): number {

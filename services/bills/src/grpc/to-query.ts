@@ -32,12 +32,12 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
   };
 }
 
-/** 0 means without a bound. */
+/** 0 means no bound. */
 function moment(ms: string): Date | undefined {
   return ms === "0" ? undefined : new Date(Number(ms));
 }
 
-/** @throws AppError VALIDATION_ERROR for a call without a mode */
+/** @throws AppError VALIDATION_ERROR for a request without a mode */
 export function toWebhook({ callback }: ReceiveProviderNoticeRequest__Output): ProviderWebhook {
   return {
     mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
@@ -52,7 +52,7 @@ const OUTCOMES = {
   SETTLE_OUTCOME_REVERSED: "reversed",
 } as const;
 
-/** @throws AppError VALIDATION_ERROR for a call without an outcome */
+/** @throws AppError VALIDATION_ERROR for a request without an outcome */
 export function toSettlement(request: SettlePurchaseRequest__Output): SettlePurchase {
   const outcome = OUTCOMES[request.outcome];
   if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");

@@ -13,7 +13,7 @@ import type { listReviews, ReviewPage } from "../app/reviews/list-reviews";
 import { REASONS } from "../domain/review";
 import { pageLimit } from "./page-limit";
 
-/** A text that is no transaction's id names no review. @throws AppError REVIEW_NOT_FOUND */
+/** @throws AppError REVIEW_NOT_FOUND, also for an invalid id */
 function toPurchaseId(transactionId: string): string {
   const id = fromPublicId("txn", transactionId);
   if (!id) throw new AppError("REVIEW_NOT_FOUND");
@@ -86,7 +86,7 @@ function reasonOf(text: string) {
 
 type Position = NonNullable<ReviewPage["next"]>;
 
-/** A place in the queue, as callers keep it. */
+/** The cursor in the response. */
 export function toCursor({ openedAtMicros, purchaseId }: Position): string {
   return `${openedAtMicros}.${toPublicId("txn", purchaseId)}`;
 }

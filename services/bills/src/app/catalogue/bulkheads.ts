@@ -1,10 +1,10 @@
-/** Keeps one from taking everything that all use together. */
+/** A bulkhead for each key, so that one merchant cannot use all permits. */
 export interface Bulkheads {
-  /** Does the work, unless who it is for has as much under way as one may; then undefined. */
+  /** Runs the work; undefined when the key has no permit left. */
   run: <Result>(key: string, work: () => Promise<Result>) => Promise<Result | undefined>;
 }
 
-/** `max` is what one may have under way at once, in this process. */
+/** `max` is the limit of concurrent work for each key, in this process. */
 export function bulkheads(max: number): Bulkheads {
   const inFlight = new Map<string, number>();
   return {
@@ -16,7 +16,6 @@ export function bulkheads(max: number): Bulkheads {
         return await work();
       } finally {
         const after = (inFlight.get(key) ?? 0) - 1;
-        // Whoever has nothing under way leaves nothing behind.
         if (after > 0) inFlight.set(key, after);
         else inFlight.delete(key);
       }

@@ -22,11 +22,11 @@ interface VerificationRequest {
   tenant: Tenant;
   account: AccountToVerify;
   billType: BillType;
-  /** When the provider must have answered, in ms since 1970. */
+  /** The deadline for the provider's answer, in ms since 1970. */
   deadline: number;
 }
 
-/** A quarter of what may be asked at once, so that one merchant's questions leave room for the others'. */
+/** A quarter of the concurrent calls to the provider, so that one merchant leaves room for the others. */
 const bulkhead = bulkheads(8);
 const TOO_MANY_CALLS: Verification = {
   kind: "no answer",
@@ -34,9 +34,9 @@ const TOO_MANY_CALLS: Verification = {
 };
 
 /**
- * Asks the provider who it is, and remembers that somebody is there.
- * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or was
- * not asked because the merchant asks so much else
+ * Asks the provider for the account's customer and stores the confirmation.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or when the merchant has
+ * too many verifications in flight
  */
 export async function verifyWithProvider(
   parts: VerifyParts,
@@ -66,15 +66,15 @@ export async function verifyWithProvider(
   }
 }
 
-/** What a purchase needs to know of a verified account. */
+/** The part of a verified account that a purchase needs. */
 type Confirmation = Pick<VerifiedAccount, "renewalAmount">;
 
-/** A purchase does not wait longer for it. */
+/** The timeout of a verification within a purchase. */
 const INLINE_MS = 4_000;
 
 /**
- * The provider's confirmation of an account: one of the last 24 hours, or a new one. `suffices` tells
- * whether an earlier one says enough.
+ * Returns the provider's confirmation of an account: a stored one of the last 24 hours if it `suffices`, or a new
+ * one.
  * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
  */
 export async function ensureVerified(
@@ -87,7 +87,7 @@ export async function ensureVerified(
   return verifyWithProvider(parts, { ...request, deadline });
 }
 
-/** The answer is good without it: the next purchase asks again. */
+/** Failing to store only means that the next purchase verifies again. */
 async function store(
   { db, logger }: VerifyParts,
   tenant: Tenant,
@@ -110,7 +110,7 @@ async function store(
 
 const NO_ANSWER = "The provider did not answer whose account it is. Try again shortly.";
 
-/** Our words: what the provider writes is for us. */
+/** In our words: the provider's texts are not meant for merchants. */
 function refusal(billType: BillType, type: string): string {
   switch (billType) {
     case "tv":

@@ -14,14 +14,14 @@ import {
 } from "../../domain/orders/extra-fields";
 import type { ProviderList } from "./provider-list";
 
-/** Values by our names of the fields. */
+/** Values by our field names. */
 export type Chosen = Readonly<Record<string, string>>;
 
 const failure = "FETCH_VARIATIONS_FAILED";
 
 /**
- * The fields of a service under our names, with what may be chosen. What we require and the provider
- * does not describe stands at the end.
+ * A service's fields under our names, with their options. Required fields that the provider does not describe are at
+ * the end.
  * @throws AppError FETCH_VARIATIONS_FAILED
  */
 export async function extraFieldsFrom(
@@ -42,7 +42,7 @@ export async function extraFieldsFrom(
   return Promise.all(all.map((field) => withOptions({ list, serviceId, chosen }, field)));
 }
 
-/** Named by us and by the provider. */
+/** With our name and the provider's. */
 type NamedField = DescribedField & { providerName: string };
 
 function asText(name: string): NamedField {
@@ -72,7 +72,7 @@ async function withOptions(
   return { ...field, required, options, dependsOn: "" };
 }
 
-/** None until the choice is made that they depend on, nor for one that is not offered. */
+/** Empty until a valid value is chosen for the field that the options depend on. */
 async function insurerOptions(request: Request, own: InsurerList): Promise<readonly Option[]> {
   const { list, serviceId, chosen } = request;
   const read = (body: unknown) => readInsurerList(body, own);

@@ -4,16 +4,16 @@ import type { Logger } from "@kobo/runtime";
 import type { Provider } from "../../clients/provider/provider";
 import type { StaleCache } from "./stale-cache";
 
-/** Where a list of the provider's is; a failure to get it is told with this code. */
+/** A list of the provider, and the error code for a failed fetch. */
 interface Source {
   path: string;
   query: Record<string, string>;
   failure: ErrorCode;
-  /** Without it an empty list is good as well, unless the one that is kept has something in it. */
+  /** By default an empty list is accepted, unless the cached one has items. */
   isNeverEmpty?: boolean;
 }
 
-/** Gets a list and reads it. @throws AppError with the code of the source */
+/** Fetches and parses a list. @throws AppError with the code of the source */
 export type ProviderList = <Item>(
   source: Source,
   read: (body: unknown) => Item[],
@@ -26,13 +26,13 @@ export interface ListParts {
   logger: Logger;
 }
 
-/** Within the time that any caller waits. */
+/** Less than the timeout of any caller. */
 const FETCH_MS = 4_000;
 
-/** Only what could be read is kept, as the provider wrote it, and read once where it is served. */
+/** Caches the provider's response bodies that could be parsed; parses each body once. */
 export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
   const readings = new WeakMap<object, readonly unknown[]>();
-  /** Of a path all is read alike, and what a body says stays the same. */
+  /** A path always has the same `read`, so its results are memoized by body. */
   const readOnce = <Item>(body: unknown, read: (body: unknown) => Item[]): readonly Item[] => {
     if (typeof body !== "object" || body === null) return read(body);
     const items = (readings.get(body) as readonly Item[] | undefined) ?? read(body);
@@ -56,7 +56,7 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
   };
 }
 
-/** What was kept may be written as we no longer read it, and is as good as nothing then. */
+/** A cached body from an earlier release may be unreadable. */
 function isNonEmptyList(cached: unknown, read: (body: unknown) => unknown[]): boolean {
   try {
     return cached !== undefined && read(cached).length > 0;

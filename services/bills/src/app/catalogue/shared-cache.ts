@@ -14,7 +14,7 @@ const StoredEntry = z
   .object({ at: z.number(), emptying: z.string(), body: z.unknown() })
   .transform(({ emptying: invalidation, ...entry }): Entry => ({ ...entry, invalidation }));
 
-/** Everything of a group is emptied together. */
+/** Entries of a group are invalidated together. */
 export interface Key {
   group: string;
   name: string;
@@ -22,27 +22,27 @@ export interface Key {
 
 interface Lookup {
   entry: Entry | undefined;
-  /** The newest emptying of the group; empty for none. */
+  /** The latest invalidation of the group; empty for none. */
   invalidation: string;
-  /** Somebody is fetching it. */
+  /** Another process is fetching it. */
   isLocked: boolean;
 }
 
-/** What all processes know together. Without Redis they know nothing, and nothing waits for it. */
+/** The cache in Redis that all processes share. Without Redis it is empty, and nothing waits for it. */
 interface SharedCache {
   /** Undefined when Redis does not answer. */
   get: (key: Key) => Promise<Lookup | undefined>;
   store: (key: Key, entry: Entry) => Promise<void>;
-  /** Does the work unless another process is at it; undefined then. */
+  /** Runs the work under a lock; undefined when another process holds it. */
   withLock: <Result>(key: Key, work: () => Promise<Result>) => Promise<Result | undefined>;
-  /** @throws Error when Redis does not take it */
+  /** @throws Error when Redis fails */
   invalidate: (group: string, invalidation: string) => Promise<void>;
 }
 
-/** Longer than the provider usually takes. Whoever holds a lock for longer is waited for no more. */
+/** Longer than the provider usually takes. After it, other processes stop waiting for the holder. */
 const LOCK_MS = 2_000;
 
-/** Nobody takes away a lock that has passed to another. */
+/** Deletes the lock only if this process still holds it. */
 const UNLOCK = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end`;
 
 export function sharedCache(
@@ -81,13 +81,12 @@ export function sharedCache(
       }
     },
     invalidate: async (group, invalidation) => {
-      // What was fetched before is forgotten when this is.
+      // The key lives as long as the entries that it invalidates.
       await redis.set(invalidationKey(group), invalidation, "PX", keepMs);
     },
   };
 }
 
-/** What cannot be read is as good as nothing. */
 function entryFrom(text: string | null | undefined): Entry | undefined {
   try {
     return text ? StoredEntry.safeParse(JSON.parse(text)).data : undefined;

@@ -5,12 +5,11 @@ import type { Logger } from "@kobo/runtime";
 import { type Entry, type Key, sharedCache } from "./shared-cache";
 
 export interface StaleCache {
-  /** `fetch` is told what would be served should it fail, and undefined where that is nothing. */
+  /** `fetch` gets the body that would be served if it fails; undefined for none. */
   read: (key: Key, fetch: (cached: unknown) => Promise<unknown>) => Promise<unknown>;
   /**
-   * What was asked for before is no longer fresh, which every process knows within seconds. It is
-   * still served while nothing newer can be had.
-   * @throws Error when Redis does not take it, so that the others do not know
+   * Invalidates a group in all processes within seconds. Invalidated entries are still served while a fetch fails.
+   * @throws Error when Redis fails, so that the other processes do not know
    */
   invalidate: (group: string) => Promise<void>;
 }
@@ -23,32 +22,32 @@ interface Options {
 
 type Fetch = () => Promise<unknown>;
 
-/** A process's own copy of an entry, and how long it is served without a look at the shared one. */
+/** A process's own copy of an entry, served without Redis until `servedUntil`. */
 type Copy = Entry & { servedUntil: number };
 
 const FRESH_MS = 10 * 60 * 1_000;
 const STALE_MS = 24 * 60 * 60 * 1_000;
 /**
- * So long an emptying takes to reach every process. Anybody can make us empty, so it is also what
- * keeps a flood of notices from becoming a flood of questions.
+ * The time until all processes see an invalidation. Webhooks are unsigned and can invalidate, so it also limits how
+ * often a flood of them causes a fetch.
  */
 const COPY_MS = 5_000;
-/** After a failure nobody waits for another attempt before this is over. */
+/** The pause after a failed fetch, in which the stale copy is served. */
 const FAILURE_COPY_MS = 5_000;
 const POLL_MS = 50;
-/** Somewhat longer than a lock lasts. */
+/** Together somewhat longer than a lock lasts. */
 const POLLS_MAX = 50;
 
 /**
- * Gives what was fetched in the last ten minutes by any process; else fetches it; else gives what is
- * left from the last 24 hours (decision 82). Those who ask at the same time share one fetch, in all
- * processes together. Without Redis every process remembers for itself.
+ * Serves entries for ten minutes, then fetches; if the fetch fails, serves the stale entry for up to 24 hours
+ * (decision 82). Concurrent reads share one fetch across all processes. Without Redis every process has its own
+ * cache.
  */
 export function staleCache({ redis, prefix, logger }: Options): StaleCache {
   const shared = sharedCache(redis, { prefix, keepMs: STALE_MS });
   const copies = new Map<string, Copy>();
   const inFlight = new Map<string, Promise<unknown>>();
-  /** The newest emptying that this process knows of, by group. */
+  /** The latest known invalidation, by group. */
   const invalidations = new Map<string, string>();
 
   const invalidationOf = ({ group }: Key) => invalidations.get(group) ?? "";
@@ -62,22 +61,22 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
   };
 
   const fetchAndStore = async (key: Key, fetch: Fetch): Promise<Entry> => {
-    // Noted before: what is emptied while it is on its way is old when it comes.
+    // Read before the fetch, so that an invalidation during the fetch makes its result stale.
     const invalidation = invalidationOf(key);
     const entry = { at: Date.now(), invalidation, body: await fetch() };
     await shared.store(key, entry);
     return entry;
   };
 
-  /** Undefined when another process is at it. */
+  /** Undefined when another process holds the lock. */
   const fetchWithLock = (key: Key, fetch: Fetch) =>
     shared.withLock(key, async () => {
-      // Another may have been at it between the look and the lock.
+      // Another process may have fetched it between the read and the lock.
       const entry = (await get(key))?.entry;
       return entry && isFresh(key, entry) ? entry : fetchAndStore(key, fetch);
     });
 
-  /** What the other process brings; undefined when he is gone without it. */
+  /** The entry that the lock's holder fetches; undefined when it releases the lock without one. */
   const awaitLockHolder = async (key: Key): Promise<Entry | undefined> => {
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       await delay(POLL_MS);
@@ -104,7 +103,7 @@ export function staleCache({ redis, prefix, logger }: Options): StaleCache {
     const own = copies.get(id);
     const left = unlessTooOld(newest(seen?.entry, own));
     const fetchNew = () => fetch(left?.body);
-    // Where Redis answers, it alone says what is fresh.
+    // If Redis responds, only its entry can be fresh.
     const current = seen ? seen.entry : own;
     if (current && isFresh(key, current)) return serve(current, COPY_MS);
     try {

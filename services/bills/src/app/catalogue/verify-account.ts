@@ -14,20 +14,20 @@ export interface VerifyAccount {
   serviceId: string;
   billersCode: string;
   phone: string;
-  /** Of meters and exams; not looked at elsewhere. */
+  /** Required for meters and exams, ignored for others. */
   type: string;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
-/** What is left of the request for the answer to travel. */
+/** The part of the timeout that is reserved for the response. */
 const ANSWER_MS = 200;
 
 /**
- * Who is behind a smartcard, a meter, a profile or an account. The provider is always asked, and a
- * good answer spares a purchase for the same the asking, for a day.
- * @throws AppError VALIDATION_ERROR, SERVICE_NOT_FOUND, FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with
- * `retryable` when the provider did not answer
+ * Returns the customer of a smartcard, meter, profile or account. It always asks the provider; purchases reuse a
+ * confirmation for 24 hours.
+ * @throws AppError VALIDATION_ERROR, SERVICE_NOT_FOUND, FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with `retryable` when
+ * the provider did not answer
  */
 export async function verifyAccount(
   parts: VerifyParts & { catalogues: Catalogues },
@@ -54,7 +54,7 @@ export async function verifyAccount(
   return { billType, account: await verifyWithProvider(parts, request) };
 }
 
-/** What it can be verified for; undefined where there is nothing to choose. */
+/** The allowed types; undefined where there is no choice. */
 async function typesOf(
   catalogue: Catalogue,
   service: Service,

@@ -19,11 +19,11 @@ import type { Command } from "../../domain/purchases/purchase-states";
 import type { Input } from "../../domain/purchases/step";
 import type { StoreStep } from "./purchase-steps";
 
-/** What a task needs. */
+/** The dependencies of a command. */
 export interface CommandParts {
   ledger: BillLedger;
   providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
-  /** Multiplies every pause before the provider is asked again. */
+  /** Scales every delay of the requery schedule. */
   requeryScale: number;
   logger: Pick<Logger, "error" | "warn">;
 }
@@ -32,24 +32,23 @@ export interface PurchaseParts extends CommandParts {
   db: Database;
   storeStep: StoreStep;
   providers: Readonly<Record<Mode, Provider>>;
-  /** The provider sells otherwise than its lists say that we keep. */
+  /** Called when the provider's answer shows that the cached catalogue is stale. */
   onStaleCatalogue: (mode: Mode) => void;
   logger: Logger;
 }
 
-/** One run of a purchase. */
 export interface PurchaseRun extends SagaRun {
-  /** How long ago the purchase was sent, when the run began. */
+  /** The age of the submission at the beginning of the run. */
   sentAgoMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+/** The result of a command, and the ledger's refusal of the hold. */
 export interface CommandResult {
   input: Input;
   refusal?: LedgerRefusal;
 }
 
-/** Executes a command once. Each of these but `pay` may be executed again with the same effect. */
+/** Executes a command once. All but `pay` are idempotent. */
 export async function execute(
   command: Command,
   parts: CommandParts,
@@ -115,7 +114,7 @@ async function holdMoney(
   return executeHold(attempt, run, (refusal) => logRefusal(parts, purchase, refusal));
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
+/** A refusal is a bug, and a retry would not help. */
 function afterStep(
   parts: CommandParts,
   purchase: Purchase,

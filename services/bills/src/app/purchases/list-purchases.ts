@@ -5,11 +5,10 @@ import { type Purchase, STATUS, type State, type Status } from "../../domain/pur
 
 export interface PurchaseQuery extends Omit<PurchaseFilter, "states">, PageQuery {
   tenant: Tenant;
-  /** Undefined for every one. */
+  /** Undefined for all. */
   status: Status | undefined;
 }
 
-/** The merchant's purchases, newest first. */
 export function listPurchases(
   db: Database,
   { tenant, status, ...query }: PurchaseQuery,

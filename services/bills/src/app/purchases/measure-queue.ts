@@ -20,7 +20,7 @@ export const openPurchases = gauge({
   labelNames: ["mode", "state"],
 });
 
-/** Shows how much waits for a reviewer, and how much is under way, as the database has it. */
+/** Sets the gauges of open reviews and purchases from the database. */
 export async function measureQueue(db: Database): Promise<void> {
   const reviews = await countOpenReviews(db);
   const purchases = await countOpenPurchases(db);

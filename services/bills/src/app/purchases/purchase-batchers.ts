@@ -2,22 +2,19 @@ import { type Database, groupCommit, groupedFind } from "@kobo/postgres";
 import { REQUEST_LEASE_MS } from "@kobo/saga";
 import * as purchases from "../../db/purchases";
 
-/** How a purchase begins. What is asked at the same time is asked together. */
+/** Finds and inserts purchases; concurrent calls share one statement or transaction. */
 export interface PurchaseBatchers {
-  /** The purchase that the same request made, or else the one that has its reference. */
+  /** The purchase of the same request, or else the one with its reference. */
   findEarlier: (
     request: purchases.IdempotentRequest,
   ) => Promise<purchases.EarlierPurchase | undefined>;
-  /**
-   * Writes down what is about to be done; undefined when the reference, or the request's idempotency
-   * key, belongs to another purchase.
-   */
+  /** Undefined when the reference or the idempotency key belongs to another purchase. */
   insertPurchase: (
     insert: purchases.PurchaseInsert,
   ) => Promise<purchases.InsertedPurchase | undefined>;
 }
 
-/** More would make everybody in the batch wait for too long. */
+/** A larger batch would delay all of its requests. */
 const ITEMS_MAX = 64;
 
 export function purchaseBatchers(db: Database): PurchaseBatchers {

@@ -31,7 +31,7 @@ export interface PurchaseBill extends OrderInput {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
@@ -39,12 +39,13 @@ export type BuyingParts = PurchaseParts &
   PurchaseBatchers & { catalogues: Catalogues; terms: CommissionTerms };
 
 /**
- * Buys a bill: holds the money, asks the provider once, and posts or releases. Whatever the provider
- * says, the record tells; only what was refused before anything was held is an error. A repeat under
- * the same Idempotency-Key gives the purchase as it stands now.
+ * Buys a bill: holds the money, sends the purchase to the provider once, and posts or voids the hold. After the hold,
+ * failures are in the returned record, not thrown. A repeat under the same Idempotency-Key returns the current
+ * record.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE,
  * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH,
- * VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE when nobody knows yet
+ * VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE while the outcome is
+ * unknown
  */
 export async function purchaseBill(
   parts: BuyingParts,
@@ -66,7 +67,7 @@ export async function purchaseBill(
   return { purchase: await buy(parts, inserted, command), replayed: false };
 }
 
-/** The merchant's own wallet is the only one that pays. */
+/** Only the merchant's own wallet may pay. */
 function checkRequest({ tenant, fromWallet, phone }: PurchaseBill): void {
   checkPhone(phone, tenant.mode);
   if (!fromWallet.endsWith(".wallet")) throw new AppError("WALLET_PAYID_REQUIRED");
@@ -74,9 +75,9 @@ function checkRequest({ tenant, fromWallet, phone }: PurchaseBill): void {
 }
 
 /**
- * The purchase that this very request made earlier.
- * @throws AppError DUPLICATE_REFERENCE when the reference is another request's; SERVICE_UNAVAILABLE while it
- * is not decided whether there is a purchase under it
+ * The earlier purchase of the same request.
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's; SERVICE_UNAVAILABLE while that
+ * request may still be refused
  */
 async function earlierPurchase(
   { findEarlier }: Pick<BuyingParts, "findEarlier">,
@@ -91,7 +92,7 @@ async function earlierPurchase(
     return publicPurchase(purchase);
   }
   const status = STATUS[purchase.state];
-  // Until its money is held, the purchase that has the reference may still be refused.
+  // Until its money is held, the purchase with the reference may still be refused.
   if (!status) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   const transactionId = toPublicId("txn", purchase.id);
   throw new AppError("DUPLICATE_REFERENCE", undefined, {
@@ -99,13 +100,13 @@ async function earlierPurchase(
   });
 }
 
-/** Until the money is held there may still turn out to be no purchase. */
+/** Until its money is held, the purchase may still be refused. */
 function publicPurchase(purchase: Purchase): Purchase {
   if (STATUS[purchase.state]) return purchase;
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
 }
 
-/** What is about to be bought, for whom the provider knows. Nothing is stored but that he does. */
+/** Prices and verifies the purchase. It stores nothing but the verified account. */
 async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurchase> {
   const { tenant, serviceId, variationCode, deadline } = command;
   const { mode } = tenant;
@@ -163,7 +164,7 @@ function toPurchase(command: PurchaseBill, service: Service, order: Order): NewP
 
 const SUFFIX_BYTES = 12;
 
-/** Nobody signs the provider's notices: who could guess the name of a purchase could send false ones. */
+/** The provider's webhooks are unsigned, so the request id must not be guessable. */
 function randomSuffix(): string {
   return randomBytes(SUFFIX_BYTES).toString("hex");
 }

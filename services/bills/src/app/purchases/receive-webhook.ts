@@ -8,7 +8,7 @@ import type { Catalogues } from "../catalogue/catalogue";
 
 export interface ProviderWebhook {
   mode: Mode;
-  /** As it came. Nobody has signed it. */
+  /** The raw body, which is not signed. */
   body: Buffer;
 }
 
@@ -20,7 +20,7 @@ interface Parts {
 
 const Webhook = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
 
-/** As we make them, and somewhat wider; what cannot be one of ours is not looked for. */
+/** Our format and somewhat wider; other ids cannot be ours. */
 const RequestId = z
   .string()
   .regex(/^[0-9A-Za-z]{12,64}$/)
@@ -28,7 +28,7 @@ const RequestId = z
   .catch(undefined);
 const Named = z.object({ requestId: RequestId, request_id: RequestId });
 
-/** The provider names the request in one dialect or the other, in one place or the other. */
+/** The provider has two spellings of the request id, and two places for it. */
 const Update = Named.extend({
   content: z
     .object({ transactions: Named.optional().catch(undefined) })
@@ -37,9 +37,9 @@ const Update = Named.extend({
 });
 
 /**
- * Takes a notice of the provider as a reason to ask the provider, and for nothing else: what it says
- * about a purchase is not even read.
- * @throws AppError VALIDATION_ERROR for a notice that cannot be read
+ * Handles the provider's webhook: it triggers a requery or invalidates the catalogue. Its claims about a purchase are
+ * ignored, because it is unsigned.
+ * @throws AppError VALIDATION_ERROR for an unreadable webhook
  */
 export async function receiveWebhook(
   { db, catalogues, logger }: Parts,

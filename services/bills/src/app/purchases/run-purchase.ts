@@ -9,8 +9,7 @@ import type { Input, Step } from "../../domain/purchases/step";
 import { type CommandResult, execute, type PurchaseParts, type PurchaseRun } from "./execute";
 
 /**
- * Executes what the purchase's state asks for, until it is over or waits. `refusal` tells why the ledger did
- * not hold the money for a purchase that is refused.
+ * Executes the commands of a purchase until it is final or waits. `refusal` is the ledger's refusal of the hold.
  * @throws LeaseLost; CallFailed when the ledger gave no answer in time
  */
 export async function runPurchase(
@@ -22,7 +21,7 @@ export async function runPurchase(
   const { saga: purchase, last } = await runSaga<Purchase, Command, CommandResult, Step>(
     {
       name: isRequest ? "bills" : "bills.recovery",
-      // The step to `submitting` is ours and stored: no other run will pay, so we may, once.
+      // This run stored the step to `submitting`, so no other run can pay: it may, once.
       commandOf: ({ state }, lastStep) => commandOf(state, lastStep?.to === "submitting"),
       execute: (command, current) => execute(command, parts, current, run),
       transition: (current, { input }) => transition(current, input),
@@ -52,12 +51,12 @@ function showsStaleCatalogue({ review }: Step, input: Input): boolean {
   return input.kind === "answered" && input.call === "pay" && isCatalogueStale(input.outcome.code);
 }
 
-/** So many questions may be asked while the merchant waits (bill-provider facts, section 6). */
+/** The requeries while the merchant's request waits (bill-provider facts, section 6). */
 const INLINE_REQUERIES_MAX = 3;
-/** What must be left after the pause, for the question and for the ledger. */
+/** The time that a requery and the ledger need after the delay. */
 const REQUERY_MS = 2_500;
 
-/** How long the merchant's own request waits to ask once more; undefined when it is not to. */
+/** The delay before a requery within the merchant's request; undefined when the request ends first. */
 export function inlineRequeryDelay(
   { to, set, next, unreachable }: Step,
   { isRequest, deadline }: Pick<PurchaseRun, "isRequest" | "deadline">,
@@ -83,12 +82,12 @@ const recoveryOf = (parts: PurchaseParts) => ({
   resume: (lease: Lease) => resumePurchase(parts, lease),
 });
 
-/** Resumes a purchase that was claimed for a caller who waits. */
+/** Resumes a claimed purchase for a caller that waits. */
 export function resumePurchaseNow(parts: PurchaseParts, lease: Lease): Promise<void> {
   return resumeNow(recoveryOf(parts), lease);
 }
 
-/** Polls purchases that wait for an answer, and resumes those that a process that died has left. */
+/** Starts the worker that requeries pending purchases and resumes those of crashed processes. */
 export function startPurchaseRecovery(parts: PurchaseParts): Worker {
   return startRecovery(recoveryOf(parts));
 }

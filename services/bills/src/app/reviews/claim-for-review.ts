@@ -7,21 +7,21 @@ import * as reviews from "../../db/reviews";
 import type { Purchase } from "../../domain/purchases/purchase";
 import { type Action, allows, canHurry, type Review, type ReviewAction } from "../../domain/review";
 
-/** What a person wants done about one purchase. */
+/** A reviewer's action on a purchase. */
 export interface ReviewRequest extends Omit<ReviewAction, "state"> {
   purchaseId: string;
 }
 
 /**
- * Takes a purchase for a person who wants something done about it, and writes down who and why.
- * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE, and the transaction must be undone
+ * Claims a purchase for a reviewer's action, and records the actor and the reason.
+ * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE; the caller must roll back
  */
 export async function claimForReview(
   trx: Transaction,
   request: ReviewRequest,
 ): Promise<{ purchase: Purchase; lease: Lease }> {
   const { purchaseId, action } = request;
-  // First, so that whoever reads the rest has the purchase to himself.
+  // Claimed first, so that no other run changes the purchase after the reads.
   const lease = await purchases.claim(trx, purchaseId);
   const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
@@ -40,7 +40,7 @@ export function assertAllowed(
   review: Review | undefined,
   action: Action,
 ): void {
-  // Asking once more changes no decision.
+  // A requery changes no decision.
   if (review?.resolution && action !== "requery") {
     throw invalidState(`The review is over already: it was ${review.resolution}.`);
   }
@@ -49,7 +49,7 @@ export function assertAllowed(
   throw invalidState(`A purchase that is ${purchase.state}${why} does not allow ${action}.`);
 }
 
-/** What stands in the way beside the state. */
+/** The obstacle other than the state. */
 function obstacleOf(
   { state, submittedAt }: Purchase,
   review: Review | undefined,

@@ -9,7 +9,7 @@ import type { Review, ReviewAction } from "../../domain/review";
 
 export interface ReviewedPurchase {
   purchase: Purchase;
-  /** Undefined for a purchase that nobody ever had to look at. */
+  /** Undefined for a purchase that was never in review. */
   review: Review | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ReviewHistory extends ReviewedPurchase {
   actions: (ReviewAction & { at: Date })[];
 }
 
-/** Which purchase is meant: by our name for it, or by the provider's. */
+/** Our id of the purchase, or the provider's. */
 export type ReviewKey = { purchaseId: string } | { providerRequestId: string };
 
 /** @throws AppError REVIEW_NOT_FOUND */
@@ -28,7 +28,7 @@ export async function getReview(db: Database, purchaseId: string): Promise<Revie
 }
 
 /**
- * Any purchase, with all that the provider ever answered and all that people did.
+ * Any purchase, with the provider's answers and the reviewers' actions.
  * @throws AppError REVIEW_NOT_FOUND
  */
 export async function getReviewHistory(db: Database, key: ReviewKey): Promise<ReviewHistory> {

@@ -6,10 +6,7 @@ import type { Purchase } from "../../domain/purchases/purchase";
 import type { Input, Step } from "../../domain/purchases/step";
 import { REASONS, resolvedReasons } from "../../domain/review";
 
-/**
- * Lays purchases before a person, or takes from the table what needs none any more. Returns the ids of
- * those that were laid there now, and did not lie there before.
- */
+/** Opens and resolves reviews after steps. Returns the ids of purchases whose review was not open before. */
 export async function updateReviews(
   trx: Transaction,
   stored: readonly StoredStep<Purchase, Step, Input>[],
@@ -22,7 +19,7 @@ export async function updateReviews(
     const { id: purchaseId } = purchase;
     const answer = (reasons: typeof REASONS) =>
       answered.push(...reasons.map((each) => ({ purchaseId, reason: each })));
-    // That it was charged late is no news to the person who decided so.
+    // The reviewer who confirmed the delivery caused the late charge.
     if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, purchaseId))) {
       answer(REASONS);
     } else if (reason) {

@@ -12,12 +12,12 @@ import {
   valuesOf,
 } from "./loose-fields";
 
-/** What decides which goods there can be. */
+/** The fields that decide which goods a purchase has. */
 type Bought = Pick<Purchase, "billType" | "serviceId" | "variationCode">;
 
 /**
- * What the customer takes home, out of the top of an answer (bill-provider facts, section 7). Never
- * throws: the bill was delivered, whatever is written beside it. What makes no sense is left out.
+ * Reads the goods from the top level of an answer (bill-provider facts, section 7). Never throws, because the bill
+ * was delivered in any case; unreadable goods are left out.
  */
 export function readGoods(body: unknown, bought: Bought): Goods {
   const top = fieldsOf(body);
@@ -37,10 +37,10 @@ export function readGoods(body: unknown, bought: Bought): Goods {
   }
 }
 
-/** It has twenty; no meter's own number, which may stand beside it, has as many. */
+/** A token has 20 digits; a meter's own number, which may be next to it, has fewer than 16. */
 const TOKEN_DIGITS_MIN = 16;
 
-/** Twenty digits, undivided or by fours, whatever number stands beside them. */
+/** Twenty digits, undivided or in groups of four, even next to other numbers. */
 const TOKEN = /(?<!\d)(?:\d{20}|\d{4}(?:[ -]\d{4}){4})(?!\d)/;
 
 function tokenIn(value: unknown): string | undefined {
@@ -65,7 +65,7 @@ function receipt(top: Fields): Goods {
   return receiptNumber === undefined ? {} : { receiptNumber };
 }
 
-/** An exam that is new to us has whatever comes with it. */
+/** An unknown exam may have any kind of goods. */
 function education(top: Fields, { serviceId }: Bought): Goods {
   switch (serviceId) {
     case "waec":
@@ -83,7 +83,7 @@ function education(top: Fields, { serviceId }: Bought): Goods {
 
 const LABEL = /^[a-z ]{0,20}:/i;
 
-/** `Tokens : 123, 456`: what stands behind the label. */
+/** The items after the label, as in `Tokens : 123, 456`. */
 function listIn(value: unknown): readonly string[] | undefined {
   const text = rawText(value)?.replace(LABEL, "");
   return nonEmpty(readItems(text?.split(/[,;|]+/), textOf));
@@ -101,7 +101,7 @@ function cards(top: Fields): Goods {
   return cardList ? { cardList } : {};
 }
 
-/** The pin is what was bought; a card without a serial number is one all the same. */
+/** The PIN is what was bought, so the serial number is optional. */
 function cardOf(value: unknown): Card | undefined {
   const fields = fieldsOf(value);
   const pinText = firstOf(valuesOf(fields, "pin"), textOf);
@@ -121,7 +121,7 @@ function cardsIn(value: unknown): readonly Card[] | undefined {
   );
 }
 
-/** Whatever is shorter is no pin. */
+/** A shorter number is not a PIN. */
 const PIN_DIGITS_MIN = 4;
 
 function pin(top: Fields): Goods {
@@ -137,7 +137,7 @@ function voucher(top: Fields): Goods {
   return codes ? { voucher: codes.join(", ") } : {};
 }
 
-/** Its vouchers come as cards, of which the pin is what is typed in (decision 84). */
+/** Its vouchers come as cards, whose PIN is the code to enter (decision 84). */
 function internetVouchers(top: Fields): Goods {
   const { cardList } = cards(top);
   return cardList ? { voucher: cardList.map((card) => card.pin).join(", ") } : voucher(top);
@@ -146,14 +146,14 @@ function internetVouchers(top: Fields): Goods {
 const ADDRESS = /https:\/\/[^\s"'<>|]+/i;
 const AFTER_ADDRESS = /[).,;\]]+$/;
 
-/** Wherever a certificate is spoken of, and last in the text for people. */
+/** A certificate's URL may have several field names, and is at last looked for in the free text. */
 function certificate(top: Fields): Goods {
   const names = [...top.keys()].filter((name) => name.startsWith("cert"));
   const certUrl = firstOf(valuesOf(top, ...names, "purchased_code"), addressIn);
   return certUrl === undefined ? {} : { certUrl };
 }
 
-/** One with a name before its house looks as if it led to another. */
+/** A URL with a user name could imitate another host. */
 function addressIn(value: unknown): string | undefined {
   const [found] = ADDRESS.exec(rawText(value) ?? "") ?? [];
   const address = URL.parse(found?.replace(AFTER_ADDRESS, "") ?? "");

@@ -23,23 +23,23 @@ import { type Operation, providerBreakers, rehearsalBreakers } from "./breakers"
 import { payFields } from "./pay-fields";
 import { type Account, providerApi } from "./provider-api";
 
-/** What a person with a sandbox may want the provider to decide. */
+/** An outcome that the sandbox's provider can be told to decide. */
 export type Settlement = "delivered" | "failed" | "reversed";
 
-/** The bill provider, with one account. Deadlines are in ms since 1970. */
+/** A client of the bill provider, with one account. Deadlines are in ms since 1970. */
 export interface Provider {
-  /** False while so much goes wrong, or is under way, that no purchase is sent. */
+  /** False while the breaker for purchases is open or all permits are in use. */
   isAvailable: () => boolean;
-  /** Of the breakers, to be read by people. */
+  /** The breakers' states, for operators. */
   states: () => string;
-  /** Buys. Called once for a purchase, whatever comes of it. */
+  /** Buys. Called once for a purchase, whatever the outcome. */
   pay: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Asks what became of a purchase. */
+  /** Queries the outcome of a purchase. */
   requery: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Asks who is behind a smartcard, a meter, a profile or an account. */
+  /** Queries the customer of a smartcard, meter, profile or account. */
   verify: (account: AccountToVerify, deadline: number) => Promise<Verification>;
   /**
-   * Reads a list. What `read` throws at is no answer, and so is a refusal.
+   * Fetches a list. A refusal, or a body at which `read` throws, counts as no answer.
    * @throws ProviderError
    */
   read: (
@@ -48,9 +48,9 @@ export interface Provider {
     deadline: number,
     read?: (body: unknown) => unknown,
   ) => Promise<unknown>;
-  /** What we have left there. @throws ProviderError */
+  /** Our balance at the provider. @throws ProviderError */
   balance: (deadline: number) => Promise<Kobo>;
-  /** Test provider only: decides now. */
+  /** Test provider only: decides a purchase now. */
   settle: (
     providerRequestId: string,
     outcome: Settlement,
@@ -66,22 +66,22 @@ const duration = histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** Somebody waits for the answer with a page before him, or the next question comes soon anyway. */
+/** The timeout of reads: a customer waits for the result, or a job retries soon. */
 const READ_TIMEOUT_MS = 4_000;
 
 interface ProviderCall<Answer> {
-  /** Reads the answer too, so that one without sense opens the breaker as silence does. */
+  /** Parses the answer as well, so that an unreadable one opens the breaker. */
   work: () => Promise<Answer>;
   onNoAnswer: (error: ProviderError) => Answer;
 }
 
 interface Reading<Result> {
-  /** Why there is nothing to read; undefined when there is. */
+  /** The reason for a refusal; undefined for success. */
   refused?: (body: unknown) => string | undefined;
   read: (body: unknown) => Result;
 }
 
-/** `onRecovered` is called when purchases can be sent, or asked about, again. It must not throw. */
+/** `onRecovered` is called when purchases can be sent or queried again. It must not throw. */
 export function billProvider(account: Account, onRecovered?: () => void): Provider {
   const { mode } = account;
   const { get, post, reply, close } = providerApi(account);
@@ -112,7 +112,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       : ask(call, breakers[call], providerCall);
   };
 
-  /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
+  /** A refusal is an answer, so it does not open the breaker, but throws. */
   const lookUp = async <Result>(
     call: Operation,
     send: () => Promise<unknown>,
@@ -165,7 +165,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     settle: async (request_id, outcome, deadline) => {
       const send = () => reply("/sandbox/settle", { request_id, outcome }, readDeadline(deadline));
       const answer = await send().catch(() => undefined);
-      // Wrong keys are refused under the status of a success.
+      // Wrong credentials are refused with a success status.
       if (!answer || refusalIn(answer.body)) return "no answer";
       return SETTLEMENTS[answer.status] ?? "no answer";
     },
@@ -177,12 +177,12 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
   };
 }
 
-/** Silence is what these numbers are for. */
+/** These numbers make the sandbox's provider fail. */
 function isRehearsal({ phone, billersCode }: Purchase): boolean {
   return isSandboxNumber(phone) || isSandboxNumber(billersCode);
 }
 
-/** Silence is an answer here: it opens no breaker, and the schedule of requeries goes on. */
+/** A fault is expected here: it opens no breaker, and the requery schedule continues. */
 function expectingNoAnswer<Answer>({
   work,
   onNoAnswer,
@@ -194,7 +194,7 @@ function expectingNoAnswer<Answer>({
   return { work: () => work().catch(onError), onNoAnswer };
 }
 
-/** What the sandbox's status means. A purchase that never came to it cannot be settled either. */
+/** The sandbox's status codes. A purchase that never arrived cannot be settled either. */
 const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
   200: "settled",
   404: "not allowed",
@@ -205,7 +205,7 @@ function readDeadline(deadline: number): number {
   return Math.min(deadline, Date.now() + READ_TIMEOUT_MS);
 }
 
-/** An internet account may be known by an email, which is looked for elsewhere. */
+/** An internet account may be an email address, which has its own endpoint. */
 function verifyPath({ serviceId, billersCode }: AccountToVerify): string {
   const isEmail = serviceId === "smile-direct" && billersCode.includes("@");
   return isEmail ? "/merchant-verify/smile/email" : "/merchant-verify";

@@ -1,12 +1,12 @@
-/** Something that an insurer asks for besides the usual fields. */
+/** An insurer's additional field. */
 export interface ExtraField {
-  /** Ours, under which it goes into a purchase. */
+  /** Our name, which purchases use. */
   name: string;
   label: string;
   required: boolean;
-  /** One of the options is to be sent. */
+  /** The value must be one of the options. */
   isChoice: boolean;
-  /** Empty where any text may be sent, and until the field that they depend on is chosen. */
+  /** Empty for free text, and until a value is chosen for the field that they depend on. */
   options: readonly Option[];
   /** Our name of the field that the options depend on; empty for none. */
   dependsOn: string;
@@ -17,19 +17,18 @@ export interface Option {
   label: string;
 }
 
-/** A list of the motor insurer's own: where it is, and in which columns. */
+/** A list of the motor insurer: its path and its columns. */
 export interface InsurerList {
   path: string;
   value: string;
   label: string;
-  /** Our name of the field whose value ends the path; empty for none. */
+  /** Our name of the field whose value completes the path; empty for none. */
   dependsOn: string;
 }
 
 interface Rule {
-  /** Ours. */
   name: string;
-  /** The provider's spelling; absent where it spells as we do. */
+  /** The provider's name, if it differs. */
   providerName?: string;
   list?: InsurerList;
 }
@@ -43,7 +42,7 @@ function insurerList(path: string, columns: string, dependsOn = ""): InsurerList
   };
 }
 
-/** By service (bill-provider facts, section 8). All of them are required. */
+/** By service (bill-provider facts, section 8). All fields are required. */
 const RULES = new Map<string, readonly Rule[]>([
   [
     "ui-insure",
@@ -88,24 +87,23 @@ function rulesOf(serviceId: string): readonly Rule[] {
   return RULES.get(serviceId) ?? [];
 }
 
-/** Our names of what a service needs; none for one of which we know nothing. */
+/** Our names of a service's fields; empty for an unknown service. */
 export function extraFieldsOf(serviceId: string): string[] {
   return rulesOf(serviceId).map(({ name }) => name);
 }
 
-/** A name of ours in the provider's spelling. */
 export function toProviderName(serviceId: string, name: string): string {
   return rulesOf(serviceId).find((rule) => rule.name === name)?.providerName ?? name;
 }
 
-/** A name of the provider's in our spelling; unchanged when we know nothing of it. */
+/** Unchanged for an unknown name. */
 export function fromProviderName(serviceId: string, providerName: string): string {
   return (
     rulesOf(serviceId).find((rule) => rule.providerName === providerName)?.name ?? providerName
   );
 }
 
-/** The list of a field whose options are not in the usual place. */
+/** The list of a field whose options are not at the usual path. */
 export function insurerListOf(serviceId: string, name: string): InsurerList | undefined {
   return rulesOf(serviceId).find((rule) => rule.name === name)?.list;
 }

@@ -1,12 +1,12 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 
-/** Notes what is wrong with a field; `message` goes on after the field's name. */
+/** Adds a field's problem; `message` follows the field's name. */
 export type AddProblem = (field: string, code: string, message: string) => void;
 
-/** Gathers everything that is wrong with a request, to be told at once. */
+/** Collects all problems of a request, so that they are reported together. */
 export function fieldProblems(): {
   addProblem: AddProblem;
-  /** @throws AppError VALIDATION_ERROR when there was a complaint */
+  /** @throws AppError VALIDATION_ERROR when there are problems */
   throwIfAny: () => void;
 } {
   const errors: FieldProblem[] = [];
@@ -19,7 +19,7 @@ export function fieldProblems(): {
   };
 }
 
-/** One thing that is wrong, and nothing else is looked at. */
+/** An error with a single problem. */
 export function invalid(field: string, code: string, message: string): AppError {
   const text = `${field} ${message}.`;
   return new AppError("VALIDATION_ERROR", undefined, { errors: [{ field, code, message: text }] });

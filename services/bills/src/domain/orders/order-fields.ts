@@ -7,13 +7,13 @@ import type { AddProblem } from "./field-problems";
 import { normalisedPhone } from "./phone";
 
 /*
- * What the fields of an order mean for a product. What is wrong is complained of, and something
- * harmless stands in its place, so that the other fields can be read as well.
+ * Reads the fields of an order for a product. An invalid field is reported and replaced by a neutral value, so that
+ * the other fields can be read as well.
  */
 
-/** What the merchant says of the bill. Texts are empty where he sent none. */
+/** The merchant's order fields. Absent texts are empty. */
 export interface OrderInput {
-  /** Undefined when he sent none, as with the quantity. */
+  /** Undefined when absent, like the quantity. */
   amount: bigint | undefined;
   variationCode: string;
   quantity: number | undefined;
@@ -23,14 +23,14 @@ export interface OrderInput {
   phone: string;
 }
 
-/** By the merchant's words (decision 85). */
+/** By the merchants' terms (decision 85). */
 const SUBSCRIPTION_TYPES = new Map<string, SubscriptionType>([
   ["renewal", "renew"],
   ["renew", "renew"],
   ["change", "change"],
 ]);
 
-/** Empty where a product has none, and where none was understood. */
+/** Empty where the product has none, and for an invalid value. */
 export function subscriptionOf(
   { pricedBy }: Product,
   { subscriptionType: sent }: OrderInput,
@@ -56,7 +56,7 @@ export function findVariation(
   return undefined;
 }
 
-/** Of what is bought for an amount: the kind of meter, or none at all. */
+/** For products that are priced by amount: a meter type, or no code. */
 export function checkVariationCode(
   { isMetered, pricedBy }: Product,
   { variationCode }: OrderInput,
@@ -103,7 +103,7 @@ export function quantityOf(
   return 1;
 }
 
-/** What the service asks for and nothing else: what it does not know is not sent. */
+/** Only the service's own fields; others are not sent. */
 export function extraFieldsFrom(
   serviceId: string,
   { extraFields: sent }: OrderInput,

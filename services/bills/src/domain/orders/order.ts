@@ -18,7 +18,7 @@ import {
   subscriptionOf,
 } from "./order-fields";
 
-/** What is bought, and what it comes to by our prices and rules. */
+/** An order with its prices. */
 export type Order = Pick<
   NewPurchase,
   | "billType"
@@ -34,7 +34,7 @@ export type Order = Pick<
 
 interface OrderRequest {
   service: Service;
-  /** The service's; not looked at for one that is not sold by its list. */
+  /** Ignored for a service that is not sold by its list. */
   variations: readonly Variation[];
   input: OrderInput;
   mode: Mode;
@@ -42,10 +42,9 @@ interface OrderRequest {
 }
 
 /**
- * Reads an order and prices it (decisions 67 to 78): every field that is wrong is told at once, and
- * only then what is wrong with the amount that they come to. The price is never the merchant's.
- * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for a service
- * that we have no rules for
+ * Reads and prices an order (decisions 67 to 78). All invalid fields are reported together, and then the bounds of
+ * the total. The price is never the merchant's.
+ * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for an unknown category
  */
 export function orderOf({ service, variations, input, mode, terms }: OrderRequest): Order {
   const product = productOf(service);
@@ -79,7 +78,7 @@ export function orderOf({ service, variations, input, mode, terms }: OrderReques
   };
 }
 
-/** Undefined when it cannot be known yet. */
+/** Undefined while the subscription type is invalid. */
 type Pricing = "amount" | "variation" | undefined;
 
 function pricingOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Pricing {
@@ -95,8 +94,8 @@ interface Priced {
 }
 
 /**
- * What it comes to, and whether the merchant named it. An amount that he names is for everything he
- * buys; a listed price is for one piece (decision 75).
+ * The total, and whether the merchant named it. A merchant's amount is for the whole quantity; a list price is for
+ * one piece (decision 75).
  */
 function totalOf(
   { variation, quantity, pricing }: Priced,
@@ -119,7 +118,7 @@ function totalOf(
 
 const KOBO_PER_NAIRA = 100n;
 
-/** The provider takes no kobo. */
+/** The provider accepts only whole naira. */
 function checkWholeNaira(amount: bigint): void {
   if (amount % KOBO_PER_NAIRA === 0n) return;
   throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");

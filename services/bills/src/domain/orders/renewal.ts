@@ -7,7 +7,7 @@ export function isRenewal({ subscriptionType }: Pick<Order, "subscriptionType">)
 }
 
 /**
- * A renewal costs the provider's amount for one month, times the months (decision 75).
+ * A renewal costs the provider's monthly amount, times the months (decision 75).
  * @throws AppError VALIDATION_ERROR
  */
 export function checkRenewalAmount(
