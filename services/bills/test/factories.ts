@@ -31,7 +31,7 @@ export function aVariation(fields: Partial<Variation> = {}): Variation {
   };
 }
 
-/** An order that says nothing but a phone. */
+/** An order with only a phone. */
 export function anOrderInput(fields: Partial<OrderInput> = {}): OrderInput {
   return {
     amount: undefined,
@@ -45,7 +45,7 @@ export function anOrderInput(fields: Partial<OrderInput> = {}): OrderInput {
   };
 }
 
-/** Too short for a request to wait and ask the provider once more. */
+/** Too short for a request to wait for a requery. */
 const IMPATIENCE_MS = 5_000;
 
 /** A request for ₦1,000 of airtime. */
@@ -124,7 +124,7 @@ export const silent: Outcome = {
   acknowledged: false,
   detail: "timeout",
 };
-/** Of a question. */
+/** Of a requery. */
 export const noResponse: Outcome = { kind: "unreachable", code: "", detail: "ECONNREFUSED" };
 export const processing: Outcome = {
   kind: "unknown",

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ProviderStatement, providerStatement } from "../../src/clients/provider/statement";
 
-/** Noon of it is a moment of the day itself. */
+/** Within the day in Lagos and in UTC. */
 export const DAY = "2026-11-20";
 export const NOON = new Date(`${DAY}T11:00:00.000Z`);
 
@@ -10,7 +10,7 @@ const API_KEY = "api_test";
 const PUBLIC_KEY = "PK_test";
 const PAGE = 2;
 
-/** A line of the provider's report, as it is sent. */
+/** A line of the provider's statement on the wire. */
 type Line = ReturnType<typeof aLine>;
 
 function aLine(requestId: string, fields: { line?: string; status?: string } & LineFields = {}) {
@@ -28,7 +28,7 @@ function aLine(requestId: string, fields: { line?: string; status?: string } & L
 }
 
 interface LineFields {
-  /** Naira, as text. */
+  /** In naira, as text. */
   cost?: string;
   at?: Date;
 }
@@ -38,12 +38,12 @@ interface Answer {
   body: string;
 }
 
-/** The provider's report in small: pages of two, and an empty book in live mode. */
+/** A fake statement server with pages of two lines, and an empty statement in live mode. */
 export class FakeStatement {
   lines: Line[] = [];
-  /** What is answered instead of the report, in this order; the last of them for ever. */
+  /** Answers in place of the statement, in this order; the last one repeats. */
   failures: Answer[] = [];
-  /** What was asked for. */
+  /** The received queries. */
   requests: URLSearchParams[] = [];
   readonly #server = createServer((req, res) => {
     const isKnown = req.headers["api-key"] === API_KEY && req.headers["public-key"] === PUBLIC_KEY;
@@ -70,7 +70,7 @@ export class FakeStatement {
     );
   };
 
-  /** What we call it with. */
+  /** A client of this server. */
   client = (mode: "live" | "test", apiKey = API_KEY): ProviderStatement => {
     const { port } = this.#server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/${mode}`;
@@ -101,7 +101,7 @@ function pageOfOne(fields: Partial<Record<keyof Line, unknown>>): Answer[] {
   return [page({ transactions: [{ ...aLine("one"), ...fields }], next: null })];
 }
 
-/** Reports that cannot be read whole, by what is wrong with them. */
+/** Unreadable statements, by their fault. */
 export const BROKEN: Readonly<Record<string, Answer[]>> = {
   "an error of the server": [{ status: 500, body: "{}" }],
   "no JSON": [{ body: "<html>" }],

@@ -159,7 +159,7 @@ describe("what each state of ours must find in the provider's book", () => {
     reversing: "failed",
     reversed: "failed",
   };
-  /** Their words, and what each of them comes to. Money that came back is where it was before. */
+  /** The provider's statuses, and their effect on the wallet. */
   const WORDS: Record<string, string> = {
     delivered: "delivered",
     failed: "failed",

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const THRESHOLD = kobo(50_000_000n);
 const MINUTE_MS = 60_000;
 
-/** Providers of which each says what it is told to, and how often each was asked. */
+/** Providers with set balances that count their queries. */
 function aWatch() {
   const balances = { live: 90_000_000n, test: 90_000_000n };
   const queries = { live: 0, test: 0 };
@@ -75,7 +75,7 @@ const dueInMs = async (mode: string): Promise<number> => {
 
 const claim = () => claimDue(db(), { table: "provider_floats", limit: 2, leaseMs: 30_000 });
 
-/** Lets the time come at which the mode is looked at, and looks. */
+/** Makes the mode due, and checks it. */
 async function look({ parts }: ReturnType<typeof aWatch>, mode = "test"): Promise<void> {
   await admin("provider_floats")
     .where({ mode })
@@ -206,7 +206,7 @@ test("of two processes one looks and one tells, and both show what was seen", as
 });
 
 describe("a purchase", () => {
-  /** A purchase that has come as far as an answer, and what is stored of the answer. */
+  /** Stores a purchase up to an answer. */
   async function answered(call: Call, code: string): Promise<void> {
     const storeStep = stepStore({ db: db(), logger: createLogger("test", "silent") });
     const { insertPurchase } = purchaseBatchers(db());

@@ -14,16 +14,16 @@ import { type Payer, type Purchase, totalCharge } from "../../src/domain/purchas
 import { delivered } from "../factories";
 import { aShelf } from "./fake-catalogue";
 
-/** A ledger in memory that answers repeats as the real one does. */
+/** An in-memory ledger that answers repeats as the real one does. */
 class FakeLedger implements BillLedger {
   readonly holds = new Map<string, "held" | "posted" | "voided">();
   readonly charged = new Map<string, Payer>();
-  /** To whom the money of a reversed purchase went back. */
+  /** The account that was credited by a reversal. */
   readonly reversed = new Map<string, Payer>();
   balance = 10_000_000n;
-  /** Made to fail: nobody hears what became of the call, which may have been done. */
+  /** Calls that fail with an unknown outcome, before or after they took effect. */
   silent: Partial<Record<keyof BillLedger, "before" | "after">> = {};
-  /** Made to refuse what it should do. */
+  /** Calls that are refused. */
   refuses = new Set<keyof BillLedger>();
 
   hold: BillLedger["hold"] = (purchase) =>
@@ -91,17 +91,17 @@ function refused(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): L
   return { outcome: "refused", refusal, takenBy: "" };
 }
 
-/** A provider that says what it is told to say, and counts. */
+/** A provider with set answers that counts its calls. */
 class FakeProvider implements Provider {
   outcomes: Record<Call, Outcome> = { pay: delivered, requery: delivered };
   readonly calls: { call: Call; requestId: string }[] = [];
   verification: Verification = { kind: "no answer", detail: "nobody was told of" };
-  /** Whom it was asked about. */
+  /** The verified accounts. */
   readonly verified: AccountToVerify[] = [];
   available = true;
-  /** Runs when a purchase arrives, before its answer leaves. */
+  /** Runs when a purchase arrives, before its answer. */
   onPay: (purchase: Purchase) => Promise<unknown> = async () => {};
-  /** Runs when a question arrives, before its answer leaves. */
+  /** Runs when a requery arrives, before its answer. */
   onRequery: (purchase: Purchase) => Promise<unknown> = async () => {};
 
   isAvailable = () => this.available;
@@ -129,7 +129,7 @@ class FakeProvider implements Provider {
   close = async () => {};
 }
 
-/** Everything a purchase needs, with fakes for all that is outside. */
+/** The dependencies of a purchase, with fakes for other systems. */
 export function aWorld(db: Database) {
   const ledger = new FakeLedger();
   const provider = new FakeProvider();

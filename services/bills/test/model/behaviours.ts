@@ -11,7 +11,7 @@ const GARBAGE: Answer = { silence: "not JSON", isResponse: true };
 const RESET: Answer = { silence: "connection reset" };
 const ERROR: Answer = { silence: "HTTP 500", isResponse: true };
 
-/** No question gets through in this time. */
+/** No requery reaches the provider in this time. */
 export function outage(fromMs: number, toMs: number): NonNullable<Behaviour["answers"]> {
   return ({ ageMs }) => (ageMs >= fromMs && ageMs < toMs ? UNREACHABLE : undefined);
 }
@@ -20,12 +20,12 @@ const isDocumented = (code: string) => meaningOfPay(code) === "declined";
 const ALL_CODES = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, "0"));
 
 const REFUSALS: readonly string[] = ALL_CODES.filter(isDocumented);
-/** With these every question is refused when the credentials were changed, or we ask too often. */
+/** Codes of any requery after our credentials were rotated, or while we are rate limited. */
 export const CREDENTIALS: readonly string[] = [
   ...["021", "022", "023", "024", "025", "026", "027", "028", "083", "085", "087"],
 ];
 
-/** How a provider may treat a purchase, by what it does. */
+/** The provider's possible behaviours. */
 export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   delivers: { timeline: [[0, "delivered"]] },
   "delivers at a price above ours": { timeline: [[0, "delivered"]], cost: 101_000n },

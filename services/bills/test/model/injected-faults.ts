@@ -2,7 +2,7 @@ import { CallFailed } from "@kobo/ledger-client";
 import type { Input, Step } from "../../src/domain/purchases/step";
 import { RULES, type Rules } from "./circumstances";
 
-/** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
+/** Plausible bugs, each of which the model must find. */
 export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "silence gives the money back": {
     transition: whenAnswered(({ outcome }, step) =>
@@ -150,7 +150,7 @@ const COST = 96_500n as NonNullable<Step["set"]["providerCost"]>;
 
 type Answered = Input & { kind: "answered" };
 
-/** The right step after an answer, made wrong. */
+/** The right step after an answer, changed by a fault. */
 function whenAnswered(change: (answered: Answered, step: Step) => Step): Rules["transition"] {
   return (purchase, input) => {
     const step = RULES.transition(purchase, input);

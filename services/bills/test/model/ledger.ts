@@ -3,18 +3,18 @@ import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 
-/** What goes wrong with one call to the ledger. */
+/** A fault of one call to the ledger. */
 export type LedgerFault =
   | "nothing"
-  /** It never left the house. */
+  /** It was never sent. */
   | "not sent"
-  /** It was lost on the way. */
+  /** The request was lost. */
   | "lost"
-  /** It was done, and nobody heard of it. */
+  /** It took effect, and the response was lost. */
   | "response lost"
-  /** It arrives when nobody waits for it any more. */
+  /** It arrives after its deadline. */
   | "late"
-  /** The ledger will not do it now, for a reason that a person mends. */
+  /** The ledger refuses it until an operator fixes the cause. */
   | "refused";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
@@ -27,22 +27,22 @@ interface Hold {
 }
 
 interface Environment {
-  /** By the caller's clock. */
+  /** The caller's clock. */
   now: () => number;
-  /** The ledger's own clock is so much ahead. */
+  /** The ledger's clock is ahead by this. */
   skewMs: number;
   fault: () => LedgerFault;
-  /** Lets a call arrive later. */
+  /** Makes a call arrive later. */
   postpone: (arrive: () => void) => void;
 }
 
 const RECEIVABLE = "SYSTEM_ACCOUNT_MERCHANT_RECEIVABLE";
 const WORLD = "the world";
 
-/** These hang on what the group met, and are the same when it is asked for again. */
+/** Refusals that depend on balances are stored, and repeats get them as well. */
 const REMEMBERED: readonly Refusal[] = ["INSUFFICIENT_FUNDS", "HOLD_CLOSED"];
 
-/** A ledger in memory that decides as the real one does, one group at a time. */
+/** An in-memory ledger that decides one group at a time, as the real one does. */
 export class LedgerModel implements Pick<Ledger, "createTransfers"> {
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
@@ -83,7 +83,7 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     return sum;
   }
 
-  /** What the merchant owes us. */
+  /** The merchant's debt. */
   debt(): bigint {
     return -this.balance(RECEIVABLE);
   }
@@ -94,12 +94,12 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     return sum;
   }
 
-  /** Money that comes into a wallet from outside, or leaves it. */
+  /** Credits or debits a wallet from outside the model. */
   give(wallet: string, amount: bigint): void {
     this.#move(WORLD, wallet, amount);
   }
 
-  /** What was decided before is answered before anything is looked at. */
+  /** Earlier decisions are returned before any check. */
   #mayRefuse({ items: [root] = [] }: TransferGroup): boolean {
     return !this.#decided.has(root?.id ?? "");
   }

@@ -7,7 +7,7 @@ import { type Answer, type Behaviour, TIMEOUT, UNREACHABLE, type VendStatus } fr
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The same numbers for the same seed (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 class Dice {
   #state: number;
 
@@ -50,21 +50,21 @@ const REPEATS_MAX = 3;
 const REVIEWS_MAX = 8;
 const CALLBACKS_MAX = 20;
 const LATE_MAX_MS = 2 * MINUTE_MS;
-/** After so long others take the purchase. */
+/** Other processes claim the purchase after this. */
 const TAKEN_AFTER_MS = 20_000;
 const STALL_MAX_MS = 10 * MINUTE_MS;
 
-/** Something that happens with this likelihood, but only so often. */
+/** Happens with this probability, but at most `times` times. */
 function occasionally(dice: Dice, share: number, times: number): () => boolean {
   let left = times;
   return () => left > 0 && dice.chance(share) && left-- > 0;
 }
 
-/** All that is left to chance, for one seed. */
+/** The random circumstances of a seed. */
 export function randomScenario(seed: number): Circumstances {
   const dice = new Dice(seed);
   const behaviour = behaviourOf(dice);
-  // Some walks are smooth but for one thing, others are rough in all.
+  // Some scenarios have a single kind of fault, others many.
   const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
   const [deaths, stalls, faults] = [share(), share(), share()];
   const isFaulty = occasionally(dice, faults, FAULTS_MAX);
@@ -105,7 +105,7 @@ function behaviourOf(dice: Dice): Behaviour {
     timeline,
     ...(says ? { says } : {}),
     answers: answersOf(dice),
-    // What is known only when asking has ended, nobody can have heard of.
+    // An outcome after the last requery cannot be known.
     misleads:
       (timeline.at(-1)?.[0] ?? 0) > 20 * HOUR_MS || timeline.some(([, status]) => isManual(status)),
   };
@@ -125,7 +125,7 @@ const UNCLEAR: readonly [Answer, ...Answer[]] = [
   { code: "777" },
 ];
 
-/** What may follow in an honest provider's book. */
+/** The possible next statuses of an honest provider. */
 const FOLLOWS: Readonly<Record<VendStatus, readonly VendStatus[]>> = {
   nothing: ["processing", "delivered", "failed"],
   processing: [
@@ -154,7 +154,7 @@ function timelineOf(dice: Dice): Behaviour["timeline"] {
   return timeline;
 }
 
-/** An honest provider may be unwell, and slow to find what it has; it does not say what is not so. */
+/** An honest provider may fail, and may be slow to find a purchase; it never gives a wrong final answer. */
 function answersOf(dice: Dice): NonNullable<Behaviour["answers"]> {
   const unwell = dice.chance(0.5) ? 0 : dice.roll();
   const unwellMs = dice.span(72 * HOUR_MS);

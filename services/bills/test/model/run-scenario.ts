@@ -8,9 +8,9 @@ import { World } from "./world";
 const ROUNDS_MAX = 10;
 
 /**
- * Plays a purchase to its end, and looks whether all is as it must be: when everything that happens
- * by itself has happened, and again when the books were compared and people did their work.
- * @throws Unsound, with what happened
+ * Runs a purchase to its end, and checks the invariants: once nothing is due, and again after reconciliation and
+ * review.
+ * @throws Unsound, with the trace
  */
 export async function runScenario(
   circumstances: Circumstances,
@@ -28,7 +28,7 @@ export async function runScenario(
   }
 }
 
-/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
+/** One day's reconciliation and review. False when there was nothing to do. */
 async function settle(world: World): Promise<boolean> {
   world.resetMoments();
   const differed = reconcile(world);
@@ -59,7 +59,7 @@ const OURS: Partial<Record<State, Standing>> = {
   reversed: "reversed",
 };
 
-/** As the comparison with the provider's book does it: it has us ask, or a person look. */
+/** Like the reconciliation with the statement: causes a requery, or opens a review. */
 function reconcile(world: World): boolean {
   const { stored, provider, now } = world;
   const theirs = THEIRS[provider.statusAt(now)];

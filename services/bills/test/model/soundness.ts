@@ -5,12 +5,12 @@ import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A request may be on its way for so long, and is asked about for so long (decision 64, ledger *Sagas*). */
+/** The grace period and the length of the requery schedule (decision 64, ledger *Sagas*). */
 const GRACE_MS = 10 * MINUTE_MS;
 const REQUERIED_FOR_MS = 24 * HOUR_MS;
 const NOT_FOUND_MIN = 3;
 
-/** Where the ledger may have refused a step, so that a person must look. */
+/** States in which the ledger may have refused a step, so that a reviewer is needed. */
 const STUCK: readonly State[] = [
   "reserving",
   "delivered",
@@ -20,7 +20,7 @@ const STUCK: readonly State[] = [
 ];
 const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "review"];
 
-/** What must be so whenever nothing happens by itself any more. */
+/** The invariants whenever nothing is due. */
 export function assertSoundAtRest(world: World): void {
   assertAtRest(world);
   assertMoney(world);
@@ -46,7 +46,7 @@ function isOpen({ review }: World["stored"]): boolean {
   return review?.isOpen === true;
 }
 
-/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+/** The balance of every account. */
 function assertMoney(world: World): void {
   const { ledger, purchase } = world;
   const { state, chargedTo } = purchase;
@@ -54,7 +54,7 @@ function assertMoney(world: World): void {
   const charge = world.charge();
   claim(ledger.total() === 0n, "money was made or lost");
   claim(ledger.balance(WALLET) >= 0n, "the wallet is overdrawn");
-  // What the ledger refused, an earlier call may have done that arrived late.
+  // A refused step may have taken effect by an earlier call that arrived late.
   if (STUCK.includes(state)) return;
   claim(world.debited() === (isPaid ? charge : 0n), `${state}: debited ${world.debited()}`);
   claim(ledger.held() === (state === "review" ? charge : 0n), `${state}: held ${ledger.held()}`);
@@ -79,7 +79,7 @@ function balancesOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
   ];
 }
 
-/** What the merchant was told, in order. After a failure only a late charge may follow. */
+/** The published events, in order. Only a late charge may follow a failure. */
 function assertEvents({ stored, purchase }: World): void {
   const { state, chargedTo } = purchase;
   const [first, ...rest] = stored.published;
@@ -108,7 +108,10 @@ const EVENTS: Readonly<Record<State, readonly string[]>> = {
 
 const SAYS_NOTHING: readonly string[] = ["not found", "unknown", "manual"];
 
-/** What nobody knew of was not given up too soon, and was asked about to the end all the same. */
+/**
+ * A purchase with an unknown outcome is not given up within the grace period, and is requeried to the end of the
+ * schedule.
+ */
 function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: World): void {
   const { error, notFound, submittedAt, state } = purchase;
   const sentAt = submittedAt?.getTime() ?? 0;
@@ -118,7 +121,7 @@ function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: 
     claim(!isEarly, "it was given up while it may still arrive");
   }
   const isSilent = SAYS_NOTHING.includes(provider.lastAnswer?.kind ?? "");
-  // When the ledger was long in giving back the money, the day may be over by then.
+  // If the ledger's void took long, the schedule may be over.
   const isWithinDay = failedAt !== undefined && failedAt - sentAt < REQUERIED_FOR_MS;
   const isGivenUp = state === "failed" && error === "PROVIDER_TIMEOUT" && isSilent && isWithinDay;
   const isUnresolved = state === "review" && stored.review?.reason === "unresolved";
@@ -126,7 +129,7 @@ function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: 
   claim(requeriedAt - sentAt >= REQUERIED_FOR_MS, "nobody asks any more before a day is over");
 }
 
-/** What the provider has let us know, we have acted upon. */
+/** Every answer of the provider was applied. */
 function assertAnswersApplied(world: World): void {
   const { purchase, provider, stored, now } = world;
   if (world.misleads) return;
@@ -141,8 +144,8 @@ function assertAnswersApplied(world: World): void {
 }
 
 /**
- * What must be so when the provider's book was compared with ours and people did their work: the
- * merchant has paid for what the customer has, and for nothing else.
+ * The invariants after reconciliation and review: the merchant has paid for the delivered goods, and for nothing
+ * else.
  */
 export function assertSettled(world: World): void {
   const { purchase, provider, now } = world;

@@ -12,7 +12,7 @@ const DECIDED: readonly State[] = ["delivered", "declined", "delivered late", "r
 const COMPLETED: readonly State[] = ["completed", "reversing", "reversed"];
 const COSTS: readonly State[] = [...COMPLETED, "delivered", "delivered late"];
 
-/** The row of one purchase, its review and its events, as the database keeps them. */
+/** The stored row of one purchase, its review and its events. */
 export class StoredPurchase {
   readonly row: StoredRow<Purchase, Step, Input>;
   readonly published: string[] = [];
@@ -41,25 +41,25 @@ export class StoredPurchase {
     return this.purchase.state;
   }
 
-  /** Dates the last decision anew: for rules under which an id does not last. */
+  /** Changes the time of the last decision, for rules under which ids do not last. */
   redate(now: number): void {
     if (this.purchase.decidedAt) {
       this.row.patch((purchase) => ({ ...purchase, decidedAt: new Date(now) }));
     }
   }
 
-  /** A person says that it was delivered. */
+  /** A reviewer confirms the delivery. */
   confirm(): void {
     this.#isConfirmed = true;
     this.closeReview();
   }
 
-  /** A person has decided it, or nobody has to look any more. */
+  /** A reviewer has decided it, or the reason is resolved. */
   closeReview(): void {
     if (this.review) this.review = { ...this.review, isOpen: false };
   }
 
-  /** Somebody else than the saga lays it before a person. */
+  /** Opened outside the saga, by reconciliation. */
   openReview(reason: Reason): void {
     this.review = { reason, isOpen: true };
   }
@@ -78,7 +78,7 @@ export class StoredPurchase {
     this.#check(purchase);
   }
 
-  /** The constraints of the table. */
+  /** The table's constraints. */
   #check({ state, completedAt, providerCost }: Purchase): void {
     if (COMPLETED.includes(state) !== (completedAt !== undefined)) {
       throw new Unsound(`completed_at does not go with ${state}`);

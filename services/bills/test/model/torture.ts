@@ -4,8 +4,8 @@ import { randomScenario } from "./random-walk";
 import { runScenario } from "./run-scenario";
 
 /**
- * Plays a purchase for each seed, with all that can go wrong. The first that ends badly is told
- * moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ * Runs a purchase for each seed, with random faults. The first unsound one is printed with its trace; `--from <seed>
+ * --seeds 1` repeats it.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
@@ -14,7 +14,7 @@ const seeds = Number(values.seeds);
 const from = Number(values.from);
 const PROGRESS_MS = 5_000;
 
-// Errors are part of the play, and nobody reads where they were made.
+// Errors are part of the model, and their stacks are not used.
 Error.stackTraceLimit = 0;
 
 async function torture(): Promise<void> {

@@ -26,29 +26,29 @@ const ANSWER_MS = 200;
 const REQUEST_LEASE_MS = 20_000;
 const RUN_MS = 15_000;
 const LEASE_MS = 30_000;
-/** A story that goes on for longer has no end. */
+/** A scenario with more moments does not end. */
 const MOMENTS_MAX = 3_000;
 const TIMING = { scale: 1, random: 0.5 };
 
 type Run = Omit<PurchaseRun, "lease"> & { lease: ModelLease };
 
-/** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
+/** One purchase with its merchant, the ledger, the provider, reviewers, and processes that crash. */
 export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly provider: ProviderModel;
   readonly stored: StoredPurchase;
-  /** What happened, and when. */
+  /** The events, with their times. */
   readonly trace: [at: number, what: string][] = [];
   now = START;
   /** Money that the merchant spent otherwise. */
   spent = 0n;
-  /** When the provider was last asked what became of it. */
+  /** The time of the last requery. */
   requeriedAt = START;
-  /** When a notice last came that could be callbacksAnswered. */
+  /** The time of the last callback that could have an effect. */
   callbackAt: number | undefined;
-  /** When the merchant was told that it failed. */
+  /** The time of the failed event. */
   failedAt: number | undefined;
-  /** When the provider's book last changed. */
+  /** The time of the provider's last change of status. */
   changedAt = START;
   tasks = 0;
   readonly #circumstances: Circumstances;
@@ -57,7 +57,7 @@ export class World implements Interventions {
   #processes: { move: () => Promise<boolean> }[] = [];
   #events: { at: number; happen: () => void }[] = [];
   #moments = 0;
-  /** People lose patience, too. */
+  /** Reviewers also give up. */
   #requeriesLeft = 5;
   #hurriesLeft = 2;
 
@@ -100,7 +100,7 @@ export class World implements Interventions {
     return this.stored.purchase;
   }
 
-  /** What the merchant has paid, or owes for it. */
+  /** The merchant's payment or debt for the purchase. */
   debited(): bigint {
     const { funds } = this.#circumstances;
     return funds - this.spent - this.ledger.balance(WALLET) + this.ledger.debt();
@@ -110,7 +110,7 @@ export class World implements Interventions {
     return totalCharge(this.purchase);
   }
 
-  /** Everything that happens by itself, until nothing does any more. */
+  /** Runs until nothing is due. */
   async run(): Promise<void> {
     for (;;) {
       this.#happen();
@@ -148,7 +148,7 @@ export class World implements Interventions {
     else if (allows(purchase, "close", reason)) stored.closeReview();
   }
 
-  /** A person has the provider asked, or the ledger. */
+  /** A reviewer requeries the provider, or retries the ledger's step. */
   requeryByReviewer(): void {
     const lease = this.stored.row.claim(this.now, LEASE_MS);
     if (!lease) return;
@@ -162,7 +162,6 @@ export class World implements Interventions {
     this.spent += available;
   }
 
-  /** More may happen from now on. */
   resetMoments(): void {
     this.#moments = 0;
   }
@@ -210,7 +209,7 @@ export class World implements Interventions {
     this.#start(current, { lease, isRequest: false, sentAgoMs, deadline: this.now + RUN_MS });
   }
 
-  /** `last` is the step that the same run took for lost. */
+  /** `last` is the step whose COMMIT the same run took for lost. */
   #start(current: Purchase, { lease, ...run }: Run, last?: Step): void {
     let latest = last;
     const process = new Process<Purchase, Command, CommandResult, Step>(
@@ -245,7 +244,7 @@ export class World implements Interventions {
     this.#processes.push(process);
   }
 
-  /** The next moment of one process. */
+  /** Runs one process to its next moment. */
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
@@ -284,7 +283,7 @@ export class World implements Interventions {
     this.trace.push([this.now, what]);
   }
 
-  /** Lets the time pass until something is to happen; false when nothing is. */
+  /** Advances the clock to the next event; false when there is none. */
   #waitForNext(): boolean {
     const due = this.stored.row.wakesAt();
     const event = this.#events.reduce(
@@ -308,7 +307,7 @@ export class World implements Interventions {
     for (const { happen } of due) happen();
   }
 
-  /** The provider tells of what changed in its book. */
+  /** The provider sends a callback about a change of status. */
   #sendCallbackOnChange(): void {
     const changedAt = this.provider.changedAt(this.now);
     if (changedAt === undefined || changedAt === this.changedAt) return;
@@ -333,7 +332,7 @@ function wordsOf(input: Input): string {
   return code ? `${kind} (${code})` : kind;
 }
 
-/** Every pause is as long as the next time, so that a seed tells the same story again. */
+/** Without jitter, so that a seed is deterministic. */
 function withoutJitter(input: Input): Input {
   return "timing" in input ? { ...input, timing: TIMING } : input;
 }

@@ -4,7 +4,7 @@ import type { Service } from "../../src/domain/catalogue/catalogue";
 import type { OrderInput } from "../../src/domain/orders/order-fields";
 import { aService } from "../factories";
 
-/** A service, how it is ordered, and what the order comes to with a plan of ₦3,500. */
+/** A service, its order fields, and the totals for a price of ₦3,500. */
 interface PurchaseFilter {
   serviceId: string;
   category: string;
@@ -69,7 +69,7 @@ function filled(...names: string[]): { fields: Partial<OrderInput> } {
 
 const CHANGE = { quantityMax: 12, fields: { subscriptionType: "change" } };
 
-/** All that the provider sells. */
+/** All services of the provider. */
 export const CATALOGUE: readonly PurchaseFilter[] = [
   ...listed("airtime", ["mtn", "glo", "airtel", "etisalat"]),
   ...listed("data", ["mtn-data", "airtel-data", "glo-data", "etisalat-data"]),
@@ -113,7 +113,7 @@ export const CATALOGUE: readonly PurchaseFilter[] = [
   ),
 ];
 
-/** One of the catalogue's, without bounds of its own. */
+/** A service of the catalogue, without its own bounds. */
 export function aServiceOf(serviceId: string): Service {
   const found = CATALOGUE.find((service) => service.serviceId === serviceId);
   if (!found) throw new Error(`The catalogue has no ${serviceId}.`);

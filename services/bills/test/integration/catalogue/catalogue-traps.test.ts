@@ -47,7 +47,7 @@ type Lists = ReturnType<typeof aCatalogue>;
 const refused = (body: object) => ({ response_description: "034", ...body });
 const succeeded = (content: unknown) => ({ response_description: "000", content });
 
-/** Each list, as it is when all is well, and what comes instead of it. */
+/** A valid answer for each list, and invalid ones. */
 const LISTS: Record<
   string,
   {
@@ -144,7 +144,7 @@ describe("an empty list", () => {
     expect(await lists.services("data")).toHaveLength(1);
     jest.advanceTimersByTime(23 * 60 * MINUTE_MS);
     expect(await lists.services("data")).toHaveLength(1);
-    // Nothing is believed for longer than a day.
+    // Longer than a stale entry is served.
     jest.advanceTimersByTime(60 * MINUTE_MS);
     expect(await lists.services("data")).toEqual([]);
   });

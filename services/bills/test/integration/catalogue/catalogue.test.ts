@@ -119,10 +119,10 @@ const LISTS: Record<string, unknown> = {
 };
 
 interface Around {
-  /** Processes with the same one share what they know. */
+  /** Processes with the same prefix share a cache. */
   prefix?: string;
   redis?: Redis;
-  /** What goes on while the provider is asked. */
+  /** Runs while the provider is queried. */
   meanwhile?: () => Promise<unknown>;
 }
 
@@ -145,7 +145,7 @@ function aCatalogue(around: Around = {}) {
   return { prefix, requests, state, list, live };
 }
 
-/** The real one, which can be away, and counts those who came when another held a lock. */
+/** A real Redis that can fail, and counts failed lock attempts. */
 function aWatchedRedis({ isAway = false } = {}) {
   const state = { isAway, turnedAway: 0 };
   const answering =
@@ -242,7 +242,7 @@ describe("a list is asked for once", () => {
 
   test("by those who waited for one who died, too", async () => {
     const { list, requests, prefix } = aCatalogue();
-    // He took the lock and was seen no more.
+    // The holder of the lock has crashed.
     await redis.set(`${prefix}test/service-categories?:lock`, "somebody", "PX", 300);
 
     expect(await list.categories()).toHaveLength(4);
@@ -486,7 +486,7 @@ describe("extra fields", () => {
           { value: "2", label: "Duplex" },
         ],
       },
-      // Some languages write a map that begins with 0 as a list.
+      // Some languages encode a map whose keys begin with 0 as a list.
       { name: "business_occupation", options: [{ value: "0", label: "Trading" }] },
     ]);
   });

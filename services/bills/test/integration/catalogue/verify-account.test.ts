@@ -65,7 +65,7 @@ function aQuestion(fields: Partial<VerifyAccount> = {}): VerifyAccount {
   };
 }
 
-/** A prepaid meter is fed with ₦2,000. */
+/** ₦2,000 for a prepaid meter. */
 function aMeterBill(fields: Partial<PurchaseBill> = {}): PurchaseBill {
   return aPurchaseBill({
     serviceId: "ikeja-electric",
@@ -353,7 +353,7 @@ describe("what is remembered", () => {
 });
 
 describe("one merchant's questions", () => {
-  /** Everybody waits for the provider until he is let go. */
+  /** Every call to the provider waits until it is released. */
   function aSlowWorld() {
     const { parts, provider } = aKnownWorld();
     const answered = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** A provider that sells airtime between bounds of its own, in naira. */
+/** The provider has its own bounds for airtime, in naira. */
 function aWorldWith(bounds: { minimium_amount?: string; maximum_amount?: number | string }) {
   raw.behave = (response, request) => {
     const content = request.url.startsWith("/api/service-categories")

@@ -14,7 +14,7 @@ afterEach(() => provider.close());
 const smartcard = { serviceId: "dstv", billersCode: "1212121212", type: "" };
 const unavailable = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" };
 
-/** More than the ten by which a breaker judges. */
+/** More than the ten calls that a breaker needs to open. */
 async function often(call: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 12; i++) await call().catch(() => {});
 }
@@ -117,7 +117,7 @@ test("a provider that hangs holds so many purchases, and everything else goes on
   expect(await client.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
   for (const letGo of waiting) letGo();
   expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
-  // A burst is no sign that anything is wrong.
+  // A burst of calls without errors does not open the breaker.
   expect(client.isAvailable()).toBe(true);
   expect(client.states()).toBe(statesWith("", ""));
   await client.close();

@@ -10,7 +10,7 @@ import { boughtWorlds, publicId, type World } from "../purchase-world";
 
 const { database, aBought } = boughtWorlds();
 
-/** A merchant of the test's own, and what he has bought so far. */
+/** A merchant of the test, with its purchases. */
 function aMerchant(world: World) {
   const tenant = aTenant();
   const { merchantId } = tenant;
@@ -38,7 +38,7 @@ function aMerchant(world: World) {
   return { tenant, merchantId, list, buy };
 }
 
-/** In the order in which a list shows them. */
+/** In the order of a list. */
 function newestFirst(bought: readonly { id: string }[]): string[] {
   return bought.map(publicId).toSorted().toReversed();
 }
@@ -200,7 +200,7 @@ test.each(["before", "after"])("the list is read from its index (%s)", async (si
   if (!query) throw new Error("Nothing was asked.");
 
   const plan = await db.transaction(async (trx) => {
-    // Of a table of a few rows it would not be worth it.
+    // PostgreSQL would not use an index for a table of a few rows.
     await trx.raw("SET LOCAL enable_seqscan = off");
     const sql = query.sql.replaceAll(/\$\d+/g, "?");
     const { rows } = await trx.raw(`EXPLAIN ${sql}`, query.bindings);

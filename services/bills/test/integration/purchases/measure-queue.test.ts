@@ -4,7 +4,7 @@ import { boughtWorlds } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
-/** What is shown and is not zero, and how much is shown in all. */
+/** The values that are not zero, and the number of all values. */
 async function shownBy(gauge: typeof openReviews | typeof openPurchases) {
   const { values } = await gauge.get();
   const counts = values

@@ -10,7 +10,7 @@ import type { Purchase } from "../../../src/domain/purchases/purchase";
 import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 import { json, rawProvider, reset } from "../raw-provider";
 
-/** The provider cannot be reached for a while. */
+/** The provider is unreachable for a while. */
 const { database, aBought } = boughtWorlds();
 const raw = rawProvider();
 const logger = createLogger("test", "silent");
@@ -32,7 +32,7 @@ function aProvider(onRecovered?: () => void): Provider {
   return provider;
 }
 
-/** A world whose provider is asked over HTTP. */
+/** A world with a provider over HTTP. */
 function aWorld(onRecovered?: () => void): World {
   const world = aBought();
   const provider = aProvider(onRecovered);
@@ -144,10 +144,10 @@ test("a retry is brought forward when the provider is back, and nothing else is"
   expect(await dueInMs(world, answered)).toBeGreaterThan(60_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** A fifth of the delays: the outage lasts 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
-/** The circuit breaker stays open for ten seconds at every scale. */
+/** The breaker stays open for ten seconds at any scale. */
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 

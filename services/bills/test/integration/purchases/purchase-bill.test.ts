@@ -58,12 +58,12 @@ const reviewsOf = async (command: PurchaseBill) => {
   return (await db()("reviews").where({ purchase_id: id })).map(({ reason }) => reason);
 };
 
-/** What the worker does about a ledger that is away: the row comes back later. */
+/** Like the worker when the ledger is unavailable: the row is retried later. */
 function unlessPassing(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error;
 }
 
-/** Lets the time come at which somebody else may carry a purchase on, and carries it on. */
+/** Makes a purchase due without a lease, and resumes it. */
 async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: PurchaseBill) {
   const { id } = await rowOf(command);
   await admin("purchases")

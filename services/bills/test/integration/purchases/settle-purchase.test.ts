@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<Settlement, Outcome>> = {
   reversed,
 };
 
-/** A world whose provider decides as it is told, and a purchase that it has left open. */
+/** A world whose provider settles as requested, and an open purchase. */
 async function given({ pay = processing }: { pay?: Outcome } = {}) {
   const world = aBought();
   world.provider.outcomes = { pay, requery: pay };
@@ -63,7 +63,7 @@ describe("settling a test purchase", () => {
     await settlePurchase(world.parts, { ...command, outcome: "delivered" });
 
     expect(calls).toEqual([[purchase.providerRequestId, "delivered", expect.any(Number)]]);
-    // As a notice does, so that whoever was at it meanwhile asks once more.
+    // Counted as a callback, so the run that holds the lease requeries.
     expect(await world.rowOf(purchase)).toMatchObject({ notices: 1n, notices_heard: 1n });
   });
 

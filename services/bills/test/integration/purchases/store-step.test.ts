@@ -51,7 +51,7 @@ const anInsert = (fields: Parameters<typeof aPurchase>[0] = {}): purchases.Purch
   fingerprint: randomBytes(32),
 });
 
-/** Purchases in the hands of the requests that made them. */
+/** New purchases, leased to their requests. */
 async function begin(count: number): Promise<InsertedPurchase[]> {
   const inserted = await Promise.all(
     Array.from({ length: count }, () => batchers.insertPurchase(anInsert())),
@@ -67,7 +67,7 @@ const aStep = ({ purchase: from, lease }: InsertedPurchase, input: Input): StepT
   return { from, event: input, step: transition(from, input), lease };
 };
 
-/** Makes a step with each of them at the same time. */
+/** Stores a step of each, concurrently. */
 async function storeAll(
   inserted: readonly InsertedPurchase[],
   inputs: readonly Input[],
@@ -93,7 +93,7 @@ const idsOf = (inserted: readonly InsertedPurchase[]) =>
 const statesOf = (inserted: readonly InsertedPurchase[]) =>
   inserted.map(({ purchase }) => purchase.state);
 
-/** As the database has them. */
+/** The stored rows. */
 async function statesIn(inserted: readonly InsertedPurchase[]): Promise<string[]> {
   const rows: { id: string; state: string }[] = await admin("purchases").whereIn(
     "id",
@@ -188,7 +188,7 @@ describe("steps that are made at the same time", () => {
     );
     expect(outcomes).toEqual([expect.any(LeaseLost), "declined", "submitting", "submitting"]);
     expect(await statesIn([mine, ...others])).toEqual(["declined", "submitting", "submitting"]);
-    // The one that was lost is looked at by itself, and undone.
+    // The step whose lease was lost is stored alone, and rolled back.
     expect(commits()).toBe(1);
   });
 
@@ -245,7 +245,7 @@ describe("steps that are made at the same time", () => {
       answered(processing, "requery"),
       { kind: "voided", sentAgoMs: 0, timing: { scale: 1, random: 0.5 } },
     ];
-    // A step that changes no state is made again: whoever asks keeps the purchase meanwhile.
+    // A step without a change of state is stored again: the run keeps its lease.
     const steps = bought.map((each, index) => ({
       ...aStep(each, inputs[index] as Input),
       keeps: index === 1,
@@ -309,7 +309,7 @@ describe("purchases that begin at the same time", () => {
     const found = await Promise.all(
       [
         request(known),
-        // Its own request comes before whoever has its reference.
+        // The purchase of the same request comes before the one with its reference.
         { ...request(other), idempotencyHash },
         request(anInsert()),
         { ...request(known), tenant: request(anInsert()).tenant },

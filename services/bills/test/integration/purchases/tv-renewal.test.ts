@@ -21,7 +21,7 @@ afterAll(() => admin.destroy());
 
 const CARD = "1212121212";
 
-/** A subscriber whose bouquet costs ₦4,400 a month. */
+/** The subscriber's bouquet costs ₦4,400 a month. */
 function subscriber(renewalAmount = 440_000n): Verification {
   return {
     kind: "verified",

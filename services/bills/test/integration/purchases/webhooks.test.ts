@@ -126,7 +126,7 @@ describe("a notice makes us ask at once", () => {
     const purchase = await world.buy();
     world.provider.onRequery = async () => {
       world.provider.onRequery = async () => {};
-      // The answer of before is under way when the provider changes its mind.
+      // The provider reverses while an earlier requery is in flight.
       world.provider.outcomes.requery = reversed;
       await receive(world, aWebhook(purchase));
     };

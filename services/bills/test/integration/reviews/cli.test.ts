@@ -12,7 +12,7 @@ import { billReviews } from "../../../src/grpc/reviews";
 import { processing } from "../../factories";
 import { boughtWorlds, publicId } from "../purchase-world";
 
-/** The built tool, as operators run it. */
+/** The built CLI, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 const { aBought } = boughtWorlds();
@@ -24,7 +24,7 @@ afterEach(async () => {
   await served?.stop();
 });
 
-/** A world with a server before it, and a terminal; `run` starts a process, `say` spares the time. */
+/** A world with a gRPC server; `run` starts a process, `say` runs the command in this one. */
 async function aTerminal() {
   const world = aBought();
   const services = [implement(BillReviews.service, billReviews(world.parts))];

@@ -36,7 +36,7 @@ function aWorld() {
 }
 
 beforeEach(async () => {
-  // The queue is one for all merchants.
+  // All merchants share one queue.
   await database().db("reviews").update({ closed_at: new Date(), resolution: "closed" });
 });
 

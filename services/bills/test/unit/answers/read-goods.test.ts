@@ -292,7 +292,7 @@ test("garbage is never thrown at, and never comes through", () => {
       const goods = readGoods(body, bought);
 
       const stored = JSON.stringify(goods);
-      // Neither is text that PostgreSQL takes.
+      // PostgreSQL accepts neither as text.
       expect(stored).not.toContain("\\u0000");
       expect(stored.isWellFormed()).toBe(true);
       expect(goods.token ?? "1234").toMatch(/^\d{4,}$/);

@@ -1,7 +1,7 @@
 import { outputOf, UsageError } from "@kobo/runtime";
 import { reviewCommands } from "../../../src/cli/review-command";
 
-/** The service is not asked before what was typed makes sense. */
+/** Invalid arguments fail before the service is called. */
 const type = (args: string[]) =>
   outputOf(reviewCommands, args, () => Promise.reject(new Error("The service was asked.")));
 

@@ -21,7 +21,7 @@ function order(fields: Partial<OrderInput> = {}, given: Given = {}) {
   return orderOf({ service, variations, input: anOrderInput(fields), mode: "test", terms });
 }
 
-/** What is wrong with an order, as `field code`; or the code of another refusal. */
+/** The problems of an order, as `field code`; or the code of another error. */
 function wrongWith(fields: Partial<OrderInput>, given: Given = {}): string[] {
   try {
     order(fields, given);
@@ -101,7 +101,7 @@ describe("what goes into the purchase", () => {
       variationCode: "",
       billersCode: "1212121212",
       quantity: 3,
-      // What the merchant names is for all the months together.
+      // The merchant's amount is for all months together.
       amount: 1_000_000n,
     });
     expect(wrongWith(input, given)).toEqual(["amount required"]);

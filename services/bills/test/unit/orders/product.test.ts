@@ -45,7 +45,7 @@ test.each([
   ["waec", 390_000n, true, true],
   ["dstv", 440_000n, true, true],
   ["home-cover-insurance", 99_900n, true, false],
-  // Bought for an amount, whatever the list says.
+  // Bought by amount, even if the provider has a list.
   ["ikeja-electric", 0n, false, true],
   ["ikeja-electric", 0n, true, true],
 ])("one piece of %s at %s kobo (fixed: %s) can be bought: %s", (id, price, fixedPrice, can) => {

@@ -5,9 +5,8 @@ import {
 } from "../../../src/domain/purchases/provider-codes";
 
 /**
- * Every code of the provider's table: what it calls it, the class that the table gives it, and what
- * it means as the answer to a purchase and to a question about one. A question may be refused for
- * reasons of its own, so there only few codes are final.
+ * The provider's documented codes: the name, the documented class, and the meaning in answers to a purchase and to a
+ * requery. A requery may be refused for its own reasons, so only few codes are final.
  */
 test.each([
   ["000", "TRANSACTION_PROCESSED", "inspect", "inspect", "inspect"],

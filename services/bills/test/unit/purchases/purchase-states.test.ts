@@ -15,7 +15,7 @@ import {
   silent,
 } from "../../factories";
 
-/** `saga-model.test.ts` plays all of it to the end; here is what single steps say. */
+/** Single transitions; `saga-model.test.ts` runs whole scenarios. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

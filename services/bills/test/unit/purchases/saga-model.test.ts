@@ -14,7 +14,7 @@ const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
 const FAULTS: readonly LedgerFault[] = ["not sent", "lost", "response lost", "late", "refused"];
 const ALL = Object.entries(BEHAVIOURS);
 
-/** Who else has to do with the purchase while processes work at it, or die. */
+/** Other actors while processes run and crash. */
 const OTHERS: Readonly<Record<string, () => Partial<Circumstances>>> = {
   "nobody else": () => ({}),
   "a provider that tells of its news": () => ({ sendsCallback: () => true }),

@@ -6,7 +6,7 @@ import { runScenario } from "../../model/run-scenario";
 
 const WALKS = 20_000;
 
-/** The first seed with which a purchase ends badly. */
+/** The first seed with an unsound end. */
 async function firstUnsound(rules: Rules): Promise<number | undefined> {
   for (let seed = 1; seed <= WALKS; seed++) {
     try {
