@@ -2,7 +2,7 @@ import { z } from "zod";
 import { METADATA_RULE, Metadata, text } from "../input";
 import { Amount } from "./amount";
 
-/** What may be done to a payment that there is. Each of these bodies may be left out. */
+/** Changes to an existing payment. Each body is optional. */
 
 export const CaptureBody = z.object({
   amount: Amount.optional().describe(
@@ -10,7 +10,7 @@ export const CaptureBody = z.object({
   ),
 });
 
-/** There is nothing to say. */
+/** The body has no fields. */
 export const CancelBody = z.object({});
 
 export const RefundBody = z.object({

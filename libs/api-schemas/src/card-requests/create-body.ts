@@ -5,13 +5,13 @@ import { Amount } from "./amount";
 import { SavedCard, TypedInCard } from "./payment-method";
 import { returnUrl } from "./return-url";
 
-/** In minor units of whatever currency (decision 97). */
+/** In minor units of any currency (decision 97). */
 export const CARD_AMOUNT_MAX = 99_999_999;
 
 /** Decision 96. */
 export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
 
-/** The longest address that mail can reach (RFC 5321). */
+/** The maximum length of an email address (RFC 5321). */
 const EMAIL_CHARACTERS_MAX = 254;
 
 const Customer = z.object({
@@ -23,7 +23,7 @@ const Customer = z.object({
   name: text(0, 100).optional().describe("Also of the customer from now on; absent, it stays."),
 });
 
-/** All of a new payment but what is charged, whose shape depends on what was meant: see `CreateBody`. */
+/** A new payment without its payment method, whose schema depends on its type: see `CreateBody`. */
 export function createBody(mode: Mode) {
   return z.object({
     amount: Amount.meta({
@@ -50,12 +50,12 @@ export function createBody(mode: Mode) {
   });
 }
 
-/** Of letters A–Z. */
+/** For letters A–Z. */
 function inAnyCase(word: string): string {
-  return [...word].map((letter) => `[${letter}${letter.toLowerCase()}]`).join("");
+  return [...word].map((char) => `[${char}${char.toLowerCase()}]`).join("");
 }
 
-/** A new payment as the reference tells it. */
+/** A new payment, as documented in the API reference. */
 export const CreateBody = createBody("live").extend({
   payment_method: z.union([TypedInCard, SavedCard]),
 });

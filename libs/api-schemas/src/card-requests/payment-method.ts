@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether they are digits, and how many, is the card's own rule, which has codes of its own. */
+/** The card checks its digits and their number, with their own error codes. */
 const Digits = z.string("must be a text of digits");
 const Whole = z.int("must be a whole number");
 
@@ -24,12 +24,12 @@ const Card = z.object({
   }),
 });
 
-/** A card as the customer typed it. */
+/** A card that the customer typed in. */
 export const TypedInCard = z
   .object({ type: z.literal("card"), card: Card })
   .describe("A card as the customer typed it.");
 
-/** A card that was charged before. Which ids there are has a code of its own. */
+/** A saved card. Unknown ids have their own error code. */
 export const SavedCard = z
   .object({
     id: z.string().meta({

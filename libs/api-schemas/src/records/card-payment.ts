@@ -37,13 +37,13 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
-/** A card payment as services know it. Amounts are in the minor unit of the currency. */
+/** A card payment in the services. Amounts are in the minor unit of the currency. */
 export interface CardPaymentView {
-  /** `pay_…`, or what the client chose. */
+  /** `pay_…`, or the client's own id. */
   id: string;
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first; where all are known. */
+  /** Each transaction that moved money, oldest first; only where they are loaded. */
   transactionIds: readonly string[];
   amount: bigint;
   currency: string;
@@ -66,7 +66,7 @@ export interface CardPaymentView {
   amountRefunded: bigint;
   fee: bigint;
   captureBefore: Date | null;
-  /** Where the customer confirms it; empty when nobody waits for that. */
+  /** The URL at which the customer confirms the payment; empty when no confirmation is pending. */
   redirectUrl: string;
   failure: { code: DeclineCode; declineCode: string; message: string } | null;
 }
@@ -80,10 +80,7 @@ const Customer = z.object({
   name: z.string().nullable().describe("Null when none was ever sent."),
 });
 
-/**
- * The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` where there
- * is nothing to tell.
- */
+/** The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` for absent values. */
 export const CardPaymentRecord = z.object({
   id: z.string().describe("`pay_…`, or the id that you chose."),
   transaction_id: z
@@ -135,10 +132,10 @@ export const CardPaymentRecord = z.object({
 });
 export type CardPaymentRecord = z.infer<typeof CardPaymentRecord>;
 
-/** How a payment stands that does not allow what was asked. */
+/** The payment's status, which does not allow the request. */
 export const CardPaymentState = CardPaymentRecord.pick({ id: true, status: true });
 
-/** What lists show of a payment: the specification's fields, and no more. */
+/** The payment in lists: only the specification's fields. */
 export const CardPaymentListItem = CardPaymentRecord.pick({
   id: true,
   amount: true,
@@ -209,14 +206,14 @@ const WIRE_STATUSES = {
   partially_refunded: "PAYMENT_STATUS_PARTIALLY_REFUNDED",
 } as const satisfies Record<CardPaymentStatus, PaymentStatus__Output>;
 
-/** Without a status: the one that says nothing of it. */
+/** Without a status: the default. */
 export function cardPaymentStatusToWire(
   status: CardPaymentStatus | undefined,
 ): PaymentStatus__Output {
   return status ? WIRE_STATUSES[status] : "PAYMENT_STATUS_UNSPECIFIED";
 }
 
-/** Undefined where the message says nothing of it. */
+/** Undefined where the message has none. */
 export function cardPaymentStatusFromWire(
   wire: PaymentStatus__Output,
 ): CardPaymentStatus | undefined {
@@ -258,7 +255,7 @@ function metadataFromWire(json: string): Record<string, unknown> {
 export const CARD_REFUND_STATUSES = ["pending", "succeeded", "failed"] as const;
 export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];
 
-/** A refund of a card payment as services know it. */
+/** A refund of a card payment in the services. */
 export interface CardRefundView {
   /** `re_…` */
   id: string;
@@ -294,7 +291,7 @@ export const CardRefundRecord = z.object({
 });
 export type CardRefundRecord = z.infer<typeof CardRefundRecord>;
 
-/** What `payment.refunded` carries: the payment as GET shows it, and the refund (decision 113). */
+/** The data of `payment.refunded`: the payment as GET returns it, and the refund (decision 113). */
 export const RefundedCardPaymentRecord = CardPaymentRecord.extend({ refund: CardRefundRecord });
 export type RefundedCardPaymentRecord = z.infer<typeof RefundedCardPaymentRecord>;
 

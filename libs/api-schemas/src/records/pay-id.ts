@@ -2,7 +2,7 @@ import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** A PayID as services know it. */
+/** A PayID in the services. */
 export interface PayIdView {
   payId: string;
   name: string;
@@ -11,17 +11,17 @@ export interface PayIdView {
   status: "active" | "used" | "expired" | "inactive";
   /** Dynamic PayIDs only. */
   expiresAt: Date | null;
-  /** JSON as it was sent; empty when nothing was. */
+  /** The merchant's JSON; empty for none. */
   metadata: string;
-  /** 0n when none was given. */
+  /** 0n for none. */
   expectedAmount: bigint;
   createdAt: Date;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: bigint;
   paymentsCount: number;
 }
 
-/** The specification's PayID. What was received in all is not told by events of an earlier version. */
+/** The specification's PayID. Events of an earlier version have no total received amount. */
 export const PayIdRecord = z.object({
   payId: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const PayIdRecord = z.object({
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;
 
-/** What verifying a PayID tells of it. */
+/** The result of verifying a PayID. */
 export const PayIdVerification = z.object({
   payId: z.string(),
   accountName: z.string().describe("The PayID's own name, which its merchant chose."),
@@ -50,7 +50,7 @@ export const PayIdVerification = z.object({
   type: z.enum(["dynamic", "static"]),
 });
 
-/** One payment to a PayID: the address's record and what came in (decision 31). */
+/** A payment to a PayID: the address's record and the received amount (decision 31). */
 export const PayIdPaymentRecord = PayIdRecord.extend({
   payment: z.object({
     transactionId: z.string(),

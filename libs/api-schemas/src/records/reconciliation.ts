@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amount } from "./wire";
 
-/** How a record of ours and a line of a provider's statement can differ. */
+/** The kinds of differences between our records and a provider's statement. */
 export const DIFFERENCE_KINDS = [
   "ours_only",
   "theirs_only",
@@ -11,10 +11,10 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** ISO code in upper case; null where there is no amount, or several. */
+/** ISO code in upper case; null for no amount, or several. */
 const Currency = z.string().nullable().optional();
 
-/** One difference that a reconciliation found, for operators. */
+/** A difference that a reconciliation found, for operators. */
 export const ReconciliationDifferenceRecord = z.object({
   source: z
     .enum(["rail", "bank_partner", "bill_provider", "card_processor"])

@@ -8,7 +8,7 @@ import type { PayIdTransferView } from "./transfers/transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** What a reference can stand for. Those of transfers, bills and cards are additive (decisions 12, 59). */
+/** The types of transactions with a reference. Transfers, bills and cards are additive (decisions 12, 59). */
 export const TRANSACTION_TYPES = [
   "virtual_payid",
   "virtual_account",
@@ -19,10 +19,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/**
- * The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards
- * only.
- */
+/** The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards only. */
 export const TransactionStatusRecord = z.object({
   reference: z.string().describe("As it was sent; of a card payment its id."),
   type: z.enum(TRANSACTION_TYPES).describe("What the reference stands for; there may be more."),
@@ -81,14 +78,14 @@ export const TransactionStatusRecord = z.object({
 });
 export type TransactionStatusRecord = z.infer<typeof TransactionStatusRecord>;
 
-/** What is known of the payment that a PayID or a virtual account waits for. */
+/** The expected payment of a PayID or a virtual account. */
 export interface ExpectedPaymentView {
   on: { type: "virtual_payid"; payId: PayIdView } | ExpectedOnAccount;
   completed: boolean;
-  /** Received in all; the expected amount while pending. */
+  /** The total received amount; the expected amount while pending. */
   amount: bigint;
   paymentsCount: number;
-  /** Of the newest payments, oldest first. */
+  /** Of the latest payments, oldest first. */
   transactionIds: readonly string[];
   customerEmail: string;
   customerName: string;
@@ -181,7 +178,7 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
   };
 }
 
-/** A payment that was partly refunded was made all the same. */
+/** A partly refunded payment has succeeded. */
 const STATUS_OF_CARD: Record<CardPaymentStatus, TransactionStatusRecord["status"]> = {
   pending: "pending",
   succeeded: "completed",
@@ -203,7 +200,7 @@ export function cardPaymentStatusRecord(view: CardPaymentView): TransactionStatu
     verified: completed,
     customerEmail: view.customer.email,
     customerName: view.customer.name,
-    // Of what was authorised only a part may have been captured.
+    // An authorization may be captured in part.
     amount: amount(completed ? view.amountCaptured : view.amount),
     currency: view.currency,
     createdAt: timestamp(view.createdAt),

@@ -2,7 +2,7 @@ import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccoun
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** A virtual account as services know it. */
+/** A virtual account in the services. */
 export interface VirtualAccountView {
   accountNumber: string;
   accountName: string;
@@ -11,14 +11,14 @@ export interface VirtualAccountView {
   bankCode: string;
   reference: string;
   amount: bigint;
-  /** 0n until a payment was accepted. */
+  /** 0n until a payment is accepted. */
   amountReceived: bigint;
   expiresAt: Date;
   validityMinutes: number;
-  /** As it was sent. */
+  /** As the merchant sent it. */
   amountValidation: string;
   status: "active" | "completed" | "expired";
-  /** JSON as it was sent; empty when nothing was. */
+  /** The merchant's JSON; empty for none. */
   metadata: string;
   createdAt: Date;
 }
@@ -56,7 +56,7 @@ export const VirtualAccountRecord = z.object({
 });
 export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
 
-/** Why a payment goes back to its sender (decisions 39 and 40). */
+/** The reason for returning a payment to its sender (decisions 39 and 40). */
 export const REJECTION_REASONS = [
   "AMOUNT_MISMATCH",
   "ACCOUNT_EXPIRED",
@@ -68,7 +68,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export interface VirtualAccountPayment {
   /** `txn_…` */
   transactionId: string;
-  /** The bank's own id of the payment. */
+  /** The bank's id of the payment. */
   sessionId: string;
   amount: bigint;
   paidAt: Date;
@@ -76,11 +76,11 @@ export interface VirtualAccountPayment {
   payerAccountNumber: string;
   payerBankCode: string;
   narration: string;
-  /** Undefined when it was accepted. */
+  /** Undefined for an accepted payment. */
   rejectionReason: RejectionReason | undefined;
 }
 
-/** One payment to a virtual account: the account's record and what came in. */
+/** A payment to a virtual account: the account's record and the received amount. */
 export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
   payment: z.object({
     transactionId: z.string(),

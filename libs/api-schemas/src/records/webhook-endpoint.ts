@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Timestamp } from "./wire";
 
-/** What every event of an endpoint's health says of it. */
+/** The fields of every event about an endpoint's health. */
 const Endpoint = {
   webhookId: z.string().describe("`wh_…`"),
-  // The path and the query of an endpoint's URL may hold secrets of the merchant.
+  // The path and the query of an endpoint's URL may have the merchant's secrets.
   host: z.string().describe("Of the endpoint's URL, of which no more is told."),
   failingSince: Timestamp.describe("Since then no delivery got through."),
 };
 
-/** A merchant's endpoint takes nothing any more, for operators. */
+/** A merchant's endpoint fails all attempts, for operators. */
 export const WebhookEndpointFailingRecord = z.object({
   ...Endpoint,
   disablesAt: Timestamp.nullable().describe(
@@ -21,7 +21,7 @@ export const WebhookEndpointFailingRecord = z.object({
 });
 export type WebhookEndpointFailingRecord = z.infer<typeof WebhookEndpointFailingRecord>;
 
-/** A merchant's endpoint was disabled without the merchant asking for it, for operators. */
+/** A merchant's endpoint was disabled automatically, for operators. */
 export const WebhookEndpointDisabledRecord = z.object({
   ...Endpoint,
   reason: z

@@ -3,7 +3,7 @@ import { Amount } from "../wire";
 
 const customerName = z.string().nullable().describe("Null where the provider does not say.");
 
-/** Who is behind a smartcard number. */
+/** The customer of a smartcard. */
 const TvAccountRecord = z.object({
   customerName,
   renewalAmount: Amount.describe(
@@ -16,23 +16,23 @@ const TvAccountRecord = z.object({
     .describe("Until when it is paid; null where the provider does not say."),
 });
 
-/** Who is behind a meter number. */
+/** The customer of a meter. */
 const MeterRecord = z.object({
   customerName,
   customerAddress: z.string().nullable().describe("Null where the provider does not say."),
   meterType: z.string().nullable().describe("In lower case, such as `prepaid`."),
 });
 
-/** Who is behind an account with an internet provider. */
+/** The customer of an internet account. */
 const InternetAccountRecord = z.object({
   customerName,
   accountIds: z.array(z.string()).describe("The customer's accounts that can be bought for."),
 });
 
-/** Who is behind a profile number of an admission exam. */
+/** The candidate of an admission exam's profile. */
 const ExamProfileRecord = z.object({ customerName });
 
-/** What verifying an account tells of it, by the kind of bill (decision 79). */
+/** The result of verifying an account, by kind of bill (decision 79). */
 export const BillAccountRecord = z.union([
   TvAccountRecord,
   MeterRecord,

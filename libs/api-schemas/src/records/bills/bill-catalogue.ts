@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Amount } from "../wire";
 import { BILL_TYPES } from "./bill-purchase";
 
-/** The categories that are sold, as the bill provider identifies them (the specification's section 2). */
+/** The bill provider's category identifiers (specification, section 2). */
 export const BILL_CATEGORIES = [
   "airtime",
   "data",
@@ -31,7 +31,7 @@ export const BillServiceRecord = z.object({
   category: z.enum(BILL_TYPES).describe("The `billType` of its purchases."),
 });
 
-/** The specification's bill variation: one product at its price. */
+/** The specification's bill variation: a product with its price. */
 export const BillVariationRecord = z.object({
   variation_code: z.string().describe("To be sent as `variation_code`."),
   name: z.string().describe("For people, such as `100MB, 1 day`."),
@@ -44,7 +44,7 @@ export const BillVariationRecord = z.object({
     .describe("False when the price of one piece lies outside of what a bill may come to."),
 });
 
-/** Something that an insurer asks for besides the usual fields (decision 74). */
+/** An insurer's additional field (decision 74). */
 export const BillExtraFieldRecord = z.object({
   name: z.string().describe("Its name in `extraFields` of a purchase."),
   label: z.string().describe("For people."),

@@ -16,7 +16,7 @@ export const BILL_TYPES = [
 export type BillType = (typeof BILL_TYPES)[number];
 const Type = z.enum(BILL_TYPES);
 
-/** What comes with a delivered bill; absent where it has none. */
+/** The goods of a delivered bill; absent for none. */
 export interface BillGoods {
   token?: string;
   tokenDetails?: {
@@ -33,17 +33,17 @@ export interface BillGoods {
   voucher?: string;
 }
 
-/** A bill purchase as services know it. */
+/** A bill purchase in the services. */
 export interface BillPurchaseView {
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first. */
+  /** Each transaction that moved money, oldest first. */
   transactionIds: readonly string[];
   reference: string;
   fromWallet: string;
   serviceId: string;
   billType: BillType;
-  /** Empty where the bill has none, as with the account. */
+  /** Empty where the bill has none, like the account. */
   variationCode: string;
   billersCode: string;
   quantity: number;
@@ -61,13 +61,13 @@ export interface BillPurchaseView {
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's own code. */
+  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's code. */
   error: string;
   providerCode: string;
   requiresManualReview: boolean;
 }
 
-/** The specification's type-specific fields, each with its structured twin (decision 84). */
+/** The specification's type-specific fields, each with a structured twin (decision 84). */
 const Goods = {
   token: z.string().optional().describe("Prepaid electricity: the digits to type into the meter."),
   tokenDetails: z
@@ -149,8 +149,8 @@ export const BillPurchaseRecord = z.object({
 export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
 
 /**
- * The specification's failed record: flat, beside `success` instead of inside `data`. What it has in
- * common with other purchases is additive, so that failed ones read like the rest in a list.
+ * The specification's failed record: flat, next to `success` instead of inside `data`. The fields of other purchases
+ * are additive, so that lists have uniform items.
  */
 export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
   transactionId: true,
@@ -210,7 +210,7 @@ export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurc
   };
 }
 
-/** Causes between the provider and us, whatever the provider calls them (decision 65). */
+/** Errors between Kobo and the provider, which merchants see as one code (decision 65). */
 const NOT_THE_MERCHANTS = new Set([
   "LOW_WALLET_BALANCE",
   "ACCOUNT_LOCKED",
@@ -228,7 +228,7 @@ const NOT_THE_MERCHANTS = new Set([
   "INTERRUPTED",
 ]);
 
-/** Whatever else the failure is of. */
+/** All other failures. */
 const CAUSES = new Map([
   [
     "LIKELY_DUPLICATE_TRANSACTION",
@@ -249,14 +249,14 @@ function causeOf(error: string): string {
     : "The provider refused the bill.";
 }
 
-/** The record that every reader of a purchase is given, by how it stands. */
+/** The public record of a purchase, by status. */
 export function anyBillPurchaseRecord(
   view: BillPurchaseView,
 ): BillPurchaseRecord | FailedBillPurchaseRecord {
   return view.status === "failed" ? failedBillPurchaseRecord(view) : billPurchaseRecord(view);
 }
 
-/** What was asked for, at our prices. */
+/** The ordered fields, at our prices. */
 function orderOf(view: BillPurchaseView) {
   return {
     transactionId: view.transactionId,
@@ -282,7 +282,7 @@ function orderOf(view: BillPurchaseView) {
   };
 }
 
-/** Lists as the specification's joined text too (decision 84). */
+/** Lists are also joined to the specification's text (decision 84). */
 function goodsOf({ tokenList, cardList, ...goods }: BillGoods) {
   const cardText = ({ serial, pin }: { serial: string; pin: string }) =>
     `Serial No:${serial}, pin: ${pin}`;

@@ -8,7 +8,7 @@ export const BankRecord = z.object({
 });
 export type BankRecord = z.infer<typeof BankRecord>;
 
-/** Whose bank account it is (the specification's external account verification result). */
+/** The owner of a bank account (the specification's external account verification result). */
 export const ExternalAccountVerification = z.object({
   accountNumber: z.string().describe("Ten digits, as sent."),
   accountName: z.string().describe("As the bank has it: show it to whoever is about to pay."),

@@ -2,11 +2,11 @@ import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/External
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
 
-/** A transfer to a bank account as services know it. */
+/** An external transfer in the services. */
 export interface ExternalTransferView {
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first. */
+  /** Each transaction that moved money, oldest first. */
   transactionIds: readonly string[];
   reference: string;
   fromPayId: string;

@@ -2,7 +2,7 @@ import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransf
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
 
-/** A PayID transfer as services know it. */
+/** A PayID transfer in the services. */
 export interface PayIdTransferView {
   /** `txn_…` */
   transactionId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amount, Timestamp } from "../wire";
 
-/** Our money at a provider is running out, for operators. */
+/** A low float at a provider, for operators. */
 export const ProviderFloatRecord = z.object({
   provider: z.literal("bill_provider"),
   balance: Amount.describe("What is left; kobo."),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TRANSACTION_TYPES } from "../transaction-status";
 import { Amount, Timestamp } from "../wire";
 
-/** What moves money into wallets and settling accounts, and out of them: the ledger's own words. */
+/** The ledger's transfer types of wallets and settling accounts. */
 const ENTRY_TYPES = [
   "payid_transfer",
   "funding",

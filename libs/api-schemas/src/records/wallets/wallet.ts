@@ -22,7 +22,7 @@ export const WalletRecord = z.object({
 });
 export type WalletRecord = z.infer<typeof WalletRecord>;
 
-/** A wallet, and where money for it can be sent to from any bank (decision 57). */
+/** A wallet, with the bank account that funds it (decision 57). */
 export const FundableWalletRecord = WalletRecord.extend({
   fundingAccount: z
     .object({

@@ -61,7 +61,7 @@ test("bounds with codes of their own are told, and left to whoever has the codes
 });
 
 test("what is secret of a card is marked as never shown", () => {
-  const told = JSON.stringify(z.toJSONSchema(CreateBody, { io: "input" }));
+  const schema = JSON.stringify(z.toJSONSchema(CreateBody, { io: "input" }));
 
-  expect(told.match(/"writeOnly":true/g)).toHaveLength(2);
+  expect(schema.match(/"writeOnly":true/g)).toHaveLength(2);
 });

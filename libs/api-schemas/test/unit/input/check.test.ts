@@ -69,12 +69,12 @@ test("of what has the wrong type nothing else is told", () => {
 });
 
 test("a rule of its own has a code of its own", () => {
-  const Odd = z.object({
+  const Rules = z.object({
     n: z.number().refine((n) => n % 2 === 1, { message: "must be odd", params: { code: "even" } }),
     m: z.number().refine((m) => m > 0, "must be positive"),
   });
 
-  expect(check(Odd, { n: 2, m: 0 }).problems).toEqual([
+  expect(check(Rules, { n: 2, m: 0 }).problems).toEqual([
     { field: "n", code: "even", message: "n: must be odd." },
     { field: "m", code: "invalid", message: "m: must be positive." },
   ]);
@@ -82,7 +82,7 @@ test("a rule of its own has a code of its own", () => {
 
 const NUMBER = "4242424242424242";
 
-/** One of each sort of rule, none with words of its own. */
+/** One rule of each kind, with zod's default messages. */
 const Rules = z.strictObject({
   text: z.string().min(100).regex(/^x$/),
   whole: z.int().max(10).multipleOf(7),

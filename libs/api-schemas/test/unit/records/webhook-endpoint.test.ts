@@ -21,10 +21,10 @@ test("an endpoint may fail without ever answering, and without an end in sight",
   expect(WebhookEndpointFailingRecord.parse(silent)).toEqual(silent);
 });
 
-test("of an endpoint's URL no more than the host is told", () => {
-  const told = { ...FAILING, url: "https://hooks.example.com/in?token=abc" };
+test("only the host of an endpoint's URL is shown", () => {
+  const record = { ...FAILING, url: "https://hooks.example.com/in?token=abc" };
 
-  expect(WebhookEndpointFailingRecord.parse(told)).toEqual(FAILING);
+  expect(WebhookEndpointFailingRecord.parse(record)).toEqual(FAILING);
 });
 
 test("an endpoint is disabled for a reason that operators know", () => {
