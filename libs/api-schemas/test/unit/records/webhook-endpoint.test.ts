@@ -14,7 +14,7 @@ const FAILING = {
 };
 const DISABLED = { ...ENDPOINT, reason: "gone", disabledAt: "2026-11-21T09:30:00.000Z" };
 
-test("an endpoint may fail without ever answering, and without an end in sight", () => {
+test("an endpoint may fail without any response, and without an end time", () => {
   const silent = { ...FAILING, disablesAt: null, lastStatusCode: null, lastError: "ECONNREFUSED" };
 
   expect(WebhookEndpointFailingRecord.parse(FAILING)).toEqual(FAILING);
@@ -27,7 +27,7 @@ test("only the host of an endpoint's URL is shown", () => {
   expect(WebhookEndpointFailingRecord.parse(record)).toEqual(FAILING);
 });
 
-test("an endpoint is disabled for a reason that operators know", () => {
+test("an endpoint is disabled for a known reason", () => {
   expect(WebhookEndpointDisabledRecord.parse(DISABLED)).toEqual(DISABLED);
   expect(WebhookEndpointDisabledRecord.safeParse({ ...DISABLED, reason: "bored" }).success).toBe(
     false,

@@ -97,23 +97,26 @@ const TRAPS = Object.entries(LISTS).flatMap(([name, { traps }]) =>
   traps.map((trap) => [name, trap] as const),
 );
 
-test.each(TRAPS)("%s are not these, so what is known stays: %j", async (name, trap) => {
-  const { read, good, failure } = LISTS[name] as (typeof LISTS)[string];
-  const lists = aCatalogue();
-  raw.behave = json(good);
-  const before = await read(lists);
-  jest.advanceTimersByTime(11 * MINUTE_MS);
-  raw.behave = json(trap);
+test.each(TRAPS)(
+  "an invalid answer for %s leaves the cached list unchanged: %j",
+  async (name, trap) => {
+    const { read, good, failure } = LISTS[name] as (typeof LISTS)[string];
+    const lists = aCatalogue();
+    raw.behave = json(good);
+    const before = await read(lists);
+    jest.advanceTimersByTime(11 * MINUTE_MS);
+    raw.behave = json(trap);
 
-  expect(await read(lists)).toEqual(before);
-  await expect(read(aCatalogue())).rejects.toMatchObject({ code: failure });
+    expect(await read(lists)).toEqual(before);
+    await expect(read(aCatalogue())).rejects.toMatchObject({ code: failure });
 
-  jest.advanceTimersByTime(MINUTE_MS);
-  raw.behave = json(good);
-  raw.seen = [];
-  expect(await read(lists)).toEqual(before);
-  expect(raw.seen).toHaveLength(1);
-});
+    jest.advanceTimersByTime(MINUTE_MS);
+    raw.behave = json(good);
+    raw.seen = [];
+    expect(await read(lists)).toEqual(before);
+    expect(raw.seen).toHaveLength(1);
+  },
+);
 
 test.each([
   [{ variations: [], varations: [plan] }],
@@ -124,14 +127,14 @@ test.each([
   [{ variations: [plan], varations: null }],
   [{ variations: [plan] }],
   [{ varations: [plan] }],
-])("variations are read from under whatever spelling has some: %j", async (content) => {
+])("variations are read under either spelling: %j", async (content) => {
   raw.behave = json(succeeded(content));
 
   expect(await aCatalogue().variations(DATA)).toMatchObject([{ variationCode: "a" }]);
 });
 
 describe("an empty list", () => {
-  test("of services is good while none are known, and takes none away", async () => {
+  test("of services is accepted unless the cached list has items", async () => {
     const lists = aCatalogue();
     raw.behave = json(succeeded([]));
     expect(await lists.services("data")).toEqual([]);
@@ -149,7 +152,7 @@ describe("an empty list", () => {
     expect(await lists.services("data")).toEqual([]);
   });
 
-  test("is good for what is sold without a list", async () => {
+  test("is accepted for a service that is not sold by its list", async () => {
     raw.behave = json(succeeded({ variations: [] }));
 
     expect(await aCatalogue().variations(METERED)).toEqual([]);
@@ -172,7 +175,7 @@ test.each([
   expect(provider.states()).toContain(`lists ${state}`);
 });
 
-test("silence, too, takes nothing away", async () => {
+test("a missing answer leaves the cached list unchanged", async () => {
   const lists = aCatalogue();
   raw.behave = json(succeeded([category]));
   await lists.categories();
@@ -182,7 +185,7 @@ test("silence, too, takes nothing away", async () => {
   expect(await lists.categories()).toHaveLength(1);
 });
 
-test("what is kept as nobody reads it any more is fetched anew", async () => {
+test("a cached body that is no longer readable is fetched again", async () => {
   const prefix = `${newUuid()}:`;
   const cache = staleCache({ redis, prefix, logger });
   const lists = catalogue({ mode: "test", provider, cache, logger });

@@ -17,7 +17,7 @@ const MODES = 2;
 const REASONS = 8;
 const STATES = 9;
 
-test("what lies before people and what is under way is counted, and nothing is counted as zero", async () => {
+test("open reviews and purchases are counted, with zero for the others", async () => {
   const { buy, buyDeclined, buyUnresolved, buyContradicted, provider, parts } = aBought();
   await buyDeclined();
   await buyDeclined();
@@ -38,7 +38,7 @@ test("what lies before people and what is under way is counted, and nothing is c
   });
 });
 
-test("what is gone is zero at the next look", async () => {
+test("closed reviews and purchases count as zero at the next measurement", async () => {
   const { admin, parts } = aBought();
   await admin("reviews").update({ closed_at: new Date(), resolution: "closed" });
   await admin("purchases").update({ state: "refused", due_at: null, completed_at: null });

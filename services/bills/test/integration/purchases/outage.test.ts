@@ -56,28 +56,25 @@ const dueInMs = async (world: World, purchase: Purchase) =>
 test.each([
   ["pending", processing],
   ["completed", delivered],
-])(
-  "a question about a %s purchase that got no response counts for nothing",
-  async (state, answer) => {
-    const world = aWorld();
-    const purchase = await givenPurchase(world, answer);
-    const { requeries, calls, not_found, updated_at } = await world.rowOf(purchase);
-    raw.behave = reset;
+])("a requery of a %s purchase without a response does not count", async (state, answer) => {
+  const world = aWorld();
+  const purchase = await givenPurchase(world, answer);
+  const { requeries, calls, not_found, updated_at } = await world.rowOf(purchase);
+  raw.behave = reset;
 
-    for (let attempt = 0; attempt < 14; attempt++) {
-      await world.recoverNow(purchase);
-      expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
-      expect(await dueInMs(world, purchase)).toBeLessThan(60_500);
-    }
+  for (let attempt = 0; attempt < 14; attempt++) {
+    await world.recoverNow(purchase);
+    expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
+    expect(await dueInMs(world, purchase)).toBeLessThan(60_500);
+  }
 
-    const kept = { state, requeries, calls, not_found, updated_at, unreachable: true };
-    expect(await world.rowOf(purchase)).toMatchObject(kept);
-    const answers = await world.admin("provider_answers").where({ purchase_id: purchase.id });
-    expect(answers).toHaveLength(calls);
-  },
-);
+  const kept = { state, requeries, calls, not_found, updated_at, unreachable: true };
+  expect(await world.rowOf(purchase)).toMatchObject(kept);
+  const answers = await world.admin("provider_answers").where({ purchase_id: purchase.id });
+  expect(answers).toHaveLength(calls);
+});
 
-test("an answer that decides nothing does count, and so does the provider's own error", async () => {
+test("an unknown outcome counts, and so does an HTTP error", async () => {
   const world = aWorld();
   const purchase = await givenPurchase(world, processing);
 
@@ -91,7 +88,7 @@ test("an answer that decides nothing does count, and so does the provider's own 
 test.each([
   ["pending", processing, delivered, "completed", WALLET - CHARGE],
   ["completed", delivered, takenBack, "reversed", WALLET],
-] as const)("a callback about a %s purchase is answered by an answer alone", async (...given) => {
+] as const)("a callback about a %s purchase is only answered by a response", async (...given) => {
   const [, before, after, state, left] = given;
   const world = aWorld();
   const purchase = await givenPurchase(world, before);
@@ -110,7 +107,7 @@ test.each([
   expect(world.ledger.balance).toBe(left);
 });
 
-test("a callback about a purchase in review waits for an answer, too", async () => {
+test("a callback about a purchase in review also waits for a response", async () => {
   const world = aBought();
   const purchase = await world.buyUnresolved();
   const provider = aProvider();
@@ -127,7 +124,7 @@ test("a callback about a purchase in review waits for an answer, too", async () 
   expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
 });
 
-test("a retry is brought forward when the provider is back, and nothing else is", async () => {
+test("a recovered provider brings only retries forward", async () => {
   const world = aWorld();
   const away = await givenPurchase(world, processing);
   const answered = await givenPurchase(world, processing);
@@ -151,7 +148,7 @@ const OUTAGE_MS = 60_000 * SCALE;
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("all purchases settle within 90 s after an outage of a minute", async () => {
   const { db } = database();
   const world = aWorld(
     () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode: "test" } }),
@@ -181,7 +178,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   await recovery.stop();
 }, 60_000);
 
-test("a breaker that closes brings the retries forward", async () => {
+test("a closing breaker brings the retries forward", async () => {
   const recovered = jest.fn();
   const provider = aProvider(recovered);
   const purchase = await givenPurchase(aBought(), processing);

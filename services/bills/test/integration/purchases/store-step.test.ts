@@ -128,8 +128,8 @@ async function reviewsOf(inserted: readonly InsertedPurchase[]): Promise<(string
   return idsOf(inserted).map((id) => rows.find((row) => row.purchase_id === id)?.reason);
 }
 
-describe("steps that are made at the same time", () => {
-  test("are stored by one transaction, each with all that follows from it", async () => {
+describe("concurrent steps", () => {
+  test("are stored by one transaction, each with its answers, reviews and events", async () => {
     const sent = await beginSent(4);
     const commits = proxy.countRequests("COMMIT");
 
@@ -152,7 +152,7 @@ describe("steps that are made at the same time", () => {
     expect(await reviewsOf(after)).toEqual(reasons);
   });
 
-  test("give every purchase as the database has it", async () => {
+  test("return every purchase as stored", async () => {
     let inserted = await beginSent(3);
     const outcomes = [delivered, processing, declined].map((each) => answered(each));
 
@@ -167,7 +167,7 @@ describe("steps that are made at the same time", () => {
     }
   });
 
-  test("leave the purchase to whoever has the lease now, and tell only the other that it is lost", async () => {
+  test("keep a new lease's holder, and fail only the run that lost it", async () => {
     const [mine, ...others] = (await begin(3)) as [InsertedPurchase, ...InsertedPurchase[]];
     const { id } = mine.purchase;
     await admin("purchases").where({ id }).update({ leased_until: null });
@@ -192,7 +192,7 @@ describe("steps that are made at the same time", () => {
     expect(commits()).toBe(1);
   });
 
-  test("are found as made when they are made twice under one lease, and told once", async () => {
+  test("stored twice under one lease have one effect and one event", async () => {
     const [bought] = (await storeAll(await beginSent(1), [answered(delivered)])) as [
       InsertedPurchase,
     ];
@@ -203,7 +203,7 @@ describe("steps that are made at the same time", () => {
     expect(await eventNamesOf([bought])).toEqual([["bill.purchase.completed"]]);
   });
 
-  test("do not wait for a purchase that somebody is at; its own step does", async () => {
+  test("do not wait for a locked row, except the row's own step", async () => {
     const [busy, free] = (await begin(2)) as [InsertedPurchase, InsertedPurchase];
     const trx = await admin.transaction();
     await trx("purchases").where({ id: busy.purchase.id }).forUpdate();
@@ -220,7 +220,7 @@ describe("steps that are made at the same time", () => {
     expect((await ofBusy).state).toBe("submitting");
   });
 
-  test("fail alone where the database refuses what is to be stored", async () => {
+  test("fail alone when the database refuses their data", async () => {
     const sent = await beginSent(3);
     const unreadable = answered({ kind: "declined", code: "016", error: "no \u0000 in a text" });
     const inputs = [answered(delivered), unreadable, answered(declined)];
@@ -234,7 +234,7 @@ describe("steps that are made at the same time", () => {
     expect(await answersOf(sent)).toEqual([["delivered"], [], ["declined"]]);
   });
 
-  test("are all found as made after a COMMIT of which nobody heard", async () => {
+  test("are found after a COMMIT with an unknown outcome", async () => {
     const sent = await beginSent(3);
     const bought = await storeAll(
       sent,
@@ -266,8 +266,8 @@ describe("steps that are made at the same time", () => {
   });
 });
 
-describe("purchases that begin at the same time", () => {
-  test("are written down by one transaction, and one of two with the same reference is not", async () => {
+describe("concurrent inserts", () => {
+  test("share one transaction, which inserts one of two with the same reference", async () => {
     const [one, two, three] = [anInsert(), anInsert(), anInsert()];
     const { merchantId, reference } = one.purchase;
     const rival = anInsert({ merchantId, reference });
@@ -284,7 +284,7 @@ describe("purchases that begin at the same time", () => {
     expect(commits()).toBe(1);
   });
 
-  test("are found again after a COMMIT of which nobody heard", async () => {
+  test("are found after a COMMIT with an unknown outcome", async () => {
     const all = [anInsert(), anInsert()];
     proxy.loseAnswerTo("COMMIT");
 
@@ -296,7 +296,7 @@ describe("purchases that begin at the same time", () => {
     expect(inserted.map((each) => each?.lease.fence)).toEqual([1n, 1n]);
   });
 
-  test("each find what was there before of their own", async () => {
+  test("each find the earlier purchase of their request", async () => {
     const idempotencyHash = randomBytes(32);
     const known = { ...anInsert(), idempotencyHash };
     const other = anInsert({ merchantId: known.purchase.merchantId });

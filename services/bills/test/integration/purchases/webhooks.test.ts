@@ -14,8 +14,8 @@ function aWebhook({ providerRequestId }: { providerRequestId: string }) {
   return { type: "transaction-update", data: { code: "000", requestId: providerRequestId } };
 }
 
-describe("a provider that takes back what it had delivered", () => {
-  test("has the money given back and the merchant told, once, however often it tells us", async () => {
+describe("a provider's reversal", () => {
+  test("refunds the merchant and publishes it once, for any number of webhooks", async () => {
     const world = aBought();
     const purchase = await world.buy();
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
@@ -40,7 +40,7 @@ describe("a provider that takes back what it had delivered", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "gets it done by the worker when the ledger is not heard of (%s)",
+    "is finished by the worker when the ledger does not answer (%s)",
     async (moment) => {
       const world = aBought();
       const purchase = await world.buy();
@@ -58,7 +58,7 @@ describe("a provider that takes back what it had delivered", () => {
     },
   );
 
-  test("after the merchant was charged with a debt makes the debt smaller, not the wallet fuller", async () => {
+  test("of a purchase on debt reduces the debt, and does not credit the wallet", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     world.ledger.balance = 0n;
@@ -76,7 +76,7 @@ describe("a provider that takes back what it had delivered", () => {
     expect(await world.reviewOf(purchase)).toMatchObject({ resolution: "resolved" });
   });
 
-  test("is believed only when it says so itself", async () => {
+  test("counts only if a requery confirms it", async () => {
     const world = aBought();
     const purchase = await world.buy();
 
@@ -95,7 +95,7 @@ describe("a provider that takes back what it had delivered", () => {
   });
 });
 
-describe("a notice makes us ask at once", () => {
+describe("a webhook causes a requery", () => {
   test.each([
     ["pending", "buyPending", delivered, "completed", WALLET - CHARGE],
     ["pending", "buyPending", declined, "failed", WALLET],
@@ -103,7 +103,7 @@ describe("a notice makes us ask at once", () => {
     ["review", "buyUnresolved", declined, "failed", WALLET],
     ["lost", "buyLost", delivered, "completed", WALLET - CHARGE],
     ["lost", "buyLost", declined, "failed", WALLET],
-  ] as const)("about what is %s (%s, %j)", async (state, buy, answer, end, left) => {
+  ] as const)("of a %s purchase (%s, %j)", async (state, buy, answer, end, left) => {
     const world = aBought();
     const buyPending = () => {
       world.provider.outcomes.pay = processing;
@@ -121,7 +121,7 @@ describe("a notice makes us ask at once", () => {
     expect(world.ledger.balance).toBe(left);
   });
 
-  test("and once more when it comes while a question is under way", async () => {
+  test("after the one in flight", async () => {
     const world = aBought();
     const purchase = await world.buy();
     world.provider.onRequery = async () => {
@@ -140,7 +140,7 @@ describe("a notice makes us ask at once", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("and when it comes while the merchant's own request is at it", async () => {
+  test("after the merchant's own request", async () => {
     const world = aBought();
     world.provider.onPay = async (purchase) => {
       world.provider.outcomes.requery = reversed;
@@ -156,11 +156,11 @@ describe("a notice makes us ask at once", () => {
   });
 });
 
-describe("a notice changes nothing", () => {
+describe("a webhook has no effect", () => {
   test.each([
     ["that we have failed", "buyDeclined", "test"],
     ["of the other mode", "buy", "live"],
-  ] as const)("about a purchase %s", async (_, buy, mode) => {
+  ] as const)("on a purchase %s", async (_, buy, mode) => {
     const world = aBought();
     const purchase = await world[buy]();
     const before = await world.rowOf(purchase);
@@ -172,7 +172,7 @@ describe("a notice changes nothing", () => {
     expect(await world.rowOf(purchase)).toEqual(before);
   });
 
-  test("about a purchase that there is not, of a kind that we do not know", async () => {
+  test("for an unknown purchase or an unknown type", async () => {
     const world = aBought();
 
     await receive(world, aWebhook({ providerRequestId: "202611211000nobody" }));
@@ -182,14 +182,14 @@ describe("a notice changes nothing", () => {
   });
 });
 
-describe("the request is named", () => {
+describe("the request id is read", () => {
   test.each([
     ["requestId", (id: string) => ({ requestId: id })],
     ["request_id", (id: string) => ({ request_id: id })],
     ["requestId inside", (id: string) => ({ content: { transactions: { requestId: id } } })],
     ["request_id inside", (id: string) => ({ content: { transactions: { request_id: id } } })],
     ["beside oddities", (id: string) => ({ requestId: id, request_id: 7, content: [] })],
-  ])("as %s", async (_, dataOf) => {
+  ])("%s", async (_, dataOf) => {
     const world = aBought();
     const purchase = await world.buy();
 
@@ -215,12 +215,12 @@ describe("the request is named", () => {
       `with what is no request: ${JSON.stringify(requestId)}`,
       { type: "transaction-update", data: { requestId } },
     ]),
-  ])("or the notice is refused: %s", async (_, webhook) => {
+  ])("or the webhook is refused: %s", async (_, webhook) => {
     await expect(receive(aBought(), webhook)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 });
 
-test("changed prices empty the catalogue of their mode", async () => {
+test("a price change invalidates the catalogue of its mode", async () => {
   const world = aBought();
   const emptied: Mode[] = [];
   const { test: shelf } = world.parts.catalogues;

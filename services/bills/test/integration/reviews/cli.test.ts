@@ -60,7 +60,7 @@ function run(target: string, args: string[]) {
 
 const BY = ["--by", "ada", "--why", "asked by phone"];
 
-test("an operator finds a purchase in the queue, looks at it, and confirms it", async () => {
+test("an operator lists, shows and confirms a purchase", async () => {
   const { run, say, buyUnresolved, rowOf } = await aTerminal();
   const purchase = await buyUnresolved({ mode: "live" });
   const id = publicId(purchase);
@@ -85,7 +85,7 @@ test("an operator finds a purchase in the queue, looks at it, and confirms it", 
   expect(await say("list", "--mode", "live", "--closed")).toContain("confirmed");
 });
 
-test("an operator asks again, gives back, and closes", async () => {
+test("an operator requeries, refunds and closes", async () => {
   const { say, provider, buyUnresolved, buyDeclined } = await aTerminal();
   const failed = publicId(await buyDeclined());
   const unresolved = publicId(await buyUnresolved());
@@ -100,7 +100,7 @@ test("an operator asks again, gives back, and closes", async () => {
   expect(closed).toContain("is failed, ₦985.00 not charged; the review is over: closed");
 });
 
-test("an operator finds by its request what the provider contradicts, and takes it back", async () => {
+test("an operator finds a contradicted purchase by its request id, and reverses it", async () => {
   const { say, buyContradicted } = await aTerminal();
   const purchase = await buyContradicted();
   const id = publicId(purchase);
@@ -113,7 +113,7 @@ test("an operator finds by its request what the provider contradicts, and takes 
   expect(reversed).toBe(`${id} is reversed, ₦985.00 given back; the review is over: reversed`);
 });
 
-test("what was never in review is shown, and what failed was not charged", async () => {
+test("a purchase that was never in review is shown, and a failed one as not charged", async () => {
   const { say, buy, buyDeclined } = await aTerminal();
   const id = publicId(await buy());
   const failed = publicId(await buyDeclined());
@@ -128,7 +128,7 @@ test("what was never in review is shown, and what failed was not charged", async
   expect(shownFailed).toMatch(/error +TRANSACTION_FAILED 016/);
 });
 
-test("a long queue is shown to its hundredth, with the place to go on from", async () => {
+test("a list has a hundred reviews and the cursor of the next page", async () => {
   const { say, admin, buyDeclined } = await aTerminal();
   for (let i = 0; i < 101; i++) await buyDeclined();
   await admin("reviews").update({ reason: "contradicted" });
@@ -142,7 +142,7 @@ test("a long queue is shown to its hundredth, with the place to go on from", asy
   expect(first.split("\n")).toHaveLength(102);
 });
 
-test("what the service refuses ends with 1, its code and its message", async () => {
+test("an error of the service exits with 1, its code and its message", async () => {
   const { run, say, buyDeclined } = await aTerminal();
   const id = publicId(await buyDeclined());
 
@@ -170,7 +170,7 @@ test("wrong usage shows the usage", async () => {
 });
 
 test.each([[[]], [["--help"]], [["close", "--help"]]])(
-  "%j shows the usage, with no service asked",
+  "%j shows the usage, without a call to the service",
   async (args) => {
     const { code, out, err } = await run("", args);
 
@@ -179,7 +179,7 @@ test.each([[[]], [["--help"]], [["close", "--help"]]])(
   },
 );
 
-test("a reader that has read enough is no failure", async () => {
+test("a closed output pipe is not an error", async () => {
   const { target, buyDeclined } = await aTerminal();
   await buyDeclined();
   const env = { ...process.env, BILLS_TARGET: target, ...TEST_SECRETS };
@@ -192,7 +192,7 @@ test("a reader that has read enough is no failure", async () => {
   expect({ code, errors: await errors }).toEqual({ code: 0, errors: "" });
 });
 
-test("a service that is away ends with 1", async () => {
+test("an unavailable service exits with 1", async () => {
   const { code, err } = await run("127.0.0.1:9", ["list"]);
 
   expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { createLogger } from "@kobo/runtime";
 import { providerList } from "../../../src/app/catalogue/provider-list";
 
-test("a list is read once while its body is served, and anew with the next", async () => {
+test("a list is parsed once for each body", async () => {
   let body: { content: number[] } = { content: [1] };
   const list = providerList({
     mode: "test",

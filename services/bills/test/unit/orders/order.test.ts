@@ -59,24 +59,21 @@ describe("every service of the catalogue", () => {
     expect(totalCharge(bought)).toBe(amount - commission);
   });
 
-  test.each(CATALOGUE)(
-    "$serviceId can be bought for no more pieces than $quantityMax",
-    (listed) => {
-      const { serviceId, fields, quantityMax } = listed;
-      const given = { service: aServiceOf(serviceId), variations: [plan(100_000n)] };
-      const { amount: _, ...rest } = fields;
-      const input = "amount" in fields ? { ...rest, amount: 100_000n } : rest;
+  test.each(CATALOGUE)("$serviceId has a maximum quantity of $quantityMax", (listed) => {
+    const { serviceId, fields, quantityMax } = listed;
+    const given = { service: aServiceOf(serviceId), variations: [plan(100_000n)] };
+    const { amount: _, ...rest } = fields;
+    const input = "amount" in fields ? { ...rest, amount: 100_000n } : rest;
 
-      expect(order({ ...input, quantity: quantityMax }, given).quantity).toBe(quantityMax);
-      for (const quantity of [0, -1, 1.5, quantityMax + 1]) {
-        expect(wrongWith({ ...input, quantity }, given)).toEqual(["quantity invalid"]);
-      }
-    },
-  );
+    expect(order({ ...input, quantity: quantityMax }, given).quantity).toBe(quantityMax);
+    for (const quantity of [0, -1, 1.5, quantityMax + 1]) {
+      expect(wrongWith({ ...input, quantity }, given)).toEqual(["quantity invalid"]);
+    }
+  });
 });
 
-describe("what goes into the purchase", () => {
-  test("airtime is an amount and a phone, whatever else is sent", () => {
+describe("the fields of a purchase", () => {
+  test("airtime has an amount and a phone, and ignores other fields", () => {
     const sent = { amount: 100_000n, variationCode: "x", extraFields: HOME_COVER };
 
     expect(order({ ...sent, subscriptionType: "odd" })).toEqual({
@@ -92,7 +89,7 @@ describe("what goes into the purchase", () => {
     });
   });
 
-  test.each(["renewal", "renew"])("a TV %s is for an amount, and never names a bouquet", (type) => {
+  test.each(["renewal", "renew"])("a TV %s has an amount, and no bouquet", (type) => {
     const input = { billersCode: "1212121212", subscriptionType: type, quantity: 3 };
     const given = { service: dstv, variations: PLAN };
 
@@ -110,7 +107,7 @@ describe("what goes into the purchase", () => {
     ]);
   });
 
-  test("a TV change is for a bouquet, at its price for each month", () => {
+  test("a TV change has a bouquet, at its price for each month", () => {
     const input = { billersCode: "1212121212", subscriptionType: "change", quantity: 2 };
     const given = { service: dstv, variations: PLAN };
 
@@ -127,7 +124,7 @@ describe("what goes into the purchase", () => {
     expect(wrongWith(input, given)).toEqual(["variation_code required"]);
   });
 
-  test.each(["startimes", "showmax"])("%s takes a subscription type and does not use it", (id) => {
+  test.each(["startimes", "showmax"])("%s ignores a subscription type", (id) => {
     const input = { billersCode: "1212121212", variationCode: "plan", subscriptionType: "change" };
 
     const bought = order(input, { service: aServiceOf(id), variations: PLAN });
@@ -135,7 +132,7 @@ describe("what goes into the purchase", () => {
     expect(bought.subscriptionType).toBe("");
   });
 
-  test("electricity is for an amount and a kind of meter, whatever its list says", () => {
+  test("electricity has an amount and a meter type, without a list", () => {
     const given = { service: ikeja, variations: [plan(500_000n, "prepaid")] };
     const input = { billersCode: "1111111111111", amount: 200_000n };
 
@@ -150,7 +147,7 @@ describe("what goes into the purchase", () => {
     expect(wrongWith(input, given)).toEqual(["variation_code required"]);
   });
 
-  test("education is discounted once, however many pieces are bought", () => {
+  test("education has one flat discount for any quantity", () => {
     const input = { variationCode: "plan", quantity: 5 };
 
     expect(order(input, { service: waec, variations: PLAN })).toMatchObject({
@@ -160,7 +157,7 @@ describe("what goes into the purchase", () => {
     });
   });
 
-  test("insurance takes what the insurer asks for and nothing else", () => {
+  test("insurance has the insurer's fields only", () => {
     const input = { variationCode: "plan", billersCode: "Ada Obi" };
     const given = { service: homeCover, variations: PLAN };
     const extraFields = { ...HOME_COVER, favourite_colour: "green", full_name: " Ada Obi " };
@@ -173,7 +170,7 @@ describe("what goes into the purchase", () => {
     ]);
   });
 
-  test("an insurance that nobody has described asks for nothing more", () => {
+  test("an unknown insurance has no extra fields", () => {
     const service = aService({ serviceId: "travel-cover", categoryIdentifier: "insurance" });
     const input = { variationCode: "plan", billersCode: "Ada Obi", extraFields: HOME_COVER };
 
@@ -188,23 +185,26 @@ describe("what goes into the purchase", () => {
     ["showmax", "2348011111111", "08011111111"],
     ["mtn-data", "+2348011111111", ""],
     ["waec", "anything", ""],
-  ])("%s bought for '%s' is for '%s'; empty stands for the phone", (serviceId, sent, kept) => {
-    const input = { variationCode: "plan", billersCode: sent };
+  ])(
+    "%s bought for '%s' has the billersCode '%s'; empty means the phone",
+    (serviceId, sent, kept) => {
+      const input = { variationCode: "plan", billersCode: sent };
 
-    const bought = order(input, { service: aServiceOf(serviceId), variations: PLAN });
+      const bought = order(input, { service: aServiceOf(serviceId), variations: PLAN });
 
-    expect(bought.billersCode).toBe(kept);
-  });
+      expect(bought.billersCode).toBe(kept);
+    },
+  );
 });
 
-describe("what is wrong", () => {
-  test("with a service that nobody knows how to sell", () => {
+describe("errors", () => {
+  test("an unknown category is not sold", () => {
     const service = aService({ categoryIdentifier: "lottery" });
 
     expect(wrongWith({}, { service })).toEqual(["SERVICE_NOT_FOUND"]);
   });
 
-  test("is told at once, before what is wrong with the amount", () => {
+  test("all invalid fields are reported together, before the amount's bounds", () => {
     const input = { subscriptionType: "rent", quantity: 13, amount: 1n };
 
     expect(wrongWith(input, { service: dstv })).toEqual([
@@ -243,7 +243,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("an inherited name is no field that was sent", () => {
+  test("an inherited property is not a sent field", () => {
     const extraFields = Object.create(HOME_COVER);
     const input = { variationCode: "plan", billersCode: "Ada Obi", extraFields };
 
@@ -264,7 +264,7 @@ describe("the bounds", () => {
     expect(wrongWith(input, { service: aServiceOf(serviceId) })).toEqual([code]);
   });
 
-  test("are those of all pieces together", () => {
+  test("are for the whole quantity", () => {
     const cheap = { service: waec, variations: [plan(90_000n)] };
     const dear = { service: waec, variations: [plan(1_445_000n)] };
 
@@ -289,7 +289,7 @@ describe("the bounds", () => {
 describe("the price", () => {
   const fees = fc.bigInt({ min: 0n, max: 100_000n }).map(kobo);
 
-  test("is the amount less the commission and with the fee, and never below nothing", () => {
+  test("is the amount minus the commission plus the fee, and never negative", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CATALOGUE),
@@ -313,7 +313,7 @@ describe("the price", () => {
     );
   });
 
-  test("grows with the pieces, inside the bounds and nowhere else", () => {
+  test("grows with the quantity, within the bounds", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("waec", "spectranet", "waec-registration"),
@@ -334,7 +334,7 @@ describe("the price", () => {
     );
   });
 
-  test("of a plan without a fixed price is what the merchant names", () => {
+  test("of a variation without a fixed price is the merchant's amount", () => {
     const variations = [aVariation({ variationCode: "plan", fixedPrice: false })];
     const given = { service: mtnData, variations };
 

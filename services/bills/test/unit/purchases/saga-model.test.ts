@@ -40,7 +40,7 @@ function atMost(
 }
 
 describe.each(Object.entries(OTHERS))("with %s", (_, others) => {
-  test.each(ALL)("a process may die anywhere when the provider %s", async (_name, behaviour) => {
+  test.each(ALL)("a process may crash anywhere when the provider %s", async (_name, behaviour) => {
     const { tasks } = await runScenario(happyPath({ behaviour, ...others() }));
 
     for (let number = 0; number < tasks; number++) {
@@ -75,7 +75,7 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
   test.each([
     ["delivered", "completed"],
     ["failed", "failed"],
-  ] as const)("what the provider has %s is %s within 90 s", async (status, state) => {
+  ] as const)("a %s purchase is %s within 90 s", async (status, state) => {
     const behaviour = {
       timeline: [[0, status]],
       says: TIMEOUT,
@@ -89,7 +89,7 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
     expect(settledAt - START).toBeLessThan(outageMs + 90 * SECOND_MS);
   });
 
-  test("what it does not know is given up soon after the grace, not by a used-up schedule", async () => {
+  test("an unknown purchase is given up soon after the grace period, not after the schedule", async () => {
     const timeline = [[0, "nothing"]] as const;
     const behaviour = { timeline, says: TIMEOUT, answers: outage(0, outageMs) };
 

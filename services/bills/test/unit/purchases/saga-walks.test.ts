@@ -19,10 +19,10 @@ async function firstUnsound(rules: Rules): Promise<number | undefined> {
   return undefined;
 }
 
-test(`${WALKS} purchases to which anything may happen all end well`, async () => {
+test(`${WALKS} purchases with random faults are all sound`, async () => {
   for (let seed = 1; seed <= WALKS; seed++) await runScenario(randomScenario(seed));
 }, 120_000);
 
-test.each(Object.entries(INJECTED_FAULTS))("it is found out when %s", async (_, fault) => {
+test.each(Object.entries(INJECTED_FAULTS))("the model finds that %s", async (_, fault) => {
   expect(await firstUnsound({ ...RULES, ...fault })).toBeDefined();
 });
