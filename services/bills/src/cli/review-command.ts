@@ -26,12 +26,9 @@ const MODES = { live: "MODE_LIVE", test: "MODE_TEST" } as const;
 const PAGE = 100;
 
 const DECISIONS = {
-  requery: ["asks the provider again", "RequeryPurchase"],
-  refund: ["gives a purchase's money back that was not delivered", "RefundPurchase"],
-  reverse: [
-    "takes a completed purchase back that the provider failed after all",
-    "ReversePurchase",
-  ],
+  requery: ["requeries the provider, or retries the ledger", "RequeryPurchase"],
+  refund: ["refunds a purchase that was not delivered", "RefundPurchase"],
+  reverse: ["reverses a completed purchase that the provider failed after all", "ReversePurchase"],
   close: ["closes the review without moving money", "CloseReview"],
 } as const;
 
@@ -49,8 +46,8 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
     .description("lists what is in review")
     .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
     .option("--reason <reason>", 'such as "delivered late"', "")
-    .option("--closed", "those whose review is over", false)
-    .option("--after <place>", "goes on from there", "")
+    .option("--closed", "closed reviews instead of open ones", false)
+    .option("--after <place>", "the cursor of the next page", "")
     .action(({ mode, ...queue }) =>
       run(async (reviews) => {
         const filter = mode ? { ...queue, mode: MODES[mode] } : queue;
@@ -60,12 +57,12 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
 
   program
     .command("show")
-    .description("shows a purchase, and what was done about it")
+    .description("shows a purchase, with answers and actions")
     .option("--id <id>", "the purchase, such as txn_…", "")
     .option("--request-id <id>", "its request to the provider", "")
     .action(({ id: transactionId, requestId: providerRequestId }) => {
       if (Boolean(transactionId) === Boolean(providerRequestId)) {
-        throw new UsageError("Either --id or --request-id says which purchase is meant.");
+        throw new UsageError("Give either --id or --request-id.");
       }
       return run(async (reviews) =>
         reviewText(await reviews.GetReview({ transactionId, providerRequestId })),
@@ -77,7 +74,7 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
     .description("completes a purchase that the provider delivered")
     .addOption(ID)
     .requiredOption("--provider-reference <reference>", "the provider's", nonBlank())
-    .option("--cost-naira <amount>", "what the provider took", costKobo)
+    .option("--cost-naira <amount>", "the provider's charge", costKobo)
     .addOption(BY)
     .addOption(WHY)
     .action(({ id: transactionId, providerReference, costNaira, by: actor, why }) =>

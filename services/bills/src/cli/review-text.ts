@@ -65,7 +65,7 @@ export function reviewText({ review, answers, actions }: GetReviewResponse__Outp
     "The provider's answers",
     ...indented(answers.map(answerRow)),
     "",
-    "What people did",
+    "Actions",
     ...indented(actions.map(actionRow)),
   ].join("\n");
 }

@@ -55,6 +55,6 @@ const OUTCOMES = {
 /** @throws AppError VALIDATION_ERROR for a request without an outcome */
 export function toSettlement(request: SettlePurchaseRequest__Output): SettlePurchase {
   const outcome = OUTCOMES[request.outcome];
-  if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");
+  if (!outcome) throw new AppError("VALIDATION_ERROR", "The request has no outcome.");
   return { tenant: fromWireTenant(request.tenant), reference: request.reference, outcome };
 }

@@ -120,7 +120,7 @@ export const BROKEN: Readonly<Record<string, Answer[]>> = {
     ...["a", "b", "a", "b", "a"].map((next) => page({ transactions: [], next })),
     page({ transactions: [], next: null }),
   ],
-  "a second page that is away": [
+  "an unavailable second page": [
     page({ transactions: [], next: "2" }),
     { status: 503, body: "{}" },
   ],

@@ -169,7 +169,7 @@ describe("the expected standing of each state", () => {
     resolved: "open",
     DELIVERED: "open",
     "": "open",
-    "never heard of": "open",
+    "unknown status": "open",
   };
 
   test.each(Object.entries(STATES))("%s", async (state, expected) => {
@@ -391,7 +391,7 @@ describe("healing", () => {
 
   test.each([
     ["was answered by a reversal", { resolution: "resolved" }],
-    ["made a person take it back", { resolution: "reversed" }],
+    ["was resolved by a reversal", { resolution: "reversed" }],
     ["was closed before it was reversed", { closed_at: new Date(NOON.getTime() - 1) }],
   ])("opens a review although an earlier contradiction %s", async (_, fields) => {
     const { id } = await ours("over", "reversed");

@@ -41,7 +41,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   "delivers and answers with an error": { timeline: [[0, "delivered"]], says: ERROR },
   "delivers and answers with garbage": { timeline: [[0, "delivered"]], says: GARBAGE },
   "delivers and resets the connection": { timeline: [[0, "delivered"]], says: RESET },
-  "delivers and calls the id used": { timeline: [[0, "delivered"]], says: { code: "014" } },
+  "delivers and calls the id a duplicate": { timeline: [[0, "delivered"]], says: { code: "014" } },
   "delivers and answers with an unknown code": {
     timeline: [[0, "delivered"]],
     says: { code: "777" },
@@ -50,70 +50,70 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     timeline: [[0, "delivered"]],
     says: { code: "000", status: "initiated" },
   },
-  "takes a while to deliver": {
+  "delivers after 20 s": {
     timeline: [
       [0, "processing"],
       [20_000, "delivered"],
     ],
   },
-  "takes hours to deliver": {
+  "delivers after hours": {
     timeline: [
       [0, "processing"],
       [3 * HOUR_MS, "delivered"],
     ],
   },
-  "processes for ever": { timeline: [[0, "processing"]] },
+  "processes forever": { timeline: [[0, "processing"]] },
   "processes for days and delivers": {
     timeline: [
       [0, "processing"],
       [4 * DAY_MS, "delivered"],
     ],
   },
-  "processes for days and refuses": {
+  "processes for days and declines": {
     timeline: [
       [0, "processing"],
       [4 * DAY_MS, "failed"],
     ],
   },
-  "hangs and refuses": { timeline: [[0, "failed"]], says: TIMEOUT },
-  "hangs and refuses after a while": {
+  "hangs and declines": { timeline: [[0, "failed"]], says: TIMEOUT },
+  "hangs and declines after 40 s": {
     timeline: [
       [0, "processing"],
       [40_000, "failed"],
     ],
     says: TIMEOUT,
   },
-  "refuses in its inner status": {
+  "declines in its inner status": {
     timeline: [[0, "failed"]],
     says: { code: "000", status: "failed" },
   },
-  "cannot be reached": { timeline: [[0, "nothing"]], says: UNREACHABLE },
+  "is unreachable": { timeline: [[0, "nothing"]], says: UNREACHABLE },
   "loses it": { timeline: [[0, "nothing"]], says: TIMEOUT },
-  "finds it late, within the grace": {
+  "receives it late, within the grace period": {
     timeline: [
       [0, "nothing"],
       [4 * MINUTE_MS, "delivered"],
     ],
     says: TIMEOUT,
   },
-  "has delivered and does not find it for a while": {
+  "delivers and does not find it for minutes": {
     timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ ageMs }) => (ageMs < 5 * MINUTE_MS ? NOT_FOUND : undefined),
   },
-  "said that it processes, and then does not find it": {
+  "reports processing, and then does not find it": {
     timeline: [[0, "delivered"]],
     says: PROCESSING,
     answers: ({ ageMs }) => (ageMs < 12 * HOUR_MS ? NOT_FOUND : undefined),
   },
-  "delivers after we gave it up": {
+  "delivers after we gave up": {
     timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
     ],
     says: TIMEOUT,
   },
-  "delivers after we gave it up, and takes it back": {
+  "delivers after we gave up, and reverses": {
     timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
@@ -121,14 +121,14 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     ],
     says: TIMEOUT,
   },
-  "refuses after we gave it up": {
+  "declines after we gave up": {
     timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "failed"],
     ],
     says: TIMEOUT,
   },
-  "leaves it to people after we gave it up": {
+  "leaves it to us after we gave up": {
     timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "resolved, delivered"],
@@ -136,7 +136,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: TIMEOUT,
     misleads: true,
   },
-  "delivers when nobody asks any more": {
+  "delivers after the last requery": {
     timeline: [
       [0, "nothing"],
       [6 * DAY_MS, "delivered"],
@@ -144,88 +144,96 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     says: TIMEOUT,
     misleads: true,
   },
-  "delivers and never says": { timeline: [[0, "delivered"]], says: TIMEOUT, answers: () => ERROR },
-  "refuses and never says": { timeline: [[0, "failed"]], says: TIMEOUT, answers: () => GARBAGE },
-  "delivers and says so after days": {
+  "delivers and never reports it": {
+    timeline: [[0, "delivered"]],
+    says: TIMEOUT,
+    answers: () => ERROR,
+  },
+  "declines and never reports it": {
+    timeline: [[0, "failed"]],
+    says: TIMEOUT,
+    answers: () => GARBAGE,
+  },
+  "delivers and reports it after days": {
     timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ ageMs }) => (ageMs < 5 * DAY_MS ? ERROR : undefined),
   },
-  "gives it back at once": { timeline: [[0, "reversed"]] },
-  "hangs and gives it back": {
+  "reverses at once": { timeline: [[0, "reversed"]] },
+  "hangs and reverses": {
     timeline: [
       [0, "processing"],
       [50_000, "reversed"],
     ],
     says: TIMEOUT,
   },
-  "delivers and takes it back": {
+  "delivers and reverses": {
     timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
   },
-  "delivers and takes it back at once": {
+  "delivers and reverses at once": {
     timeline: [
       [0, "delivered"],
       [340, "reversed"],
     ],
   },
-  "delivers, takes it back, and is slow to say so": {
+  "delivers, reverses, and answers errors for hours": {
     timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
     answers: ({ ageMs }) => (ageMs > HOUR_MS && ageMs < 3 * HOUR_MS ? ERROR : undefined),
   },
-  "delivers and cannot be reached for a minute": {
+  "delivers and is unreachable for a minute": {
     timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: outage(0, MINUTE_MS),
   },
-  "refuses and cannot be reached for ten minutes": {
+  "declines and is unreachable for ten minutes": {
     timeline: [[0, "failed"]],
     says: TIMEOUT,
     answers: outage(0, 10 * MINUTE_MS),
   },
-  "loses it and cannot be reached for a while": {
+  "loses it and is unreachable for minutes": {
     timeline: [[0, "nothing"]],
     says: TIMEOUT,
     answers: outage(MINUTE_MS, 12 * MINUTE_MS),
   },
-  "delivers, takes it back, and cannot be reached": {
+  "delivers, reverses, and is unreachable": {
     timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
     answers: outage(HOUR_MS, HOUR_MS + 5 * MINUTE_MS),
   },
-  "delivers and leaves it to people": { timeline: [[0, "resolved, delivered"]] },
-  "does not deliver and leaves it to people": { timeline: [[0, "resolved, not delivered"]] },
-  "leaves it to people in its inner status": {
+  "delivers and leaves it to us": { timeline: [[0, "resolved, delivered"]] },
+  "does not deliver and leaves it to us": { timeline: [[0, "resolved, not delivered"]] },
+  "leaves it to us in its inner status": {
     timeline: [[0, "resolved, delivered"]],
     says: { code: "000", status: "resolved" },
   },
-  "hangs and leaves it to people": { timeline: [[0, "resolved, delivered"]], says: TIMEOUT },
-  "delivers and says that it failed": {
+  "hangs and leaves it to us": { timeline: [[0, "resolved, delivered"]], says: TIMEOUT },
+  "delivers and reports a failure once": {
     timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ number }) => (number === 1 ? { code: "016" } : undefined),
     misleads: true,
   },
-  "delivers and says for a while that it failed": {
+  "delivers and reports a failure for an hour": {
     timeline: [[0, "delivered"]],
     answers: ({ ageMs }) => (ageMs < HOUR_MS ? { code: "016" } : undefined),
     misleads: true,
   },
-  "refuses and delivers all the same": {
+  "declines and delivers later": {
     timeline: [
       [0, "failed"],
       [DAY_MS, "delivered"],
     ],
     misleads: true,
   },
-  "delivers and takes back that it did": {
+  "delivers and later reports a failure": {
     timeline: [
       [0, "delivered"],
       [HOUR_MS, "failed"],
@@ -234,7 +242,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   },
   ...Object.fromEntries(
     REFUSALS.map((code): [string, Behaviour] => [
-      `refuses with ${code}`,
+      `declines with ${code}`,
       { timeline: [[0, "nothing"]], says: { code } },
     ]),
   ),

@@ -4,7 +4,7 @@ import { RULES, type Rules } from "./circumstances";
 
 /** Plausible bugs, each of which the model must find. */
 export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
-  "silence gives the money back": {
+  "an unknown outcome refunds the money": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && step.to === "pending" ? declined(step) : step,
     ),
@@ -12,32 +12,32 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the purchase again": {
     commandOf: (state, mayPay) => (state === "submitting" ? "pay" : RULES.commandOf(state, mayPay)),
   },
-  "what was not found once is never asked about again": {
+  "a purchase that was not found once is declined": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "not found" ? declined(step) : step,
     ),
   },
-  "what was given up is never asked about again": {
+  "a purchase that was given up is never requeried": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "lost" ? { ...step, to: "failed", next: "never" } : step;
     },
   },
-  "a question that is refused for our credentials refuses the purchase": {
+  "a requery refused for our credentials declines the purchase": {
     transition: whenAnswered(({ call, outcome }, step) =>
       call === "requery" && outcome.kind === "unknown" && CREDENTIALS.has(outcome.code)
         ? declined(step)
         : step,
     ),
   },
-  "what is processed counts as delivered": {
+  "a purchase in processing counts as delivered": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && outcome.acknowledged && step.to === "pending"
         ? { ...step, to: "delivered", set: { ...step.set, providerCost: COST }, next: "at once" }
         : step,
     ),
   },
-  "a hold that nobody heard of counts as refused": {
+  "a hold with an unknown outcome counts as refused": {
     execute: async (call, ...rest) => {
       try {
         return await RULES.execute(call, ...rest);
@@ -47,7 +47,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
       }
     },
   },
-  "a post that nobody heard of counts as refused for good": {
+  "a post with an unknown outcome counts as refused": {
     execute: async (call, ...rest) => {
       try {
         return await RULES.execute(call, ...rest);
@@ -61,14 +61,14 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
         ? { to: "failed", set: {}, publish: "bill.purchase.failed", next: "never" }
         : RULES.transition(purchase, input),
   },
-  "a recovery gives the hold back before it knows of it": {
+  "a recovery voids a hold before it finds it": {
     execute: async (call, parts, purchase, run) => {
       if (call !== "hold" || run.isRequest) return RULES.execute(call, parts, purchase, run);
       const answer = await parts.ledger.release(purchase, run.deadline);
       return { input: { kind: answer.outcome === "refused" ? "hold refused" : "held too late" } };
     },
   },
-  "what is completed is given back because the provider now calls it a failure": {
+  "a completed purchase is reversed because the provider reports a failure": {
     transition: (purchase, input) =>
       input.kind === "answered" &&
       purchase.state === "completed" &&
@@ -76,7 +76,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
         ? { to: "reversing", set: {}, next: "at once" }
         : RULES.transition(purchase, input),
   },
-  "a reversal pays the wallet, whoever had paid": {
+  "a reversal credits the wallet although the debt had paid": {
     execute: (call, parts, purchase, run) =>
       RULES.execute(
         call,
@@ -85,64 +85,64 @@ export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
         run,
       ),
   },
-  "a late delivery is noted and not charged": {
+  "a late delivery is stored and not charged": {
     execute: async (call, parts, purchase, run) =>
       call === "charge"
         ? { input: { kind: "charged", to: "wallet" } }
         : RULES.execute(call, parts, purchase, run),
   },
-  "a reversal is noted and not paid": {
+  "a reversal is stored and not paid": {
     execute: async (call, parts, purchase, run) =>
       call === "reverse"
         ? { input: { kind: "reversed" } }
         : RULES.execute(call, parts, purchase, run),
   },
-  "what a person takes back goes to nobody": {
+  "a reviewer's reversal pays nothing": {
     transition: (purchase, input) =>
       input.kind === "taken back"
         ? { to: "reversed", set: {}, publish: "bill.purchase.reversed", next: "never" }
         : RULES.transition(purchase, input),
   },
-  "what a person takes back stays as it is": {
+  "a reviewer's reversal changes nothing": {
     transition: (purchase, input) =>
       input.kind === "taken back"
         ? { to: "completed", set: {}, next: "never" }
         : RULES.transition(purchase, input),
   },
-  "a merchant is told at every question that it is pending": {
+  "every requery publishes that the purchase is pending": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "pending" ? { ...step, publish: "bill.purchase.pending" } : step;
     },
   },
-  "nobody is asked to look at what stays unresolved": {
+  "an unresolved purchase has no review": {
     transition: (purchase, input) => {
       const { review, ...step } = RULES.transition(purchase, input);
       return review && review !== "unresolved" ? { ...step, review } : step;
     },
   },
-  "asking ends with the plan, however soon that is": {
+  "requeries end with the schedule's delays, before a day is over": {
     transition: whenAnswered((_, step) => {
       const isOver = step.to === "pending" && (step.set.requeries ?? 0) > 12;
       return isOver ? { ...step, to: "review", review: "unresolved", next: "never" } : step;
     }),
   },
-  "a sale that the provider took back is left as it is": {
+  "a reversal by the provider is ignored": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "reversing" ? { to: "completed", set: {}, next: "never" } : step;
     },
   },
-  "a callback counts as answered when the question got no response": {
+  "a callback counts as answered although the requery got no response": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       if (!step.unreachable || purchase.state !== "completed") return step;
       return { ...step, next: "never" };
     },
   },
-  "a COMMIT that nobody heard of counts as not made": { looksForCommits: false },
-  "whoever comes late may write": { fences: false },
-  "a transfer that is tried again has another id": { keepsIds: false },
+  "a COMMIT with an unknown outcome counts as failed": { looksForCommits: false },
+  "a run that lost its lease may write": { fences: false },
+  "a retried transfer has another id": { keepsIds: false },
 };
 
 const CREDENTIALS = new Set(["021", "022", "023", "024", "027", "028", "083", "085", "087"]);

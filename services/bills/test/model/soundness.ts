@@ -32,13 +32,16 @@ export function assertSoundAtRest(world: World): void {
 function assertAtRest({ stored, purchase, provider }: World): void {
   const { state } = purchase;
   claim(provider.sent <= 1, "it was sent twice");
-  claim(provider.sent === 0 || purchase.submittedAt !== undefined, "it was sent unseen");
+  claim(
+    provider.sent === 0 || purchase.submittedAt !== undefined,
+    "it was sent before submission was stored",
+  );
   claim(stored.row.wakesAt() === undefined, `it is due when it is ${state}`);
   if (RESTS.includes(state)) {
-    claim(state !== "review" || isOpen(stored), "nobody is to look at it");
+    claim(state !== "review" || isOpen(stored), "it has no open review");
     return;
   }
-  claim(STUCK.includes(state), `it cannot get out of ${state}`);
+  claim(STUCK.includes(state), `no transition out of ${state}`);
   claim(stored.review?.reason === "refused by the ledger" && isOpen(stored), `${state} is stuck`);
 }
 
@@ -52,7 +55,7 @@ function assertMoney(world: World): void {
   const { state, chargedTo } = purchase;
   const isPaid = state === "completed";
   const charge = world.charge();
-  claim(ledger.total() === 0n, "money was made or lost");
+  claim(ledger.total() === 0n, "the ledger does not balance");
   claim(ledger.balance(WALLET) >= 0n, "the wallet is overdrawn");
   // A refused step may have taken effect by an earlier call that arrived late.
   if (STUCK.includes(state)) return;
@@ -116,9 +119,9 @@ function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: 
   const { error, notFound, submittedAt, state } = purchase;
   const sentAt = submittedAt?.getTime() ?? 0;
   if (error === "PROVIDER_TIMEOUT") {
-    claim(notFound >= NOT_FOUND_MIN, "it was given up for a word");
+    claim(notFound >= NOT_FOUND_MIN, "it was given up after too few answers");
     const isEarly = failedAt !== undefined && failedAt - sentAt < GRACE_MS;
-    claim(!isEarly, "it was given up while it may still arrive");
+    claim(!isEarly, "it was given up within the grace period");
   }
   const isSilent = SAYS_NOTHING.includes(provider.lastAnswer?.kind ?? "");
   // If the ledger's void took long, the schedule may be over.
@@ -126,7 +129,7 @@ function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: 
   const isGivenUp = state === "failed" && error === "PROVIDER_TIMEOUT" && isSilent && isWithinDay;
   const isUnresolved = state === "review" && stored.review?.reason === "unresolved";
   if (!isGivenUp && !isUnresolved) return;
-  claim(requeriedAt - sentAt >= REQUERIED_FOR_MS, "nobody asks any more before a day is over");
+  claim(requeriedAt - sentAt >= REQUERIED_FOR_MS, "requeries ended before a day was over");
 }
 
 /** Every answer of the provider was applied. */
@@ -140,7 +143,7 @@ function assertAnswersApplied(world: World): void {
   }
   if (isDelivered || purchase.state !== "completed" || isOpen(stored)) return;
   const hadCallback = world.callbackAt !== undefined && world.callbackAt >= world.changedAt;
-  claim(!hadCallback, "nobody heard that it was taken back");
+  claim(!hadCallback, "a reversal was missed");
 }
 
 /**

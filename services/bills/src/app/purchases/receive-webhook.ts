@@ -60,7 +60,7 @@ function read(body: Buffer): z.infer<typeof Webhook> {
   try {
     return Webhook.parse(JSON.parse(body.toString("utf8")));
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", "The notice cannot be read.", { cause });
+    throw new AppError("VALIDATION_ERROR", "The webhook cannot be parsed.", { cause });
   }
 }
 
@@ -70,6 +70,6 @@ function requestIdIn(data: unknown): string {
   const places = [update, update?.content?.transactions];
   const names = places.flatMap((place) => [place?.requestId, place?.request_id]);
   const requestId = names.find((name) => name !== undefined);
-  if (!requestId) throw new AppError("VALIDATION_ERROR", "The notice names no purchase.");
+  if (!requestId) throw new AppError("VALIDATION_ERROR", "The webhook has no request id.");
   return requestId;
 }

@@ -28,7 +28,7 @@ export async function claimForReview(
   if (!purchase || !(review || canHurry(purchase.state, action))) {
     throw new AppError("REVIEW_NOT_FOUND");
   }
-  if (!lease) throw isBeingWorkedAt();
+  if (!lease) throw isInProgress();
   assertAllowed(purchase, review, action);
   await reviewActions.insert(trx, purchaseId, { ...request, state: purchase.state });
   return { purchase, lease };
@@ -42,7 +42,7 @@ export function assertAllowed(
 ): void {
   // A requery changes no decision.
   if (review?.resolution && action !== "requery") {
-    throw invalidState(`The review is over already: it was ${review.resolution}.`);
+    throw invalidState(`The review is already closed: it was ${review.resolution}.`);
   }
   if (allows(purchase, action, review?.reason)) return;
   const why = obstacleOf(purchase, review, action);
@@ -64,9 +64,13 @@ function invalidState(message: string): AppError {
   return new AppError("INVALID_REVIEW_STATE", message);
 }
 
-function isBeingWorkedAt(): AppError {
-  return new AppError("INVALID_REVIEW_STATE", "The purchase is being worked at; try again.", {
-    extra: { retryable: true },
-    retryAfterSeconds: 1,
-  });
+function isInProgress(): AppError {
+  return new AppError(
+    "INVALID_REVIEW_STATE",
+    "The purchase is being processed. Retry in a second.",
+    {
+      extra: { retryable: true },
+      retryAfterSeconds: 1,
+    },
+  );
 }

@@ -12,7 +12,7 @@ export interface Product {
    * The account that billersCode identifies: required; optional in place of the phone; the phone, so another
    * billersCode is an error; or none, where the PIN's holder owns the goods.
    */
-  biller: "required" | "or phone" | "phone" | "nobody";
+  biller: "required" | "or phone" | "phone" | "none";
   /** Needs a meter type besides the amount. */
   isMetered: boolean;
   /** Whether the account must be verified first (decision 78), for one variation or for the whole service. */
@@ -23,7 +23,7 @@ export interface Product {
 
 const PLAIN: Product = {
   pricedBy: "variation",
-  biller: "nobody",
+  biller: "none",
   isMetered: false,
   verified: "never",
   quantityMax: 1,

@@ -87,7 +87,7 @@ export function billerOf(
         addProblem("billersCode", "not_allowed", "is not used here and must be the phone, if sent");
       }
       return "";
-    case "nobody":
+    case "none":
       return "";
   }
 }

@@ -117,20 +117,20 @@ describe("an account verification", () => {
   });
 
   test.each([
-    ["a service that nobody knows", { serviceId: "no-such" }, "SERVICE_NOT_FOUND", undefined],
+    ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND", undefined],
     ["a phone that is none", { phone: "12" }, "VALIDATION_ERROR", "phone invalid"],
     ["airtime", { serviceId: "mtn" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
     ["showmax", { serviceId: "showmax" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
-    ["nobody", { billersCode: "" }, "VALIDATION_ERROR", "billersCode required"],
+    ["an absent account", { billersCode: "" }, "VALIDATION_ERROR", "billersCode required"],
     ["a meter of no type", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR", "type required"],
     [
-      "a meter of an odd type",
+      "an unknown meter type",
       { serviceId: "ikeja-electric", type: "free" },
       "VALIDATION_ERROR",
       "type unknown",
     ],
     ["no exam", { serviceId: "jamb" }, "VALIDATION_ERROR", "type required"],
-    ["an odd exam", { serviceId: "jamb", type: "waec" }, "VALIDATION_ERROR", "type unknown"],
+    ["an unknown exam", { serviceId: "jamb", type: "waec" }, "VALIDATION_ERROR", "type unknown"],
   ])("is refused for %s", async (_, fields, code, problem) => {
     const { parts, provider } = aKnownWorld();
 

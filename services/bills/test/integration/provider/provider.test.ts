@@ -158,7 +158,7 @@ test.each([
   ["is reset", reset],
   ["is a web page", (response: ServerResponse) => response.end("<html>Bad gateway</html>")],
   ["is a server error", json({ code: "011" }, 502)],
-  ["names nobody", json({ code: "000", content: [] })],
+  ["has no customer", json({ code: "000", content: [] })],
   ["refuses our keys", json({ code: "087", content: [] })],
 ])("an answer that %s is no verification", async (_, behave) => {
   raw.behave = behave;

@@ -77,7 +77,7 @@ test("an operator lists, shows and confirms a purchase", async () => {
   expect(shown).toContain(`${id} is review, ₦985.00 held; still in review: unresolved`);
   expect(shown).toMatch(/merchant +Ada Stores \(/);
   expect(shown).toMatch(/1 +\S+Z +pay +unknown +no code +timeout/);
-  expect(shown).toMatch(/What people did\n +none/);
+  expect(shown).toMatch(/Actions\n +none/);
   expect(confirmed).toBe(`${id} is completed, ₦985.00 charged; the review is over: confirmed`);
   expect(after).toMatch(/ada +confirm +when review +sale VT-778: requeried by phone/);
   expect(await rowOf(purchase)).toMatchObject({ provider_cost: 96_050n });

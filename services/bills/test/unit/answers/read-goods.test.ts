@@ -129,7 +129,7 @@ describe("a result checker", () => {
       },
     ],
     [
-      "in a text beside an empty list",
+      "in a text next to an empty list",
       {
         cards: [],
         purchased_code:

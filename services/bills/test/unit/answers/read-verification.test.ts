@@ -132,7 +132,7 @@ test("the type of an exam is no meter type", () => {
 test.each<[string, unknown]>([
   ["with an error", { error: "This smartcard is not correct." }],
   ["with an error that is no text", { ...viewer, error: { code: 5 } }],
-  ["with errors beside the name", { ...viewer, errors: "BillerCode not found" }],
+  ["with errors next to the name", { ...viewer, errors: "BillerCode not found" }],
   ["with errors in a list", { ...viewer, error: "", errors: ["BillerCode not found"] }],
   ["with errors instead of a name", { errors: "BillerCode not found" }],
   ...[true, "true", "True", 1, "1"].map((mark): [string, unknown] => [

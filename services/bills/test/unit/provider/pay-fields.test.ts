@@ -68,7 +68,7 @@ describe.each(["dstv", "gotv"])("%s", (serviceId) => {
 });
 
 test.each(["", "renew", "change"] as const)(
-  "StarTimes and Showmax have no amount of ours, for a subscription type of %j",
+  "StarTimes and Showmax have no amount, for a subscription type of %j",
   (subscriptionType) => {
     const plan = { billType: "tv", variationCode: "nova-daily", subscriptionType } as const;
 

@@ -16,13 +16,13 @@ const ALL = Object.entries(BEHAVIOURS);
 
 /** Other actors while processes run and crash. */
 const OTHERS: Readonly<Record<string, () => Partial<Circumstances>>> = {
-  "nobody else": () => ({}),
-  "a provider that tells of its news": () => ({ sendsCallback: () => true }),
-  "somebody who sends false notices": () => ({
+  "no other actor": () => ({}),
+  "a provider that sends callbacks": () => ({ sendsCallback: () => true }),
+  "forged webhooks": () => ({
     meanwhile: atMost(40, (others) => others.sendCallback()),
   }),
-  "a person who is always there": () => ({ meanwhile: (others) => others.reviewCase() }),
-  "a merchant who spends what he gets back": () => ({
+  "a reviewer who acts at once": () => ({ meanwhile: (others) => others.reviewCase() }),
+  "a merchant that spends its refund": () => ({
     meanwhile: (others) => {
       if (others.stored.published.includes("failed")) others.spend();
     },
