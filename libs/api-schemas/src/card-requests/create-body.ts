@@ -19,8 +19,8 @@ const Customer = z.object({
     .email("must be an email address")
     .max(EMAIL_CHARACTERS_MAX, `must have at most ${EMAIL_CHARACTERS_MAX} characters`)
     .toLowerCase()
-    .describe("The same email, in whatever case, is the same customer."),
-  name: text(0, 100).optional().describe("Also of the customer from now on; absent, it stays."),
+    .describe("Identifies the customer; case-insensitive."),
+  name: text(0, 100).optional().describe("Updates the customer's name; if absent, the name stays."),
 });
 
 /** A new payment without its payment method, whose schema depends on its type: see `CreateBody`. */
@@ -36,16 +36,16 @@ export function createBody(mode: Mode) {
       description: `${CARD_CURRENCIES.join(", ")}, in any case.`,
     }),
     customer: Customer,
-    description: text(0, 500).default("").describe("Yours, given back as sent."),
+    description: text(0, 500).default("").describe("For your own use; returned unchanged."),
     metadata: Metadata.default({}).describe(`${METADATA_RULE} No card numbers.`),
     capture: z
       .boolean()
       .default(true)
-      .describe("False only authorises: capture it within seven days."),
+      .describe("False only authorises the payment: capture it within seven days."),
     return_url: returnUrl(mode).optional().meta({
       format: "uri",
       description:
-        "Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say.",
+        "The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo.",
     }),
   });
 }

@@ -47,7 +47,7 @@ const METADATA_DEPTH_MAX = 3;
 
 /** The description of metadata fields. */
 export const METADATA_RULE =
-  "Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text.";
+  "For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text.";
 
 /** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, returned unchanged. */
 export const Metadata = z

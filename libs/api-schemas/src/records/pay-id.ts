@@ -29,9 +29,9 @@ export const PayIdRecord = z.object({
   expiresAt: Timestamp.optional().describe("Dynamic PayIDs only."),
   status: z.enum(["active", "used", "expired", "inactive"]),
   type: z.enum(["dynamic", "static"]),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
-  expectedAmount: Amount.optional().describe("Only when one was given."),
-  amountReceived: Amount.default(0).describe("Received in all."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
+  expectedAmount: Amount.optional().describe("Present if you set one."),
+  amountReceived: Amount.default(0).describe("The total received amount."),
   paymentsCount: z.int().min(0).default(0),
   createdAt: Timestamp,
 });
@@ -40,10 +40,10 @@ export type PayIdRecord = z.infer<typeof PayIdRecord>;
 /** The result of verifying a PayID. */
 export const PayIdVerification = z.object({
   payId: z.string(),
-  accountName: z.string().describe("The PayID's own name, which its merchant chose."),
+  accountName: z.string().describe("The PayID's name, which its merchant chose."),
   merchantName: z
     .string()
-    .describe("The registered name of the merchant that is paid: show it to the payer."),
+    .describe("The registered name of the paid merchant: show it to the payer."),
   isVirtualPayId: z.boolean(),
   isActive: z.boolean(),
   expiresAt: Timestamp.nullable().describe("Null for a static PayID, which never expires."),

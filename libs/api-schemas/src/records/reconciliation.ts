@@ -18,13 +18,13 @@ const Currency = z.string().nullable().optional();
 export const ReconciliationDifferenceRecord = z.object({
   source: z
     .enum(["rail", "bank_partner", "bill_provider", "card_processor"])
-    .describe("Whose statement it was."),
+    .describe("The provider of the statement."),
   day: z.iso.date().describe("The Africa/Lagos day that was compared."),
   kind: z.enum(DIFFERENCE_KINDS),
   key: z
     .string()
     .describe(
-      "What both sides call the movement: our rail reference, the bank's session id, our request id, or, at the card processor, `charge/` or `refund/` and its UUID.",
+      "The id that both sides share: our rail reference, the bank's session id, our request id, or, for the card processor, `charge/` or `refund/` and its UUID.",
     ),
   ourAmount: Amount.nullable(),
   theirAmount: Amount.nullable(),

@@ -21,19 +21,19 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards only. */
 export const TransactionStatusRecord = z.object({
-  reference: z.string().describe("As it was sent; of a card payment its id."),
-  type: z.enum(TRANSACTION_TYPES).describe("What the reference stands for; there may be more."),
+  reference: z.string().describe("As you sent it; for a card payment its id."),
+  type: z
+    .enum(TRANSACTION_TYPES)
+    .describe("The type of the reference's record. The list may grow."),
   payId: z
     .string()
     .optional()
-    .describe("PayIDs: which one is to be paid. Transfers to a PayID: which one was paid."),
+    .describe("PayIDs: the one to pay. Transfers to a PayID: the one that was paid."),
   accountNumber: z.string().optional().describe("Virtual accounts only."),
   transactionId: z
     .string()
     .optional()
-    .describe(
-      "`txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one.",
-    ),
+    .describe("`txn_…`. For a PayID or a virtual account that of its latest payment, if any."),
   transactionIds: z
     .array(z.string())
     .describe(
@@ -42,36 +42,36 @@ export const TransactionStatusRecord = z.object({
   status: z
     .enum(["pending", "completed", "failed", "reversed"])
     .describe(
-      "`failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`.",
+      "`failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`.",
     ),
-  verified: z.boolean().describe("True when `status` is `completed`, and only then."),
-  customerEmail: z.string().describe("As you sent it in `metadata`; empty when not known."),
+  verified: z.boolean().describe("True only if `status` is `completed`."),
+  customerEmail: z.string().describe("As you sent it in `metadata`; empty if unknown."),
   customerName: z
     .string()
-    .describe("As you sent it in `metadata`, or whoever paid or was paid; empty when not known."),
+    .describe("As you sent it in `metadata`, or else the payer or payee; empty if unknown."),
   amount: Amount.describe(
-    "In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less.",
+    "In the minor unit. For a PayID or a virtual account: the expected amount while pending, or 0 for none; then the received amount, which may be less.",
   ),
   currency: z
     .string()
     .optional()
-    .describe("ISO code. Card payments only: all else is in naira, and its amounts in kobo."),
+    .describe("ISO code. Card payments only: all others are in naira, with amounts in kobo."),
   expectedAmount: Amount.optional().describe(
-    "PayIDs and virtual accounts: what you said that you expect, in kobo.",
+    "PayIDs and virtual accounts: the expected amount, in kobo.",
   ),
   difference: z
     .int()
     .optional()
-    .describe("`amount` less `expectedAmount`, once it was paid; below 0 when too little came."),
+    .describe("`amount` minus `expectedAmount`, once paid; negative for an underpayment."),
   paymentsCount: z
     .int()
     .optional()
-    .describe("PayIDs and virtual accounts: how many payments came in."),
+    .describe("PayIDs and virtual accounts: the number of received payments."),
   // Decision 42.
   expired: z
     .boolean()
     .optional()
-    .describe("Virtual accounts only: it ran out unpaid, and takes no payment any more."),
+    .describe("Virtual accounts only: it expired unpaid, and accepts no payment."),
   expiresAt: Timestamp.optional().describe("Virtual accounts only."),
   createdAt: Timestamp,
   updatedAt: Timestamp,

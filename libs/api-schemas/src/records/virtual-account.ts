@@ -25,33 +25,27 @@ export interface VirtualAccountView {
 
 /** The specification's virtual account. Events of an earlier version do not have `amountReceived`. */
 export const VirtualAccountRecord = z.object({
-  accountNumber: z.string().describe("Ten digits. This is where the payer sends the money."),
-  accountName: z.string().describe("What the payer's bank shows."),
+  accountNumber: z.string().describe("Ten digits. The payer sends the money to it."),
+  accountName: z.string().describe("The name that the payer's bank shows."),
   bankName: z.string(),
   bankCode: z.string().describe("`bankCode` of the bank list."),
-  reference: z.string().describe("As it was sent."),
-  amount: Amount.describe("The amount that you expect, in kobo."),
+  reference: z.string().describe("As you sent it."),
+  amount: Amount.describe("The expected amount, in kobo."),
   amountReceived: Amount.default(0).describe(
-    "The amount that was paid, in kobo; 0 until a payment was accepted.",
+    "The paid amount, in kobo; 0 until a payment is accepted.",
   ),
   difference: z
     .int()
     .optional()
-    .describe(
-      "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
-    ),
+    .describe("`amountReceived` minus `amount`, once paid; negative for an underpayment."),
   currency: z.literal("NGN"),
-  expiresAt: Timestamp.describe("What is paid later goes back to its sender."),
-  validityTime: z.int().describe("Minutes, as sent."),
-  amountValidation: z
-    .string()
-    .describe("Which amounts are accepted, as it was sent; `A5` when nothing was."),
+  expiresAt: Timestamp.describe("Later payments are returned to their sender."),
+  validityTime: z.int().describe("In minutes, as you sent it."),
+  amountValidation: z.string().describe("The accepted amounts, as you sent it; `A5` by default."),
   status: z
     .enum(["active", "completed", "expired"])
-    .describe(
-      "`active` waits for its payment, `completed` has had it, and `expired` had none in time.",
-    ),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent; `{}` when nothing was."),
+    .describe("`active`: waits for its payment. `completed`: paid. `expired`: not paid in time."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it; `{}` by default."),
   createdAt: Timestamp,
 });
 export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
@@ -84,7 +78,7 @@ export interface VirtualAccountPayment {
 export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
   payment: z.object({
     transactionId: z.string(),
-    sessionId: z.string().describe("The bank's own id of the payment."),
+    sessionId: z.string().describe("The bank's id of the payment."),
     amount: Amount,
     paidAt: Timestamp,
     payerName: z.string(),
@@ -95,7 +89,7 @@ export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
     rejectionReason: z
       .enum(REJECTION_REASONS)
       .optional()
-      .describe("Why it goes back to its sender."),
+      .describe("The reason for returning it to its sender."),
   }),
 });
 export type VirtualAccountPaymentRecord = z.infer<typeof VirtualAccountPaymentRecord>;

@@ -11,10 +11,8 @@ export const PendingBillPurchaseRecord = BillPurchaseRecord.omit({ completedAt: 
 export const CompletedBillPurchaseRecord = BillPurchaseRecord.extend({
   status: z
     .enum(["completed", "reversed"])
-    .describe(
-      "`reversed`: the provider took the delivery back, and so you were given back what it cost.",
-    ),
-  completedAt: Timestamp.describe("When it was delivered and charged."),
+    .describe("`reversed`: the provider reversed the delivery, and you were refunded."),
+  completedAt: Timestamp.describe("The time of the delivery and the charge."),
 });
 
 /** A purchase of any status; a failed one has its own fields (decision 113). */

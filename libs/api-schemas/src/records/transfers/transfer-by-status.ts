@@ -15,14 +15,14 @@ export const PendingExternalTransferRecord = Undecided.extend({
 export const CompletedExternalTransferRecord = Undecided.extend({
   status: z
     .enum(["completed", "reversed"])
-    .describe("`reversed`: the bank gave the money back, and it is in your wallet again."),
+    .describe("`reversed`: the bank returned the money to your wallet."),
   completedAt: Timestamp,
 });
 
 /** A failed bank transfer. */
 export const FailedExternalTransferRecord = ExternalTransferRecord.extend({
   status: z.literal("failed"),
-  failureReason: z.string().describe("Why it failed, such as `REJECTED_BY_BANK`."),
+  failureReason: z.string().describe("The reason for the failure, such as `REJECTED_BY_BANK`."),
 });
 
 /** A transfer of either kind and any status. */
