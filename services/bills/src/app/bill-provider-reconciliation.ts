@@ -22,10 +22,10 @@ export function billProviderReconciliation({ db, statements }: Parts): Books {
   return {
     source: "bill_provider",
     ours: async function* (mode, span) {
-      for await (const page of submittedBetween(db, mode, span)) yield page.map(ours);
+      for await (const page of submittedBetween(db, mode, span)) yield page.map(toOurMovement);
     },
     theirs: async function* (mode, span) {
-      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+      for await (const page of statements[mode].read(span)) yield page.map(toTheirMovement);
     },
     heal: requeryDifferences,
   };
@@ -55,7 +55,7 @@ async function requeryDifferences(
   );
 }
 
-function ours(purchase: SubmittedPurchase): Movement {
+function toOurMovement(purchase: SubmittedPurchase): Movement {
   const { providerRequestId, merchantId, providerCost, state, submittedAt } = purchase;
   return {
     key: providerRequestId,
@@ -85,7 +85,7 @@ const STANDING: Readonly<Record<State, Standing>> = {
   reversed: "reversed",
 };
 
-function theirs({ providerRequestId, cost, status, boughtAt }: StatementLine): Movement {
+function toTheirMovement({ providerRequestId, cost, status, boughtAt }: StatementLine): Movement {
   const standing = STANDING_OF_STATUS.get(status) ?? "open";
   return { key: providerRequestId, amount: cost, status, standing, at: boughtAt };
 }

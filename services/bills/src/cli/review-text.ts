@@ -81,7 +81,7 @@ function factsOf(review: Review__Output): string[][] {
     ["amount", `${naira(amountKobo)}, ${charge}`],
     ["merchant", `${merchantName} (${merchantId}), ${modeOf(review)}, ${fromWallet}`],
     ["reference", reference],
-    ["made", moment(purchase.createdAtMs)],
+    ["created", moment(purchase.createdAtMs)],
     ["in review since", openedAtMs === "0" ? "" : moment(openedAtMs)],
     ["until", closedAtMs === "0" ? "" : moment(closedAtMs)],
     ["request", review.providerRequestId],
@@ -111,7 +111,7 @@ function moneyOf(review: Review__Output): string {
 function moneyStatus({ held, state }: Review__Output): string {
   if (held) return "held";
   if (CHARGED.has(state)) return "charged";
-  return state === "reversed" ? "given back" : "not charged";
+  return state === "reversed" ? "refunded" : "not charged";
 }
 
 function purchaseOf({ purchase }: Review__Output): Purchase__Output {

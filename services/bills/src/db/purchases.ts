@@ -133,7 +133,7 @@ export async function findById(
   tenant: Tenant,
   id: string,
 ): Promise<Purchase | undefined> {
-  const row: Row | undefined = await own(db, tenant).where({ id }).first();
+  const row: Row | undefined = await ofTenant(db, tenant).where({ id }).first();
   return row && toPurchase(row);
 }
 
@@ -148,7 +148,7 @@ export async function findByReference(
   tenant: Tenant,
   reference: string,
 ): Promise<Purchase | undefined> {
-  const row: Row | undefined = await own(db, tenant)
+  const row: Row | undefined = await ofTenant(db, tenant)
     .where({ reference })
     .whereNot({ state: "refused" })
     .first();
@@ -207,6 +207,6 @@ const FIND_EARLIER = `
     UNION ALL ${EARLIER} AND idempotency_hash = given.idempotency_hash
   ) AS p`;
 
-function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+function ofTenant(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode });
 }

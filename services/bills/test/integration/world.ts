@@ -95,7 +95,7 @@ function refused(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): L
 class FakeProvider implements Provider {
   outcomes: Record<Call, Outcome> = { pay: delivered, requery: delivered };
   readonly calls: { call: Call; requestId: string }[] = [];
-  verification: Verification = { kind: "no answer", detail: "nobody was told of" };
+  verification: Verification = { kind: "no answer", detail: "not set" };
   /** The verified accounts. */
   readonly verified: AccountToVerify[] = [];
   available = true;

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { randomScenario } from "./random-walk";
+import { randomScenario } from "./random-scenario";
 import { runScenario } from "./run-scenario";
 
 /**

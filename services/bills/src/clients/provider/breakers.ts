@@ -21,7 +21,7 @@ const CALLS_MAX = {
 } as const;
 
 /** Together with `requery` still less than the recovery's concurrency. */
-const REHEARSED_REQUERIES_MAX = 6;
+const FAULT_NUMBER_REQUERIES_MAX = 6;
 
 export type Operation = keyof typeof CALLS_MAX;
 type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
@@ -30,10 +30,10 @@ type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
  * Breakers of the sandbox's fault numbers, of which merchants can make any number hang. They are separate, with
  * similar limits.
  */
-export function rehearsalBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
+export function faultNumberBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
   const of = (call: Call, concurrencyMax: number): CircuitBreaker =>
     circuitBreaker({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
-  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", REHEARSED_REQUERIES_MAX) };
+  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", FAULT_NUMBER_REQUERIES_MAX) };
 }
 
 export function providerBreakers(mode: Mode, onRecovered?: () => void): Breakers {

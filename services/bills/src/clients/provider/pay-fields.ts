@@ -58,8 +58,8 @@ function subscription(
   return subscription_type === "renew" ? { ...fields, amount } : { ...fields, variation_code };
 }
 
-function extraFields({ serviceId, extraFields: given }: Purchase): Fields {
-  const renamed = Object.entries(given).map(([name, value]) => [
+function extraFields({ serviceId, extraFields: ourFields }: Purchase): Fields {
+  const renamed = Object.entries(ourFields).map(([name, value]) => [
     toProviderName(serviceId, name),
     value,
   ]);

@@ -19,7 +19,7 @@ import { listRefusalIn, refusalIn } from "../answers/answer-code";
 import { readAnswer } from "../answers/read-answer";
 import { readBalance } from "../answers/read-balance";
 import { readVerification } from "../answers/read-verification";
-import { type Operation, providerBreakers, rehearsalBreakers } from "./breakers";
+import { faultNumberBreakers, type Operation, providerBreakers } from "./breakers";
 import { payFields } from "./pay-fields";
 import { type Account, providerApi } from "./provider-api";
 
@@ -86,9 +86,9 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
   const { mode } = account;
   const { get, post, reply, close } = providerApi(account);
   const breakers = providerBreakers(mode, onRecovered);
-  const rehearsals = mode === "test" ? rehearsalBreakers(mode) : undefined;
+  const faultBreakers = mode === "test" ? faultNumberBreakers(mode) : undefined;
 
-  const ask = async <Answer extends { kind: string }>(
+  const callProvider = async <Answer extends { kind: string }>(
     call: Operation,
     breaker: CircuitBreaker,
     { work, onNoAnswer }: ProviderCall<Answer>,
@@ -107,9 +107,9 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       onNoAnswer: ({ neverSent, isTransportFailure, message: detail }) =>
         outcomeOfNoAnswer(call, { neverSent, isTransportFailure, detail }),
     };
-    return rehearsals && isRehearsal(purchase)
-      ? ask(call, rehearsals[call], expectingNoAnswer(providerCall))
-      : ask(call, breakers[call], providerCall);
+    return faultBreakers && isFaultNumberPurchase(purchase)
+      ? callProvider(call, faultBreakers[call], expectingNoAnswer(providerCall))
+      : callProvider(call, breakers[call], providerCall);
   };
 
   /** A refusal is an answer, so it does not open the breaker, but throws. */
@@ -144,7 +144,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       return callAbout("requery", purchase, () => post("/requery", fields, deadline));
     },
     verify: (toVerify, deadline) =>
-      ask<Verification>("verify", breakers.verify, {
+      callProvider<Verification>("verify", breakers.verify, {
         work: async () => {
           const path = verifyPath(toVerify);
           const body = await post(path, verifyFields(toVerify), readDeadline(deadline));
@@ -170,7 +170,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
       return SETTLEMENTS[answer.status] ?? "no answer";
     },
     close: async () => {
-      const all = [...Object.values(breakers), ...Object.values(rehearsals ?? {})];
+      const all = [...Object.values(breakers), ...Object.values(faultBreakers ?? {})];
       for (const { close: shut } of all) shut();
       await close();
     },
@@ -178,7 +178,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
 }
 
 /** These numbers make the sandbox's provider fail. */
-function isRehearsal({ phone, billersCode }: Purchase): boolean {
+function isFaultNumberPurchase({ phone, billersCode }: Purchase): boolean {
   return isSandboxNumber(phone) || isSandboxNumber(billersCode);
 }
 

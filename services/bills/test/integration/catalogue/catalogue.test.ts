@@ -243,7 +243,7 @@ describe("a list is fetched once", () => {
   test("after the lock's holder crashed", async () => {
     const { list, requests, prefix } = aCatalogue();
     // The holder of the lock has crashed.
-    await redis.set(`${prefix}test/service-categories?:lock`, "somebody", "PX", 300);
+    await redis.set(`${prefix}test/service-categories?:lock`, "another process", "PX", 300);
 
     expect(await list.categories()).toHaveLength(4);
     expect(requests).toHaveLength(1);

@@ -200,7 +200,7 @@ test.each(["before", "after"])("the list uses an index (%s)", async (side) => {
   db.on("query", (query) => queries.push(query));
   await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
   const [query] = queries;
-  if (!query) throw new Error("Nothing was asked.");
+  if (!query) throw new Error("No query was recorded.");
 
   const plan = await db.transaction(async (trx) => {
     // PostgreSQL would not use an index for a table of a few rows.

@@ -110,7 +110,7 @@ test("an operator finds a contradicted purchase by its request id, and reverses 
 
   expect(shown).toContain(`${id} is completed, ₦985.00 charged; still in review: contradicted`);
   expect(shown).toMatch(/amount +₦1,000.00, charged ₦985.00/);
-  expect(reversed).toBe(`${id} is reversed, ₦985.00 given back; the review is over: reversed`);
+  expect(reversed).toBe(`${id} is reversed, ₦985.00 refunded; the review is over: reversed`);
 });
 
 test("a purchase that was never in review is shown, and a failed one as not charged", async () => {

@@ -1,14 +1,14 @@
 import { Unsound } from "@kobo/saga/testing";
 import { RULES, type Rules } from "../../model/circumstances";
 import { INJECTED_FAULTS } from "../../model/injected-faults";
-import { randomScenario } from "../../model/random-walk";
+import { randomScenario } from "../../model/random-scenario";
 import { runScenario } from "../../model/run-scenario";
 
-const WALKS = 20_000;
+const SCENARIOS = 20_000;
 
 /** The first seed with an unsound end. */
 async function firstUnsound(rules: Rules): Promise<number | undefined> {
-  for (let seed = 1; seed <= WALKS; seed++) {
+  for (let seed = 1; seed <= SCENARIOS; seed++) {
     try {
       await runScenario(randomScenario(seed), rules);
     } catch (error) {
@@ -19,8 +19,8 @@ async function firstUnsound(rules: Rules): Promise<number | undefined> {
   return undefined;
 }
 
-test(`${WALKS} purchases with random faults are all sound`, async () => {
-  for (let seed = 1; seed <= WALKS; seed++) await runScenario(randomScenario(seed));
+test(`${SCENARIOS} purchases with random faults are all sound`, async () => {
+  for (let seed = 1; seed <= SCENARIOS; seed++) await runScenario(randomScenario(seed));
 }, 120_000);
 
 test.each(Object.entries(INJECTED_FAULTS))("the model finds that %s", async (_, fault) => {
