@@ -1,7 +1,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { randomScenario } from "./random-scenario";
-import { runScenario } from "./run-scenario";
+import { simulate } from "./simulate";
 
 /**
  * Runs a purchase for each seed, with random faults. The first unsound one is printed with its trace; `--from <seed>
@@ -22,7 +22,7 @@ async function torture(): Promise<void> {
   let reportedAt = startedAt;
   const outcomes = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed++) {
-    const { purchase } = await runScenario(randomScenario(seed)).catch((error: unknown) => {
+    const { purchase } = await simulate(randomScenario(seed)).catch((error: unknown) => {
       throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
     });
     outcomes.set(purchase.state, (outcomes.get(purchase.state) ?? 0) + 1);

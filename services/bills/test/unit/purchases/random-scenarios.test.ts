@@ -2,7 +2,7 @@ import { Unsound } from "@kobo/saga/testing";
 import { RULES, type Rules } from "../../model/circumstances";
 import { INJECTED_FAULTS } from "../../model/injected-faults";
 import { randomScenario } from "../../model/random-scenario";
-import { runScenario } from "../../model/run-scenario";
+import { simulate } from "../../model/simulate";
 
 const SCENARIOS = 20_000;
 
@@ -10,7 +10,7 @@ const SCENARIOS = 20_000;
 async function firstUnsound(rules: Rules): Promise<number | undefined> {
   for (let seed = 1; seed <= SCENARIOS; seed++) {
     try {
-      await runScenario(randomScenario(seed), rules);
+      await simulate(randomScenario(seed), rules);
     } catch (error) {
       if (!(error instanceof Unsound)) throw error;
       return seed;
@@ -20,7 +20,7 @@ async function firstUnsound(rules: Rules): Promise<number | undefined> {
 }
 
 test(`${SCENARIOS} purchases with random faults are all sound`, async () => {
-  for (let seed = 1; seed <= SCENARIOS; seed++) await runScenario(randomScenario(seed));
+  for (let seed = 1; seed <= SCENARIOS; seed++) await simulate(randomScenario(seed));
 }, 120_000);
 
 test.each(Object.entries(INJECTED_FAULTS))("the model finds that %s", async (_, fault) => {

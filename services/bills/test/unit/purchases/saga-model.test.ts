@@ -8,7 +8,7 @@ import {
 } from "../../model/circumstances";
 import type { LedgerFault } from "../../model/ledger";
 import { TIMEOUT } from "../../model/provider";
-import { runScenario } from "../../model/run-scenario";
+import { simulate } from "../../model/simulate";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
 const FAULTS: readonly LedgerFault[] = ["not sent", "lost", "response lost", "late", "refused"];
@@ -41,12 +41,12 @@ function atMost(
 
 describe.each(Object.entries(OTHERS))("with %s", (_, others) => {
   test.each(ALL)("a process may crash anywhere when the provider %s", async (_name, behaviour) => {
-    const { tasks } = await runScenario(happyPath({ behaviour, ...others() }));
+    const { tasks } = await simulate(happyPath({ behaviour, ...others() }));
 
     for (let number = 0; number < tasks; number++) {
       for (const moment of MOMENTS) {
         const dies = (task: number, at: Moment) => task === number && at === moment;
-        await runScenario(happyPath({ behaviour, ...others(), dies }));
+        await simulate(happyPath({ behaviour, ...others(), dies }));
       }
     }
   });
@@ -59,7 +59,7 @@ test.each(ALL)("the ledger may fail at any call when the provider %s", async (_n
     for (let number = 0; number < CALLS_MAX; number++) {
       let calls = 0;
       const fault = () => (calls++ === number ? kind : "nothing");
-      await runScenario(
+      await simulate(
         happyPath({ behaviour, fault, lateMs: () => 25_000, sendsCallback: () => true }),
       );
     }
@@ -82,7 +82,7 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
       answers: outage(0, outageMs),
     } as const;
 
-    const { purchase, failedAt } = await runScenario(happyPath({ behaviour }));
+    const { purchase, failedAt } = await simulate(happyPath({ behaviour }));
 
     expect(purchase.state).toBe(state);
     const settledAt = failedAt ?? purchase.completedAt?.getTime() ?? Number.NaN;
@@ -93,7 +93,7 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
     const timeline = [[0, "nothing"]] as const;
     const behaviour = { timeline, says: TIMEOUT, answers: outage(0, outageMs) };
 
-    const { failedAt = Number.NaN } = await runScenario(happyPath({ behaviour }));
+    const { failedAt = Number.NaN } = await simulate(happyPath({ behaviour }));
 
     const earliestMs = Math.max(outageMs, 10 * MINUTE_MS);
     expect(failedAt - START).toBeLessThan(earliestMs + 3 * MINUTE_MS);

@@ -12,10 +12,7 @@ const ROUNDS_MAX = 10;
  * review.
  * @throws Unsound, with the trace
  */
-export async function runScenario(
-  circumstances: Circumstances,
-  rules: Rules = RULES,
-): Promise<World> {
+export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
   const world = new World(circumstances, rules);
   try {
     await world.run();
