@@ -26,7 +26,7 @@ interface VerificationRequest {
   deadline: number;
 }
 
-/** A quarter of the concurrent calls to the provider, so that one merchant leaves room for the others. */
+/** A quarter of the provider's permits for verifications, so that one merchant leaves room for the others. */
 const bulkhead = bulkheads(8);
 const TOO_MANY_CALLS: Verification = {
   kind: "no answer",

@@ -9,7 +9,7 @@ import type { Call } from "../../domain/purchases/outcome";
 const CALLS_MAX = {
   // All six categories at once, and the variations of ten services.
   lists: 16,
-  // Half of `pay`: airtime and data, the other half of purchases, need no verification.
+  // Fewer than `pay`: airtime and data, half of the purchases, need no verification.
   verify: 32,
   // 300 purchases a second at 0.3 s each, or 50 at 2 s. If all hang, the next fails at once, and the gateway, which
   // accepts 128 concurrent requests, has room for others.

@@ -79,7 +79,7 @@ test("an operator lists, shows and confirms a purchase", async () => {
   expect(shown).toMatch(/1 +\S+Z +pay +unknown +no code +timeout/);
   expect(shown).toMatch(/Actions\n +none/);
   expect(confirmed).toBe(`${id} is completed, ₦985.00 charged; the review is over: confirmed`);
-  expect(after).toMatch(/ada +confirm +when review +sale VT-778: requeried by phone/);
+  expect(after).toMatch(/ada +confirm +when review +sale VT-778: asked by phone/);
   expect(await rowOf(purchase)).toMatchObject({ provider_cost: 96_050n });
   expect(await say("list", "--mode", "live")).toBe("There is nothing to review.");
   expect(await say("list", "--mode", "live", "--closed")).toContain("confirmed");
