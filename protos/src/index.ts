@@ -10,10 +10,10 @@ import type { ProtoGrpcType as TransferProto } from "./gen/transfer";
 import type { ProtoGrpcType as WalletLedgerProto } from "./gen/wallet_ledger";
 import type { ProtoGrpcType as WebhookProto } from "./gen/webhook";
 
-/** The folder of the `.proto` files: one up from both `src` and `dist`. */
+/** The folder of the `.proto` files: the parent of both `src` and `dist`. */
 const ROOT = join(__dirname, "..");
 
-/** 64-bit numbers travel as text, so that none is rounded; services turn them into `bigint` at their edge. */
+/** 64-bit numbers are strings, so that none is rounded; services convert them to `bigint`. */
 const OPTIONS = {
   includeDirs: [ROOT],
   longs: String,
@@ -42,7 +42,7 @@ function contract<Proto, Service>(
 
 function load<Proto>(file: string): Proto {
   const loaded: GrpcObject = loadPackageDefinition(loadSync(file, OPTIONS));
-  // The generated type describes exactly what the loader returns for this file.
+  // The generated type is exactly what the loader returns for this file.
   return loaded as unknown as Proto;
 }
 

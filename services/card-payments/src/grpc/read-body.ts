@@ -7,12 +7,12 @@ import {
 } from "@kobo/api-schemas/card-requests";
 import {
   check,
+  dropOptionalNulls,
   invalidInput,
   type JsonObject,
   parseInput,
   parseJsonBody,
   unknownFields,
-  withoutIdleNulls,
 } from "@kobo/api-schemas/input";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
@@ -30,7 +30,7 @@ import { checkPaymentMethod, toInstrument } from "./read-payment-method";
 export function readBody(bytes: Uint8Array, schema: z.ZodObject): JsonObject {
   const body = bytes.length === 0 ? {} : parseJsonBody(bytes);
   // An object stays an object.
-  return withoutIdleNulls(schema, body) as JsonObject;
+  return dropOptionalNulls(schema, body) as JsonObject;
 }
 
 const CREATE = { live: createBody("live"), test: createBody("test") } as const;

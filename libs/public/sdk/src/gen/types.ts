@@ -5,49 +5,49 @@ export type AnyBillPurchase = PendingBillPurchase | CompletedBillPurchase | Fail
 export type AnyTransfer = PayIdTransfer | ExternalTransfer;
 
 export interface Bank {
-  /** What transfers take: mostly digits. */
+  /** The code for transfers: mostly digits. */
   bankCode: string;
   bankName: string;
-  /** An SVG image, which may be shown on your own pages. */
+  /** An SVG image that you can show on your pages. */
   logoUrl: string;
 }
 
 export type BillAccount =
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** What the present bouquet costs, in kobo; 0 where the provider does not say. */
+      /** The price of the current bouquet, in kobo; 0 if the provider does not return it. */
       renewalAmount: number;
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       currentBouquet: string | null;
-      /** Until when it is paid; null where the provider does not say. */
+      /** The end of the paid period; null if the provider does not return it. */
       expiryDate: string | null;
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerAddress: string | null;
-      /** In lower case, such as `prepaid`. */
+      /** Lower case, such as `prepaid`. */
       meterType: string | null;
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** The customer's accounts that can be bought for. */
+      /** The customer's accounts that can be topped up. */
       accountIds: string[];
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
     };
 
 export interface BillCategory {
-  /** The `billType` of what is bought from it. */
+  /** The `billType` of its purchases. */
   category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** For people, such as `TV Subscription`. */
+  /** Display name, such as `TV Subscription`. */
   name: string;
-  /** To be sent as `categoryIdentifier`. */
+  /** Send it as `categoryIdentifier`. */
   identifier:
     | "airtime"
     | "data"
@@ -60,83 +60,83 @@ export interface BillCategory {
 export interface BillExtraField {
   /** Its name in `extraFields` of a purchase. */
   name: string;
-  /** For people. */
+  /** Display text. */
   label: string;
   required: boolean;
-  /** One of them is to be sent. Null where any text may be; empty until `dependsOn` is chosen. */
+  /** Send one of these. Null for free text; empty until `dependsOn` has a value. */
   options:
     | {
-        /** What to send. */
+        /** The value to send. */
         value: string;
-        /** For people. */
+        /** Display text. */
         label: string;
       }[]
     | null;
-  /** The field that the options depend on: ask again with its value as a query parameter. */
+  /** The field that the options depend on: repeat the request with its value as a query parameter. */
   dependsOn: string | null;
 }
 
 export interface BillService {
-  /** To be sent as `serviceID`, exactly as it stands here. */
+  /** Send it as `serviceID`, unchanged. */
   serviceID: string;
-  /** For people, such as `MTN Airtime`. */
+  /** Display name, such as `MTN Airtime`. */
   name: string;
-  /** `fix`: sold at the prices of its variations. `flexible`: the buyer names an amount. */
+  /** `fix`: sold at the prices of its variations. `flexible`: the buyer chooses the amount. */
   variation: "fix" | "flexible";
   /** The `billType` of its purchases. */
   category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
 }
 
 export interface BillVariation {
-  /** To be sent as `variation_code`. */
+  /** Send it as `variation_code`. */
   variation_code: string;
-  /** For people, such as `100MB, 1 day`. */
+  /** Display name, such as `100MB, 1 day`. */
   name: string;
-  /** Price of one piece in kobo; 0 where the buyer names an amount. */
+  /** Price of one piece in kobo; 0 if the buyer chooses the amount. */
   variation_amount: number;
   /** Whether it costs exactly `variation_amount`. */
   fixedPrice: "Yes" | "No";
-  /** False when the price of one piece lies outside of what a bill may come to. */
+  /** False if the price of one piece is outside the limits of a bill. */
   purchasable: boolean;
 }
 
 export interface CardPaymentListItem {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** ISO 4217, in capitals. */
+  /** ISO 4217 code, upper case. */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   created_at: string;
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** In lower case. */
+    /** Lower case. */
     email: string;
   };
 }
 
 export interface CardPayment {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   /** `txn_…`: statement lines of the payment and its fee have it as their `transactionId`. */
   transaction_id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** ISO 4217, in capitals. */
+  /** ISO 4217 code, upper case. */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** In lower case. */
+    /** Lower case. */
     email: string;
-    /** Null when none was ever sent. */
+    /** Null if you never sent one. */
     name: string | null;
   };
   payment_method: {
-    /** `pm_…`. Once charged or authorised, the card can be charged again by it. */
+    /** `pm_…`. After a charge or authorization you can charge the card again with it. */
     id: string;
     type: "card";
     card: {
@@ -153,46 +153,46 @@ export interface CardPayment {
       /** The number's last four digits. */
       last4: string;
       exp_month: number;
-      /** Of four digits. */
+      /** Four digits. */
       exp_year: number;
     };
   };
   description: string | null;
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
   created_at: string;
   updated_at: string;
-  /** False when the client captures by itself. */
+  /** False for manual capture. */
   capture: boolean;
-  /** Authorised and not captured yet; until `capture_before`. */
+  /** Authorised and not captured yet, until `capture_before`. */
   amount_capturable: number;
-  /** What the card was charged. */
+  /** The amount charged to the card. */
   amount_captured: number;
-  /** What succeeded refunds have given back. */
+  /** The total of succeeded refunds. */
   amount_refunded: number;
-  /** The platform's, taken from what was captured. */
+  /** Kobo's fee, deducted from the captured amount. */
   fee: number;
-  /** When an authorisation ends that nobody captured; null when there is none. */
+  /** The end of an uncaptured authorization; null for none. */
   capture_before: string | null;
-  /** What the customer has to do before it goes on; null when there is nothing. */
+  /** The action that the customer must take; null for none. */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
-  /** Why a failed one failed; otherwise null. */
+  /** The reason for a failure; otherwise null. */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
-    /** The bank's own word for it. */
+    /** The bank's decline code. */
     decline_code: string | null;
-    /** You may show it to the customer. */
+    /** You can show it to the customer. */
     message: string;
   } | null;
 }
 
 export interface CardPaymentState {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
 }
@@ -205,16 +205,16 @@ export interface CardRefund {
   payment_id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** That of the payment. */
+  /** The payment's currency. */
   currency: string;
   status: "pending" | "succeeded" | "failed";
-  /** As it was sent. */
+  /** As you sent it. */
   reason: string | null;
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Why a failed one failed. */
+  /** The reason for a failure. */
   failure_reason: string | null;
   created_at: string;
   updated_at: string;
@@ -223,25 +223,25 @@ export interface CardRefund {
 export interface CompletedBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -249,33 +249,33 @@ export interface CompletedBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
-  /** `reversed`: the provider took the delivery back, and so you were given back what it cost. */
+  /** `reversed`: the provider reversed the delivery, and you were refunded. */
   status: "completed" | "reversed";
-  /** The bill provider's own reference; empty until it gives one. */
+  /** The bill provider's reference; empty until there is one. */
   providerReference: string;
-  /** When it was delivered and charged. */
+  /** The time of the delivery and the charge. */
   completedAt: string;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Prepaid electricity: the digits to type into the meter. */
+  /** Prepaid electricity: the digits to enter into the meter. */
   token?: string;
   /** Prepaid electricity. */
   tokenDetails?: {
     /** The same as `token`. */
     token: string;
-    /** A second token; null where none was given. */
+    /** A second token; null for none. */
     bonusToken: string | null;
-    /** As the provider writes it, such as `66.2 kWh`. */
+    /** The provider's text, such as `66.2 kWh`. */
     units: string | null;
-    /** As the provider writes it. */
+    /** The provider's text. */
     tariff: string | null;
   };
   /** Postpaid electricity. */
@@ -288,47 +288,47 @@ export interface CompletedBillPurchase {
   cards?: string;
   /** Result checkers: one for each piece. */
   cardList?: {
-    /** Empty where the provider gives none. */
+    /** Empty if the provider returns none. */
     serial: string;
     pin: string;
   }[];
   /** Admission exams. */
   pin?: string;
-  /** Insurance: where the certificate is. */
+  /** Insurance: the URL of the certificate. */
   certUrl?: string;
-  /** Showmax and Spectranet: several stand in one text. */
+  /** Showmax and Spectranet: one text, even for several vouchers. */
   voucher?: string;
 }
 
 export interface CompletedExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** `reversed`: the bank gave the money back, and it is in your wallet again. */
+  /** `reversed`: the bank returned the money to your wallet. */
   status: "completed" | "reversed";
   completedAt: string;
   createdAt: string;
@@ -418,52 +418,52 @@ export interface EventRecord {
 }
 
 export interface ExternalAccountVerification {
-  /** Ten digits, as sent. */
+  /** Ten digits, as you sent it. */
   accountNumber: string;
-  /** As the bank has it: show it to whoever is about to pay. */
+  /** The bank's record: show it to the payer. */
   accountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** An SVG image, which may be shown on your own pages. */
+  /** An SVG image that you can show on your pages. */
   bankLogo: string;
-  /** What cannot be verified is an error. */
+  /** A failed verification is an error. */
   verified: true;
 }
 
 export interface ExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back. */
+  /** `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it. */
   status: "pending" | "completed" | "failed" | "reversed";
-  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  /** The reason for the failure, such as `REJECTED_BY_BANK`. */
   failureReason?: string;
-  /** When the payee had the money; null until then. */
+  /** The time at which the payee received the money; null until then. */
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -472,23 +472,23 @@ export interface ExternalTransfer {
 export interface FailedBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -496,61 +496,61 @@ export interface FailedBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
   success: false;
-  /** Why it failed, and what has become of the money. */
+  /** The reason for the failure, and where the money is. */
   message: string;
   code: "BILL_PAYMENT_FAILED";
   status: "failed";
-  /** It was kept for people of ours to look at. */
+  /** Kobo reviews the failure manually. */
   requiresManualReview: boolean;
-  /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+  /** The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet. */
   error: string;
-  /** The provider's own code; empty when the provider was never asked. */
+  /** The provider's code; empty if the purchase was never sent. */
   providerCode: string;
 }
 
 export interface FailedExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
   status: "failed";
-  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  /** The reason for the failure, such as `REJECTED_BY_BANK`. */
   failureReason: string;
-  /** When the payee had the money; null until then. */
+  /** The time at which the payee received the money; null until then. */
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -570,21 +570,21 @@ export interface FundableWallet {
   payId: string;
   /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
   currency: string;
-  /** `ledger` less `held`: what can be spent. */
+  /** The spendable amount: `ledger` minus `held`. */
   available: number;
-  /** Set aside for what is on its way, such as a pending transfer. */
+  /** Held for operations in progress, such as a pending transfer. */
   held: number;
-  /** All that is in the wallet. */
+  /** The total in the wallet. */
   ledger: number;
-  /** The moment of these figures. */
+  /** The time of these balances. */
   asOf: string;
-  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  /** `wallet.low_balance` is sent when `available` falls below it. Present if set. */
   lowBalanceThreshold?: number;
-  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  /** Money of card payments before settlement to the wallet; only for wallets with a settling account. */
   settling?: number;
-  /** What is sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and for as long as the bank partner does not answer. */
+  /** Money sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and while the bank partner is unavailable. */
   fundingAccount: {
-    /** Ten digits; it stays the same for ever. */
+    /** Ten digits; it never changes. */
     accountNumber: string;
     accountName: string;
     bankName: string;
@@ -599,13 +599,13 @@ export interface PayIdPayment {
   expiresAt?: string;
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Only when one was given. */
+  /** Present if you set one. */
   expectedAmount?: number;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: number;
   paymentsCount: number;
   createdAt: string;
@@ -625,45 +625,45 @@ export interface PayId {
   expiresAt?: string;
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Only when one was given. */
+  /** Present if you set one. */
   expectedAmount?: number;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: number;
   paymentsCount: number;
   createdAt: string;
 }
 
 export interface PayIdTransfer {
-  /** Tells it from an external one. */
+  /** Distinguishes it from an external transfer. */
   type: "payid_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which paid. */
+  /** Your wallet that paid. */
   fromPayId: string;
-  /** Who was paid, in small letters. */
+  /** The paid PayID, in lower case. */
   toPayId: string;
-  /** Kobo. It left your wallet without any fee. */
+  /** In kobo, without a fee. */
   amount: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** A PayID is paid at once or not at all. */
+  /** A PayID transfer completes immediately or fails. */
   status: "completed";
   completedAt: string;
-  /** The name that the PayID has. */
+  /** The PayID's name. */
   destinationAccountName: string;
 }
 
 export interface PayIdVerification {
   payId: string;
-  /** The PayID's own name, which its merchant chose. */
+  /** The PayID's name, which its merchant chose. */
   accountName: string;
-  /** The registered name of the merchant that is paid: show it to the payer. */
+  /** The registered name of the paid merchant: show it to the payer. */
   merchantName: string;
   isVirtualPayId: boolean;
   isActive: boolean;
@@ -675,25 +675,25 @@ export interface PayIdVerification {
 export interface PendingBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -701,30 +701,30 @@ export interface PendingBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
   status: "pending";
-  /** The bill provider's own reference; empty until it gives one. */
+  /** The bill provider's reference; empty until there is one. */
   providerReference: string;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Prepaid electricity: the digits to type into the meter. */
+  /** Prepaid electricity: the digits to enter into the meter. */
   token?: string;
   /** Prepaid electricity. */
   tokenDetails?: {
     /** The same as `token`. */
     token: string;
-    /** A second token; null where none was given. */
+    /** A second token; null for none. */
     bonusToken: string | null;
-    /** As the provider writes it, such as `66.2 kWh`. */
+    /** The provider's text, such as `66.2 kWh`. */
     units: string | null;
-    /** As the provider writes it. */
+    /** The provider's text. */
     tariff: string | null;
   };
   /** Postpaid electricity. */
@@ -737,45 +737,45 @@ export interface PendingBillPurchase {
   cards?: string;
   /** Result checkers: one for each piece. */
   cardList?: {
-    /** Empty where the provider gives none. */
+    /** Empty if the provider returns none. */
     serial: string;
     pin: string;
   }[];
   /** Admission exams. */
   pin?: string;
-  /** Insurance: where the certificate is. */
+  /** Insurance: the URL of the certificate. */
   certUrl?: string;
-  /** Showmax and Spectranet: several stand in one text. */
+  /** Showmax and Spectranet: one text, even for several vouchers. */
   voucher?: string;
 }
 
 export interface PendingExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
   status: "pending";
   completedAt: null;
@@ -808,9 +808,9 @@ export interface Recovery {
 }
 
 export interface ReferenceHolder {
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** What the reference stands for. */
+  /** The type of the reference's record. */
   type:
     | "virtual_payid"
     | "virtual_account"
@@ -820,14 +820,14 @@ export interface ReferenceHolder {
     | "card_payment";
   /** Null while there is no transaction yet. */
   transactionId: string | null;
-  /** How it stands, such as `pending` or `completed`. */
+  /** The current status, such as `pending` or `completed`. */
   status: string;
 }
 
 export interface TransactionStatus {
-  /** As it was sent; of a card payment its id. */
+  /** As you sent it; for a card payment its id. */
   reference: string;
-  /** What the reference stands for; there may be more. */
+  /** The type of the reference's record. The list may grow. */
   type:
     | "virtual_payid"
     | "virtual_account"
@@ -835,33 +835,33 @@ export interface TransactionStatus {
     | "external_transfer"
     | "bill_purchase"
     | "card_payment";
-  /** PayIDs: which one is to be paid. Transfers to a PayID: which one was paid. */
+  /** PayIDs: the one to pay. Transfers to a PayID: the one that was paid. */
   payId?: string;
   /** Virtual accounts only. */
   accountNumber?: string;
-  /** `txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one. */
+  /** `txn_…`. For a PayID or a virtual account that of its latest payment, if any. */
   transactionId?: string;
   /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
   transactionIds: string[];
-  /** `failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`. */
+  /** `failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`. */
   status: "pending" | "completed" | "failed" | "reversed";
-  /** True when `status` is `completed`, and only then. */
+  /** True only if `status` is `completed`. */
   verified: boolean;
-  /** As you sent it in `metadata`; empty when not known. */
+  /** As you sent it in `metadata`; empty if unknown. */
   customerEmail: string;
-  /** As you sent it in `metadata`, or whoever paid or was paid; empty when not known. */
+  /** As you sent it in `metadata`, or else the payer or payee; empty if unknown. */
   customerName: string;
-  /** In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less. */
+  /** In the minor unit. For a PayID or a virtual account: the expected amount while pending, or 0 for none; then the received amount, which may be less. */
   amount: number;
-  /** ISO code. Card payments only: all else is in naira, and its amounts in kobo. */
+  /** ISO code. Card payments only: all others are in naira, with amounts in kobo. */
   currency?: string;
-  /** PayIDs and virtual accounts: what you said that you expect, in kobo. */
+  /** PayIDs and virtual accounts: the expected amount, in kobo. */
   expectedAmount?: number;
-  /** `amount` less `expectedAmount`, once it was paid; below 0 when too little came. */
+  /** `amount` minus `expectedAmount`, once paid; negative for an underpayment. */
   difference?: number;
-  /** PayIDs and virtual accounts: how many payments came in. */
+  /** PayIDs and virtual accounts: the number of received payments. */
   paymentsCount?: number;
-  /** Virtual accounts only: it ran out unpaid, and takes no payment any more. */
+  /** Virtual accounts only: it expired unpaid, and accepts no payment. */
   expired?: boolean;
   /** Virtual accounts only. */
   expiresAt?: string;
@@ -870,38 +870,38 @@ export interface TransactionStatus {
 }
 
 export interface VirtualAccountPayment {
-  /** Ten digits. This is where the payer sends the money. */
+  /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
-  /** What the payer's bank shows. */
+  /** The name that the payer's bank shows. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
   bankCode: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** The amount that you expect, in kobo. */
+  /** The expected amount, in kobo. */
   amount: number;
-  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  /** The paid amount, in kobo; 0 until a payment is accepted. */
   amountReceived: number;
-  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  /** `amountReceived` minus `amount`, once paid; negative for an underpayment. */
   difference?: number;
   currency: "NGN";
-  /** What is paid later goes back to its sender. */
+  /** Later payments are returned to their sender. */
   expiresAt: string;
-  /** Minutes, as sent. */
+  /** In minutes, as you sent it. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
+  /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
   status: "active" | "completed" | "expired";
-  /** As it was sent; `{}` when nothing was. */
+  /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
   payment: {
     transactionId: string;
-    /** The bank's own id of the payment. */
+    /** The bank's id of the payment. */
     sessionId: string;
     amount: number;
     paidAt: string;
@@ -910,37 +910,37 @@ export interface VirtualAccountPayment {
     payerBankCode: string;
     narration: string;
     status: "accepted" | "rejected";
-    /** Why it goes back to its sender. */
+    /** The reason for returning it to its sender. */
     rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
   };
 }
 
 export interface VirtualAccount {
-  /** Ten digits. This is where the payer sends the money. */
+  /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
-  /** What the payer's bank shows. */
+  /** The name that the payer's bank shows. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
   bankCode: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** The amount that you expect, in kobo. */
+  /** The expected amount, in kobo. */
   amount: number;
-  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  /** The paid amount, in kobo; 0 until a payment is accepted. */
   amountReceived: number;
-  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  /** `amountReceived` minus `amount`, once paid; negative for an underpayment. */
   difference?: number;
   currency: "NGN";
-  /** What is paid later goes back to its sender. */
+  /** Later payments are returned to their sender. */
   expiresAt: string;
-  /** Minutes, as sent. */
+  /** In minutes, as you sent it. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
+  /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
   status: "active" | "completed" | "expired";
-  /** As it was sent; `{}` when nothing was. */
+  /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
@@ -948,9 +948,9 @@ export interface VirtualAccount {
 }
 
 export interface WalletEntry {
-  /** `ent_…`, of this line alone. */
+  /** `ent_…`, unique to this line. */
   id: string;
-  /** What the money was moved for. The list may grow. */
+  /** The reason for the movement. The list may grow. */
   type:
     | "payid_transfer"
     | "funding"
@@ -967,15 +967,15 @@ export interface WalletEntry {
     | "card_settlement"
     | "card_refund"
     | "card_refund_reversal";
-  /** `credit`: it came in; `debit`: it went out. */
+  /** `credit`: incoming; `debit`: outgoing. */
   direction: "credit" | "debit";
-  /** Always positive: `direction` says which way it went. */
+  /** Always positive; see `direction`. */
   amount: number;
-  /** Of the whole account, with what is held in it. */
+  /** The balance of the account, including held money. */
   balanceAfter: number;
-  /** Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none. */
+  /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
   reference: string;
-  /** The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding. */
+  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding. */
   source: {
     type:
       | "virtual_payid"
@@ -999,17 +999,17 @@ export interface Wallet {
   payId: string;
   /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
   currency: string;
-  /** `ledger` less `held`: what can be spent. */
+  /** The spendable amount: `ledger` minus `held`. */
   available: number;
-  /** Set aside for what is on its way, such as a pending transfer. */
+  /** Held for operations in progress, such as a pending transfer. */
   held: number;
-  /** All that is in the wallet. */
+  /** The total in the wallet. */
   ledger: number;
-  /** The moment of these figures. */
+  /** The time of these balances. */
   asOf: string;
-  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  /** `wallet.low_balance` is sent when `available` falls below it. Present if set. */
   lowBalanceThreshold?: number;
-  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  /** Money of card payments before settlement to the wallet; only for wallets with a settling account. */
   settling?: number;
 }
 
@@ -1071,7 +1071,7 @@ export interface WebhookWithSecret {
 export interface CreateDynamicPayIdInput {
   /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1085,7 +1085,7 @@ export interface CreateDynamicPayIdInput {
 export interface CreateStaticPayIdInput {
   /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1153,7 +1153,7 @@ export interface CreateVirtualAccountInput {
         | "any"
       )
     | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1553,33 +1553,33 @@ export interface CreateCardPaymentInput {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1597,33 +1597,33 @@ export interface CreateCardPaymentV1Input {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1641,33 +1641,33 @@ export interface CreateCardPaymentAsInput {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1680,7 +1680,7 @@ export interface CreateCardPaymentAsInput {
 
 /** What `cardPayments.capture` takes. */
 export interface CaptureCardPaymentInput {
-  /** In minor units. At most what was authorised, and all of it unless you say; the rest is released. */
+  /** In minor units. At most the authorised amount, which is the default; the rest is released. */
   amount?: number | undefined;
 }
 
@@ -1699,11 +1699,11 @@ export interface ListCardRefundsInput {
 
 /** What `refunds.create` takes. */
 export interface CreateCardRefundInput {
-  /** In minor units. All that is left of it unless you say. */
+  /** In minor units. Default: the whole remaining amount. */
   amount?: number | undefined;
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   reason?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1985,23 +1985,23 @@ export interface ErrorData {
   BILL_PAYMENT_FAILED: {
     /** `txn_…` */
     transactionId: string;
-    /** As it was sent. */
+    /** As you sent it. */
     reference: string;
-    /** PayID of the wallet that pays. */
+    /** PayID of the paying wallet. */
     fromWallet: string;
     serviceID: string;
     billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-    /** As it was sent. Null for what is bought by its amount alone. */
+    /** As you sent it. Null for bills without variations. */
     variation_code: string | null;
-    /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+    /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
     billersCode: string | null;
     /** Months or pieces. */
     quantity: number;
     /** The bill in kobo, before commission and fee. */
     amount: number;
-    /** As it was sent, masked but for the first four and the last three characters. */
+    /** As you sent it, masked except for the first four and the last three characters. */
     phone: string;
-    /** As it was sent, or else the service's name. */
+    /** As you sent it; by default the service's name. */
     narration: string;
     /** Your discount on the bill. */
     commission: {
@@ -2009,26 +2009,26 @@ export interface ErrorData {
       rate: string;
       /** Kobo. */
       amount: number;
-      /** The bill less the commission, in kobo. */
+      /** The bill minus the commission, in kobo. */
       merchantDebitAmount: number;
     };
-    /** Kobo, in addition to the bill. No commission is given on it. */
+    /** In kobo, in addition to the bill, without commission. */
     convenienceFee: number;
-    /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+    /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
     totalCharge: number;
     createdAt: string;
-    /** When the purchase last changed. */
+    /** The time of the last change. */
     updatedAt: string;
     success: false;
-    /** Why it failed, and what has become of the money. */
+    /** The reason for the failure, and where the money is. */
     message: string;
     code: "BILL_PAYMENT_FAILED";
     status: "failed";
-    /** It was kept for people of ours to look at. */
+    /** Kobo reviews the failure manually. */
     requiresManualReview: boolean;
-    /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+    /** The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet. */
     error: string;
-    /** The provider's own code; empty when the provider was never asked. */
+    /** The provider's code; empty if the purchase was never sent. */
     providerCode: string;
     data: null;
     /** There when the body had fields that are not known: each was ignored. */

@@ -1,4 +1,4 @@
-import { fingerprintOf, withoutIdleNulls } from "@kobo/api-schemas/input";
+import { dropOptionalNulls, fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import type { Request, Response } from "express";
@@ -62,7 +62,7 @@ export async function runOnce(
 ): Promise<Reply> {
   const { body: schema } = operation.input;
   // A repeat may leave out what the first request set to null: it asks for the same.
-  const input = schema ? { ...sent, body: withoutIdleNulls(schema, sent.body) } : sent;
+  const input = schema ? { ...sent, body: dropOptionalNulls(schema, sent.body) } : sent;
   const fingerprint = fingerprintOf(input.body);
   const context = { ...unkeyed, idempotency: { ...unkeyed.idempotency, fingerprint } };
   if (key === undefined) return runOperation(response, operation, input, context);

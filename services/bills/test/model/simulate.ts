@@ -1,18 +1,18 @@
 import { Unsound } from "@kobo/saga/testing";
 import { OVER, type State } from "../../src/domain/purchases/purchase";
 import { type Circumstances, RULES, type Rules, START } from "./circumstances";
-import type { Fate } from "./provider";
+import type { VendStatus } from "./provider";
 import { assertSettled, assertSoundAtRest } from "./soundness";
 import { World } from "./world";
 
 const ROUNDS_MAX = 10;
 
 /**
- * Plays a purchase to its end, and looks whether all is as it must be: when everything that happens
- * by itself has happened, and again when the books were compared and people did their work.
- * @throws Unsound, with what happened
+ * Runs a purchase to its end, and checks the invariants: once nothing is due, and again after reconciliation and
+ * review.
+ * @throws Unsound, with the trace
  */
-export async function play(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
+export async function simulate(circumstances: Circumstances, rules: Rules = RULES): Promise<World> {
   const world = new World(circumstances, rules);
   try {
     await world.run();
@@ -25,14 +25,14 @@ export async function play(circumstances: Circumstances, rules: Rules = RULES): 
   }
 }
 
-/** One day's comparison, and a person who looks at what lies there. False when nothing was to do. */
+/** One day's reconciliation and review. False when there was nothing to do. */
 async function settle(world: World): Promise<boolean> {
-  world.rested();
+  world.resetMoments();
   const differed = reconcile(world);
   await world.run();
   assertSoundAtRest(world);
   const wasOpen = world.stored.review?.isOpen === true;
-  world.visit();
+  world.reviewCase();
   await world.run();
   assertSoundAtRest(world);
   return differed || wasOpen;
@@ -40,7 +40,7 @@ async function settle(world: World): Promise<boolean> {
 
 type Standing = "open" | "settled" | "failed" | "reversed";
 
-const THEIRS: Readonly<Record<Fate, Standing>> = {
+const THEIRS: Readonly<Record<VendStatus, Standing>> = {
   nothing: "open",
   processing: "open",
   delivered: "settled",
@@ -56,12 +56,12 @@ const OURS: Partial<Record<State, Standing>> = {
   reversed: "reversed",
 };
 
-/** As the comparison with the provider's book does it: it has us ask, or a person look. */
+/** Like the reconciliation with the statement: causes a requery, or opens a review. */
 function reconcile(world: World): boolean {
   const { stored, provider, now } = world;
-  const theirs = THEIRS[provider.fate(now)];
+  const theirs = THEIRS[provider.statusAt(now)];
   if (theirs === "open" || theirs === (OURS[stored.state] ?? "open")) return false;
-  if (!OVER.includes(stored.state)) world.notice();
+  if (!OVER.includes(stored.state)) world.sendCallback();
   else if (stored.state === "failed" && stored.review?.reason !== "contradicted") {
     stored.openReview("contradicted");
   } else return false;

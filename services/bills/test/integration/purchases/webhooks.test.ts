@@ -1,28 +1,28 @@
 import type { Mode } from "@kobo/core/tenant";
-import { receiveNotice } from "../../../src/app/purchases/receive-notice";
+import { receiveWebhook } from "../../../src/app/purchases/receive-webhook";
 import { declined, delivered, processing, reversed } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
-function receive({ parts }: World, notice: unknown, mode: Mode = "test") {
-  const text = typeof notice === "string" ? notice : JSON.stringify(notice);
-  return receiveNotice(parts, { mode, body: Buffer.from(text) });
+function receive({ parts }: World, webhook: unknown, mode: Mode = "test") {
+  const text = typeof webhook === "string" ? webhook : JSON.stringify(webhook);
+  return receiveWebhook(parts, { mode, body: Buffer.from(text) });
 }
 
-function aNotice({ providerRequestId }: { providerRequestId: string }) {
+function aWebhook({ providerRequestId }: { providerRequestId: string }) {
   return { type: "transaction-update", data: { code: "000", requestId: providerRequestId } };
 }
 
-describe("a provider that takes back what it had delivered", () => {
-  test("has the money given back and the merchant told, once, however often it tells us", async () => {
+describe("a provider's reversal", () => {
+  test("refunds the merchant and publishes it once, for any number of webhooks", async () => {
     const world = aBought();
     const purchase = await world.buy();
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
     world.provider.outcomes.requery = reversed;
 
     for (let i = 0; i < 3; i++) {
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       await world.work();
     }
 
@@ -32,7 +32,7 @@ describe("a provider that takes back what it had delivered", () => {
       completed_at: expect.any(Date),
     });
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.completed",
       "bill.purchase.reversed",
     ]);
@@ -40,13 +40,13 @@ describe("a provider that takes back what it had delivered", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "gets it done by the worker when the ledger is not heard of (%s)",
+    "is finished by the worker when the ledger does not answer (%s)",
     async (moment) => {
       const world = aBought();
       const purchase = await world.buy();
       world.provider.outcomes.requery = reversed;
       world.ledger.silent.reverse = moment;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       await world.work();
       expect(await world.rowOf(purchase)).toMatchObject({ state: "reversing" });
       world.ledger.silent = {};
@@ -58,7 +58,7 @@ describe("a provider that takes back what it had delivered", () => {
     },
   );
 
-  test("after the merchant was charged with a debt makes the debt smaller, not the wallet fuller", async () => {
+  test("of a purchase on debt reduces the debt, and does not credit the wallet", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     world.ledger.balance = 0n;
@@ -67,7 +67,7 @@ describe("a provider that takes back what it had delivered", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", charged_to: "debt" });
     world.provider.outcomes.requery = reversed;
 
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
     await world.work();
 
     expect(await world.rowOf(purchase)).toMatchObject({ state: "reversed" });
@@ -76,7 +76,7 @@ describe("a provider that takes back what it had delivered", () => {
     expect(await world.reviewOf(purchase)).toMatchObject({ resolution: "resolved" });
   });
 
-  test("is believed only when it says so itself", async () => {
+  test("counts only if a requery confirms it", async () => {
     const world = aBought();
     const purchase = await world.buy();
 
@@ -95,7 +95,7 @@ describe("a provider that takes back what it had delivered", () => {
   });
 });
 
-describe("a notice makes us ask at once", () => {
+describe("a webhook causes a requery", () => {
   test.each([
     ["pending", "buyPending", delivered, "completed", WALLET - CHARGE],
     ["pending", "buyPending", declined, "failed", WALLET],
@@ -103,7 +103,7 @@ describe("a notice makes us ask at once", () => {
     ["review", "buyUnresolved", declined, "failed", WALLET],
     ["lost", "buyLost", delivered, "completed", WALLET - CHARGE],
     ["lost", "buyLost", declined, "failed", WALLET],
-  ] as const)("about what is %s (%s, %j)", async (state, buy, answer, end, left) => {
+  ] as const)("of a %s purchase (%s, %j)", async (state, buy, answer, end, left) => {
     const world = aBought();
     const buyPending = () => {
       world.provider.outcomes.pay = processing;
@@ -114,23 +114,23 @@ describe("a notice makes us ask at once", () => {
     expect(await world.work()).toBe(0);
     world.provider.outcomes.requery = answer;
 
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
     expect(await world.work()).toBe(1);
 
     expect(await world.rowOf(purchase)).toMatchObject({ state: end, due_at: null });
     expect(world.ledger.balance).toBe(left);
   });
 
-  test("and once more when it comes while a question is under way", async () => {
+  test("after the one in flight", async () => {
     const world = aBought();
     const purchase = await world.buy();
     world.provider.onRequery = async () => {
       world.provider.onRequery = async () => {};
-      // The answer of before is under way when the provider changes its mind.
+      // The provider reverses while an earlier requery is in flight.
       world.provider.outcomes.requery = reversed;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
     };
-    await receive(world, aNotice(purchase));
+    await receive(world, aWebhook(purchase));
 
     expect(await world.work()).toBe(1);
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
@@ -140,11 +140,11 @@ describe("a notice makes us ask at once", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("and when it comes while the merchant's own request is at it", async () => {
+  test("after the merchant's own request", async () => {
     const world = aBought();
     world.provider.onPay = async (purchase) => {
       world.provider.outcomes.requery = reversed;
-      await receive(world, aNotice(purchase));
+      await receive(world, aWebhook(purchase));
       expect(await world.work()).toBe(0);
     };
 
@@ -156,40 +156,40 @@ describe("a notice makes us ask at once", () => {
   });
 });
 
-describe("a notice changes nothing", () => {
+describe("a webhook has no effect", () => {
   test.each([
     ["that we have failed", "buyDeclined", "test"],
     ["of the other mode", "buy", "live"],
-  ] as const)("about a purchase %s", async (_, buy, mode) => {
+  ] as const)("on a purchase %s", async (_, buy, mode) => {
     const world = aBought();
     const purchase = await world[buy]();
     const before = await world.rowOf(purchase);
     world.provider.outcomes.requery = reversed;
 
-    await receive(world, aNotice(purchase), mode);
+    await receive(world, aWebhook(purchase), mode);
 
     expect(await world.work()).toBe(0);
     expect(await world.rowOf(purchase)).toEqual(before);
   });
 
-  test("about a purchase that there is not, of a kind that we do not know", async () => {
+  test("for an unknown purchase or an unknown type", async () => {
     const world = aBought();
 
-    await receive(world, aNotice({ providerRequestId: "202611211000nobody" }));
+    await receive(world, aWebhook({ providerRequestId: "202611211000nobody" }));
     await receive(world, { type: "wallet-funded", data: { amount: 1 } });
 
     expect(await world.work()).toBe(0);
   });
 });
 
-describe("the request is named", () => {
+describe("the request id is read", () => {
   test.each([
     ["requestId", (id: string) => ({ requestId: id })],
     ["request_id", (id: string) => ({ request_id: id })],
     ["requestId inside", (id: string) => ({ content: { transactions: { requestId: id } } })],
     ["request_id inside", (id: string) => ({ content: { transactions: { request_id: id } } })],
-    ["beside oddities", (id: string) => ({ requestId: id, request_id: 7, content: [] })],
-  ])("as %s", async (_, dataOf) => {
+    ["next to unexpected values", (id: string) => ({ requestId: id, request_id: 7, content: [] })],
+  ])("%s", async (_, dataOf) => {
     const world = aBought();
     const purchase = await world.buy();
 
@@ -215,16 +215,19 @@ describe("the request is named", () => {
       `with what is no request: ${JSON.stringify(requestId)}`,
       { type: "transaction-update", data: { requestId } },
     ]),
-  ])("or the notice is refused: %s", async (_, notice) => {
-    await expect(receive(aBought(), notice)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  ])("or the webhook is refused: %s", async (_, webhook) => {
+    await expect(receive(aBought(), webhook)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 });
 
-test("changed prices empty the catalogue of their mode", async () => {
+test("a price change invalidates the catalogue of its mode", async () => {
   const world = aBought();
   const emptied: Mode[] = [];
   const { test: shelf } = world.parts.catalogues;
-  const catalogueOf = (mode: Mode) => ({ ...shelf, empty: async () => void emptied.push(mode) });
+  const catalogueOf = (mode: Mode) => ({
+    ...shelf,
+    invalidate: async () => void emptied.push(mode),
+  });
   world.parts.catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
 
   await receive(world, { type: "variations-update", data: { serviceID: "mtn-data" } }, "live");

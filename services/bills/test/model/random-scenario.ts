@@ -1,13 +1,13 @@
 import { BEHAVIOURS, CREDENTIALS } from "./behaviours";
-import { type Circumstances, FUNDS, type Interventions, theBest } from "./circumstances";
-import type { Trouble } from "./ledger";
+import { type Circumstances, FUNDS, happyPath, type Interventions } from "./circumstances";
+import type { LedgerFault } from "./ledger";
 
-import { type Answer, type Behaviour, type Fate, TIMEOUT, UNREACHABLE } from "./provider";
+import { type Answer, type Behaviour, TIMEOUT, UNREACHABLE, type VendStatus } from "./provider";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The same numbers for the same seed (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 class Dice {
   #state: number;
 
@@ -42,76 +42,77 @@ class Dice {
 }
 
 const KNOWN = Object.values(BEHAVIOURS);
-const TROUBLES = ["not sent", "lost", "unheard", "late", "refused"] as const;
-const TROUBLES_MAX = 6;
+const FAULTS = ["not sent", "lost", "response lost", "late", "refused"] as const;
+const FAULTS_MAX = 6;
 const DEATHS_MAX = 6;
 const STALLS_MAX = 3;
 const REPEATS_MAX = 3;
-const VISITS_MAX = 8;
-const NOTICES_MAX = 20;
+const REVIEWS_MAX = 8;
+const CALLBACKS_MAX = 20;
 const LATE_MAX_MS = 2 * MINUTE_MS;
-/** After so long others take the purchase. */
+/** Other processes claim the purchase after this. */
 const TAKEN_AFTER_MS = 20_000;
 const STALL_MAX_MS = 10 * MINUTE_MS;
 
-/** Something that happens with this likelihood, but only so often. */
-function nowAndThen(dice: Dice, share: number, times: number): () => boolean {
+/** Happens with this probability, but at most `times` times. */
+function occasionally(dice: Dice, share: number, times: number): () => boolean {
   let left = times;
   return () => left > 0 && dice.chance(share) && left-- > 0;
 }
 
-/** All that is left to chance, for one seed. */
-export function walkOf(seed: number): Circumstances {
+/** The random circumstances of a seed. */
+export function randomScenario(seed: number): Circumstances {
   const dice = new Dice(seed);
   const behaviour = behaviourOf(dice);
-  // Some walks are smooth but for one thing, others are rough in all.
+  // Some scenarios have a single kind of fault, others many.
   const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
-  const [deaths, stalls, troubles] = [share(), share(), share()];
-  const isTroubled = nowAndThen(dice, troubles, TROUBLES_MAX);
-  const dies = nowAndThen(dice, deaths, DEATHS_MAX);
-  const stall = nowAndThen(dice, stalls, STALLS_MAX);
-  const hears = dice.roll();
-  return theBest({
+  const [deaths, stalls, faults] = [share(), share(), share()];
+  const isFaulty = occasionally(dice, faults, FAULTS_MAX);
+  const dies = occasionally(dice, deaths, DEATHS_MAX);
+  const stall = occasionally(dice, stalls, STALLS_MAX);
+  const callbackChance = dice.roll();
+  return happyPath({
     behaviour,
     funds: dice.chance(0.05) ? 0n : FUNDS,
     skewMs: dice.chance(0.8) ? 0 : dice.below(28_000) - 20_000,
     isCutOff: dice.chance(0.02),
     dies,
     stallsMs: () => (stall() ? dice.below(2) * TAKEN_AFTER_MS + dice.span(STALL_MAX_MS) : 0),
-    trouble: (): Trouble => (isTroubled() ? dice.pick(TROUBLES) : "nothing"),
+    fault: (): LedgerFault => (isFaulty() ? dice.pick(FAULTS) : "nothing"),
     lateMs: () => dice.span(LATE_MAX_MS),
-    repeatsCommit: nowAndThen(dice, share(), REPEATS_MAX),
-    hearsOfChange: () => dice.chance(hears),
+    repeatsCommit: occasionally(dice, share(), REPEATS_MAX),
+    sendsCallback: () => dice.chance(callbackChance),
     meanwhile: meanwhileOf(dice, share),
   });
 }
 
 function meanwhileOf(dice: Dice, share: () => number): (others: Interventions) => void {
-  const notices = nowAndThen(dice, share(), NOTICES_MAX);
-  const visits = nowAndThen(dice, share(), VISITS_MAX);
+  const callbacks = occasionally(dice, share(), CALLBACKS_MAX);
+  const reviews = occasionally(dice, share(), REVIEWS_MAX);
   const spends = dice.chance(0.2);
   return (others) => {
-    if (notices()) others.notice();
-    if (visits()) others.visit();
-    if (spends && others.stored.told.includes("failed")) others.spend();
+    if (callbacks()) others.sendCallback();
+    if (reviews()) others.reviewCase();
+    if (spends && others.stored.published.includes("failed")) others.spend();
   };
 }
 
 function behaviourOf(dice: Dice): Behaviour {
   if (dice.chance(0.4)) return dice.pick(KNOWN as [Behaviour, ...Behaviour[]]);
-  const story = storyOf(dice);
+  const timeline = timelineOf(dice);
   const says = dice.chance(0.6) ? dice.pick(UNCLEAR) : undefined;
   return {
-    story,
+    timeline,
     ...(says ? { says } : {}),
     answers: answersOf(dice),
-    // What is known only when asking has ended, nobody can have heard of.
-    misleads: (story.at(-1)?.[0] ?? 0) > 20 * HOUR_MS || story.some(([, fate]) => isManual(fate)),
+    // An outcome after the last requery cannot be known.
+    misleads:
+      (timeline.at(-1)?.[0] ?? 0) > 20 * HOUR_MS || timeline.some(([, status]) => isManual(status)),
   };
 }
 
-function isManual(fate: Fate): boolean {
-  return fate.startsWith("resolved");
+function isManual(status: VendStatus): boolean {
+  return status.startsWith("resolved");
 }
 
 const BAD_GATEWAY: Answer = { silence: "HTTP 502", isResponse: true };
@@ -124,8 +125,8 @@ const UNCLEAR: readonly [Answer, ...Answer[]] = [
   { code: "777" },
 ];
 
-/** What may follow in an honest provider's book. */
-const FOLLOWS: Readonly<Record<Fate, readonly Fate[]>> = {
+/** The possible next statuses of an honest provider. */
+const FOLLOWS: Readonly<Record<VendStatus, readonly VendStatus[]>> = {
   nothing: ["processing", "delivered", "failed"],
   processing: [
     ...(["delivered", "delivered", "failed", "reversed"] as const),
@@ -138,22 +139,22 @@ const FOLLOWS: Readonly<Record<Fate, readonly Fate[]>> = {
   "resolved, not delivered": [],
 };
 
-function storyOf(dice: Dice): Behaviour["story"] {
-  let fate: Fate = dice.pick(["nothing", "processing", "delivered", "failed"]);
+function timelineOf(dice: Dice): Behaviour["timeline"] {
+  let status: VendStatus = dice.pick(["nothing", "processing", "delivered", "failed"]);
   let afterMs = 0;
-  const story: [number, Fate][] = [[0, fate]];
+  const timeline: [number, VendStatus][] = [[0, status]];
   while (dice.chance(0.7)) {
-    const next: readonly Fate[] = FOLLOWS[fate];
+    const next: readonly VendStatus[] = FOLLOWS[status];
     const following = next[dice.below(next.length)];
     if (!following) break;
     afterMs += 1 + dice.span(60 * HOUR_MS);
-    fate = following;
-    story.push([afterMs, fate]);
+    status = following;
+    timeline.push([afterMs, status]);
   }
-  return story;
+  return timeline;
 }
 
-/** An honest provider may be unwell, and slow to find what it has; it does not say what is not so. */
+/** An honest provider may fail, and may be slow to find a purchase; it never gives a wrong final answer. */
 function answersOf(dice: Dice): NonNullable<Behaviour["answers"]> {
   const unwell = dice.chance(0.5) ? 0 : dice.roll();
   const unwellMs = dice.span(72 * HOUR_MS);

@@ -17,45 +17,45 @@ interface Parts {
   statements: Readonly<Record<Mode, ProviderStatement>>;
 }
 
-/** Purchases, as we sent them and as the provider sold them. */
-export function billProviderBooks({ db, statements }: Parts): ReconciliationSources {
+/** Compares submitted purchases with the provider's statement. */
+export function billProviderReconciliation({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "bill_provider",
     ours: async function* (mode, span) {
-      for await (const page of submittedBetween(db, mode, span)) yield page.map(ours);
+      for await (const page of submittedBetween(db, mode, span)) yield page.map(toOurMovement);
     },
     theirs: async function* (mode, span) {
-      for await (const page of statements[mode].read(span)) yield page.map(theirs);
+      for await (const page of statements[mode].read(span)) yield page.map(toTheirMovement);
     },
-    heal: askAgain,
+    heal: requeryDifferences,
   };
 }
 
 /**
- * Has the provider asked about purchases of which its statement says another outcome. The statement
- * itself is not acted on: an answer about one purchase is surer than a line in a list.
+ * Requeries the purchases for which the statement has another status. A requery is more reliable than a line of the
+ * statement, so nothing else is changed.
  */
-async function askAgain(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
-  const asked = { mode, providerRequestIds: keys };
-  // Who has found out once, as a person, is not asked again by what he has seen.
-  const decided = await findDecided(trx, asked);
+  const requests = { mode, providerRequestIds: keys };
+  // A reviewer has already decided these with the same facts.
+  const decided = await findDecided(trx, requests);
   for (const providerRequestId of keys.filter((key) => !decided.has(key)).sort()) {
     await purchases.recordCallback(trx, { mode, providerRequestId });
   }
-  // Where the money went back nobody asks the provider any more: a person finds out.
-  const uncontradicted = await lockUncontradicted(trx, asked);
+  // Refunded purchases are not queried any more, so a reviewer must look at them.
+  const uncontradicted = await lockUncontradicted(trx, requests);
   await reviews.open(
     trx,
     uncontradicted.map((purchaseId) => ({ purchaseId, reason: "contradicted" })),
   );
 }
 
-function ours(purchase: SubmittedPurchase): Movement {
+function toOurMovement(purchase: SubmittedPurchase): Movement {
   const { providerRequestId, merchantId, providerCost, state, submittedAt } = purchase;
   return {
     key: providerRequestId,
@@ -67,9 +67,9 @@ function ours(purchase: SubmittedPurchase): Movement {
   };
 }
 
-/** What the provider's book must say of a purchase. */
+/** The standing that the provider's statement must have for each state. */
 const STANDING: Readonly<Record<State, Standing>> = {
-  // It is sent only after it was held.
+  // A purchase is submitted only after its hold.
   reserving: "failed",
   submitting: "open",
   pending: "open",
@@ -85,12 +85,12 @@ const STANDING: Readonly<Record<State, Standing>> = {
   reversed: "reversed",
 };
 
-function theirs({ providerRequestId, cost, status, boughtAt }: StatementLine): Movement {
+function toTheirMovement({ providerRequestId, cost, status, boughtAt }: StatementLine): Movement {
   const standing = STANDING_OF_STATUS.get(status) ?? "open";
   return { key: providerRequestId, amount: cost, status, standing, at: boughtAt };
 }
 
-/** What is not known to be over is not over. */
+/** Unknown statuses count as open. */
 const STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
   ["delivered", "settled"],
   ["failed", "failed"],

@@ -1,25 +1,25 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 
-/** Notes what is wrong with a field; `message` goes on after the field's name. */
-export type Complain = (field: string, code: string, message: string) => void;
+/** Adds a field's problem; `message` follows the field's name. */
+export type AddProblem = (field: string, code: string, message: string) => void;
 
-/** Gathers everything that is wrong with a request, to be told at once. */
-export function complaints(): {
-  complain: Complain;
-  /** @throws AppError VALIDATION_ERROR when there was a complaint */
-  settle: () => void;
+/** Collects all problems of a request, so that they are reported together. */
+export function fieldProblems(): {
+  addProblem: AddProblem;
+  /** @throws AppError VALIDATION_ERROR when there are problems */
+  throwIfAny: () => void;
 } {
   const errors: FieldProblem[] = [];
   return {
-    complain: (field, code, message) =>
+    addProblem: (field, code, message) =>
       void errors.push({ field, code, message: `${field} ${message}.` }),
-    settle: () => {
+    throwIfAny: () => {
       if (errors.length > 0) throw new AppError("VALIDATION_ERROR", undefined, { errors });
     },
   };
 }
 
-/** One thing that is wrong, and nothing else is looked at. */
+/** An error with a single problem. */
 export function invalid(field: string, code: string, message: string): AppError {
   const text = `${field} ${message}.`;
   return new AppError("VALIDATION_ERROR", undefined, { errors: [{ field, code, message: text }] });

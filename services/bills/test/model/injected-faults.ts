@@ -2,9 +2,9 @@ import { CallFailed } from "@kobo/ledger-client";
 import type { Input, Step } from "../../src/domain/purchases/step";
 import { RULES, type Rules } from "./circumstances";
 
-/** Mistakes that have been made elsewhere, or might be made here: the model must find each of them. */
-export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
-  "silence gives the money back": {
+/** Plausible bugs, each of which the model must find. */
+export const INJECTED_FAULTS: Readonly<Record<string, Partial<Rules>>> = {
+  "an unknown outcome refunds the money": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && step.to === "pending" ? declined(step) : step,
     ),
@@ -12,63 +12,63 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
   "a recovery sends the purchase again": {
     commandOf: (state, mayPay) => (state === "submitting" ? "pay" : RULES.commandOf(state, mayPay)),
   },
-  "what was not found once is never asked about again": {
+  "a purchase that was not found once is declined": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "not found" ? declined(step) : step,
     ),
   },
-  "what was given up is never asked about again": {
+  "a purchase that was given up is never requeried": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "lost" ? { ...step, to: "failed", next: "never" } : step;
     },
   },
-  "a question that is refused for our credentials refuses the purchase": {
+  "a requery refused for our credentials declines the purchase": {
     transition: whenAnswered(({ call, outcome }, step) =>
       call === "requery" && outcome.kind === "unknown" && CREDENTIALS.has(outcome.code)
         ? declined(step)
         : step,
     ),
   },
-  "what is processed counts as delivered": {
+  "a purchase in processing counts as delivered": {
     transition: whenAnswered(({ outcome }, step) =>
       outcome.kind === "unknown" && outcome.acknowledged && step.to === "pending"
         ? { ...step, to: "delivered", set: { ...step.set, providerCost: COST }, next: "at once" }
         : step,
     ),
   },
-  "a hold that nobody heard of counts as refused": {
-    execute: async (task, ...rest) => {
+  "a hold with an unknown outcome counts as refused": {
+    execute: async (call, ...rest) => {
       try {
-        return await RULES.execute(task, ...rest);
+        return await RULES.execute(call, ...rest);
       } catch (error) {
-        if (task !== "hold" || !(error instanceof CallFailed)) throw error;
+        if (call !== "hold" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "hold refused" }, refusal: "TOO_LATE" };
       }
     },
   },
-  "a post that nobody heard of counts as refused for good": {
-    execute: async (task, ...rest) => {
+  "a post with an unknown outcome counts as refused": {
+    execute: async (call, ...rest) => {
       try {
-        return await RULES.execute(task, ...rest);
+        return await RULES.execute(call, ...rest);
       } catch (error) {
-        if (task !== "post" || !(error instanceof CallFailed)) throw error;
+        if (call !== "post" || !(error instanceof CallFailed)) throw error;
         return { input: { kind: "refused by the ledger" } };
       }
     },
     transition: (purchase, input) =>
       purchase.state === "delivered" && input.kind === "refused by the ledger"
-        ? { to: "failed", set: {}, tell: "bill.purchase.failed", next: "never" }
+        ? { to: "failed", set: {}, publish: "bill.purchase.failed", next: "never" }
         : RULES.transition(purchase, input),
   },
-  "a recovery gives the hold back before it knows of it": {
-    execute: async (task, parts, purchase, turn) => {
-      if (task !== "hold" || turn.isRequest) return RULES.execute(task, parts, purchase, turn);
-      const answer = await parts.ledger.release(purchase, turn.deadline);
+  "a recovery voids a hold before it finds it": {
+    execute: async (call, parts, purchase, run) => {
+      if (call !== "hold" || run.isRequest) return RULES.execute(call, parts, purchase, run);
+      const answer = await parts.ledger.release(purchase, run.deadline);
       return { input: { kind: answer.outcome === "refused" ? "hold refused" : "held too late" } };
     },
   },
-  "what is completed is given back because the provider now calls it a failure": {
+  "a completed purchase is reversed because the provider reports a failure": {
     transition: (purchase, input) =>
       input.kind === "answered" &&
       purchase.state === "completed" &&
@@ -76,73 +76,73 @@ export const PLANTED: Readonly<Record<string, Partial<Rules>>> = {
         ? { to: "reversing", set: {}, next: "at once" }
         : RULES.transition(purchase, input),
   },
-  "a reversal pays the wallet, whoever had paid": {
-    execute: (task, parts, purchase, turn) =>
+  "a reversal credits the wallet although the debt had paid": {
+    execute: (call, parts, purchase, run) =>
       RULES.execute(
-        task,
+        call,
         parts,
-        task === "reverse" ? { ...purchase, chargedTo: undefined } : purchase,
-        turn,
+        call === "reverse" ? { ...purchase, chargedTo: undefined } : purchase,
+        run,
       ),
   },
-  "a late delivery is noted and not charged": {
-    execute: async (task, parts, purchase, turn) =>
-      task === "charge"
+  "a late delivery is stored and not charged": {
+    execute: async (call, parts, purchase, run) =>
+      call === "charge"
         ? { input: { kind: "charged", to: "wallet" } }
-        : RULES.execute(task, parts, purchase, turn),
+        : RULES.execute(call, parts, purchase, run),
   },
-  "a reversal is noted and not paid": {
-    execute: async (task, parts, purchase, turn) =>
-      task === "reverse"
+  "a reversal is stored and not paid": {
+    execute: async (call, parts, purchase, run) =>
+      call === "reverse"
         ? { input: { kind: "reversed" } }
-        : RULES.execute(task, parts, purchase, turn),
+        : RULES.execute(call, parts, purchase, run),
   },
-  "what a person takes back goes to nobody": {
+  "a reviewer's reversal pays nothing": {
     transition: (purchase, input) =>
       input.kind === "taken back"
-        ? { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" }
+        ? { to: "reversed", set: {}, publish: "bill.purchase.reversed", next: "never" }
         : RULES.transition(purchase, input),
   },
-  "what a person takes back stays as it is": {
+  "a reviewer's reversal changes nothing": {
     transition: (purchase, input) =>
       input.kind === "taken back"
         ? { to: "completed", set: {}, next: "never" }
         : RULES.transition(purchase, input),
   },
-  "a merchant is told at every question that it is pending": {
+  "every requery publishes that the purchase is pending": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
-      return step.to === "pending" ? { ...step, tell: "bill.purchase.pending" } : step;
+      return step.to === "pending" ? { ...step, publish: "bill.purchase.pending" } : step;
     },
   },
-  "nobody is asked to look at what stays unresolved": {
+  "an unresolved purchase has no review": {
     transition: (purchase, input) => {
       const { review, ...step } = RULES.transition(purchase, input);
       return review && review !== "unresolved" ? { ...step, review } : step;
     },
   },
-  "asking ends with the plan, however soon that is": {
+  "requeries end with the schedule's delays, before a day is over": {
     transition: whenAnswered((_, step) => {
       const isOver = step.to === "pending" && (step.set.requeries ?? 0) > 12;
       return isOver ? { ...step, to: "review", review: "unresolved", next: "never" } : step;
     }),
   },
-  "a sale that the provider took back is left as it is": {
+  "a reversal by the provider is ignored": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       return step.to === "reversing" ? { to: "completed", set: {}, next: "never" } : step;
     },
   },
-  "a callback counts as answered when the question got no response": {
+  "a callback counts as answered although the requery got no response": {
     transition: (purchase, input) => {
       const step = RULES.transition(purchase, input);
       if (!step.unreachable || purchase.state !== "completed") return step;
       return { ...step, next: "never" };
     },
   },
-  "a COMMIT that nobody heard of counts as not made": { looksForCommits: false },
-  "whoever comes late may write": { fences: false },
-  "a transfer that is tried again has another id": { keepsIds: false },
+  "a COMMIT with an unknown outcome counts as failed": { looksForCommits: false },
+  "a run that lost its lease may write": { fences: false },
+  "a retried transfer has another id": { keepsIds: false },
 };
 
 const CREDENTIALS = new Set(["021", "022", "023", "024", "027", "028", "083", "085", "087"]);
@@ -150,7 +150,7 @@ const COST = 96_500n as NonNullable<Step["set"]["providerCost"]>;
 
 type Answered = Input & { kind: "answered" };
 
-/** The right step after an answer, made wrong. */
+/** The right step after an answer, changed by a fault. */
 function whenAnswered(change: (answered: Answered, step: Step) => Step): Rules["transition"] {
   return (purchase, input) => {
     const step = RULES.transition(purchase, input);

@@ -8,7 +8,7 @@ import {
 } from "@kobo/core/retry";
 import { graceMs } from "@kobo/saga/machine";
 
-/** Before each question about a purchase without a clear answer; asking ends after a day (decision 64). */
+/** The delays between requeries; they end after a day (decision 64). */
 const REQUERIES: Schedule = {
   delaysMs: [
     seconds(5),
@@ -29,20 +29,20 @@ const REQUERIES: Schedule = {
   thenEveryMs: hours(1),
 };
 
-/** Undefined when asking has come to its end. */
-export function nextQuestionInMs(
+/** Undefined after the last requery. */
+export function nextRequeryInMs(
   { requeries, sentAgoMs }: { requeries: number; sentAgoMs: number },
-  patience: RetryTiming,
+  timing: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, patience);
+  return nextAttemptInMs(REQUERIES, { attempts: requeries, elapsedMs: sentAgoMs }, timing);
 }
 
-/** Whether requeries have gone on for as long as the schedule lasts. */
+/** Whether the schedule's time is over. */
 export function isScheduleOver(sentAgoMs: number, { scale }: RetryTiming): boolean {
   return sentAgoMs >= REQUERIES.lastsMs * scale;
 }
 
-/** What is left of the time in which an unknown request may still arrive. */
-export function graceLeftMs(sentAgoMs: number, patience: RetryTiming): number {
-  return Math.max(0, graceMs(patience) - sentAgoMs);
+/** The rest of the grace period, in which an unknown request may still arrive. */
+export function graceLeftMs(sentAgoMs: number, timing: RetryTiming): number {
+  return Math.max(0, graceMs(timing) - sentAgoMs);
 }

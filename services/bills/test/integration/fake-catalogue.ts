@@ -6,7 +6,7 @@ import { aService, aVariation } from "../factories";
 
 const OPEN = { minimum: undefined, maximum: undefined };
 
-/** One service of every way in which bills are sold. */
+/** One service for each kind of product. */
 const SERVICES: readonly Service[] = [
   aService(),
   aService({ ...OPEN, serviceId: "mtn-data", name: "MTN Data", categoryIdentifier: "data" }),
@@ -37,7 +37,7 @@ const VARIATIONS: Readonly<Record<string, Variation[]>> = {
   "home-cover-insurance": [aVariation({ variationCode: "home-basic", price: kobo(300_000n) })],
 };
 
-/** A catalogue in memory, which counts how often it was emptied. */
+/** A catalogue in memory that counts its invalidations. */
 export function aShelf(): Catalogue & { emptied: number } {
   const shelf = {
     emptied: 0,
@@ -52,7 +52,7 @@ export function aShelf(): Catalogue & { emptied: number } {
     },
     variations: async ({ serviceId }: Service) => VARIATIONS[serviceId] ?? [],
     extraFields: async () => [],
-    empty: async () => {
+    invalidate: async () => {
       shelf.emptied++;
     },
   };

@@ -5,38 +5,32 @@ import * as purchases from "../../db/purchases";
 import * as reviewActions from "../../db/review-actions";
 import * as reviews from "../../db/reviews";
 import type { Purchase } from "../../domain/purchases/purchase";
-import {
-  type Action,
-  allows,
-  mayBeHurried,
-  type Review,
-  type ReviewAction,
-} from "../../domain/review";
+import { type Action, allows, canHurry, type Review, type ReviewAction } from "../../domain/review";
 
-/** What a person wants done about one purchase. */
-export interface Wanted extends Omit<ReviewAction, "state"> {
+/** A reviewer's action on a purchase. */
+export interface ReviewRequest extends Omit<ReviewAction, "state"> {
   purchaseId: string;
 }
 
 /**
- * Takes a purchase for a person who wants something done about it, and writes down who and why.
- * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE, and the transaction must be undone
+ * Claims a purchase for a reviewer's action, and records the actor and the reason.
+ * @throws AppError REVIEW_NOT_FOUND, INVALID_REVIEW_STATE; the caller must roll back
  */
-export async function takeUp(
+export async function claimForReview(
   trx: Transaction,
-  wanted: Wanted,
+  request: ReviewRequest,
 ): Promise<{ purchase: Purchase; lease: Lease }> {
-  const { purchaseId, action } = wanted;
-  // First, so that whoever reads the rest has the purchase to himself.
+  const { purchaseId, action } = request;
+  // Claimed first, so that no other run changes the purchase after the reads.
   const lease = await purchases.claim(trx, purchaseId);
   const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
-  if (!purchase || !(review || mayBeHurried(purchase.state, action))) {
+  if (!purchase || !(review || canHurry(purchase.state, action))) {
     throw new AppError("REVIEW_NOT_FOUND");
   }
-  if (!lease) throw isBeingWorkedAt();
+  if (!lease) throw isInProgress();
   assertAllowed(purchase, review, action);
-  await reviewActions.insert(trx, purchaseId, { ...wanted, state: purchase.state });
+  await reviewActions.insert(trx, purchaseId, { ...request, state: purchase.state });
   return { purchase, lease };
 }
 
@@ -46,16 +40,16 @@ export function assertAllowed(
   review: Review | undefined,
   action: Action,
 ): void {
-  // Asking once more changes no decision.
+  // A requery changes no decision.
   if (review?.resolution && action !== "requery") {
-    throw invalidState(`The review is over already: it was ${review.resolution}.`);
+    throw invalidState(`The review is already closed: it was ${review.resolution}.`);
   }
   if (allows(purchase, action, review?.reason)) return;
   const why = obstacleOf(purchase, review, action);
   throw invalidState(`A purchase that is ${purchase.state}${why} does not allow ${action}.`);
 }
 
-/** What stands in the way beside the state. */
+/** The obstacle other than the state. */
 function obstacleOf(
   { state, submittedAt }: Purchase,
   review: Review | undefined,
@@ -70,9 +64,13 @@ function invalidState(message: string): AppError {
   return new AppError("INVALID_REVIEW_STATE", message);
 }
 
-function isBeingWorkedAt(): AppError {
-  return new AppError("INVALID_REVIEW_STATE", "The purchase is being worked at; try again.", {
-    extra: { retryable: true },
-    retryAfterSeconds: 1,
-  });
+function isInProgress(): AppError {
+  return new AppError(
+    "INVALID_REVIEW_STATE",
+    "The purchase is being processed. Retry in a second.",
+    {
+      extra: { retryable: true },
+      retryAfterSeconds: 1,
+    },
+  );
 }

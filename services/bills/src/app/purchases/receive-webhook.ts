@@ -6,9 +6,9 @@ import { z } from "zod";
 import * as purchases from "../../db/purchases";
 import type { Catalogues } from "../catalogue/catalogue";
 
-export interface ProviderNotice {
+export interface ProviderWebhook {
   mode: Mode;
-  /** As it came. Nobody has signed it. */
+  /** The raw body, which is not signed. */
   body: Buffer;
 }
 
@@ -18,9 +18,9 @@ interface Parts {
   logger: Logger;
 }
 
-const Notice = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
+const Webhook = z.object({ type: z.string().min(1).max(100), data: z.unknown().optional() });
 
-/** As we make them, and somewhat wider; what cannot be one of ours is not looked for. */
+/** Our format and somewhat wider; other ids cannot be ours. */
 const RequestId = z
   .string()
   .regex(/^[0-9A-Za-z]{12,64}$/)
@@ -28,7 +28,7 @@ const RequestId = z
   .catch(undefined);
 const Named = z.object({ requestId: RequestId, request_id: RequestId });
 
-/** The provider names the request in one dialect or the other, in one place or the other. */
+/** The provider has two spellings of the request id, and two places for it. */
 const Update = Named.extend({
   content: z
     .object({ transactions: Named.optional().catch(undefined) })
@@ -37,30 +37,30 @@ const Update = Named.extend({
 });
 
 /**
- * Takes a notice of the provider as a reason to ask the provider, and for nothing else: what it says
- * about a purchase is not even read.
- * @throws AppError VALIDATION_ERROR for a notice that cannot be read
+ * Handles the provider's webhook: it triggers a requery or invalidates the catalogue. Its claims about a purchase are
+ * ignored, because it is unsigned.
+ * @throws AppError VALIDATION_ERROR for an unreadable webhook
  */
-export async function receiveNotice(
+export async function receiveWebhook(
   { db, catalogues, logger }: Parts,
-  { mode, body }: ProviderNotice,
+  { mode, body }: ProviderWebhook,
 ): Promise<void> {
   const { type, data } = read(body);
   switch (type) {
     case "transaction-update":
       return purchases.recordCallback(db, { mode, providerRequestId: requestIdIn(data) });
     case "variations-update":
-      return catalogues[mode].empty();
+      return catalogues[mode].invalidate();
     default:
       logger.info({ mode, type }, "provider webhook of unknown type ignored");
   }
 }
 
-function read(body: Buffer): z.infer<typeof Notice> {
+function read(body: Buffer): z.infer<typeof Webhook> {
   try {
-    return Notice.parse(JSON.parse(body.toString("utf8")));
+    return Webhook.parse(JSON.parse(body.toString("utf8")));
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", "The notice cannot be read.", { cause });
+    throw new AppError("VALIDATION_ERROR", "The webhook cannot be parsed.", { cause });
   }
 }
 
@@ -70,6 +70,6 @@ function requestIdIn(data: unknown): string {
   const places = [update, update?.content?.transactions];
   const names = places.flatMap((place) => [place?.requestId, place?.request_id]);
   const requestId = names.find((name) => name !== undefined);
-  if (!requestId) throw new AppError("VALIDATION_ERROR", "The notice names no purchase.");
+  if (!requestId) throw new AppError("VALIDATION_ERROR", "The webhook has no request id.");
   return requestId;
 }

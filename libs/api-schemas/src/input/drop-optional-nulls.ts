@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type KnownFields, knownFieldsOf } from "./known-fields";
 
 /**
- * Leaves out the fields whose null says nothing: clients of typed languages send null for whatever they
- * do not set. It stays where a schema gives it a meaning, and where a value is required.
+ * Drops nulls of optional fields, which typed clients send for absent values. A null stays if the schema accepts it,
+ * or if the field is required.
  */
-export function withoutIdleNulls(schema: z.ZodType, input: unknown): unknown {
+export function dropOptionalNulls(schema: z.ZodType, input: unknown): unknown {
   return withoutNulls(input, knownFieldsOf(schema));
 }
 

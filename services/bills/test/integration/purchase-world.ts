@@ -11,19 +11,19 @@ import { OVER, type Purchase } from "../../src/domain/purchases/purchase";
 import { aPurchase, declined, delivered, notFound, processing, silent } from "../factories";
 import { aWorld } from "./world";
 
-/** What the wallet holds before anything is bought, and what one purchase takes from it. */
+/** The wallet's initial balance, and the total charge of one purchase. */
 export const WALLET = 10_000_000n;
 export const CHARGE = 98_500n;
 
-/** Long enough for a turn of the fakes, too short to wait for a second question. */
+/** Long enough for a run with the fakes, too short for an inline requery. */
 const TURN_MS = 2_000;
 const LEASE_MS = 30_000;
-/** Beyond the last pause of the plan of questions. */
+/** More than the requeries of the schedule. */
 const QUESTIONS = 13;
 
 export type World = ReturnType<typeof aBoughtWorld>;
 
-/** A database for the file, and worlds in which bills have been bought. */
+/** A database for the test file, and worlds with bought bills. */
 export function boughtWorlds() {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
@@ -38,18 +38,18 @@ function aBoughtWorld(db: Database, admin: Database) {
   const world = aWorld(db);
   const { parts, provider } = world;
 
-  /** Buys ₦1,000 of airtime, as far as the provider lets it. */
+  /** Buys ₦1,000 of airtime, as far as the provider allows. */
   const buy = async (fields: Partial<Purchase> = {}): Promise<Purchase> => {
-    const beginning = {
+    const insert = {
       purchase: aPurchase(fields),
       idempotencyHash: null,
       fingerprint: randomBytes(32),
     };
-    const [begun] = await inTransaction(db, (trx) =>
-      purchases.insert(trx, [beginning], { ownMs: TURN_MS }),
+    const [inserted] = await inTransaction(db, (trx) =>
+      purchases.insert(trx, [insert], { leaseMs: TURN_MS }),
     );
-    if (!begun) throw new Error("There is such a purchase already.");
-    const { purchase, lease } = begun;
+    if (!inserted) throw new Error("There is such a purchase already.");
+    const { purchase, lease } = inserted;
     const turn = { lease, isRequest: true, sentAgoMs: 0, deadline: Date.now() + TURN_MS };
     const run = await runPurchase(parts, purchase, turn).catch(unlessPassing);
     if (run?.refusal) throw new Error(`The ledger refused the hold: ${run.refusal}.`);
@@ -62,25 +62,25 @@ function aBoughtWorld(db: Database, admin: Database) {
     await admin("purchases").where({ id }).update(fields);
   };
 
-  /** Works on what is due, as the service's worker does. */
+  /** Resumes due purchases, as the service's worker does. */
   const work = async (): Promise<number> => {
     const leases = await claimDue(db, { table: purchases.TABLE, limit: 50, leaseMs: LEASE_MS });
     await Promise.all(leases.map((lease) => resumePurchase(parts, lease).catch(unlessPassing)));
     return leases.length;
   };
 
-  /** Lets the lease of whoever worked on it run out, and its time come. */
+  /** Expires the lease and makes the purchase due. */
   const expire = (purchase: { id: string }) =>
     change(purchase, { leased_until: admin.raw("now() - interval '1 s'") });
 
-  /** Lets its time come at which somebody else may carry it on, and carries it on. */
+  /** Makes the purchase due without a lease, and resumes it. */
   const recoverNow = async ({ id }: { id: string }) => {
     const now = { due_at: admin.raw("now()"), leased_until: null };
     await admin("purchases").where({ id }).whereNotIn("state", OVER).update(now);
     await work();
   };
 
-  /** Nobody knows what became of it, and asking has come to its end. */
+  /** The outcome is unknown, and the requery schedule is over. */
   const buyUnresolved = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: silent, requery: processing };
     const purchase = await buy(fields);
@@ -90,7 +90,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     return purchase;
   };
 
-  /** It was given up, because the provider does not know of it. */
+  /** Given up, because the provider does not know it. */
   const buyLost = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: silent, requery: notFound };
     const purchase = await buy(fields);
@@ -107,7 +107,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     return buy(fields);
   };
 
-  /** It was delivered and paid for, and then the provider calls it a failure. */
+  /** Delivered and charged; then the provider reports a failure. */
   const buyContradicted = async (fields: Partial<Purchase> = {}) => {
     provider.outcomes = { pay: delivered, requery: declined };
     const purchase = await buy(fields);
@@ -132,7 +132,7 @@ function aBoughtWorld(db: Database, admin: Database) {
     actionsOf: ({ id }: { id: string }) =>
       admin("review_actions").where({ purchase_id: id }).orderBy("id"),
     /** The names of its events, oldest first. */
-    newsOf: async ({ id }: { id: string }): Promise<string[]> =>
+    eventNamesOf: async ({ id }: { id: string }): Promise<string[]> =>
       (await admin("outbox").where({ key: id }).orderBy("id")).map(({ type }) => type),
   };
 }
@@ -141,7 +141,7 @@ export function publicId({ id }: { id: string }): string {
   return toPublicId("txn", id);
 }
 
-/** What the worker does about a ledger that is away: the row comes back later. */
+/** Like the worker when the ledger is unavailable: the row is retried later. */
 function unlessPassing(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error;
 }

@@ -1,31 +1,37 @@
 import type { Mode } from "@kobo/core/tenant";
 import { providerClient, type Reply } from "@kobo/provider-client";
 
-/** Where and as whom the provider is called. Each mode has an account of its own. */
+/** The URL and the credentials of the provider. Each mode has its own account. */
 export interface Account {
   mode: Mode;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
   publicKey: string;
   secretKey: string;
-  /** The longest that one call may take. */
+  /** The timeout of one call. */
   timeoutMs: number;
 }
 
-/** Calls that give the JSON of the answer, by a deadline in ms since 1970. @throws ProviderError */
-export interface Exchanges {
+/** Calls that return the JSON body, by a deadline in ms since 1970. @throws ProviderError */
+export interface ProviderApi {
   get: (path: string, query: Record<string, string>, deadline: number) => Promise<unknown>;
   post: (path: string, fields: Record<string, string>, deadline: number) => Promise<unknown>;
-  /** A post of which the status tells all. */
+  /** Like `post`, with the HTTP status. */
   reply: (path: string, fields: Record<string, string>, deadline: number) => Promise<Reply>;
   close: () => Promise<void>;
 }
 
-/** A read shows the public key, and what asks about an account or moves money the secret one. */
-export function exchanges({ url, apiKey, publicKey, secretKey, timeoutMs }: Account): Exchanges {
+/** Reads send the public key; verifications and purchases send the secret key. */
+export function providerApi({
+  url,
+  apiKey,
+  publicKey,
+  secretKey,
+  timeoutMs,
+}: Account): ProviderApi {
   const { call, close } = providerClient({ url, timeoutMs });
-  const reply: Exchanges["reply"] = (path, body, deadline) => {
+  const reply: ProviderApi["reply"] = (path, body, deadline) => {
     const headers = { "api-key": apiKey, "secret-key": secretKey };
     return call({ method: "POST", path, headers, body, deadline });
   };

@@ -10,7 +10,7 @@ import type {
   Verification,
   VerifiedAccount,
 } from "../../domain/orders/verification";
-import { fairShare } from "./fair-share";
+import { bulkheads } from "./bulkheads";
 
 export interface VerifyParts {
   db: Database;
@@ -18,36 +18,39 @@ export interface VerifyParts {
   logger: Logger;
 }
 
-interface Asked {
+interface VerificationRequest {
   tenant: Tenant;
   account: AccountToVerify;
   billType: BillType;
-  /** When the provider must have answered, in ms since 1970. */
+  /** The deadline for the provider's answer, in ms since 1970. */
   deadline: number;
 }
 
-/** A quarter of what may be asked at once, so that one merchant's questions leave room for the others'. */
-const share = fairShare(8);
-const TOO_MANY: Verification = {
+/** A quarter of the provider's permits for verifications, so that one merchant leaves room for the others. */
+const bulkhead = bulkheads(8);
+const TOO_MANY_CALLS: Verification = {
   kind: "no answer",
   detail: "too many questions of one merchant are under way",
 };
 
 /**
- * Asks the provider who it is, and remembers that somebody is there.
- * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or was
- * not asked because the merchant asks so much else
+ * Asks the provider for the account's customer and stores the confirmation.
+ * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer, or when the merchant has
+ * too many verifications in flight
  */
-export async function askWho(parts: VerifyParts, asked: Asked): Promise<VerifiedAccount> {
-  const { tenant, account, billType, deadline } = asked;
+export async function verifyWithProvider(
+  parts: VerifyParts,
+  request: VerificationRequest,
+): Promise<VerifiedAccount> {
+  const { tenant, account, billType, deadline } = request;
   const { merchantId, mode } = tenant;
   const verification =
-    (await share.within(`${merchantId} ${mode}`, () =>
+    (await bulkhead.run(`${merchantId} ${mode}`, () =>
       parts.providers[mode].verify(account, deadline),
-    )) ?? TOO_MANY;
+    )) ?? TOO_MANY_CALLS;
   switch (verification.kind) {
     case "verified":
-      await remember(parts, tenant, { account, verified: verification.account });
+      await store(parts, tenant, { account, verified: verification.account });
       return verification.account;
     case "refused":
       throw new AppError("VERIFY_ACCOUNT_FAILED", refusal(billType, account.type));
@@ -63,29 +66,29 @@ export async function askWho(parts: VerifyParts, asked: Asked): Promise<Verified
   }
 }
 
-/** What a purchase needs to know of a verified account. */
+/** The part of a verified account that a purchase needs. */
 type Confirmation = Pick<VerifiedAccount, "renewalAmount">;
 
-/** A purchase does not wait longer for it. */
+/** The timeout of a verification within a purchase. */
 const INLINE_MS = 4_000;
 
 /**
- * The provider's confirmation of an account: one of the last 24 hours, or a new one. `suffices` tells
- * whether an earlier one says enough.
+ * Returns the provider's confirmation of an account: a stored one of the last 24 hours if it `suffices`, or a new
+ * one.
  * @throws AppError VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer
  */
 export async function ensureVerified(
   parts: VerifyParts,
-  { suffices, ...asked }: Asked & { suffices: (earlier: Confirmation) => boolean },
+  { suffices, ...request }: VerificationRequest & { suffices: (earlier: Confirmation) => boolean },
 ): Promise<Confirmation> {
-  const earlier = await verifiedAccounts.findRecent(parts.db, asked.tenant, asked.account);
+  const earlier = await verifiedAccounts.findRecent(parts.db, request.tenant, request.account);
   if (earlier && suffices(earlier)) return earlier;
-  const deadline = Math.min(asked.deadline, Date.now() + INLINE_MS);
-  return askWho(parts, { ...asked, deadline });
+  const deadline = Math.min(request.deadline, Date.now() + INLINE_MS);
+  return verifyWithProvider(parts, { ...request, deadline });
 }
 
-/** The answer is good without it: the next purchase asks again. */
-async function remember(
+/** Failing to store only means that the next purchase verifies again. */
+async function store(
   { db, logger }: VerifyParts,
   tenant: Tenant,
   verification: { account: AccountToVerify; verified: VerifiedAccount },
@@ -94,8 +97,8 @@ async function remember(
     await inTransaction(
       db,
       async (trx) => {
-        await verifiedAccounts.remember(trx, tenant, verification);
-        await verifiedAccounts.forgetOld(trx, tenant);
+        await verifiedAccounts.upsert(trx, tenant, verification);
+        await verifiedAccounts.deleteExpired(trx, tenant);
       },
       { repeatable: true },
     );
@@ -107,7 +110,7 @@ async function remember(
 
 const NO_ANSWER = "The provider did not answer whose account it is. Try again shortly.";
 
-/** Our words: what the provider writes is for us. */
+/** In our words: the provider's texts are not meant for merchants. */
 function refusal(billType: BillType, type: string): string {
   switch (billType) {
     case "tv":
