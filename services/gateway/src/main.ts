@@ -2,7 +2,7 @@ import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
 import {
-  countDeprecatedCalls,
+  deprecatedCallCounter,
   storeDeprecatedCalls,
 } from "./app/deprecated-calls/deprecated-calls";
 import { eventStreams } from "./app/event-streams/event-streams";
@@ -41,7 +41,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   const keys = keyCache(db, redis, logger);
   onStop(keys.stop);
 
-  const deprecatedCalls = countDeprecatedCalls({
+  const deprecatedCalls = deprecatedCallCounter({
     store: (calls) => storeDeprecatedCalls(db, calls),
     logger,
   });

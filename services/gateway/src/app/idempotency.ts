@@ -4,7 +4,7 @@ import { AppError } from "@kobo/errors";
 import type { Redis } from "@kobo/redis";
 
 /** A finished answer, as it is kept and given again. */
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -30,19 +30,19 @@ export interface Idempotency {
    * Begins a request, or returns the answer that it was given before.
    * @throws AppError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
    */
-  begin: (request: KeyedRequest) => Promise<KeptAnswer | Running>;
+  begin: (request: KeyedRequest) => Promise<StoredResponse | IdempotencyLock>;
 }
 
 /** A request that is being answered. Exactly one of the two is called at its end. */
-interface Running {
-  keep: (answer: KeptAnswer) => Promise<void>;
+interface IdempotencyLock {
+  complete: (answer: StoredResponse) => Promise<void>;
   /** Leaves no trace: the same request may run again. */
-  forget: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** Longer than any request may take; a gateway that died meanwhile blocks its clients no longer. */
-const RUNNING_MS = 30_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const LOCK_MS = 30_000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Sets or removes what stands under the key only while it is still this request's own mark. */
 const FINISH = `
@@ -79,16 +79,18 @@ export function idempotency(redis: Redis, secret: string): Idempotency {
       const fingerprint = bytes.toString("hex");
       const mark = JSON.stringify({ state: "running", fingerprint, token: randomUUID() });
       const existing = await setIfAbsent(redis, name, mark);
-      if (existing !== undefined) return answerOf(JSON.parse(existing), fingerprint);
+      if (existing !== undefined) return storedResponseOf(JSON.parse(existing), fingerprint);
 
       const finish = async (value: string): Promise<void> => {
         // Lost: the next repeat runs again, and finds the record.
-        await (redis as WithScript).finishKeyedRequest(name, mark, value, KEPT_MS).catch(() => {});
+        await (redis as WithScript)
+          .finishKeyedRequest(name, mark, value, RETENTION_MS)
+          .catch(() => {});
       };
       return {
-        keep: ({ status, body }) =>
+        complete: ({ status, body }) =>
           finish(JSON.stringify({ state: "done", fingerprint, status, body })),
-        forget: () => finish(""),
+        release: () => finish(""),
       };
     },
   };
@@ -97,7 +99,7 @@ export function idempotency(redis: Redis, secret: string): Idempotency {
 /** What stands there already; undefined when the mark was set, or when Redis is away. */
 async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<string | undefined> {
   try {
-    const set = await redis.set(name, mark, "PX", RUNNING_MS, "NX");
+    const set = await redis.set(name, mark, "PX", LOCK_MS, "NX");
     if (set === "OK") return undefined;
     const existing = await redis.get(name);
     // Gone between the two looks: its request left no trace, so this one runs. Our own mark stands
@@ -108,7 +110,7 @@ async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<st
   }
 }
 
-function answerOf(entry: Entry, fingerprint: string): KeptAnswer {
+function storedResponseOf(entry: Entry, fingerprint: string): StoredResponse {
   // The mismatch is told even while the first request runs (decision 11).
   if (entry.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (entry.state === "running") {

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction } from "@kobo/postgres";
 import type { AdvanceClocks } from "../clients/clocks";
 import * as clocks from "../db/sandbox-clocks";
-import { type Move, minutesOf, moved } from "../domain/sandbox-clock";
+import { advanced, type ClockAdvance, minutesOf } from "../domain/sandbox-clock";
 
 export interface SandboxClocks {
   /**
@@ -11,20 +11,20 @@ export interface SandboxClocks {
    */
   advance: (
     tenant: Tenant,
-    move: Move & { deadline: number },
+    move: ClockAdvance & { deadline: number },
   ) => Promise<{ totalMinutes: number; replayed: boolean }>;
 }
 
 /** `follow` tells the services that have due times how far the clock is now. */
-export function sandboxClocks(db: Database, follow: AdvanceClocks): SandboxClocks {
+export function sandboxClocks(db: Database, advanceServices: AdvanceClocks): SandboxClocks {
   return {
     advance: async (tenant, { deadline, ...move }) => {
       const { clock, replayed } = await inTransaction(db, async (trx) => {
-        const found = moved(await clocks.lock(trx, tenant), move);
+        const found = advanced(await clocks.lock(trx, tenant), move);
         if (!found.replayed) await clocks.update(trx, tenant, found.clock);
         return found;
       });
-      await follow(tenant, clock.offsetMs, deadline);
+      await advanceServices(tenant, clock.offsetMs, deadline);
       return { totalMinutes: minutesOf(clock), replayed };
     },
   };

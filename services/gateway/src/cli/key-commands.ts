@@ -3,9 +3,9 @@ import { UsageError, wholeNumber } from "@kobo/runtime";
 import { createKey, deactivateKey, rollKey, updateKey } from "../app/merchants/keys";
 import * as apiKeys from "../db/api-keys";
 import type { KeyView } from "../domain/keys/key-view";
-import { type Commands, theMerchant } from "./command";
-import { BY, KEY_ID, MERCHANT, MODE, theOperator } from "./options";
-import { theRestrictions } from "./restrictions";
+import { type Commands, requireMerchant } from "./command";
+import { BY, KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
+import { parseRestrictions } from "./restrictions";
 import { table } from "./table";
 
 export const KEEP = "Keep what is secret now: it is not shown again.";
@@ -28,11 +28,11 @@ export const keyCommands: Commands = (program, run) => {
     .option("--allow-any", "it may be used from everywhere")
     .addOption(BY)
     .action((options) => {
-      const by = theOperator(options.by);
+      const by = parseOperator(options.by);
       const { mode, name } = options;
-      const restrictions = theRestrictions(options);
+      const restrictions = parseRestrictions(options);
       return run(async ({ db }) => {
-        const { id: merchantId } = await theMerchant(db, options.merchant);
+        const { id: merchantId } = await requireMerchant(db, options.merchant);
         const { id, secretKey } = await createKey(
           db,
           { merchantId, mode, name, ...restrictions },
@@ -53,9 +53,9 @@ export const keyCommands: Commands = (program, run) => {
     .option("--allow-any", "it may be used from everywhere")
     .addOption(BY)
     .action((options) => {
-      const by = theOperator(options.by);
+      const by = parseOperator(options.by);
       const { id, name } = options;
-      const change = { ...(name === undefined ? {} : { name }), ...theRestrictions(options) };
+      const change = { ...(name === undefined ? {} : { name }), ...parseRestrictions(options) };
       if (Object.keys(change).length === 0) {
         throw new UsageError(
           "Say what to change: --name, --scopes, --all-scopes, --allow, --allow-any.",
@@ -81,7 +81,7 @@ export const keyCommands: Commands = (program, run) => {
     )
     .addOption(BY)
     .action(({ id, overlapHours, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, redis }) => {
         await untilReady(redis);
         const rolled = await rollKey(db, redis, { id, overlapHours }, by);
@@ -100,7 +100,7 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(MERCHANT)
     .action(({ merchant: slug }) =>
       run(async ({ db }) => {
-        const { id } = await theMerchant(db, slug);
+        const { id } = await requireMerchant(db, slug);
         const keys = await apiKeys.listOf(db, id);
         return keys.length === 0 ? "There are no keys." : table([HEADER, ...keys.map(rowOf)]);
       }),
@@ -112,7 +112,7 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(KEY_ID)
     .addOption(BY)
     .action(({ id, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, redis }) => {
         await untilReady(redis);
         if (!(await deactivateKey(db, redis, id, by))) throw noKey(id);

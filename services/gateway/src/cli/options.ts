@@ -50,8 +50,8 @@ const CONTROL = /\p{Cc}/u;
  * The operator, for the audit log.
  * @throws UsageError
  */
-export function theOperator(by: string | undefined): By {
-  const name = by ?? nameHere();
+export function parseOperator(by: string | undefined): By {
+  const name = by ?? systemUserName();
   if (name.trim() === "" || name.length > NAME_MAX || CONTROL.test(name)) {
     throw new UsageError(`--by must be a name of at most ${NAME_MAX} characters.`);
   }
@@ -59,7 +59,7 @@ export function theOperator(by: string | undefined): By {
 }
 
 /** In a container the user may have a number and no name. */
-function nameHere(): string {
+function systemUserName(): string {
   try {
     return userInfo().username;
   } catch {

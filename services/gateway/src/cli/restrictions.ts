@@ -17,7 +17,7 @@ const NETWORKS_MAX = 100;
  * What the options say about a key's restrictions; what is not named is not there.
  * @throws UsageError which tells everything that is wrong
  */
-export function theRestrictions(options: Options): Partial<Restrictions> {
+export function parseRestrictions(options: Options): Partial<Restrictions> {
   const problems: string[] = [];
   const scopes = read(options.scopes, options.allScopes, {
     names: ["--scopes", "--all-scopes"],

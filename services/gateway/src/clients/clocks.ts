@@ -12,11 +12,11 @@ export type AdvanceClocks = (tenant: Tenant, offsetMs: bigint, deadline: number)
  */
 export function advanceClocks(services: Calls<typeof SandboxClock.service>[]): AdvanceClocks {
   return async (tenant, offsetMs, deadline) => {
-    const asked = { tenant: toWireTenant(tenant), offsetMs: String(offsetMs) };
-    const answers = await Promise.allSettled(
-      services.map(async ({ Advance }) => Advance(asked, { deadline })),
+    const request = { tenant: toWireTenant(tenant), offsetMs: String(offsetMs) };
+    const results = await Promise.allSettled(
+      services.map(async ({ Advance }) => Advance(request, { deadline })),
     );
-    for (const answer of answers) if (answer.status === "rejected") throw failure(answer.reason);
+    for (const result of results) if (result.status === "rejected") throw failure(result.reason);
   };
 }
 

@@ -7,7 +7,7 @@ import type { Services } from "./services";
 type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;
 
 /** Which of a merchant's events are asked for. */
-interface Wanted {
+interface EventQuery {
   tenant: Tenant;
   /** A name or a beginning; undefined for all. */
   filter: string | undefined;
@@ -29,10 +29,10 @@ const PAGE = 100;
 /** @throws AppError VALIDATION_ERROR for a filter that fits no event, SERVICE_UNAVAILABLE */
 export async function pageOfEvents(
   webhooks: Webhooks,
-  { tenant, filter, fromMs, before }: Wanted,
+  { tenant, filter, fromMs, before }: EventQuery,
   deadline: number,
 ): Promise<EventPage> {
-  const asked = {
+  const request = {
     tenant: toWireTenant(tenant),
     events: filter === undefined ? [] : [filter],
     fromMs,
@@ -40,7 +40,7 @@ export async function pageOfEvents(
     before: before ?? "",
     limit: PAGE,
   };
-  const { events, hasMore, nextBefore } = await webhooks.ListEvents(asked, { deadline });
+  const { events, hasMore, nextBefore } = await webhooks.ListEvents(request, { deadline });
   return { events, next: hasMore && nextBefore ? nextBefore : undefined };
 }
 

@@ -28,7 +28,7 @@ export async function add(trx: Transaction, calls: readonly DeprecatedCalls[]): 
 }
 
 /** But for what another process is just deleting. */
-export async function forgetOld(trx: Transaction): Promise<void> {
+export async function deleteExpired(trx: Transaction): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .whereRaw("day < (now() AT TIME ZONE 'UTC')::date - ?::int", [KEPT_DAYS])
@@ -53,7 +53,7 @@ export interface DeprecatedCaller {
   lastCalledAt: Date;
 }
 
-interface Asked {
+interface CallerFilter {
   /** The first day that counts, in UTC; without it, all that are kept. */
   since?: string | undefined;
   /** Only this one's keys. */
@@ -63,7 +63,7 @@ interface Asked {
 /** Who called last comes first. */
 export async function listCallers(
   db: Database,
-  { since, merchantId }: Asked,
+  { since, merchantId }: CallerFilter,
 ): Promise<DeprecatedCaller[]> {
   return db(`${TABLE} as d`)
     .join("merchants as m", "m.id", "d.merchant_id")

@@ -7,7 +7,7 @@ export interface SandboxClock {
   lastFingerprint: Buffer | null;
 }
 
-export interface Move {
+export interface ClockAdvance {
   minutes: number;
   /** The hash is empty without an Idempotency-Key. */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
@@ -21,9 +21,9 @@ const OFFSET_MAX_MS = 100n * 365n * 24n * 60n * MS_PER_MINUTE;
  * The clock after a move; the same clock when it was this very request that moved it last.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, VALIDATION_ERROR beyond a hundred years in all
  */
-export function moved(
+export function advanced(
   clock: SandboxClock,
-  { minutes, idempotency }: Move,
+  { minutes, idempotency }: ClockAdvance,
 ): { clock: SandboxClock; replayed: boolean } {
   const { keyHash, fingerprint } = idempotency;
   const keyed = keyHash.length > 0;

@@ -49,7 +49,7 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>();
 
 /** The request's connection is a merchant's: it is kept alive, and not evicted. */
-export function noteAuthenticated({ socket, res }: Request): void {
+export function markAuthenticated({ socket, res }: Request): void {
   const connection = connections.get(socket);
   if (connection) connection.isAnonymous = false;
   if (res && !res.headersSent) res.removeHeader("Keep-Alive");

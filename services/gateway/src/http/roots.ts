@@ -1,7 +1,7 @@
 import { errorEnvelope } from "./envelopes/error";
 import type { ErrorEnvelope } from "./envelopes/reply";
 import { errorEnvelopeV2 } from "./envelopes/v2";
-import { inGraphql } from "./graphql/refusal";
+import { inGraphql } from "./graphql/graphql-error";
 
 /** Every path of the API is relative to this one, but those of card payments. */
 export const API_ROOT = "/api/v1/developer";

@@ -53,7 +53,7 @@ interface Listening {
  */
 export async function listen(
   app: Express,
-  wanted: number,
+  requestedPort: number,
   changes: Partial<typeof OPTIONS> = {},
 ): Promise<Listening> {
   const options = { ...OPTIONS, ...changes };
@@ -65,8 +65,8 @@ export async function listen(
     await bound(server, { port: at, backlog: BACKLOG, reusePort: SHARES_PORTS });
     return server;
   };
-  if (wanted !== 0) await refuseTaken(wanted);
-  const first = await open(wanted);
+  if (requestedPort !== 0) await refuseTaken(requestedPort);
+  const first = await open(requestedPort);
   const port = portOf(first);
   const servers = [first];
   while (SHARES_PORTS && servers.length < SOCKETS) servers.push(await open(port));

@@ -25,10 +25,10 @@ function waiting() {
     summary: "Wait",
     sdk: "tests.wait",
     scope: undefined,
-    answers: { 200: z.object({}) },
+    responses: { 200: z.object({}) },
     method: "GET",
     path: "/wait",
-    answer: async () => {
+    handler: async () => {
       asked++;
       await promise;
       return { status: 200, message: "Waited.", data: {} };

@@ -3,7 +3,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
 import { SCOPES } from "../../src/domain/keys/scope";
-import type { Answer } from "../../src/http/envelopes/success";
+import type { SuccessResult } from "../../src/http/envelopes/success";
 import { type Operation, takesBody } from "../../src/http/operations/operation";
 import { refusalsOf } from "../../src/http/operations/refusals";
 import { HOST_ROOT } from "../../src/http/roots";
@@ -66,7 +66,7 @@ function problemsOf(operation: Operation, answered: Answered): string[] {
   if (headers.get("content-type") === "text/event-stream") {
     return operation.stream ? [] : ["it is a stream, of which nothing is said"];
   }
-  const data = operation.answers[status as Answer["status"]];
+  const data = operation.responses[status as SuccessResult["status"]];
   return data === undefined
     ? ["nothing is said of this status"]
     : misfits(

@@ -42,7 +42,7 @@ const unlisted = counter({
 });
 
 /** Counts who still calls what is to go (decision 121), and stores the sums every ten seconds. */
-export function countDeprecatedCalls({
+export function deprecatedCallCounter({
   store,
   logger,
   sumsMax = SUMS_MAX,
@@ -54,7 +54,7 @@ export function countDeprecatedCalls({
     if (!tally.add(calls)) unlisted.inc(calls.calls);
   };
   const storeAll = async (): Promise<void> => {
-    const all = tally.takeAll();
+    const all = tally.drain();
     if (all.length === 0) return;
     try {
       await store(all);
@@ -70,7 +70,7 @@ export function countDeprecatedCalls({
     });
     return flushing;
   };
-  const flushTheRest = async (): Promise<void> => {
+  const flushRemaining = async (): Promise<void> => {
     // It does not have what was counted since it began.
     await flushing;
     await flush();
@@ -85,7 +85,7 @@ export function countDeprecatedCalls({
     flush,
     stop: async () => {
       clearInterval(timer);
-      await Promise.race([flushTheRest(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
+      await Promise.race([flushRemaining(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -100,6 +100,6 @@ export async function storeDeprecatedCalls(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await deprecatedCalls.add(trx, calls);
-    await deprecatedCalls.forgetOld(trx);
+    await deprecatedCalls.deleteExpired(trx);
   });
 }

@@ -14,12 +14,12 @@ export class Tally {
     const name = nameOf(calls);
     const sum = this.#sums.get(name);
     if (!sum && this.#sums.size >= this.#sumsMax) return false;
-    this.#sums.set(name, sum ? together(sum, calls) : calls);
+    this.#sums.set(name, sum ? merge(sum, calls) : calls);
     return true;
   }
 
   /** Every process gives them in the same order, so that two that store them cannot deadlock. */
-  takeAll(): DeprecatedCalls[] {
+  drain(): DeprecatedCalls[] {
     const names = [...this.#sums.keys()].sort();
     const sums = names.flatMap((name) => this.#sums.get(name) ?? []);
     this.#sums = new Map();
@@ -31,7 +31,7 @@ function nameOf({ merchantId, mode, keyId, operation, day }: DeprecatedCalls): s
   return [merchantId, mode, keyId, operation, day].join("\n");
 }
 
-function together(one: DeprecatedCalls, other: DeprecatedCalls): DeprecatedCalls {
+function merge(one: DeprecatedCalls, other: DeprecatedCalls): DeprecatedCalls {
   const isLater = other.lastCalledAt > one.lastCalledAt;
   return { ...(isLater ? other : one), calls: one.calls + other.calls };
 }

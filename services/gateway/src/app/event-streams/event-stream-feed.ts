@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { findEvent, pageOfEvents } from "../../clients/events";
 import type { Services } from "../../clients/services";
 import {
-  afterLook,
+  afterPoll,
   type EventWindow,
   windowAfter,
   windowFrom,
@@ -33,7 +33,7 @@ interface FeedOptions {
 type Webhooks = Services["webhooks"];
 
 /** More are never found at once: the newest of them, since the list begins with these. */
-const FOUND_MAX = 1_000;
+const EVENTS_MAX = 1_000;
 
 /**
  * Opens a feed by looking once, so that what is wrong is known before anything is told.
@@ -49,30 +49,30 @@ export async function openFeed(
       : windowAfter(streamedEvent(await findEvent(webhooks, { tenant, id: after }, firstDeadline)));
 
   const next = async (deadline: number): Promise<StreamedEvent[]> => {
-    const lookedAtMs = Date.now();
-    const found = await look(webhooks, { tenant, filter, window, deadline });
-    window = afterLook(window, found, lookedAtMs);
+    const polledAtMs = Date.now();
+    const found = await poll(webhooks, { tenant, filter, window, deadline });
+    window = afterPoll(window, found, polledAtMs);
     return found;
   };
   return { first: await next(firstDeadline), next };
 }
 
-interface Look extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {
+interface Poll extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {
   window: EventWindow;
 }
 
 /** All pages of the window without what was told. */
-async function look(
+async function poll(
   webhooks: Webhooks,
-  { tenant, filter, window: { fromMs, told }, deadline }: Look,
+  { tenant, filter, window: { fromMs, sent }, deadline }: Poll,
 ): Promise<StreamedEvent[]> {
   const found: StreamedEvent[] = [];
   let before: string | undefined;
   do {
-    const wanted = { tenant, filter, fromMs, before };
-    const page = await pageOfEvents(webhooks, wanted, deadline);
-    found.push(...page.events.filter(({ id }) => !told.has(id)).map(streamedEvent));
+    const query = { tenant, filter, fromMs, before };
+    const page = await pageOfEvents(webhooks, query, deadline);
+    found.push(...page.events.filter(({ id }) => !sent.has(id)).map(streamedEvent));
     before = page.next;
-  } while (before !== undefined && found.length < FOUND_MAX);
-  return found.slice(0, FOUND_MAX).reverse();
+  } while (before !== undefined && found.length < EVENTS_MAX);
+  return found.slice(0, EVENTS_MAX).reverse();
 }

@@ -9,32 +9,32 @@ const open = gauge({
 });
 
 /** A stream's place among those that are open. */
-interface Place {
+interface StreamPermit {
   /** Aborted when the stream is over. */
   signal: AbortSignal;
   /** Ends the stream, if it has not ended. */
-  leave: () => void;
+  release: () => void;
 }
 
 /** The streams of this process, for both roots together. */
 export interface EventStreams {
   times: StreamTimes;
   /** @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE */
-  enter: (keyId: string) => Place;
+  acquire: (keyId: string) => StreamPermit;
   /** Ends all of them, and lets no more in. */
   stop: () => void;
 }
 
 interface Options extends Partial<StreamTimes> {
   /** At once, of one key. */
-  ofKeyMax?: number;
+  maxPerKey?: number;
   /** At once, of all keys. */
   max?: number;
 }
 
 /** Each asks once a second. */
 const MAX = 200;
-const OF_KEY_MAX = 5;
+const MAX_PER_KEY = 5;
 
 /** A stream lasts for minutes: who comes sooner would only be told the same. */
 const FULL_RETRY_SECONDS = 30;
@@ -42,36 +42,36 @@ const STOPPING_RETRY_SECONDS = 1;
 
 /** Keeps count of the streams that are open, so that nobody takes them all and they do not take everything. */
 export function eventStreams({
-  ofKeyMax = OF_KEY_MAX,
+  maxPerKey = MAX_PER_KEY,
   max = MAX,
   ...times
 }: Options = {}): EventStreams {
-  const ends = new Map<() => void, string>();
+  const openStreams = new Map<() => void, string>();
   let isStopped = false;
 
   const admit = (keyId: string): void => {
     if (isStopped) throw unavailable(STOPPING_RETRY_SECONDS);
-    const own = [...ends.values()].filter((one) => one === keyId).length;
-    if (own >= ofKeyMax) throw tooMany(ofKeyMax);
-    if (ends.size >= max) throw unavailable(FULL_RETRY_SECONDS);
+    const own = [...openStreams.values()].filter((one) => one === keyId).length;
+    if (own >= maxPerKey) throw tooMany(maxPerKey);
+    if (openStreams.size >= max) throw unavailable(FULL_RETRY_SECONDS);
   };
   return {
     times: { ...STREAM_TIMES, ...times },
-    enter: (keyId) => {
+    acquire: (keyId) => {
       admit(keyId);
       const over = new AbortController();
-      const leave = () => {
-        if (!ends.delete(leave)) return;
-        open.set(ends.size);
+      const release = () => {
+        if (!openStreams.delete(release)) return;
+        open.set(openStreams.size);
         over.abort();
       };
-      ends.set(leave, keyId);
-      open.set(ends.size);
-      return { signal: over.signal, leave };
+      openStreams.set(release, keyId);
+      open.set(openStreams.size);
+      return { signal: over.signal, release };
     },
     stop: () => {
       isStopped = true;
-      for (const leave of [...ends.keys()]) leave();
+      for (const release of [...openStreams.keys()]) release();
     },
   };
 }

@@ -37,13 +37,13 @@ export function localLimits(): LocalLimits {
     now,
     consume: ([first, ...rest], cost) => {
       const at = now();
-      const askOne = ({ name, limit }: Bucket) => {
+      const consumeOne = ({ name, limit }: Bucket) => {
         return { name, ...gcra(states.get(name), limit, cost, at) };
       };
-      const asked = [askOne(first), ...rest.map(askOne)] as const;
-      const [{ verdict }, ...others] = asked;
+      const results = [consumeOne(first), ...rest.map(consumeOne)] as const;
+      const [{ verdict }, ...others] = results;
       const tight = tightest([verdict, ...others.map((other) => other.verdict)]);
-      if (tight.allowed && cost > 0) for (const { name, state } of asked) states.set(name, state);
+      if (tight.allowed && cost > 0) for (const { name, state } of results) states.set(name, state);
       return tight;
     },
     refund: ({ name, limit }) => {

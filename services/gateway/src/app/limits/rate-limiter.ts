@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** What Redis answers for one key. */
-const FIGURES = 4;
+const VALUES_PER_KEY = 4;
 
 /**
  * Limits shared by all gateways, in Redis. While Redis is away or slow each gateway limits by itself:
@@ -75,16 +75,14 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
   const local = localLimits();
   const breaker = redisBreaker();
 
-  const askRedis = async (buckets: Buckets): Promise<Verdict> => {
+  const consumeInRedis = async (buckets: Buckets): Promise<Verdict> => {
     const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
     const names = buckets.map(({ name }) => name);
     const sentAt = local.now();
-    const figures = await (redis as WithScript).consumeTokens(
-      ...[names.length, ...names, ...rules],
-    );
+    const values = await (redis as WithScript).consumeTokens(...[names.length, ...names, ...rules]);
     const verdictOf = ({ name, limit }: Bucket, index: number): Verdict => {
-      const from = index * FIGURES;
-      const [allowed, remaining = 0, retryAfterMs = 0, resetMs = 0] = figures.slice(from);
+      const from = index * VALUES_PER_KEY;
+      const [allowed, remaining = 0, retryAfterMs = 0, resetMs = 0] = values.slice(from);
       local.learn(name, resetMs, sentAt);
       return { allowed: allowed === 1, limit: limit.burst, remaining, retryAfterMs, resetMs };
     };
@@ -95,29 +93,29 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     ]);
   };
 
-  const ask = async (buckets: Buckets): Promise<Verdict> => {
-    const shared = changed(buckets, ({ limit }) => scaled(limit, scale));
+  const consumeBuckets = async (buckets: Buckets): Promise<Verdict> => {
+    const shared = withLimits(buckets, ({ limit }) => scaled(limit, scale));
     // Redis could only say the same: what it counts never falls faster than what was learned of it.
     const known = local.consume(shared, 0);
     if (!known.allowed) return known;
-    const answer = await breaker.call(() => askRedis(shared));
+    const answer = await breaker.call(() => consumeInRedis(shared));
     const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
-    return answer ?? local.consume(changed(buckets, part), 1);
+    return answer ?? local.consume(withLimits(buckets, part), 1);
   };
 
   // One hash tag for all that is asked together, so that a cluster keeps it in one place.
-  const alone = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
+  const single = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
-    consume: (key, limit) => ask(alone(key, limit)),
+    consume: (key, limit) => consumeBuckets(single(key, limit)),
     consumeAll: (owner, buckets) => {
       const named = ({ name, limit }: Bucket) => ({ name: `limit:{${owner}}/${name}`, limit });
       const [first, ...rest] = buckets;
-      return ask([named(first), ...rest.map(named)]);
+      return consumeBuckets([named(first), ...rest.map(named)]);
     },
   };
 }
 
-function changed([first, ...rest]: Buckets, limitOf: (bucket: Bucket) => Limit): Buckets {
+function withLimits([first, ...rest]: Buckets, limitOf: (bucket: Bucket) => Limit): Buckets {
   const change = (bucket: Bucket) => ({ name: bucket.name, limit: limitOf(bucket) });
   return [change(first), ...rest.map(change)];
 }

@@ -27,7 +27,7 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
     call: async (ask) => {
       if (isOpen()) return undefined;
       try {
-        const answer = await inTime(ask());
+        const answer = await withTimeout(ask());
         openUntil = undefined;
         return answer;
       } catch {
@@ -39,12 +39,12 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
 }
 
 /** The promise's outcome, unless that takes too long. @throws Error */
-function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+function withTimeout<Answer>(call: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // If this process was the slow one, the answer is here already and is read before this runs.
       setImmediate(() => reject(new Error("Redis is slow.")));
     }, TIMEOUT_MS);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

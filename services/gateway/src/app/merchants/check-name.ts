@@ -17,9 +17,9 @@ export function nameChecker(db: Database): CheckName {
   return async ({ merchantId, merchantName, walletPayId }, name) => {
     // An operator may have let two merchants have names alike: each may use its own.
     const own = skeletonsOf({ name: merchantName, slug: slugOfWallet(walletPayId) });
-    const wanted = skeletonsOfShown(name).filter((text) => !own.includes(text));
-    if (wanted.length === 0) return;
-    if (await merchantNames.isOthers(db, merchantId, wanted)) throw resemblesMerchant();
+    const skeletons = skeletonsOfShown(name).filter((text) => !own.includes(text));
+    if (skeletons.length === 0) return;
+    if (await merchantNames.isOthers(db, merchantId, skeletons)) throw resemblesMerchant();
   };
 }
 

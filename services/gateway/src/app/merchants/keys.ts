@@ -22,30 +22,30 @@ interface NewKey extends Partial<Restrictions> {
 }
 
 /** The secret is shown to whoever made the key, and is nowhere else. */
-export interface MadeKey {
+export interface CreatedKey {
   id: string;
   secretKey: string;
 }
 
 /** Makes a key, which may do everything from everywhere unless something else is said. */
-export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<MadeKey> {
-  return inTransaction(db, (trx) => makeKey(trx, key, by));
+export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<CreatedKey> {
+  return inTransaction(db, (trx) => insertKey(trx, key, by));
 }
 
-async function makeKey(trx: Transaction, key: NewKey, by: By): Promise<MadeKey> {
+async function insertKey(trx: Transaction, key: NewKey, by: By): Promise<CreatedKey> {
   const { merchantId, mode, name } = key;
   const id = newUuid();
   const secretKey = newSecretKey(mode);
   const last4 = last4Of(secretKey);
-  const made = { ...UNRESTRICTED, ...key, last4 };
-  await apiKeys.insert(trx, { ...made, id, hash: hashOfKey(secretKey) });
+  const created = { ...UNRESTRICTED, ...key, last4 };
+  await apiKeys.insert(trx, { ...created, id, hash: hashOfKey(secretKey) });
   await auditLog.append(trx, {
     by,
     merchantId,
     action: "key.created",
     object: `key:${id}`,
     before: null,
-    after: keyState({ ...made, name, expiresAt: null, deactivatedAt: null }),
+    after: keyState({ ...created, name, expiresAt: null, deactivatedAt: null }),
   });
   return { id, secretKey };
 }
@@ -67,7 +67,7 @@ export async function updateKey(
 }
 
 /** The key in the place of the old one, and when that stops. */
-export interface RolledKey extends MadeKey {
+export interface RolledKey extends CreatedKey {
   oldStopsAt: Date;
 }
 
@@ -84,11 +84,11 @@ export async function rollKey(
   return changeKey(db, redis, id, async (trx, before) => {
     if (before.expiresAt) return "rolled already";
     const { merchantId, mode, name, scopes, allowedNetworks } = before;
-    const made = await makeKey(trx, { merchantId, mode, name, scopes, allowedNetworks }, by);
+    const created = await insertKey(trx, { merchantId, mode, name, scopes, allowedNetworks }, by);
     const after = await apiKeys.expireIn(trx, id, overlapHours);
-    await logChange(trx, { by, action: "key.rolled", before, after, successor: made.id });
+    await logChange(trx, { by, action: "key.rolled", before, after, successor: created.id });
     if (!after.expiresAt) throw new Error("A key that was rolled stops some time.");
-    return { ...made, oldStopsAt: after.expiresAt };
+    return { ...created, oldStopsAt: after.expiresAt };
   });
 }
 

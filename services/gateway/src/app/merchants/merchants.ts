@@ -12,17 +12,17 @@ import * as merchantNames from "../../db/merchant-names";
 import * as merchants from "../../db/merchants";
 import { type By, type State, SYSTEM } from "../../domain/merchants/audit";
 import {
+  alternativeSlug,
   checkMerchantName,
   resemblesMerchant,
   skeletonsOf,
-  slugBeside,
   slugOf,
 } from "../../domain/merchants/merchant-name";
 import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
 
-interface SignUp {
+interface CreateOptions {
   by?: By;
   /** The name may be, or look like, another merchant's: an operator has made sure that both have a right to it. */
   allowSimilarName?: boolean;
@@ -36,25 +36,25 @@ export async function createMerchant(
   db: Database,
   ledger: Pick<Ledger, "calls">,
   name: string,
-  { by = SYSTEM, allowSimilarName = false }: SignUp = {},
+  { by = SYSTEM, allowSimilarName = false }: CreateOptions = {},
 ): Promise<merchants.Merchant> {
   checkMerchantName(name);
   const merchant = await inTransaction(db, async (trx) => {
-    const made = await insertUnderFreeSlug(trx, name);
-    const { id: merchantId, slug } = made;
-    const wanted = skeletonsOf(made);
-    const reserved = await merchantNames.reserve(trx, merchantId, wanted);
-    if (reserved.length < wanted.length && !allowSimilarName) throw resemblesMerchant();
+    const inserted = await insertUnderFreeSlug(trx, name);
+    const { id: merchantId, slug } = inserted;
+    const skeletons = skeletonsOf(inserted);
+    const reserved = await merchantNames.reserve(trx, merchantId, skeletons);
+    if (reserved.length < skeletons.length && !allowSimilarName) throw resemblesMerchant();
     const change = { object: `merchant:${merchantId}`, before: null, after: { name, slug } };
     await auditLog.append(trx, { by, merchantId, action: "merchant.created", ...change });
-    return made;
+    return inserted;
   });
   for (const mode of MODES) await openWallet(ledger, merchant, mode);
   return merchant;
 }
 
 async function insertUnderFreeSlug(trx: Transaction, name: string): Promise<merchants.Merchant> {
-  for (let slug = slugOf(name); ; slug = slugBeside(name)) {
+  for (let slug = slugOf(name); ; slug = alternativeSlug(name)) {
     const merchant = { id: newUuid(), name, slug };
     if (await merchants.insert(trx, merchant)) return merchant;
   }

@@ -18,10 +18,10 @@ export function streamedEvent({ id, payload }: { id: string; payload: string }):
 /** What follows is the format of server-sent events (HTML, 9.2). */
 
 /** The first of a stream: how many ms a client waits before it connects again. */
-export const BEGINNING = "retry: 1000\n\n";
+export const RETRY_FIELD = "retry: 1000\n\n";
 
 /** Says that the stream is alive; clients pass it over. */
-export const COMMENT = ": \n\n";
+export const HEARTBEAT = ": \n\n";
 
 const LINE_BREAKS = /[\r\n]+/g;
 

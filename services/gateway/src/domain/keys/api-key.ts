@@ -10,7 +10,7 @@ import type { Mode } from "@kobo/core/tenant";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 34;
 const CHECKSUM_LENGTH = 6;
-const SHAPE = /^sk_(live|test)_[0-9A-Za-z]{40}$/;
+const KEY_FORMAT = /^sk_(live|test)_[0-9A-Za-z]{40}$/;
 
 export function newSecretKey(mode: Mode): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]);
@@ -20,7 +20,7 @@ export function newSecretKey(mode: Mode): string {
 
 /** The mode that a well-formed key names; undefined for one of wrong shape or checksum. */
 export function modeOfKey(key: string): Mode | undefined {
-  const match = SHAPE.exec(key);
+  const match = KEY_FORMAT.exec(key);
   if (!match) return undefined;
   const body = key.slice(0, -CHECKSUM_LENGTH);
   return checksum(body) === key.slice(-CHECKSUM_LENGTH) ? (match[1] as Mode) : undefined;

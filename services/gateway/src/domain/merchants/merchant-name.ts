@@ -47,6 +47,6 @@ export function slugOf(name: string): string {
 }
 
 /** The slug for a name that is taken: with four random digits behind it. */
-export function slugBeside(name: string): string {
+export function alternativeSlug(name: string): string {
   return `${slugOf(name)}-${randomInt(10_000).toString().padStart(4, "0")}`;
 }

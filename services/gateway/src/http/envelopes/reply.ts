@@ -1,10 +1,10 @@
 import type { AppError } from "@kobo/errors";
 import type { Request } from "express";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 
 /** A response as it is sent. Only JSON without headers of its own is ever kept for repeats. */
-export interface Reply extends KeptAnswer {
+export interface Reply extends StoredResponse {
   headers?: Record<string, string>;
   /** In place of the body. */
   feed?: EventFeed;

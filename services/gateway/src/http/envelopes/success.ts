@@ -10,7 +10,7 @@ interface Ignoring {
 }
 
 /** What a handler answers. */
-export interface Answer extends Ignoring {
+export interface SuccessResult extends Ignoring {
   status: 200 | 201 | 202;
   message: string;
   data: unknown;
@@ -21,13 +21,13 @@ export interface Answer extends Ignoring {
 }
 
 /** The record was made, and says that it failed: an error whose `data` is the record. */
-export interface FailedAnswer extends Ignoring {
+export interface FailureResult extends Ignoring {
   failed: AppError;
   replayed?: boolean;
 }
 
 /** One page of a list as a table for spreadsheets. It has no envelope. */
-export interface CsvAnswer {
+export interface CsvResult {
   csv: string;
   filename: string;
   /** Where the next page is, if there is one. */
@@ -37,21 +37,21 @@ export interface CsvAnswer {
 }
 
 /** A body that is not the usual envelope: /health, the failed bill's flat record, and all of /v2. */
-export interface BareAnswer extends Ignoring {
+export interface RawResult extends Ignoring {
   status: number;
   body: Record<string, unknown>;
   replayed?: boolean;
 }
 
 /** Events as they happen. They have no envelope. */
-interface StreamAnswer {
+interface StreamResult {
   feed: EventFeed;
 }
 
-export type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer | StreamAnswer;
+export type OperationResult = SuccessResult | RawResult | FailureResult | CsvResult | StreamResult;
 
 /** The specification's envelope around a success. */
-export function envelope(answer: Exclude<AnyAnswer, FailedAnswer>): Reply {
+export function envelope(answer: Exclude<OperationResult, FailureResult>): Reply {
   if ("feed" in answer) return { status: 200, body: "", feed: answer.feed };
   if ("csv" in answer) return csvReply(answer);
   const warnings = warningsOf(answer.ignored);
@@ -71,7 +71,7 @@ function freshness(body: string, seconds: number): Record<string, string> {
   return { ETag: `W/"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
 }
 
-function csvReply({ csv, filename, nextUrl, previousUrl }: CsvAnswer): Reply {
+function csvReply({ csv, filename, nextUrl, previousUrl }: CsvResult): Reply {
   const links = [
     ...(nextUrl === null ? [] : [`<${nextUrl}>; rel="next"`]),
     ...(previousUrl === null ? [] : [`<${previousUrl}>; rel="prev"`]),

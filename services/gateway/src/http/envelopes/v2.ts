@@ -1,8 +1,8 @@
 import type { AppError } from "@kobo/errors";
 import { z } from "zod";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 import { errorBody, statusOf } from "./error";
-import type { BareAnswer } from "./success";
+import type { RawResult } from "./success";
 
 const VERSION = "2.0";
 
@@ -32,7 +32,7 @@ const Meta = z.object({
 });
 type Meta = z.infer<typeof Meta>;
 
-interface AnswerV2 {
+interface ResultV2 {
   status: 200 | 201 | 202;
   data: unknown;
   pagination?: Pagination;
@@ -43,16 +43,16 @@ interface AnswerV2 {
 }
 
 /** A success as `/v2` tells it: without a message, and with `meta` on every answer (decision 104). */
-export function answerV2(
+export function resultV2(
   { requestId }: { requestId: string },
-  { status, data, pagination, replayed = false, ignored = [] }: AnswerV2,
-): BareAnswer {
+  { status, data, pagination, replayed = false, ignored = [] }: ResultV2,
+): RawResult {
   const meta = { ...metaOf(requestId), ...(pagination ? { pagination } : {}) };
   return { status, body: { success: true, data, meta }, replayed, ignored };
 }
 
 /** The error body of everything (decision 8), and `meta`. */
-export function errorEnvelopeV2(error: AppError, requestId: string): KeptAnswer {
+export function errorEnvelopeV2(error: AppError, requestId: string): StoredResponse {
   const body = { ...errorBody(error, requestId), meta: metaOf(requestId) };
   return { status: statusOf(error), body: JSON.stringify(body) };
 }

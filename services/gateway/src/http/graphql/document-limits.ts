@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
   visit,
 } from "graphql";
-import { type DocumentProblemCode, DocumentRefused } from "./refusal";
+import { type DocumentProblemCode, DocumentRejected } from "./graphql-error";
 
 /** Decision 116. Every field counts as often as the document's fragments bring it in. */
 const ORDINARY = { depth: 6, fields: 100 };
@@ -26,14 +26,14 @@ export const TOKENS_MAX = 1_000;
 /** They tell of the schema. `__typename` does not: it only names what the client asked for. */
 const OF_THE_SCHEMA = new Set(["__schema", "__type"]);
 
-function refused(code: DocumentProblemCode, message: string): DocumentRefused {
-  return new DocumentRefused({ code, message });
+function refused(code: DocumentProblemCode, message: string): DocumentRejected {
+  return new DocumentRejected({ code, message });
 }
 
 const tooComplex = (message: string) => refused("DOCUMENT_TOO_COMPLEX", message);
 
 /** A document's only operation, and whether it asks for any of the schema. */
-export interface Within {
+export interface CheckedDocument {
   operation: OperationDefinitionNode;
   asksForSchema: boolean;
 }
@@ -46,7 +46,7 @@ export interface Within {
 export function checkLimits(
   document: DocumentNode,
   { introspection }: { introspection: boolean },
-): Within {
+): CheckedDocument {
   checkValues(document);
   const operation = onlyOperation(document);
   const fragments = fragmentsOf(document);
@@ -57,10 +57,10 @@ export function checkLimits(
   const aboutSchema = roots.length > 0 && roots.every(isAboutSchema);
   const limits = aboutSchema && introspection ? INTROSPECTION : ORDINARY;
   const walk = new Walk(fragments, limits.fields);
-  walk.go(operation.selectionSet, limits.depth);
+  walk.measure(operation.selectionSet, limits.depth);
   // Also those that nobody uses: validation would read them.
   for (const { selectionSet } of fragments.values()) {
-    new Walk(fragments, limits.fields).go(selectionSet, limits.depth);
+    new Walk(fragments, limits.fields).measure(selectionSet, limits.depth);
   }
   if (walk.asksForSchema && !introspection) {
     throw refused("INTROSPECTION_DISABLED", "Introspection is answered in the sandbox only.");
@@ -133,17 +133,21 @@ class Walk {
   }
 
   /** Every field below counts, whatever it or its fragment is called. */
-  go({ selections }: SelectionSetNode, depthLeft: number, within: readonly string[] = []): void {
+  measure(
+    { selections }: SelectionSetNode,
+    depthLeft: number,
+    within: readonly string[] = [],
+  ): void {
     for (const selection of selections) {
       if (selection.kind !== Kind.FIELD) {
         const [inner, names] = this.#inside(selection, within);
-        if (inner) this.go(inner, depthLeft, names);
+        if (inner) this.measure(inner, depthLeft, names);
         continue;
       }
       if (depthLeft === 0) throw tooComplex("The document's fields are nested too deep.");
       this.#count();
       if (OF_THE_SCHEMA.has(selection.name.value)) this.asksForSchema = true;
-      if (selection.selectionSet) this.go(selection.selectionSet, depthLeft - 1, within);
+      if (selection.selectionSet) this.measure(selection.selectionSet, depthLeft - 1, within);
     }
   }
 

@@ -14,8 +14,8 @@ import { refuseOtherMethods } from "../pipeline/refuse";
 import { contextOf, type OperationParts } from "../pipeline/run-operation";
 import { send, setErrorHeaders } from "../pipeline/send";
 import { DEVELOPER_ROOT, GRAPHQL_PATH } from "../roots";
-import { breakdownOf, type Payload, payloadOf, payloadOfError } from "./payload";
-import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./refusal";
+import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./graphql-error";
+import { failureStatusOf, type Payload, payloadOf, payloadOfError } from "./payload";
 import { type GraphqlRequest, readGraphqlRequest } from "./request";
 import type { RootField } from "./root-fields";
 import { type GraphqlApi, graphqlApi } from "./schema";
@@ -115,7 +115,7 @@ function resultOf(
 ): Result {
   const data = select(payloads);
   const broken = Object.entries(payloads).flatMap(([key, payload]) => {
-    const status = breakdownOf(payload.code);
+    const status = failureStatusOf(payload.code);
     return status === undefined ? [] : [{ key, payload, status }];
   });
   const errors = broken.map(({ key, payload: { message, code } }) => ({

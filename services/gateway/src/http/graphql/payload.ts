@@ -1,6 +1,6 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 import { errorEnvelope } from "../envelopes/error";
 import type { Refusals } from "../operations/description";
 import type { Operation } from "../operations/operation";
@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 /** The outcome of an operation, also of one that ran under the same key before. */
-export function payloadOf({ body }: KeptAnswer, { operation, requestId }: Outcome): Payload {
+export function payloadOf({ body }: StoredResponse, { operation, requestId }: Outcome): Payload {
   const { success, message, code, data, errors, retryable }: Envelope = JSON.parse(body);
   const hasRecord = success || (code !== undefined && operation.refusals?.[code] != null);
   const isDuplicate = code === "DUPLICATE_REFERENCE";
@@ -47,7 +47,7 @@ export function payloadOf({ body }: KeptAnswer, { operation, requestId }: Outcom
     duplicateOf: hasRecord && isDuplicate ? data : null,
     requestId,
     errors: errors ?? null,
-    retryable: retryable === true || breakdownOf(code) !== undefined,
+    retryable: retryable === true || failureStatusOf(code) !== undefined,
   };
 }
 
@@ -72,15 +72,15 @@ function recordOf(refusal: Refusals[ErrorCode]): z.ZodType | undefined {
 }
 
 /** It ended before anybody decided anything, and the same request will do later. */
-const PASSING = new Set<ErrorCode>(["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMIT_EXCEEDED"]);
+const TRANSIENT = new Set<ErrorCode>(["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMIT_EXCEEDED"]);
 const FAILURE = 500;
 
 /**
  * The HTTP status of an outcome that is no answer to what was asked: whoever repeats requests by their
  * status alone repeats these. Undefined for an answer, which a refusal is, too.
  */
-export function breakdownOf(code: ErrorCode | null | undefined): number | undefined {
+export function failureStatusOf(code: ErrorCode | null | undefined): number | undefined {
   if (!code) return undefined;
   const { http } = ERRORS[code];
-  return http >= FAILURE || PASSING.has(code) ? http : undefined;
+  return http >= FAILURE || TRANSIENT.has(code) ? http : undefined;
 }

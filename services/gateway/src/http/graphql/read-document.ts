@@ -1,8 +1,8 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
-import { checkLimits, TOKENS_MAX, type Within } from "./document-limits";
-import { type DocumentProblem, DocumentRefused } from "./refusal";
+import { type CheckedDocument, checkLimits, TOKENS_MAX } from "./document-limits";
+import { type DocumentProblem, DocumentRejected } from "./graphql-error";
 
-export interface ReadDocument extends Within {
+export interface ReadDocument extends CheckedDocument {
   document: DocumentNode;
 }
 
@@ -29,13 +29,13 @@ export function readDocument(
   const within = checkLimits(document, { introspection });
   if (typeof operationName === "string" && operationName !== within.operation.name?.value) {
     const message = "The document has no operation of the name that `operationName` gives.";
-    throw new DocumentRefused({ code: "OPERATION_NOT_FOUND", message });
+    throw new DocumentRejected({ code: "OPERATION_NOT_FOUND", message });
   }
   const problems = validate(schema, document, undefined, {
     maxErrors: PROBLEMS_MAX,
     hideSuggestions: !introspection,
   });
-  if (problems.length > 0) throw new DocumentRefused(...problems.map(toProblem));
+  if (problems.length > 0) throw new DocumentRejected(...problems.map(toProblem));
   return { document, ...within };
 }
 
@@ -44,7 +44,7 @@ function parsed(text: string): DocumentNode {
     return parse(text, { maxTokens: TOKENS_MAX });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    throw new DocumentRefused(
+    throw new DocumentRejected(
       error.message.includes("Parsing aborted")
         ? {
             code: "DOCUMENT_TOO_COMPLEX",
@@ -77,8 +77,8 @@ const EXPECTED = /^Expected value of type "([\w![\]]+)", found /;
 
 /** What should stand there, and not what does. */
 function ofValue(message: string): string {
-  const [, wanted] = SCALAR.exec(message) ?? EXPECTED.exec(message) ?? [];
-  return wanted ? `The value must be of type ${wanted}.` : "The value is not of the right type.";
+  const [, type] = SCALAR.exec(message) ?? EXPECTED.exec(message) ?? [];
+  return type ? `The value must be of type ${type}.` : "The value is not of the right type.";
 }
 
 const MESSAGE_MAX = 300;

@@ -10,8 +10,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from "graphql";
+import { DocumentRejected } from "./graphql-error";
 import type { ReadDocument } from "./read-document";
-import { DocumentRefused } from "./refusal";
 import type { GraphqlApi, Offer } from "./schema";
 
 /** One operation that a document asks for. */
@@ -56,7 +56,7 @@ function argumentsOf(read: () => Record<string, unknown>): Record<string, unknow
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const message = "The input, with the variables in it, is not of the right type.";
-    throw new DocumentRefused({ code: "GRAPHQL_VARIABLES_INVALID", message });
+    throw new DocumentRejected({ code: "GRAPHQL_VARIABLES_INVALID", message });
   }
 }
 

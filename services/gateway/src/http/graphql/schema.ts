@@ -9,12 +9,12 @@ import {
   printSchema,
 } from "graphql";
 import type { JsonSchema } from "../openapi/open-api";
-import { schemaBook } from "../openapi/schema-book";
+import { schemaRegistry } from "../openapi/schema-registry";
 import type { Operation } from "../operations/operation";
 import { inputObjectOf } from "./input-types";
+import { AMOUNT_FORMAT, capitalised } from "./json-schema";
 import { OutputTypes } from "./output-types";
 import { failureRecords, type Payload } from "./payload";
-import { AMOUNT_FORMAT, capitalised } from "./shape";
 
 /** An operation as GraphQL offers it. */
 export interface Offer {
@@ -69,7 +69,7 @@ function offerOf(operation: Operation): Offer | undefined {
   return {
     operation,
     name: isMutation ? graphql.mutation : graphql.query,
-    input: input.body && schemaBook({ amountFormat: AMOUNT_FORMAT }).ofInput(input.body),
+    input: input.body && schemaRegistry({ amountFormat: AMOUNT_FORMAT }).ofInput(input.body),
   };
 }
 
@@ -112,9 +112,9 @@ const FieldProblem = new GraphQLObjectType({
 });
 
 function payloadType(operation: Operation, name: string, types: OutputTypes): GraphQLObjectType {
-  const { answers, id } = operation;
+  const { responses, id } = operation;
   const { failed, holder } = failureRecords(operation);
-  const [first, ...more] = [...Object.values(answers), ...failed];
+  const [first, ...more] = [...Object.values(responses), ...failed];
   if (!first) throw new Error(`${id} does not say what it answers.`);
   const title = capitalised(name);
   return new GraphQLObjectType({

@@ -14,7 +14,7 @@ import {
   typeFromAST,
   valueFromAST,
 } from "graphql";
-import { DocumentRefused } from "./refusal";
+import { DocumentRejected } from "./graphql-error";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,7 @@ function add(problems: string[], message: string): void {
 
 function refuse(problems: readonly string[]): void {
   if (problems.length === 0) return;
-  throw new DocumentRefused(
+  throw new DocumentRejected(
     ...problems.map((message) => ({ code: "GRAPHQL_VARIABLES_INVALID" as const, message })),
   );
 }
@@ -92,8 +92,8 @@ function problemAt(place: string, type: GraphQLInputType, { message }: GraphQLEr
     const field = SHOWN_NAME.test(unknown) ? `the field ${unknown}` : "a field";
     return `${place} has ${field}, which ${getNamedType(type)} does not know.`;
   }
-  const [, missing, wanted] = REQUIRED_FIELD.exec(message) ?? [];
+  const [, missing, requiredType] = REQUIRED_FIELD.exec(message) ?? [];
   return missing === undefined
     ? `${place} must be of type ${type}.`
-    : `${place}.${missing} of type ${wanted} is required.`;
+    : `${place}.${missing} of type ${requiredType} is required.`;
 }

@@ -9,7 +9,7 @@ import { HEADERS } from "./headers";
 import type { ErrorLine, OpenApi, PathItem, Response, Server, Verb } from "./open-api";
 import { operationItem, pathOf } from "./operation-item";
 import { PARAMETERS } from "./parameters";
-import { schemaBook } from "./schema-book";
+import { schemaRegistry } from "./schema-registry";
 import { SECRET_KEY, SECURITY_SCHEMES } from "./security";
 import { DELIVERY_HEADERS, webhookMessage } from "./webhook-messages";
 
@@ -33,23 +33,23 @@ export function openApiDocument(
   operations: Operation[],
   { events, mode, publicUrl, version }: About,
 ): OpenApi {
-  const book = schemaBook();
+  const registry = schemaRegistry();
   const shared = new Map<string, Response>();
   const servers: Record<Mode, Server> = {
     live: { url: publicUrl.live, description: "Live" },
     test: { url: publicUrl.test, description: "Sandbox" },
   };
-  const told = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
-  const around = { book, shared };
+  const included = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
+  const around = { registry: registry, shared };
   const paths: Record<string, PathItem> = {};
-  for (const operation of told) {
+  for (const operation of included) {
     const path = pathOf(operation);
     const verb = operation.method.toLowerCase() as Verb;
     const item = operationItem(operation, { ...around, example: EXAMPLES[operation.id] });
     paths[path] = { ...paths[path], [verb]: item };
   }
   const webhooks = Object.fromEntries(
-    events.map((event) => [event.name, webhookMessage(event, book)]),
+    events.map((event) => [event.name, webhookMessage(event, registry)]),
   );
   return {
     openapi: "3.1.1",
@@ -63,9 +63,11 @@ export function openApiDocument(
     servers: mode === "test" ? [servers.test, servers.live] : [servers.live, servers.test],
     externalDocs: { url: `${publicUrl[mode]}/docs`, description: "The reference, for people" },
     security: [{ [SECRET_KEY]: [] }],
-    tags: SECTIONS.filter((name) => told.some(({ section }) => section === name)).map((name) => ({
-      name,
-    })),
+    tags: SECTIONS.filter((name) => included.some(({ section }) => section === name)).map(
+      (name) => ({
+        name,
+      }),
+    ),
     paths,
     webhooks,
     components: {
@@ -73,7 +75,7 @@ export function openApiDocument(
       parameters: { ...PARAMETERS, ...DELIVERY_HEADERS },
       headers: HEADERS,
       responses: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))),
-      schemas: book.named(),
+      schemas: registry.named(),
     },
     "x-kobo-errors": errorLines(),
     "x-kobo-limits": Object.fromEntries(

@@ -3,7 +3,7 @@ import { FieldProblem, Warnings } from "../envelopes/warnings";
 import { type Operation, takesBody } from "../operations/operation";
 import { HOST_ROOT } from "../roots";
 import type { JsonSchema } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
 const TEXT: JsonSchema = { type: "string" };
 const MOMENT: JsonSchema = { type: "string", format: "date-time" };
@@ -15,31 +15,39 @@ export function isSecondVersion(operation: Operation): boolean {
 }
 
 /** The body of a success around its `data`. */
-export function envelopeOf(operation: Operation, data: JsonSchema, book: SchemaBook): JsonSchema {
+export function envelopeOf(
+  operation: Operation,
+  data: JsonSchema,
+  registry: SchemaRegistry,
+): JsonSchema {
   if (operation.flat) return data;
   const success: JsonSchema = { type: "boolean", const: true };
   if (!isSecondVersion(operation)) {
     const message = { ...TEXT, description: "For people." };
-    return withWarnings(operation, closedObject({ success, message, data }), book);
+    return withWarnings(operation, closedObject({ success, message, data }), registry);
   }
   const meta = operation.pagination
-    ? book.name("PageMeta", { allOf: [book.name("Meta", META), PAGE_META] })
-    : book.name("Meta", META);
-  return withWarnings(operation, closedObject({ success, data, meta }), book);
+    ? registry.name("PageMeta", { allOf: [registry.name("Meta", META), PAGE_META] })
+    : registry.name("Meta", META);
+  return withWarnings(operation, closedObject({ success, data, meta }), registry);
 }
 
 /** Operations with a body name unknown fields in `warnings`. */
-function withWarnings(operation: Operation, body: JsonSchema, book: SchemaBook): JsonSchema {
+function withWarnings(
+  operation: Operation,
+  body: JsonSchema,
+  registry: SchemaRegistry,
+): JsonSchema {
   if (!takesBody(operation)) return body;
-  return { ...body, properties: { ...body.properties, warnings: book.ofAnswer(Warnings) } };
+  return { ...body, properties: { ...body.properties, warnings: registry.ofOutput(Warnings) } };
 }
 
 /** The body of every refusal; `code` and `data` are told closer where it is used. */
-export function errorBodyOf(operation: Operation, book: SchemaBook): JsonSchema {
-  const error = book.name("Error", errorIn(book));
+export function errorBodyOf(operation: Operation, registry: SchemaRegistry): JsonSchema {
+  const error = registry.name("Error", errorIn(registry));
   if (!isSecondVersion(operation)) return error;
-  const meta = book.name("Meta", META);
-  return book.name("ErrorWithMeta", {
+  const meta = registry.name("Meta", META);
+  return registry.name("ErrorWithMeta", {
     allOf: [error, { type: "object", required: ["meta"], properties: { meta } }],
   });
 }
@@ -68,7 +76,7 @@ const PAGE_META: JsonSchema = closedObject({
   }),
 });
 
-const errorIn = (book: SchemaBook): JsonSchema => ({
+const errorIn = (registry: SchemaRegistry): JsonSchema => ({
   type: "object",
   required: ["success", "message", "code", "data", "requestId"],
   properties: {
@@ -82,11 +90,11 @@ const errorIn = (book: SchemaBook): JsonSchema => ({
     requestId: { ...TEXT, description: "As in `X-Request-Id`." },
     errors: {
       type: "array",
-      items: book.ofAnswer(FieldProblem),
+      items: registry.ofOutput(FieldProblem),
       description:
         "With `VALIDATION_ERROR`: everything that is wrong, at once. With `PAYID_NOT_FOUND`: the field that it is about, and the reason when the PayID is your own.",
     },
-    warnings: book.ofAnswer(Warnings),
+    warnings: registry.ofOutput(Warnings),
     retryable: {
       type: "boolean",
       description:

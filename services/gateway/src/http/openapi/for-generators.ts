@@ -88,12 +88,12 @@ class Names {
   /** Undefined for a schema that generators can read. */
   #wider(schema: JsonSchema): JsonSchema | undefined {
     const { title, const: only, anyOf, oneOf, description, ...rest } = schema;
-    const told = description === undefined ? {} : { description };
+    const described = description === undefined ? {} : { description };
     // A record with fewer values here: generators would make a second type of the same name.
-    if (title !== undefined && this.#records[title]) return { ...refTo(title), ...told };
-    if (typeof only === "boolean") return { ...rest, ...told };
+    if (title !== undefined && this.#records[title]) return { ...refTo(title), ...described };
+    if (typeof only === "boolean") return { ...rest, ...described };
     const nullable = (schema.required ?? []).filter((name) =>
-      isNullableShape(schema.properties?.[name]),
+      isNullableSchema(schema.properties?.[name]),
     );
     // Java clients refuse null for them as long as they are required.
     if (nullable.length > 0) {
@@ -102,11 +102,11 @@ class Names {
     }
     const choice = anyOf ?? oneOf ?? [];
     // Rules about which properties go together have no type.
-    if (choice.length > 0 && !choice.some(hasType)) return { ...rest, ...told };
+    if (choice.length > 0 && !choice.some(hasType)) return { ...rest, ...described };
     const values = choice.filter(({ type }) => type !== "null");
     if (values.length < 2) return undefined;
-    if (values.every(({ type }) => typeof type === "string" && type !== "object")) return told;
-    return { ...this.merged(choice), ...told };
+    if (values.every(({ type }) => typeof type === "string" && type !== "object")) return described;
+    return { ...this.merged(choice), ...described };
   }
 }
 
@@ -172,7 +172,7 @@ function baseOf(schema: JsonSchema): JsonSchema {
 }
 
 /** Whether null may stand in place of an object, a list or one of several words. */
-function isNullableShape({ anyOf = [] }: JsonSchema = {}): boolean {
+function isNullableSchema({ anyOf = [] }: JsonSchema = {}): boolean {
   return (
     anyOf.some(({ type }) => type === "null") &&
     anyOf.some(({ $ref, properties, items, enum: words }) => $ref ?? properties ?? items ?? words)

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Operation } from "../operations/operation";
 import type { OperationExample } from "./examples";
 import type { JsonSchema, Parameter, Ref } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
 /** What requests of many operations may have. */
 export const PARAMETERS = {
@@ -45,12 +45,12 @@ type SharedName = keyof typeof PARAMETERS;
 export function parametersOf(
   operation: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): (Parameter | Ref)[] {
   const { params, query } = operation.input;
   return [
-    ...fieldsOf("path", params, example?.params, book),
-    ...fieldsOf("query", query, example?.query, book),
+    ...fieldsOf("path", params, example?.params, registry),
+    ...fieldsOf("query", query, example?.query, registry),
     ...sharedOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
@@ -68,10 +68,10 @@ function fieldsOf(
   place: "path" | "query",
   schema: z.ZodObject | undefined,
   examples: Record<string, string> | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = book.ofInput(schema);
+  const { properties = {}, required = [] } = registry.ofInput(schema);
   return Object.entries(properties).map(([name, field]) => {
     const example = examples?.[name];
     return {

@@ -45,7 +45,7 @@ export interface Description {
   /** What a restricted key needs for it; undefined where any key will do. */
   scope: Scope | undefined;
   /** The `data` of each success, by its status; of a flat answer the whole body. */
-  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
+  responses: Partial<Record<200 | 201 | 202, z.ZodType>>;
   /** The codes of its own with which it may say no, beside those that every operation has. */
   refusals?: Refusals;
   /** The answer is the body as it is, without the envelope. */

@@ -19,9 +19,9 @@ export function health(version: string) {
     scope: undefined,
     method: "GET",
     path: "/health",
-    answers: { 200: Health },
+    responses: { 200: Health },
     flat: true,
-    answer: async () => ({
+    handler: async () => ({
       status: 200,
       body: {
         success: true,

@@ -36,7 +36,7 @@ import {
 } from "./pay-ids/virtual-accounts";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
-import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settling";
+import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
 import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
 import { transactionStatus, verifyTransaction } from "./transfers/transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers/transfers";

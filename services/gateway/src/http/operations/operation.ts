@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
 import type { TransferLimits } from "../../domain/merchants/merchant-limits";
-import type { AnyAnswer } from "../envelopes/success";
+import type { OperationResult } from "../envelopes/success";
 import { DEVELOPER_ROOT, type Root } from "../roots";
 import type { Deprecation, Description } from "./description";
 import { parseRequest } from "./validation";
@@ -63,11 +63,11 @@ export interface Operation extends Description {
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
   /** The answer is neither kept for repeats, which are known by its record, nor compressed. */
-  answersSecret: boolean;
+  returnsSecret: boolean;
   /** Its 202 is kept for repeats: no record knows them, and each would do it again. */
   keepsAccepted: boolean;
   /** Checks the input and runs the handler. */
-  run: (input: RawInput, rest: Context) => Promise<AnyAnswer>;
+  run: (input: RawInput, rest: Context) => Promise<OperationResult>;
 }
 
 export function takesBody({ input, unreadBody }: Operation): boolean {
@@ -103,10 +103,10 @@ interface Definition<
   /** Answers TEST_MODE_ONLY on the live root. */
   sandboxOnly?: boolean;
   /** The answer holds a secret, or an address that works without a key. */
-  answersSecret?: boolean;
+  returnsSecret?: boolean;
   /** A repeat under the same Idempotency-Key is known by nobody else. */
   keepsAccepted?: boolean;
-  answer: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<AnyAnswer>;
+  handler: (call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body>>) => Promise<OperationResult>;
 }
 
 /** Defines an operation; its input is checked by its schemas, all problems at once. */
@@ -115,7 +115,7 @@ export function operation<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodObject = Nothing,
 >(definition: Definition<Params, Query, Body>): Operation {
-  const { params, query, body, answer, ...described } = definition;
+  const { params, query, body, handler, ...described } = definition;
   return {
     ...described,
     root: definition.root ?? DEVELOPER_ROOT,
@@ -125,12 +125,12 @@ export function operation<
     deprecation: definition.deprecation,
     limitGroup: definition.limitGroup ?? "default",
     sandboxOnly: definition.sandboxOnly ?? false,
-    answersSecret: definition.answersSecret ?? false,
+    returnsSecret: definition.returnsSecret ?? false,
     keepsAccepted: definition.keepsAccepted ?? false,
     run: async (input, context) => {
       const { checked, ignored } = parseRequest({ params, query, body }, input);
       // The schemas are those of the definition, so what they give has the handler's types.
-      const given = await answer({ ...context, ...checked } as Parameters<typeof answer>[0]);
+      const given = await handler({ ...context, ...checked } as Parameters<typeof handler>[0]);
       return ignored.length > 0 ? { ...given, ignored } : given;
     },
   };

@@ -22,7 +22,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
  * Which page a service is to give: the `limit` items next to a position, on the older side or on the newer one; the
  * newest where both are empty.
  */
-interface Wanted {
+interface PageRequest {
   before: string;
   after: string;
   limit: number;
@@ -36,7 +36,7 @@ export interface Page<Item> {
 }
 
 /** A page as a service gives it: whether there are older items, and where its neighbours are; empty for nowhere. */
-interface Found<Source> {
+interface SourcePage<Source> {
   found: Source[];
   hasMore: boolean;
   next: string;
@@ -46,7 +46,7 @@ interface Found<Source> {
 interface List<Source, Item> {
   /** Tells the list from others, with what its path names. */
   name: string;
-  find: (wanted: Wanted) => Promise<Found<Source>>;
+  find: (pageRequest: PageRequest) => Promise<SourcePage<Source>>;
   toItem: (source: Source) => Item;
 }
 
@@ -68,7 +68,7 @@ export async function pageOf<Source, Item>(
 ): Promise<Page<Item>> {
   const { cursor, limit, ...filters } = query;
   const list = listIdentity(tenant, name, filters);
-  const place = placeOf(cursor === undefined ? "" : cursors.open(cursor, list));
+  const place = positionOf(cursor === undefined ? "" : cursors.open(cursor, list));
   const { found, hasMore, next, previous } = await find({ ...place, limit });
   return {
     items: found.map(toItem),
@@ -78,7 +78,7 @@ export async function pageOf<Source, Item>(
   };
 }
 
-function placeOf(position: string): Pick<Wanted, "before" | "after"> {
+function positionOf(position: string): Pick<PageRequest, "before" | "after"> {
   return position.startsWith(NEWER)
     ? { before: "", after: position.slice(NEWER.length) }
     : { before: position, after: "" };

@@ -14,7 +14,7 @@ import type { LoadShedder } from "./load-shedder";
 export interface AuthenticateParts {
   keys: Pick<KeyCache, "find">;
   limiter: Pick<RateLimiter, "consume">;
-  loadShedder: Pick<LoadShedder, "noteAuthenticated">;
+  loadShedder: Pick<LoadShedder, "markAuthenticated">;
   /** Where clients reach each root's host, without a slash at its end. */
   publicUrl: Record<Mode, string>;
 }
@@ -63,7 +63,7 @@ export async function authenticate(
   assertAddressAllowed(networks, ip);
   const walletPayId = `${slug}.wallet`;
   const caller = tenant({ merchantId, mode, merchantName, walletPayId });
-  loadShedder.noteAuthenticated(request, caller);
+  loadShedder.markAuthenticated(request, caller);
   return { keyId: id, tenant: caller, scopes, limitClass, transferLimits };
 }
 

@@ -52,7 +52,7 @@ export function handleOperation(
   operation: Operation,
   parts: OperationHandlerParts,
 ): RequestHandler {
-  const { root, limitGroup, answersSecret } = operation;
+  const { root, limitGroup, returnsSecret: answersSecret } = operation;
   const name = `${operation.method} ${operation.path}`;
   const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };
   const run = operation.unreadBody ? runUnread : runRead;

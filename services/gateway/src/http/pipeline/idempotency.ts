@@ -71,7 +71,7 @@ export async function runOnce(
   const { method } = operation;
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
   const begun = await idempotency.begin(keyed);
-  if (!("keep" in begun)) {
+  if (!("complete" in begun)) {
     response.set("Idempotent-Replayed", "true");
     return begun;
   }
@@ -80,19 +80,22 @@ export async function runOnce(
       ...context,
       idempotency: keyed,
     });
-    await (keepsReply(operation, reply) ? begun.keep(reply) : begun.forget());
+    await (keepsReply(operation, reply) ? begun.complete(reply) : begun.release());
     return reply;
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
-      ? begun.keep(operation.root.inEnvelope(error, requestId, response.req))
-      : begun.forget());
+      ? begun.complete(operation.root.inEnvelope(error, requestId, response.req))
+      : begun.release());
     throw error;
   }
 }
 
 /** A 202 is not frozen: its record recognizes repeats, and they show its progress. */
-function keepsReply({ answersSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
+function keepsReply(
+  { returnsSecret: answersSecret, keepsAccepted }: Operation,
+  { status }: Reply,
+): boolean {
   return !answersSecret && (status !== 202 || keepsAccepted);
 }
 

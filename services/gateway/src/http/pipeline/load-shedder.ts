@@ -8,7 +8,7 @@ import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
 import { addressBlock } from "../../domain/limits/address-block";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
-import { noteAuthenticated } from "../connections";
+import { markAuthenticated } from "../connections";
 import { envelopeAt } from "../roots";
 import { requestIdOf } from "./context";
 import { ADDRESS_LIMITS, setLimitHeaders, tooMany } from "./rate-limit";
@@ -18,7 +18,7 @@ import { send, setErrorHeaders } from "./send";
 export interface LoadShedder {
   shed: (mode: Mode) => RequestHandler;
   /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
-  noteAuthenticated: (request: Request, tenant: Tenant) => void;
+  markAuthenticated: (request: Request, tenant: Tenant) => void;
   /** Returns the request's permit before its response ends, which a stream's does minutes later. */
   release: (request: Request) => void;
 }
@@ -80,8 +80,8 @@ export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder 
       }
       response.once("close", withdrawOnClose);
     },
-    noteAuthenticated: (request, { mode, merchantId }) => {
-      noteAuthenticated(request);
+    markAuthenticated: (request, { mode, merchantId }) => {
+      markAuthenticated(request);
       const arrival = permits.get(request)?.arrival;
       // The client may have gone away meanwhile, and its permit is released.
       const isInFlight = arrival && !request.res?.closed;
@@ -144,8 +144,8 @@ function releaseOnClose(
   const onClose = () => {
     const { statusCode } = response;
     // A refusal is quick under any load, and a client that went away did not wait for the end.
-    const tells = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
-    release(tells ? performance.now() - begunAt : undefined);
+    const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
+    release(isMeasured ? performance.now() - begunAt : undefined);
   };
   response.once("close", onClose);
   return () => {

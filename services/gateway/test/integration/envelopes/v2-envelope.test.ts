@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { newSecretKey } from "../../../src/domain/keys/api-key";
-import { answerV2 } from "../../../src/http/envelopes/v2";
+import { resultV2 } from "../../../src/http/envelopes/v2";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
 import { answeringGateway } from "../../support/answering-gateway";
@@ -186,7 +186,7 @@ describe("the old path", () => {
       summary: "Go away",
       sdk: "tests.goAway",
       scope: undefined,
-      answers: { 200: z.null() },
+      responses: { 200: z.null() },
       method: "POST",
       root: HOST_ROOT,
       path: "/v1/gone",
@@ -195,7 +195,7 @@ describe("the old path", () => {
         sunset: new Date("2021-06-01T00:00:00Z"),
         successor: "/v2/here",
       },
-      answer: async (call) => answerV2(call, { status: 200, data: null }),
+      handler: async (call) => resultV2(call, { status: 200, data: null }),
     });
     const client = await gateway.start({ extra: [gone] });
     const { test: key } = await gateway.givenMerchant();

@@ -70,7 +70,7 @@ test("the guide's command is answered", async () => {
 });
 
 test("the guide names every code with which a document is refused", () => {
-  const source = readFileSync(join(__dirname, "../../../src/http/graphql/refusal.ts"), "utf8");
+  const source = readFileSync(join(__dirname, "../../../src/http/graphql/graphql-error.ts"), "utf8");
   const codes = [...source.matchAll(/\| "([A-Z_]+)"/g)].map(([, code]) => code);
 
   expect(codes.length).toBeGreaterThan(8);

@@ -6,7 +6,7 @@ import { connectRedis, untilReady } from "@kobo/redis";
 import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { createLogger, outputOf, UsageError } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
-import type { Tools } from "../../../src/cli/command";
+import type { CommandContext } from "../../../src/cli/command";
 import { commands } from "../../../src/cli/commands";
 import { testGateway } from "../../support/gateway";
 
@@ -18,7 +18,7 @@ afterAll(() => redis.disconnect());
 const LEDGER = {
   calls: { OpenWallet: async () => ({ wallet: null }) },
   createTransfers: async () => ({ outcome: "committed" }),
-} as unknown as Tools["ledger"];
+} as unknown as CommandContext["ledger"];
 
 /** What is shown to somebody who types this. */
 function say(...args: string[]): Promise<string> {

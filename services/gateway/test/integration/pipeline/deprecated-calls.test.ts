@@ -5,16 +5,16 @@ import { createLogger, outputOf } from "@kobo/runtime";
 import { freePort } from "@kobo/testing";
 import { z } from "zod";
 import {
-  countDeprecatedCalls,
   type DeprecatedCallCounter,
+  deprecatedCallCounter,
   storeDeprecatedCalls,
 } from "../../../src/app/deprecated-calls/deprecated-calls";
 import { createKey } from "../../../src/app/merchants/keys";
-import type { Tools } from "../../../src/cli/command";
+import type { CommandContext } from "../../../src/cli/command";
 import { commands } from "../../../src/cli/commands";
 import { SCHEMA } from "../../../src/db/schema";
 import type { DeprecatedCalls } from "../../../src/domain/deprecated-calls";
-import { answerV2 } from "../../../src/http/envelopes/v2";
+import { resultV2 } from "../../../src/http/envelopes/v2";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
 import { aCardPayment } from "../../card-factories";
@@ -34,14 +34,14 @@ afterEach(async () => {
 /** As one gateway has it. */
 function aCounter(db = gateway.db()): DeprecatedCallCounter {
   const store = (calls: readonly DeprecatedCalls[]) => storeDeprecatedCalls(db, calls);
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   counters.push(counter);
   return counter;
 }
 
 /** What an operator is shown. */
 function say(...args: string[]): Promise<string> {
-  const tools = { db: gateway.db() } as Tools;
+  const tools = { db: gateway.db() } as CommandContext;
   return outputOf(commands, ["deprecated", ...args], (work) => work(tools));
 }
 
@@ -158,7 +158,7 @@ test("while PostgreSQL is away calls are kept, and stored once it is back", asyn
   url.port = String(await freePort());
   const away = connect({ url: url.href, schema: SCHEMA, applicationName: "test" });
   let db = away;
-  const counter = countDeprecatedCalls({
+  const counter = deprecatedCallCounter({
     store: (calls) => storeDeprecatedCalls(db, calls),
     logger: silent,
   });
@@ -218,7 +218,7 @@ describe("over HTTP", () => {
       summary: "Go away",
       sdk: "tests.goAway",
       scope: undefined,
-      answers: { 200: z.null() },
+      responses: { 200: z.null() },
       method: "POST",
       root: HOST_ROOT,
       path: "/v1/gone",
@@ -227,7 +227,7 @@ describe("over HTTP", () => {
         sunset: new Date("2021-06-01T00:00:00Z"),
         successor: "/v2/here",
       },
-      answer: async (call) => answerV2(call, { status: 200, data: null }),
+      handler: async (call) => resultV2(call, { status: 200, data: null }),
     });
     const client = await gateway.start({
       extra: [gone],

@@ -13,11 +13,11 @@ const failing = operation({
   summary: "Fail",
   sdk: "tests.fail",
   scope: undefined,
-  answers: {},
+  responses: {},
   method: "GET",
   path: "/fail",
   query: z.object({ how: z.string() }),
-  answer: async ({ query }) => {
+  handler: async ({ query }) => {
     if (query.how === "bug") throw new TypeError("secret detail");
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 2 });
   },

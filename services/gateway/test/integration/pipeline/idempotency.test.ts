@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@kobo/errors";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import type { Answer } from "../../../src/http/envelopes/success";
+import type { SuccessResult } from "../../../src/http/envelopes/success";
 import { operation } from "../../../src/http/operations/operation";
 import { testGateway } from "../../support/gateway";
 
@@ -11,7 +11,7 @@ const gateway = testGateway();
 const Made = z.object({ run: z.int() });
 
 /** An operation whose every run is counted, and which ends as the test says. */
-function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
+function aCountedOperation(end: (run: number) => SuccessResult | Promise<SuccessResult>) {
   const runs: { keyHash: Buffer }[] = [];
   const counted = operation({
     id: "count",
@@ -19,7 +19,7 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
     summary: "Count",
     sdk: "tests.count",
     scope: undefined,
-    answers: { 201: Made.nullable(), 202: z.null() },
+    responses: { 201: Made.nullable(), 202: z.null() },
     refusals: {
       INVALID_AMOUNT: null,
       INSUFFICIENT_FUNDS: null,
@@ -28,7 +28,7 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
     method: "POST",
     path: "/counted",
     body: z.object({ amount: z.int() }),
-    answer: async ({ idempotency }) => {
+    handler: async ({ idempotency }) => {
       runs.push(idempotency);
       return end(runs.length);
     },
@@ -36,7 +36,7 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
   return { runs, extra: [counted] };
 }
 
-const created = (run: number): Answer => ({ status: 201, message: "Made.", data: { run } });
+const created = (run: number): SuccessResult => ({ status: 201, message: "Made.", data: { run } });
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const body = { amount: 1 };
 

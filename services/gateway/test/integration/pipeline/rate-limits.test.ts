@@ -31,10 +31,10 @@ const bug = operation({
   summary: "Break down",
   sdk: "tests.breakDown",
   scope: undefined,
-  answers: { 200: z.object({}) },
+  responses: { 200: z.object({}) },
   method: "GET",
   path: "/break-down",
-  answer: async () => {
+  handler: async () => {
     throw new TypeError("unhandled error");
   },
 });

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
-import { noteAuthenticated } from "../../../src/http/connections";
+import { markAuthenticated } from "../../../src/http/connections";
 import { readBytes } from "../../../src/http/pipeline/body";
 import { listen } from "../../../src/http/server";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   const app = express();
   app.use((request, response) => {
-    if (request.path === "/in") noteAuthenticated(request);
+    if (request.path === "/in") markAuthenticated(request);
     response.json({ ok: true });
   });
   const { port, stop } = await listen(app, 0, changes);

@@ -222,7 +222,7 @@ describe("no stream begins", () => {
   });
 
   test("beyond those that a key may have, until one of them is left", async () => {
-    const streams = eventStreams({ ...QUICK, ofKeyMax: 2 });
+    const streams = eventStreams({ ...QUICK, maxPerKey: 2 });
     const { client, listen, key } = await start({ streams });
     const first = await listen();
     await listen();
@@ -249,7 +249,7 @@ describe("no stream begins", () => {
 });
 
 test("a HEAD is told the headers, and is no stream", async () => {
-  const streams = eventStreams({ ...QUICK, ofKeyMax: 1 });
+  const streams = eventStreams({ ...QUICK, maxPerKey: 1 });
   const { client, key, listen } = await start({ streams });
 
   const { status, headers } = await client.send("HEAD", "/events/stream", { key: key.secretKey });
@@ -259,7 +259,7 @@ test("a HEAD is told the headers, and is no stream", async () => {
 });
 
 test("a quiet stream says now and then that it is alive", async () => {
-  const { listen, log } = await start({ streams: eventStreams({ ...QUICK, commentMs: 30 }) });
+  const { listen, log } = await start({ streams: eventStreams({ ...QUICK, heartbeatMs: 30 }) });
   const stream = await listen();
 
   await eventually(() => expect(stream.text()).toMatch(/^retry: 1000\n\n(: \n\n){2,}$/));
@@ -352,7 +352,7 @@ test("an outage that lasts ends the stream", async () => {
 });
 
 test("a stream ends by itself after its time, and the next one goes on where it ended", async () => {
-  const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifeMs: 200 }) });
+  const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifetimeMs: 200 }) });
   const stream = await listen();
   const event = log.keep();
   await stream.ended;

@@ -2,8 +2,8 @@ import { tenant } from "@kobo/core/tenant";
 import { CommitUnknown } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import {
-  countDeprecatedCalls,
   type DeprecatedCallCounter,
+  deprecatedCallCounter,
 } from "../../../src/app/deprecated-calls/deprecated-calls";
 import { type DeprecatedCalls, dayOf } from "../../../src/domain/deprecated-calls";
 
@@ -50,7 +50,7 @@ test("a day is UTC's", () => {
 
 test("every ten seconds the sums are stored, and nothing when there are none", async () => {
   const { store, stored } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   call(counter);
   call(counter, "key-1", new Date("2026-11-23T00:00:00Z"));
@@ -80,7 +80,7 @@ test("every ten seconds the sums are stored, and nothing when there are none", a
 
 test("what could not be stored is stored the next time, together with what was counted since", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   failWith(new Error("away"));
   await counter.flush();
@@ -96,7 +96,7 @@ test("what could not be stored is stored the next time, together with what was c
 
 test("what was probably stored is not stored once more", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   failWith(new CommitUnknown("The outcome of COMMIT is unknown."));
   await counter.flush();
@@ -111,7 +111,7 @@ test("what was probably stored is not stored once more", async () => {
 
 test("however long the database is away, there are no more sums than there may be", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent, sumsMax: 3 });
+  const counter = deprecatedCallCounter({ store, logger: silent, sumsMax: 3 });
   failWith(new Error("away"));
   for (let key = 0; key < 10; key++) {
     call(counter, `key-${key}`);
@@ -132,7 +132,7 @@ test("stopping stores what came while it was being stored, and no timer is left"
     if (!finishFirst) await new Promise<void>((resolve) => (finishFirst = resolve));
     await store(calls);
   };
-  const counter = countDeprecatedCalls({ store: slowly, logger: silent });
+  const counter = deprecatedCallCounter({ store: slowly, logger: silent });
   call(counter, "key-1");
   const first = counter.flush();
   call(counter, "key-2");
@@ -149,7 +149,7 @@ test("stopping stores what came while it was being stored, and no timer is left"
 
 test("a database that does not answer holds up the end by no more than a second", async () => {
   jest.useRealTimers();
-  const counter = countDeprecatedCalls({ store: () => new Promise(() => {}), logger: silent });
+  const counter = deprecatedCallCounter({ store: () => new Promise(() => {}), logger: silent });
   call(counter);
 
   const begunAt = performance.now();

@@ -4,7 +4,7 @@ import { type EventStreams, eventStreams } from "../../../src/app/event-streams/
 /** Why a key is not let in; undefined when it is. */
 function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   try {
-    streams.enter(keyId);
+    streams.acquire(keyId);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;
@@ -14,7 +14,7 @@ function refusal(streams: EventStreams, keyId: string): AppError | undefined {
 
 test("a key has five streams, and another key its own", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 5; stream++) streams.enter("key-1");
+  for (let stream = 0; stream < 5; stream++) streams.acquire("key-1");
 
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "RATE_LIMIT_EXCEEDED",
@@ -26,7 +26,7 @@ test("a key has five streams, and another key its own", () => {
 
 test("the process has two hundred", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 200; stream++) streams.enter(`key-${stream}`);
+  for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`);
 
   expect(refusal(streams, "another")).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
@@ -35,12 +35,12 @@ test("the process has two hundred", () => {
 });
 
 test("who leaves makes room, once", () => {
-  const streams = eventStreams({ ofKeyMax: 2 });
-  const first = streams.enter("key-1");
-  streams.enter("key-1");
+  const streams = eventStreams({ maxPerKey: 2 });
+  const first = streams.acquire("key-1");
+  streams.acquire("key-1");
 
-  first.leave();
-  first.leave();
+  first.release();
+  first.release();
 
   expect(first.signal.aborted).toBe(true);
   expect(refusal(streams, "key-1")).toBeUndefined();
@@ -49,7 +49,7 @@ test("who leaves makes room, once", () => {
 
 test("when it stops all of them end, and nobody is let in", () => {
   const streams = eventStreams();
-  const places = [streams.enter("key-1"), streams.enter("key-2")];
+  const places = [streams.acquire("key-1"), streams.acquire("key-2")];
 
   streams.stop();
 

@@ -1,4 +1,4 @@
-import { COMMENT, eventText, streamedEvent } from "../../../src/domain/events/streamed-event";
+import { eventText, HEARTBEAT, streamedEvent } from "../../../src/domain/events/streamed-event";
 
 const PAYLOAD =
   '{"id":"evt_1","event":"transfer.completed","timestamp":"2026-11-21T09:50:00.123Z","data":{"note":"a\\nb \u2028 ₦"}}';
@@ -36,7 +36,7 @@ test("an event is told in three fields, its payload to the byte", () => {
 test.each(["\n", "\r", "\r\n", "\n\n"])("%j between two values parts no event", (lineBreak) => {
   const payload = PAYLOAD.replace(',"data"', `,${lineBreak}"data"`);
 
-  const [told, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + COMMENT);
+  const [told, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + HEARTBEAT);
 
   expect(others).toEqual([]);
   expect(JSON.parse(told?.data ?? "")).toEqual(JSON.parse(PAYLOAD));

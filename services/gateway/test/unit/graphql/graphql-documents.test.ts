@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { parse } from "graphql";
 import type { SandboxClocks } from "../../../src/app/sandbox-clock";
-import { DocumentRefused } from "../../../src/http/graphql/refusal";
+import { DocumentRejected } from "../../../src/http/graphql/graphql-error";
 import { readGraphqlRequest } from "../../../src/http/graphql/request";
 import { graphqlApi } from "../../../src/http/graphql/schema";
 import { operations } from "../../../src/http/operations";
@@ -28,7 +28,7 @@ function refusalOf(body: unknown, introspection = true): { code: string; message
   try {
     read(body, introspection);
   } catch (error) {
-    if (error instanceof DocumentRefused) return [...error.problems];
+    if (error instanceof DocumentRejected) return [...error.problems];
     if (error instanceof AppError) return error.details.errors ?? [];
     throw error;
   }

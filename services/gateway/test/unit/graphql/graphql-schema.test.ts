@@ -37,11 +37,11 @@ function anOperation(over: Partial<Operation>): Operation {
       size: z.enum(["small", "large"]),
       parts: z.array(z.object({ name: z.string() })),
     }),
-    answers: {
+    responses: {
       201: z.object({ made: z.boolean(), parts: z.array(z.object({ at: z.number() })).nullable() }),
     },
     graphql: { mutation: "makeThing", input: "MakeThingInput" },
-    answer: async () => ({ status: 201, message: "Made.", data: null }),
+    handler: async () => ({ status: 201, message: "Made.", data: null }),
   });
   return { ...plain, ...over };
 }
@@ -173,11 +173,11 @@ test("a definition that cannot be offered is a mistake of ours, seen when the ga
     input: { params: z.object({ id: z.string() }), query: undefined, body: z.object({}) },
   });
   const unlike = anOperation({
-    answers: { 200: z.object({ at: z.string() }), 201: z.object({ at: z.number() }) },
+    responses: { 200: z.object({ at: z.string() }), 201: z.object({ at: z.number() }) },
   });
 
   expect(() => graphqlApi([listThings, withParams])).toThrow("takes the body of a mutation");
-  expect(() => graphqlApi([listThings, anOperation({ answers: {} })])).toThrow("what it answers");
+  expect(() => graphqlApi([listThings, anOperation({ responses: {} })])).toThrow("what it answers");
   expect(() => graphqlApi([listThings, unlike])).toThrow("The kinds of `at`");
 });
 

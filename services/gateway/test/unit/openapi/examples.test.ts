@@ -40,10 +40,10 @@ describe.each(BY_ID)("%s", (id, operation) => {
   });
 
   test("gives the answers of its example, and has an example of each", () => {
-    const { answers } = example(id);
+    const { responses: answers } = example(id);
 
-    expect(Object.keys(answers)).toEqual(Object.keys(operation.answers));
-    for (const [status, schema] of Object.entries(operation.answers)) {
+    expect(Object.keys(answers)).toEqual(Object.keys(operation.responses));
+    for (const [status, schema] of Object.entries(operation.responses)) {
       const value = answers[Number(status) as 200];
       expect(problems(schema, value)).toEqual([]);
       expect(known(schema, value)).toEqual(value);

@@ -1,5 +1,5 @@
 import { cursors } from "../../../src/domain/cursor";
-import { slugBeside, slugOf } from "../../../src/domain/merchants/merchant-name";
+import { alternativeSlug, slugOf } from "../../../src/domain/merchants/merchant-name";
 
 const { seal, open } = cursors("a secret of the test");
 
@@ -29,5 +29,5 @@ test.each([
   ["x".repeat(80), "x".repeat(40)],
 ])("the merchant %p is %p", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
-  expect(slugBeside(name)).toMatch(new RegExp(`^${slug}-\\d{4}$`));
+  expect(alternativeSlug(name)).toMatch(new RegExp(`^${slug}-\\d{4}$`));
 });

@@ -14,12 +14,12 @@ const getShop = operation({
   scope: "wallets:read",
   method: "GET",
   path: "/shops/:name",
-  answers: { 200: Shop },
+  responses: { 200: Shop },
   refusals: {
     DUPLICATE_REFERENCE: { data: Shop },
     BILL_PAYMENT_FAILED: { body: z.object({ success: z.literal(false), code: z.string() }) },
   },
-  answer: unused,
+  handler: unused,
 });
 const listShops = operation({
   ...about,
@@ -28,9 +28,9 @@ const listShops = operation({
   method: "GET",
   root: HOST_ROOT,
   path: "/v2/shops",
-  answers: { 200: z.array(Shop) },
+  responses: { 200: z.array(Shop) },
   pagination: true,
-  answer: unused,
+  handler: unused,
 });
 
 const PATH = "/api/v1/developer/shops/ada";

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@kobo/errors";
-import type { Answer } from "../../envelopes/success";
+import type { SuccessResult } from "../../envelopes/success";
 
-type Status = Answer["status"];
+type Status = SuccessResult["status"];
 
 /** A good request for one operation, and what it is answered. */
 export interface OperationExample {
@@ -11,7 +11,7 @@ export interface OperationExample {
   /** What the envelope says to people, where there is one with a message. */
   messages?: Partial<Record<Status, string>>;
   /** The `data` of each success; of a flat answer the whole body. */
-  answers: Partial<Record<Status, unknown>>;
+  responses: Partial<Record<Status, unknown>>;
   /** The first of a stream. */
   stream?: string;
   /** What stands in `data` beside a code; of a flat refusal the whole body. */

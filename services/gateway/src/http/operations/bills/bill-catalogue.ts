@@ -24,9 +24,9 @@ export const listBillCategories = operation({
   method: "GET",
   path: "/bills/categories",
   limitGroup: "catalogue",
-  answers: { 200: z.object({ categories: z.array(BillCategoryRecord) }) },
+  responses: { 200: z.object({ categories: z.array(BillCategoryRecord) }) },
   refusals: { FETCH_CATEGORIES_FAILED: null },
-  answer: async ({ tenant, services }) => {
+  handler: async ({ tenant, services }) => {
     const { categories } = await services.bills.ListCategories({ mode: toWireMode(tenant.mode) });
     return { status: 200, message: "Bill categories retrieved.", data: { categories } };
   },
@@ -47,9 +47,9 @@ export const listBillServices = operation({
       `The \`identifier\` of a category: \`${BILL_CATEGORIES.join("`, `")}\`.`,
     ),
   }),
-  answers: { 200: z.object({ services: z.array(BillServiceRecord) }) },
+  responses: { 200: z.object({ services: z.array(BillServiceRecord) }) },
   refusals: { SERVICE_NOT_FOUND: null, FETCH_SERVICES_FAILED: null },
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const found = await services.bills.ListServices({
       mode: toWireMode(tenant.mode),
       categoryIdentifier: query.categoryIdentifier,
@@ -79,7 +79,7 @@ export const listBillVariations = operation({
   path: "/bills/variations",
   limitGroup: "catalogue",
   query: z.object({ serviceID: BillServiceId }),
-  answers: {
+  responses: {
     200: z.object({
       serviceName,
       serviceID,
@@ -91,7 +91,7 @@ export const listBillVariations = operation({
     }),
   },
   refusals: OF_SERVICE,
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const found = await services.bills.ListVariations({
       mode: toWireMode(tenant.mode),
       serviceId: query.serviceID,
@@ -138,11 +138,11 @@ export const listBillExtraFields = operation({
     state: Choice.describe("The chosen `state`, for the options of `lga`."),
     vehicle_make: Choice.describe("The chosen `vehicle_make`, for the options of `vehicle_model`."),
   }),
-  answers: {
+  responses: {
     200: z.object({ serviceName, serviceID, fields: z.array(BillExtraFieldRecord) }),
   },
   refusals: OF_SERVICE,
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const { serviceID, state, vehicle_make } = query;
     const found = await services.bills.ListExtraFields({
       mode: toWireMode(tenant.mode),

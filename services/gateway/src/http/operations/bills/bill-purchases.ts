@@ -17,7 +17,7 @@ import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { Answer, BareAnswer } from "../../envelopes/success";
+import type { RawResult, SuccessResult } from "../../envelopes/success";
 import { Warnings } from "../../envelopes/warnings";
 import {
   Amount,
@@ -105,7 +105,7 @@ export const purchaseBill = operation({
   method: "POST",
   path: "/bills/purchase",
   body: NewPurchase,
-  answers: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
+  responses: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
   refusals: {
     WALLET_PAYID_REQUIRED: null,
     PAYID_NOT_FOUND: null,
@@ -120,10 +120,10 @@ export const purchaseBill = operation({
     FETCH_SERVICES_FAILED: null,
     FETCH_VARIATIONS_FAILED: null,
   },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
-    const asked = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
+    const request = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
     // The provider may take its time, as long as the merchant's request lasts.
-    const { purchase, replayed } = await services.bills.Purchase(asked, { deadline });
+    const { purchase, replayed } = await services.bills.Purchase(request, { deadline });
     const view = billPurchaseFromWire(present(purchase, "the purchase"));
     return { ...toAnswer(view), replayed };
   },
@@ -147,7 +147,7 @@ function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
 }
 
 /** A purchase that is on its way is a 202; a failed one has the specification's flat record. */
-function toAnswer(purchase: BillPurchaseView): Answer | BareAnswer {
+function toAnswer(purchase: BillPurchaseView): SuccessResult | RawResult {
   switch (purchase.status) {
     case "failed": {
       const record = failedBillPurchaseRecord(purchase);
@@ -178,11 +178,11 @@ export const getBillPurchase = operation({
   method: "GET",
   path: "/bills/purchase/:reference",
   params: z.object({ reference: Reference.describe(IN_PATH) }),
-  answers: { 200: AnyBillPurchaseRecord },
+  responses: { 200: AnyBillPurchaseRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), reference: params.reference };
-    const { purchase } = await services.bills.GetPurchase(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), reference: params.reference };
+    const { purchase } = await services.bills.GetPurchase(request);
     const data = toRecord(present(purchase, "the purchase"));
     return { status: 200, message: "Bill purchase retrieved.", data };
   },
@@ -211,13 +211,13 @@ export const listBillPurchases = operation({
     from: Moment.optional().describe("Made at this moment or later."),
     to: Moment.optional().describe("Made before this moment."),
   }),
-  answers: { 200: listOf("purchases", AnyBillPurchaseRecord) },
+  responses: { 200: listOf("purchases", AnyBillPurchaseRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "bill purchases",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { purchases, hasMore, nextBefore, previousAfter } =
           await services.bills.ListPurchases({
             tenant: toWireTenant(tenant),
@@ -226,7 +226,7 @@ export const listBillPurchases = operation({
             serviceId: query.serviceID ?? "",
             fromMs: query.from?.getTime() ?? 0,
             toMs: query.to?.getTime() ?? 0,
-            ...wanted,
+            ...pageRequest,
           });
         return { found: purchases, hasMore, next: nextBefore, previous: previousAfter };
       },

@@ -29,7 +29,7 @@ export const verifyBillAccount = operation({
         "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it.",
       ),
   }),
-  answers: { 200: BillAccountRecord },
+  responses: { 200: BillAccountRecord },
   refusals: {
     SERVICE_NOT_FOUND: null,
     VERIFY_ACCOUNT_FAILED: null,
@@ -37,8 +37,8 @@ export const verifyBillAccount = operation({
     FETCH_SERVICES_FAILED: null,
     FETCH_VARIATIONS_FAILED: null,
   },
-  answer: async ({ body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       serviceId: body.serviceID,
       billersCode: body.billersCode,
@@ -46,7 +46,7 @@ export const verifyBillAccount = operation({
       type: body.type ?? "",
     };
     // The provider may take its time, as long as the merchant's request lasts.
-    const verified = await services.bills.VerifyAccount(asked, { deadline });
+    const verified = await services.bills.VerifyAccount(request, { deadline });
     return { status: 200, message: "Account verified.", data: toAccount(verified) };
   },
 });

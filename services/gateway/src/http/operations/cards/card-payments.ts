@@ -13,8 +13,8 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { Services } from "../../../clients/services";
 import { RETURN_PATH } from "../../docs/pages";
-import type { BareAnswer, FailedAnswer } from "../../envelopes/success";
-import { answerV2 } from "../../envelopes/v2";
+import type { FailureResult, RawResult } from "../../envelopes/success";
+import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
 import type { Deprecation, Refusals } from "../description";
 import { PaymentId } from "../fields";
@@ -52,10 +52,10 @@ export const createCardPayment = operation({
   root: HOST_ROOT,
   path: PATH,
   unreadBody: CreateBody,
-  answersSecret: true,
-  answers: CREATED,
+  returnsSecret: true,
+  responses: CREATED,
   refusals: NOT_CHARGED,
-  answer: (call) => charge(call, ""),
+  handler: (call) => charge(call, ""),
 });
 
 export const createCardPaymentAs = operation({
@@ -70,11 +70,11 @@ export const createCardPaymentAs = operation({
   root: HOST_ROOT,
   path: `${PATH}/:payment_id`,
   unreadBody: CreateBody,
-  answersSecret: true,
+  returnsSecret: true,
   params: Params,
-  answers: { 200: CardPaymentRecord, ...CREATED },
+  responses: { 200: CardPaymentRecord, ...CREATED },
   refusals: { ...NOT_CHARGED, DUPLICATE_REFERENCE: { data: ReferenceHolder } },
-  answer: (call) => charge(call, call.params.payment_id),
+  handler: (call) => charge(call, call.params.payment_id),
 });
 
 const OLD_PATH: Deprecation = {
@@ -98,18 +98,18 @@ export const createCardPaymentV1 = operation({
   keyScope: PATH,
   deprecation: OLD_PATH,
   unreadBody: CreateBody,
-  answersSecret: true,
-  answers: CREATED,
+  returnsSecret: true,
+  responses: CREATED,
   refusals: NOT_CHARGED,
-  answer: (call) => charge(call, ""),
+  handler: (call) => charge(call, ""),
 });
 
 async function charge(
   call: Call<unknown, unknown, unknown>,
   paymentId: string,
-): Promise<BareAnswer | FailedAnswer> {
+): Promise<RawResult | FailureResult> {
   const { tenant, rawBody, idempotency, publicUrl, deadline, services } = call;
-  const asked = {
+  const request = {
     tenant: toWireTenant(tenant),
     body: rawBody,
     paymentId,
@@ -117,13 +117,13 @@ async function charge(
     defaultReturnUrl: publicUrl + RETURN_PATH,
   };
   // The processor may take its time, as long as the merchant's request lasts.
-  const answer = await services.cardPayments.CreatePayment(asked, { deadline });
+  const answer = await services.cardPayments.CreatePayment(request, { deadline });
   const { payment, replay, ignoredFields: ignored } = answer;
   const view = toView(payment);
   const replayed = replay === "REPLAY_BY_KEY" || replay === "REPLAY_BY_ID";
   if (view.status === "failed") return { failed: declined(view), replayed, ignored };
   const status = replay === "REPLAY_BY_ID" ? 200 : createdStatus(view);
-  return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+  return resultV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
 }
 
 /** Waiting for the client to capture is an outcome; waiting for the customer or his bank is none. */
@@ -147,14 +147,14 @@ export const getCardPayment = operation({
   root: HOST_ROOT,
   path: `${PATH}/:payment_id`,
   params: Params,
-  answers: { 200: CardPaymentRecord },
-  answersSecret: true,
+  responses: { 200: CardPaymentRecord },
+  returnsSecret: true,
   refusals: { PAYMENT_NOT_FOUND: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, tenant, services } = call;
-    const asked = { tenant: toWireTenant(tenant), paymentId: params.payment_id };
-    const { payment } = await services.cardPayments.GetPayment(asked);
-    return answerV2(call, { status: 200, data: cardPaymentRecord(toView(payment)) });
+    const request = { tenant: toWireTenant(tenant), paymentId: params.payment_id };
+    const { payment } = await services.cardPayments.GetPayment(request);
+    return resultV2(call, { status: 200, data: cardPaymentRecord(toView(payment)) });
   },
 });
 
@@ -163,7 +163,7 @@ const NOT_CHANGED: Refusals = {
   INVALID_PAYMENT_STATE: { data: CardPaymentState },
 };
 
-export const captureCardPayment = changing({
+export const captureCardPayment = paymentChange({
   id: "captureCardPayment",
   verb: "capture",
   callOf: ({ CapturePayment }) => CapturePayment,
@@ -175,7 +175,7 @@ export const captureCardPayment = changing({
   refusals: { ...NOT_CHANGED, INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null },
 });
 
-export const cancelCardPayment = changing({
+export const cancelCardPayment = paymentChange({
   id: "cancelCardPayment",
   verb: "cancel",
   callOf: ({ CancelPayment }) => CancelPayment,
@@ -189,7 +189,7 @@ export const cancelCardPayment = changing({
 
 type CardPayments = Services["cardPayments"];
 
-interface Changing {
+interface PaymentChange {
   id: string;
   verb: "capture" | "cancel";
   callOf: (calls: CardPayments) => CardPayments["CapturePayment"] | CardPayments["CancelPayment"];
@@ -201,7 +201,7 @@ interface Changing {
 }
 
 /** What the client may do to a payment that there is, with whatever its body says. */
-function changing({ verb, callOf, ...described }: Changing): Operation {
+function paymentChange({ verb, callOf, ...described }: PaymentChange): Operation {
   return operation({
     ...described,
     section: "Card payments",
@@ -210,22 +210,22 @@ function changing({ verb, callOf, ...described }: Changing): Operation {
     root: HOST_ROOT,
     path: `${PATH}/:payment_id/${verb}`,
     params: Params,
-    answers: { 200: CardPaymentRecord, 202: CardPaymentRecord },
-    answersSecret: true,
-    answer: async (call) => {
+    responses: { 200: CardPaymentRecord, 202: CardPaymentRecord },
+    returnsSecret: true,
+    handler: async (call) => {
       const { tenant, params, rawBody, idempotency, deadline, services } = call;
-      const asked = {
+      const request = {
         tenant: toWireTenant(tenant),
         paymentId: params.payment_id,
         body: rawBody,
         idempotencyKeyHash: idempotency.keyHash,
       };
-      const answer = await callOf(services.cardPayments)(asked, { deadline });
+      const answer = await callOf(services.cardPayments)(request, { deadline });
       const { payment, replay, ignoredFields: ignored } = answer;
       const view = toView(payment);
       const status = view.status === "pending" ? 202 : 200;
       const replayed = replay === "REPLAY_BY_KEY";
-      return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+      return resultV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
     },
   });
 }

@@ -73,15 +73,15 @@ export function createVirtualAccount(checkName: CheckName) {
         `${METADATA_RULE} \`customerEmail\` and \`customerName\` are shown with the transaction's status.`,
       ),
     }),
-    answers: { 201: VirtualAccountRecord },
+    responses: { 201: VirtualAccountRecord },
     refusals: {
       DUPLICATE_REFERENCE: { data: ReferenceHolder },
       INVALID_AMOUNT: null,
       AMOUNT_TOO_HIGH: null,
     },
-    answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    handler: async ({ body, tenant, idempotency, deadline, services }) => {
       await checkName(tenant, body.name);
-      const asked = {
+      const request = {
         tenant: toWireTenant(tenant),
         idempotency,
         amountKobo: body.amount,
@@ -93,7 +93,7 @@ export function createVirtualAccount(checkName: CheckName) {
         metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
       };
       // The bank partner allocates the number, and may take its time.
-      const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
+      const answer = await services.virtualAccounts.CreateVirtualAccount(request, { deadline });
       return {
         status: 201,
         message: "Virtual account created.",
@@ -113,9 +113,9 @@ export const getVirtualAccount = operation({
   method: "GET",
   path: "/virtual-account/:accountNumber",
   params: z.object({ accountNumber: text(1, 100).describe("Of an account of yours.") }),
-  answers: { 200: VirtualAccountRecord },
+  responses: { 200: VirtualAccountRecord },
   refusals: { VIRTUAL_ACCOUNT_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
+  handler: async ({ params, tenant, services }) => {
     const { virtualAccount } = await services.virtualAccounts.GetVirtualAccount({
       tenant: toWireTenant(tenant),
       accountNumber: params.accountNumber,
@@ -143,18 +143,18 @@ export const listVirtualAccounts = operation({
     status: z.enum(["active", "completed", "expired"]).optional(),
     reference: Reference.optional().describe("The one account that has this reference."),
   }),
-  answers: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
+  responses: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "virtual-accounts",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const answer = await services.virtualAccounts.ListVirtualAccounts({
           tenant: toWireTenant(tenant),
           status: query.status ? STATUSES[query.status] : "VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED",
           reference: query.reference ?? "",
-          ...wanted,
+          ...pageRequest,
         });
         const { virtualAccounts, hasMore, nextBefore, previousAfter } = answer;
         return { found: virtualAccounts, hasMore, next: nextBefore, previous: previousAfter };

@@ -48,19 +48,19 @@ export const paySandboxPayId = operation({
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("reference", "payId"))
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("payId", "reference"))
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["payId"] }] }),
-  answers: { 201: PayIdPaymentRecord },
+  responses: { 201: PayIdPaymentRecord },
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, PAYID_NOT_FOUND: null },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, payId, amount, senderName } = body;
     checkSandboxMoney(amount);
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       ...(payId === undefined ? { reference: reference ?? "" } : { payId }),
       amountKobo: amount,
       senderName: senderName ?? "",
     };
-    const answer = await services.payIds.SimulatePayIdPayment(asked, { deadline });
+    const answer = await services.payIds.SimulatePayIdPayment(request, { deadline });
     const payment = present(answer.payment, "the payment");
     const paid = payIdFromWire(present(answer.payId, "the PayID"));
     return {
@@ -108,19 +108,19 @@ export const paySandboxVirtualAccount = operation({
       oneOf("accountNumber", "reference"),
     )
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["accountNumber"] }] }),
-  answers: { 201: VirtualAccountPaymentRecord },
+  responses: { 201: VirtualAccountPaymentRecord },
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, VIRTUAL_ACCOUNT_NOT_FOUND: null },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, accountNumber, amount, senderName } = body;
     checkSandboxMoney(amount);
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       ...(accountNumber === undefined ? { reference: reference ?? "" } : { accountNumber }),
       amountKobo: amount,
       senderName: senderName ?? "",
     };
-    const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(asked, {
+    const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(request, {
       deadline,
     });
     const account = virtualAccountFromWire(present(answer.virtualAccount, "the virtual account"));
@@ -172,13 +172,13 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
         .max(MINUTES_MAX, MINUTES_RULE)
         .describe("At most a year at once, and a hundred years in all."),
     }),
-    answers: {
+    responses: {
       200: z.object({
         advancedMinutes: z.int().min(1).max(MINUTES_MAX).describe("By this request."),
         totalMinutes: z.int().min(1).describe("How far your test records are ahead in all."),
       }),
     },
-    answer: async ({ body, tenant, idempotency, deadline }) => {
+    handler: async ({ body, tenant, idempotency, deadline }) => {
       const { minutes } = body;
       const move = { minutes, idempotency, deadline };
       const { totalMinutes, replayed } = await clocks.advance(tenant, move);

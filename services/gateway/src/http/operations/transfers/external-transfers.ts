@@ -12,7 +12,7 @@ import { AppError } from "@kobo/errors";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { Answer, FailedAnswer } from "../../envelopes/success";
+import type { FailureResult, SuccessResult } from "../../envelopes/success";
 import { logoUrl } from "../../logos";
 import type { Refusals } from "../description";
 import { AccountNumber, AmountFrom100Naira, BankCode, Narration } from "../fields";
@@ -37,10 +37,10 @@ export const listBanks = operation({
   method: "GET",
   path: "/banks",
   limitGroup: "catalogue",
-  answers: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
+  responses: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
   cacheable: true,
   graphql: { query: "getBankList" },
-  answer: async ({ tenant, services, publicUrl }) => {
+  handler: async ({ tenant, services, publicUrl }) => {
     const found = await services.transfers.ListBanks({ mode: toWireMode(tenant.mode) });
     const banks = found.banks.map(({ bankCode, bankName, slug }) => ({
       bankCode,
@@ -68,12 +68,12 @@ export const verifyExternalAccount = operation({
   path: "/transfer/external/verify",
   limitGroup: "verify",
   body: z.object({ accountNumber: AccountNumber, bankCode: BankCode }),
-  answers: { 200: ExternalAccountVerification },
+  responses: { 200: ExternalAccountVerification },
   refusals: NOT_VERIFIED,
   graphql: { mutation: "verifyExternalAccount", input: "VerifyExternalAccountInput" },
-  answer: async ({ body, tenant, deadline, services, publicUrl }) => {
-    const asked = { tenant: toWireTenant(tenant), ...body };
-    const answer = await services.transfers.VerifyExternalAccount(asked, { deadline });
+  handler: async ({ body, tenant, deadline, services, publicUrl }) => {
+    const request = { tenant: toWireTenant(tenant), ...body };
+    const answer = await services.transfers.VerifyExternalAccount(request, { deadline });
     const { bankCode, bankName, slug } = present(answer.bank, "the bank");
     const { accountNumber, accountName } = answer;
     const bankLogo = logoUrl(publicUrl, slug);
@@ -108,16 +108,16 @@ export const transferToBank = operation({
         "Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter.",
       ),
   }),
-  answers: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
+  responses: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
   refusals: {
     ...NOT_TRANSFERRED,
     ...NOT_VERIFIED,
     TRANSFER_FAILED: { data: FailedExternalTransferRecord },
   },
   graphql: { mutation: "transferExternal", input: "ExternalTransferInput" },
-  answer: async (call) => {
+  handler: async (call) => {
     const { body, tenant, idempotency, deadline, services } = call;
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       fromPayId: body.fromPayId,
@@ -130,14 +130,14 @@ export const transferToBank = operation({
       limits: limitsToWire(call),
     };
     // The bank may take its time, as long as the merchant's request lasts.
-    const answer = await services.transfers.CreateExternalTransfer(asked, { deadline });
+    const answer = await services.transfers.CreateExternalTransfer(request, { deadline });
     const outcome = toAnswer(present(answer.transfer, "the transfer"));
     return { ...outcome, replayed: answer.replayed };
   },
 });
 
 /** A transfer that is on its way is a 202; a failed one is an error that shows the record (decision 44). */
-function toAnswer(transfer: ExternalTransfer__Output): Answer | FailedAnswer {
+function toAnswer(transfer: ExternalTransfer__Output): SuccessResult | FailureResult {
   const data = externalTransferRecord(externalTransferFromWire(transfer));
   switch (data.status) {
     case "failed":

@@ -20,37 +20,37 @@ import { PaymentId, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { present } from "../present";
 
-interface Asked {
+interface TransactionQuery {
   reference: string;
   /** One type alone; any other is as if there were nothing. */
   type?: TransactionType | undefined;
   /** The bank is asked for payments that it has not told of. */
-  askBank: boolean;
+  queryBank: boolean;
 }
 
 /** References are unique within each. */
 interface Family {
   types: TransactionType[];
-  find: (call: Context, asked: Asked) => Promise<TransactionStatusRecord>;
+  find: (call: Context, request: TransactionQuery) => Promise<TransactionStatusRecord>;
 }
 
 /** In the order in which a reference is looked up (decision 12). */
 const FAMILIES: Family[] = [
   {
     types: ["virtual_payid", "virtual_account"],
-    find: async ({ services: { payIds }, tenant, deadline }, { reference, askBank }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { payment } = askBank
-        ? await payIds.VerifyExpectedPayment(asked, { deadline })
-        : await payIds.GetExpectedPayment(asked);
+    find: async ({ services: { payIds }, tenant, deadline }, { reference, queryBank }) => {
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { payment } = queryBank
+        ? await payIds.VerifyExpectedPayment(request, { deadline })
+        : await payIds.GetExpectedPayment(request);
       return expectedPaymentStatusRecord(expectedPaymentFromWire(present(payment, "the payment")));
     },
   },
   {
     types: ["payid_transfer", "external_transfer"],
     find: async ({ services: { transfers }, tenant }, { reference }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { transfer, externalTransfer } = await transfers.GetTransfer(asked);
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { transfer, externalTransfer } = await transfers.GetTransfer(request);
       if (transfer) return payIdTransferStatusRecord(payIdTransferFromWire(transfer));
       const external = present(externalTransfer, "a transfer");
       return externalTransferStatusRecord(externalTransferFromWire(external));
@@ -59,8 +59,8 @@ const FAMILIES: Family[] = [
   {
     types: ["bill_purchase"],
     find: async ({ services: { bills }, tenant }, { reference }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { purchase } = await bills.GetPurchase(asked);
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { purchase } = await bills.GetPurchase(request);
       return billStatusRecord(billPurchaseFromWire(present(purchase, "the purchase")));
     },
   },
@@ -69,8 +69,8 @@ const FAMILIES: Family[] = [
     find: async ({ services: { cardPayments }, tenant }, { reference }) => {
       // A reference may be longer than any payment's id, and of other characters.
       if (!PaymentId.safeParse(reference).success) throw new AppError("PAYMENT_NOT_FOUND");
-      const asked = { tenant: toWireTenant(tenant), paymentId: reference };
-      const { payment } = await cardPayments.GetPayment(asked);
+      const request = { tenant: toWireTenant(tenant), paymentId: reference };
+      const { payment } = await cardPayments.GetPayment(request);
       return cardPaymentStatusRecord(cardPaymentFromWire(present(payment, "the payment")));
     },
   },
@@ -96,10 +96,10 @@ export const transactionStatus = operation({
   method: "GET",
   path: "/transaction/status",
   query: Input,
-  answers: { 200: TransactionStatusRecord },
+  responses: { 200: TransactionStatusRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async (call) => {
-    const data = await find(call, { ...call.query, askBank: false });
+  handler: async (call) => {
+    const data = await find(call, { ...call.query, queryBank: false });
     return { status: 200, message: "Transaction status retrieved.", data };
   },
 });
@@ -123,20 +123,20 @@ export const verifyTransaction = operation({
   path: "/transaction/verify",
   limitGroup: "verify",
   body: Input,
-  answers: { 200: TransactionStatusRecord },
+  responses: { 200: TransactionStatusRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async (call) => {
-    const data = await find(call, { ...call.body, askBank: true });
+  handler: async (call) => {
+    const data = await find(call, { ...call.body, queryBank: true });
     return { status: 200, message: VERIFIED[data.status], data };
   },
 });
 
 /** @throws AppError TRANSACTION_NOT_FOUND */
-async function find(call: Context, asked: Asked): Promise<TransactionStatusRecord> {
-  const { type } = asked;
+async function find(call: Context, request: TransactionQuery): Promise<TransactionStatusRecord> {
+  const { type } = request;
   for (const family of FAMILIES) {
     if (type !== undefined && !family.types.includes(type)) continue;
-    const found = await family.find(call, asked).catch(undefinedIfNotFound);
+    const found = await family.find(call, request).catch(undefinedIfNotFound);
     if (found && (type === undefined || found.type === type)) return found;
   }
   throw new AppError("TRANSACTION_NOT_FOUND");

@@ -60,10 +60,10 @@ export const transferToPayId = operation({
     narration: Narration.optional(),
     reference: TransferReference,
   }),
-  answers: { 201: PayIdTransferRecord },
+  responses: { 201: PayIdTransferRecord },
   refusals: NOT_TRANSFERRED,
   graphql: { mutation: "transferPayId", input: "PayIdTransferInput" },
-  answer: async (call) => {
+  handler: async (call) => {
     const { body, tenant, idempotency, requestId, deadline, services } = call;
     const result = await services.createPayIdTransfer({
       tenant: toWireTenant(tenant),
@@ -103,11 +103,11 @@ export const getTransfer = operation({
   method: "GET",
   path: "/transfer/:reference",
   params: z.object({ reference: Reference.describe(IN_PATH) }),
-  answers: { 200: AnyTransferRecord },
+  responses: { 200: AnyTransferRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), reference: params.reference };
-    const { transfer, externalTransfer } = await services.transfers.GetTransfer(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), reference: params.reference };
+    const { transfer, externalTransfer } = await services.transfers.GetTransfer(request);
     const data = toRecord({ payIdTransfer: transfer, externalTransfer });
     return { status: 200, message: "Transfer retrieved.", data };
   },
@@ -145,13 +145,13 @@ export const listTransfers = operation({
     from: Moment.optional().describe("Made at this moment or later. RFC 3339, with any offset."),
     to: Moment.optional().describe("Made before this moment. RFC 3339, with any offset."),
   }),
-  answers: { 200: listOf("transfers", AnyTransferRecord) },
+  responses: { 200: listOf("transfers", AnyTransferRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "transfers",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { transfers, hasMore, nextBefore, previousAfter } =
           await services.transfers.ListTransfers({
             tenant: toWireTenant(tenant),
@@ -160,7 +160,7 @@ export const listTransfers = operation({
             reference: query.reference ?? "",
             fromMs: query.from?.getTime() ?? 0,
             toMs: query.to?.getTime() ?? 0,
-            ...wanted,
+            ...pageRequest,
           });
         return { found: transfers, hasMore, next: nextBefore, previous: previousAfter };
       },

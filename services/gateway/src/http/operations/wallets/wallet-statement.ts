@@ -4,7 +4,7 @@ import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import { toCsv } from "../../../domain/csv";
-import type { CsvAnswer } from "../../envelopes/success";
+import type { CsvResult } from "../../envelopes/success";
 import { API_ROOT } from "../../roots";
 import { Moment, PayIdText } from "../fields";
 import { operation } from "../operation";
@@ -43,10 +43,10 @@ export const walletStatement = operation({
     payId: PayIdText.describe("PayID of a wallet of yours, which ends in `.wallet`."),
   }),
   query: Query,
-  answers: { 200: listOf("entries", WalletEntryRecord) },
+  responses: { 200: listOf("entries", WalletEntryRecord) },
   csv: true,
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null, INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, query, tenant, services, publicUrl, prefersCsv } = call;
     const payId = params.payId.toLowerCase();
     const { currency, account } = query;
@@ -139,7 +139,7 @@ function asCsv(
   { payId, currency, account }: Statement,
   { items, nextCursor, previousCursor }: Page<StatementEntry>,
   urlOf: (cursor: string | null) => string | null,
-): CsvAnswer {
+): CsvResult {
   const rows = items.map((entry) => [
     ...COLUMNS.map((column) => entry[column]),
     entry.source.type,

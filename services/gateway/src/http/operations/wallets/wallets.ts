@@ -34,8 +34,8 @@ export const listWallets = operation({
   scope: "wallets:read",
   method: "GET",
   path: "/wallets",
-  answers: { 200: listOf("wallets", FundableWalletRecord) },
-  answer: async (call) => {
+  responses: { 200: listOf("wallets", FundableWalletRecord) },
+  handler: async (call) => {
     const { wallets } = await call.services.ledger.calls.ListWallets(ownerOf(call));
     const items = await Promise.all(wallets.map((wallet) => withFundingAccount(call, wallet)));
     // A merchant has one wallet in each mode and currency, so there is never a second page.
@@ -55,13 +55,13 @@ export const getWallet = operation({
   path: "/wallets/:payId",
   params: Params,
   query: z.object({ currency: Currency }),
-  answers: { 200: FundableWalletRecord },
+  responses: { 200: FundableWalletRecord },
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const payId = call.params.payId.toLowerCase();
     const currency = call.query.currency ?? "";
-    const asked = { ...ownerOf(call), payId, currency, atMs: 0 };
-    const { wallet } = await call.services.ledger.calls.GetBalance(asked);
+    const request = { ...ownerOf(call), payId, currency, atMs: 0 };
+    const { wallet } = await call.services.ledger.calls.GetBalance(request);
     const data = await withFundingAccount(call, present(wallet, "the wallet"));
     return { status: 200, message: "Wallet retrieved.", data };
   },
@@ -83,9 +83,9 @@ export const updateWallet = operation({
       "Kobo; null, as 0, takes the threshold away.",
     ),
   }),
-  answers: { 200: FundableWalletRecord },
+  responses: { 200: FundableWalletRecord },
   refusals: { WALLET_NOT_FOUND: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { wallet } = await call.services.ledger.calls.SetLowBalanceThreshold({
       ...ownerOf(call),
       payId: call.params.payId.toLowerCase(),
@@ -112,9 +112,9 @@ export const walletBalance = operation({
     ),
     currency: Currency,
   }),
-  answers: { 200: WalletRecord },
+  responses: { 200: WalletRecord },
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { wallet } = await call.services.ledger.calls.GetBalance({
       ...ownerOf(call),
       payId: call.params.payId.toLowerCase(),

@@ -32,19 +32,19 @@ export const listEvents = operation({
     from: Moment.optional().describe("Inclusive."),
     to: Moment.optional().describe("Exclusive."),
   }),
-  answers: { 200: listOf("events", EventRecord) },
+  responses: { 200: listOf("events", EventRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "events",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { events, hasMore, nextBefore, previousAfter } = await services.webhooks.ListEvents({
           tenant: toWireTenant(tenant),
           events: query.event ? [query.event] : [],
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
-          ...wanted,
+          ...pageRequest,
         });
         return { found: events, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -76,12 +76,12 @@ export const streamEvents = operation({
         "The last event that you heard of, `evt_…`: the stream goes on there. Without it there is only what happens from now on.",
       ),
   }),
-  answers: {},
+  responses: {},
   refusals: { EVENT_NOT_FOUND: null },
-  answer: async ({ query, lastEventId, tenant, deadline, services }) => {
+  handler: async ({ query, lastEventId, tenant, deadline, services }) => {
     const after = lastEventId ?? query.after;
-    const asked = { tenant, filter: query.event, after, deadline };
-    return { feed: await openFeed(services.webhooks, asked) };
+    const request = { tenant, filter: query.event, after, deadline };
+    return { feed: await openFeed(services.webhooks, request) };
   },
 });
 
@@ -99,11 +99,11 @@ export const getEvent = operation({
   method: "GET",
   path: "/events/:id",
   params: Params,
-  answers: { 200: EventWithDeliveries },
+  responses: { 200: EventWithDeliveries },
   refusals: { EVENT_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), id: params.id };
-    const { event, deliveries } = await services.webhooks.GetEvent(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), id: params.id };
+    const { event, deliveries } = await services.webhooks.GetEvent(request);
     const record = eventRecord(present(event, "the event"));
     const data = { ...record, deliveries: deliveries.map(deliverySummary) };
     return { status: 200, message: "Event retrieved.", data };
@@ -129,9 +129,9 @@ export const redeliverEvent = operation({
       .optional()
       .describe("To which endpoint; to every enabled one that subscribes to it unless you say."),
   }),
-  answers: { 202: Redelivered },
+  responses: { 202: Redelivered },
   refusals: { EVENT_NOT_FOUND: null, WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { deliveries } = await services.webhooks.RedeliverEvent({
       tenant: toWireTenant(tenant),
       id: params.id,

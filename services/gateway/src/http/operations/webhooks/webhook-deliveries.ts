@@ -20,9 +20,9 @@ export const sendTestEvent = operation({
   keepsAccepted: true,
   params: WebhookParams,
   body: z.object({ event: EventName.optional() }),
-  answers: { 202: DeliveryRecord },
+  responses: { 202: DeliveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { delivery } = await services.webhooks.SendTestEvent({
       tenant: toWireTenant(tenant),
       id: params.id,
@@ -55,13 +55,13 @@ export const listWebhookDeliveries = operation({
     event: EventFilter,
     eventId: EventId.optional(),
   }),
-  answers: { 200: listOf("deliveries", DeliveryRecord) },
+  responses: { 200: listOf("deliveries", DeliveryRecord) },
   refusals: { WEBHOOK_NOT_FOUND: null, INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, query, tenant, services } = call;
     const page = await pageOf(call, {
       name: `deliveries of ${params.id}`,
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { deliveries, hasMore, nextBefore, previousAfter } =
           await services.webhooks.ListDeliveries({
             tenant: toWireTenant(tenant),
@@ -69,7 +69,7 @@ export const listWebhookDeliveries = operation({
             status: query.status ? STATUSES[query.status] : "DELIVERY_STATUS_UNSPECIFIED",
             events: query.event ? [query.event] : [],
             eventId: query.eventId ?? "",
-            ...wanted,
+            ...pageRequest,
           });
         return { found: deliveries, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -94,11 +94,11 @@ export const getWebhookDelivery = operation({
   method: "GET",
   path: "/webhooks/:id/deliveries/:deliveryId",
   params: WebhookParams.extend({ deliveryId: text(1, 100).describe("`whd_…`") }),
-  answers: { 200: DeliveryWithAttempts },
+  responses: { 200: DeliveryWithAttempts },
   refusals: { WEBHOOK_NOT_FOUND: null, DELIVERY_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.deliveryId };
-    const { delivery } = await services.webhooks.GetDelivery(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.deliveryId };
+    const { delivery } = await services.webhooks.GetDelivery(request);
     const found = present(delivery, "the delivery");
     const data = { ...deliveryRecord(found), attempts: found.attempts.map(attemptRecord) };
     return { status: 200, message: "Webhook delivery retrieved.", data };

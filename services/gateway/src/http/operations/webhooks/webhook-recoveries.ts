@@ -23,9 +23,9 @@ export const createWebhookRecovery = operation({
     from: Moment.describe("Inclusive, of the events' own time; at most 30 days ago."),
     to: Moment.optional().describe("Exclusive; now unless you say."),
   }),
-  answers: { 202: RecoveryRecord },
+  responses: { 202: RecoveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null, RECOVERY_IN_PROGRESS: null },
-  answer: async ({ params, body, tenant, idempotency, services }) => {
+  handler: async ({ params, body, tenant, idempotency, services }) => {
     const { recovery, replayed } = await services.webhooks.CreateRecovery({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -48,11 +48,11 @@ export const listWebhookRecoveries = operation({
   method: "GET",
   path: "/webhooks/:id/recoveries",
   params: WebhookParams,
-  answers: { 200: listOf("recoveries", RecoveryRecord) },
+  responses: { 200: listOf("recoveries", RecoveryRecord) },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id };
-    const { recoveries } = await services.webhooks.ListRecoveries(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id };
+    const { recoveries } = await services.webhooks.ListRecoveries(request);
     const items = recoveries.map(recoveryRecord);
     // Nobody recovers often enough for a second page: the service gives the last hundred.
     const data = listData("recoveries", onlyPage(items));
@@ -70,11 +70,11 @@ export const getWebhookRecovery = operation({
   method: "GET",
   path: "/webhooks/:id/recoveries/:recoveryId",
   params: WebhookParams.extend({ recoveryId: text(1, 100).describe("`whr_…`") }),
-  answers: { 200: RecoveryRecord },
+  responses: { 200: RecoveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, RECOVERY_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.recoveryId };
-    const { recovery } = await services.webhooks.GetRecovery(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.recoveryId };
+    const { recovery } = await services.webhooks.GetRecovery(request);
     const data = recoveryRecord(present(recovery, "the recovery"));
     return { status: 200, message: "Webhook recovery retrieved.", data };
   },

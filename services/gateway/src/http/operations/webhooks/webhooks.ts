@@ -30,7 +30,7 @@ export const createWebhook = operation({
   scope: "webhooks:write",
   method: "POST",
   path: "/webhooks",
-  answersSecret: true,
+  returnsSecret: true,
   body: z.object({
     url: EndpointUrl,
     events: SubscribedEvents,
@@ -40,9 +40,9 @@ export const createWebhook = operation({
     rateLimit: EndpointRateLimit.optional(),
     concurrency: EndpointConcurrency.optional(),
   }),
-  answers: { 201: WebhookWithSecret },
+  responses: { 201: WebhookWithSecret },
   refusals: { WEBHOOK_LIMIT_REACHED: null },
-  answer: async ({ body, tenant, idempotency, services }) => {
+  handler: async ({ body, tenant, idempotency, services }) => {
     const { endpoint, secret, replayed } = await services.webhooks.CreateEndpoint({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -72,8 +72,8 @@ export const listWebhooks = operation({
   scope: "webhooks:read",
   method: "GET",
   path: "/webhooks",
-  answers: { 200: listOf("webhooks", WebhookRecord) },
-  answer: async ({ tenant, services }) => {
+  responses: { 200: listOf("webhooks", WebhookRecord) },
+  handler: async ({ tenant, services }) => {
     const { endpoints } = await services.webhooks.ListEndpoints({ tenant: toWireTenant(tenant) });
     const items = endpoints.map(endpointRecord);
     // There are ten at most, so there is never a second page.
@@ -91,11 +91,11 @@ export const getWebhook = operation({
   method: "GET",
   path: "/webhooks/:id",
   params: WebhookParams,
-  answers: { 200: WebhookRecord },
+  responses: { 200: WebhookRecord },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), id: params.id };
-    const { endpoint } = await services.webhooks.GetEndpoint(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), id: params.id };
+    const { endpoint } = await services.webhooks.GetEndpoint(request);
     const data = endpointRecord(present(endpoint, "the endpoint"));
     return { status: 200, message: "Webhook endpoint retrieved.", data };
   },
@@ -127,9 +127,9 @@ export const updateWebhook = operation({
     params: { code: "required" },
     path: ["body"],
   }),
-  answers: { 200: WebhookRecord },
+  responses: { 200: WebhookRecord },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { events, headers, rateLimit, ...asTheyAre } = body;
     const { endpoint } = await services.webhooks.UpdateEndpoint({
       tenant: toWireTenant(tenant),
@@ -154,9 +154,9 @@ export const deleteWebhook = operation({
   method: "DELETE",
   path: "/webhooks/:id",
   params: WebhookParams,
-  answers: { 200: z.null() },
+  responses: { 200: z.null() },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
+  handler: async ({ params, tenant, services }) => {
     await services.webhooks.DeleteEndpoint({ tenant: toWireTenant(tenant), id: params.id });
     return { status: 200, message: "Webhook endpoint deleted.", data: null };
   },
@@ -181,12 +181,12 @@ export const rollWebhookSecret = operation({
   scope: "webhooks:write",
   method: "POST",
   path: "/webhooks/:id/roll-secret",
-  answersSecret: true,
+  returnsSecret: true,
   params: WebhookParams,
   body: z.object({ overlapHours: OverlapHours }),
-  answers: { 200: WebhookWithSecret },
+  responses: { 200: WebhookWithSecret },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, idempotency, services }) => {
+  handler: async ({ params, body, tenant, idempotency, services }) => {
     const { endpoint, secret, replayed } = await services.webhooks.RollSecret({
       tenant: toWireTenant(tenant),
       idempotency,

@@ -6,11 +6,11 @@ import * as webhookRecords from "../operations/webhooks/webhook-records";
 import type { JsonSchema } from "./open-api";
 
 /** JSON Schemas of a document, in which every shape with a name of its own is told once. */
-export interface SchemaBook {
+export interface SchemaRegistry {
   /** What a request may hold. */
   ofInput: (schema: z.ZodType) => JsonSchema;
   /** What an answer holds. Open, so that fields can be added at any time (decision 120). */
-  ofAnswer: (schema: z.ZodType) => JsonSchema;
+  ofOutput: (schema: z.ZodType) => JsonSchema;
   /** A schema that was printed elsewhere, whose named shapes have titles. */
   ofPrinted: (printed: object) => JsonSchema;
   /** Gives a shape a name; answers the reference to it. */
@@ -20,25 +20,25 @@ export interface SchemaBook {
 }
 
 /** The shapes of answers, by the names that our code has for them. */
-const SHAPES = new Map(
+const NAMED_SCHEMAS = new Map(
   Object.entries<unknown>({ ...records, ...webhookRecords, FieldProblem }).filter(
     (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
   ),
 );
-const NAMES = new Map<unknown, string>([...SHAPES].map(([name, schema]) => [schema, name]));
+const NAMES = new Map<unknown, string>([...NAMED_SCHEMAS].map(([name, schema]) => [schema, name]));
 
-interface BookOptions {
+interface RegistryOptions {
   /** The `format` of amounts of money, for readers with a type of their own for them. */
   amountFormat?: string;
 }
 
-export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
+export function schemaRegistry({ amountFormat }: RegistryOptions = {}): SchemaRegistry {
   const named = new Map<string, JsonSchema>();
 
-  const whole = (name: string, shape: z.ZodType): JsonSchema => {
+  const whole = (name: string, record: z.ZodType): JsonSchema => {
     const known = named.get(name);
     if (known) return known;
-    const { title: _, ...printed } = withParts(print(shape, "output", amountFormat), refer);
+    const { title: _, ...printed } = withParts(print(record, "output", amountFormat), refer);
     named.set(name, printed);
     return printed;
   };
@@ -46,9 +46,9 @@ export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
   /** A reference in place of what has a name; what is told differently here keeps the name as its title. */
   const refer = (schema: JsonSchema): JsonSchema => {
     const { title, ...parts } = withParts(schema, refer);
-    const shape = title === undefined ? undefined : SHAPES.get(title);
-    if (title === undefined || shape === undefined) return parts;
-    const { description: general, ...known } = whole(title, shape);
+    const record = title === undefined ? undefined : NAMED_SCHEMAS.get(title);
+    if (title === undefined || record === undefined) return parts;
+    const { description: general, ...known } = whole(title, record);
     const { description, ...here } = parts;
     if (!isDeepStrictEqual(known, here)) return { title, ...parts };
     const own = description === undefined || description === general ? {} : { description };
@@ -57,7 +57,7 @@ export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
 
   return {
     ofInput: (schema) => untitled(print(schema, "input", amountFormat)),
-    ofAnswer: (schema) => refer(print(schema, "output", amountFormat)),
+    ofOutput: (schema) => refer(print(schema, "output", amountFormat)),
     ofPrinted: (printed) => refer(sized(printed)),
     name: (name, schema) => {
       named.set(name, schema);

@@ -7,14 +7,14 @@ import type { Call } from "./operation";
 import { listIdentity, PageQuery } from "./paging";
 
 /** The query fields that every such list has beside its filters. */
-export const PageBothWaysQuery = PageQuery.extend({
+export const BidirectionalPageQuery = PageQuery.extend({
   cursor: PageQuery.shape.cursor.describe(
     "`next_cursor` or `previous_cursor` of another page. Without it the first page comes.",
   ),
 });
 
 /** One page, and where its neighbours begin; null where nothing lies that way. */
-interface Found<Source> {
+interface SourcePage<Source> {
   found: Source[];
   next: Position__Output | null;
   previous: Position__Output | null;
@@ -23,7 +23,10 @@ interface Found<Source> {
 interface List<Source, Item> {
   /** Tells the list from others, with what its path names. */
   name: string;
-  find: (wanted: { limit: number; position?: Position__Output }) => Promise<Found<Source>>;
+  find: (pageRequest: {
+    limit: number;
+    position?: Position__Output;
+  }) => Promise<SourcePage<Source>>;
   toItem: (source: Source) => Item;
 }
 
@@ -32,7 +35,7 @@ interface List<Source, Item> {
  * its filters only (decision 103).
  * @throws AppError INVALID_CURSOR
  */
-export async function pageBothWays<Source, Item>(
+export async function bidirectionalPageOf<Source, Item>(
   {
     tenant,
     cursors,

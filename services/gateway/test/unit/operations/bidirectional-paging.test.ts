@@ -1,7 +1,7 @@
 import { tenant } from "@kobo/core/tenant";
 import { cursors } from "../../../src/domain/cursor";
+import { bidirectionalPageOf } from "../../../src/http/operations/bidirectional-paging";
 import { listIdentity } from "../../../src/http/operations/paging";
-import { pageBothWays } from "../../../src/http/operations/paging-both-ways";
 
 const sealing = cursors("a secret of the test");
 const ada = tenant({
@@ -18,7 +18,7 @@ function turn(content: unknown) {
   const cursor = sealing.seal(JSON.stringify(content), listIdentity(ada, "things", {}));
   const find = jest.fn(async () => ({ found: [], next: null, previous: null }));
   const call = { tenant: ada, cursors: sealing, query: { limit: 20, cursor } };
-  const given = pageBothWays(call, { name: "things", find, toItem: (thing) => thing });
+  const given = bidirectionalPageOf(call, { name: "things", find, toItem: (thing) => thing });
   return { given, find };
 }
 

@@ -20,8 +20,8 @@ const OUTCOMES = {
   reversed: "SETTLE_OUTCOME_REVERSED",
 } as const;
 
-const Settled = z.object({ reference: Reference.describe(IN_PATH) });
-const Settling = z.object({
+const SettleParams = z.object({ reference: Reference.describe(IN_PATH) });
+const SettleBody = z.object({
   outcome: z
     .enum(["success", "failed", "reversed"])
     .describe(
@@ -40,17 +40,17 @@ export const settleSandboxTransfer = operation({
   method: "POST",
   path: "/sandbox/transfers/:reference/settle",
   sandboxOnly: true,
-  params: Settled,
-  body: Settling,
-  answers: { 200: ExternalTransferRecord },
+  params: SettleParams,
+  body: SettleBody,
+  responses: { 200: ExternalTransferRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ params, body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       reference: params.reference,
       outcome: OUTCOMES[body.outcome],
     };
-    const { transfer } = await services.transfers.SettleExternalTransfer(asked, { deadline });
+    const { transfer } = await services.transfers.SettleExternalTransfer(request, { deadline });
     const data = externalTransferRecord(
       externalTransferFromWire(present(transfer, "the transfer")),
     );
@@ -69,17 +69,17 @@ export const settleSandboxBill = operation({
   method: "POST",
   path: "/sandbox/bills/:reference/settle",
   sandboxOnly: true,
-  params: Settled,
-  body: Settling,
-  answers: { 200: AnyBillPurchaseRecord },
+  params: SettleParams,
+  body: SettleBody,
+  responses: { 200: AnyBillPurchaseRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ params, body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       reference: params.reference,
       outcome: OUTCOMES[body.outcome],
     };
-    const { purchase } = await services.bills.SettlePurchase(asked, { deadline });
+    const { purchase } = await services.bills.SettlePurchase(request, { deadline });
     const data = anyBillPurchaseRecord(billPurchaseFromWire(present(purchase, "the purchase")));
     return { status: 200, message: "Bill purchase settled.", data };
   },

@@ -1,12 +1,12 @@
-import type { Answer } from "../envelopes/success";
+import type { SuccessResult } from "../envelopes/success";
 import type { Operation } from "../operations/operation";
 import { envelopeOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample } from "./examples";
 import { type HeaderName, headerRefs, LIMIT_HEADERS } from "./headers";
 import { type Media, type Response, STREAM_TYPE } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
-type Status = Answer["status"];
+type Status = SuccessResult["status"];
 
 /** The headers that all answers of an operation have once its caller is known. */
 export function headersOf({ deprecation }: Operation): HeaderName[] {
@@ -15,15 +15,15 @@ export function headersOf({ deprecation }: Operation): HeaderName[] {
 }
 
 /** The answers of an operation that went well, by their status. */
-export function successesOf(
+export function successResponsesOf(
   operation: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): Record<string, Response> {
-  const successes = Object.entries(operation.answers).map(([text, data]) => {
+  const successes = Object.entries(operation.responses).map(([text, data]) => {
     const status = Number(text) as Status;
     const json: Media = {
-      schema: envelopeOf(operation, book.ofAnswer(data), book),
+      schema: envelopeOf(operation, registry.ofOutput(data), registry),
       ...exampleOf(operation, status, example),
     };
     const table = operation.csv ? { "text/csv": TABLE } : {};
@@ -36,8 +36,8 @@ export function successesOf(
   });
   return {
     ...Object.fromEntries(successes),
-    ...(operation.stream ? { 200: begun(operation, example) } : {}),
-    ...(operation.cacheable ? { 304: unchanged(operation) } : {}),
+    ...(operation.stream ? { 200: streamResponse(operation, example) } : {}),
+    ...(operation.cacheable ? { 304: notModifiedResponse(operation) } : {}),
   };
 }
 
@@ -62,7 +62,7 @@ function ownHeaders({ method, cacheable, csv }: Operation): HeaderName[] {
   ];
 }
 
-function begun(operation: Operation, example: OperationExample | undefined): Response {
+function streamResponse(operation: Operation, example: OperationExample | undefined): Response {
   const media: Media = {
     schema: {
       type: "string",
@@ -77,7 +77,7 @@ function begun(operation: Operation, example: OperationExample | undefined): Res
   };
 }
 
-function unchanged(operation: Operation): Response {
+function notModifiedResponse(operation: Operation): Response {
   return {
     description: "You have this very answer already.",
     headers: headerRefs([...headersOf(operation), "ETag", "CacheControl"]),
@@ -89,7 +89,7 @@ function exampleOf(
   status: Status,
   example: OperationExample | undefined,
 ): Pick<Media, "example"> {
-  const data = example?.answers[status];
+  const data = example?.responses[status];
   if (data === undefined) return {};
   if (operation.flat) return { example: data };
   if (!isSecondVersion(operation)) {

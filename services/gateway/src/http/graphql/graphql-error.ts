@@ -23,7 +23,7 @@ export interface DocumentProblem {
 }
 
 /** A document or variables that are not run. Nothing was asked of any service. */
-export class DocumentRefused extends AppError {
+export class DocumentRejected extends AppError {
   readonly problems: readonly DocumentProblem[];
 
   constructor(...problems: DocumentProblem[]) {
@@ -64,7 +64,7 @@ export function inGraphql(error: AppError, requestId: string, request: Request):
 }
 
 function problemsOf(error: AppError): GraphqlProblem[] {
-  if (error instanceof DocumentRefused) {
+  if (error instanceof DocumentRejected) {
     return error.problems.map(({ code, message, locations }) => ({
       message,
       ...(locations ? { locations } : {}),
