@@ -6,8 +6,8 @@ import { advanced, type ClockAdvance, minutesOf } from "../domain/sandbox-clock"
 
 export interface SandboxClocks {
   /**
-   * Lets time pass for one merchant's test records. A repeat under the same key adds no time, and
-   * reaches the services that the first request did not.
+   * Advances one merchant's test clock. A repeat under the same key adds no time, and reaches the services
+   * that the first request did not.
    */
   advance: (
     tenant: Tenant,
@@ -15,7 +15,7 @@ export interface SandboxClocks {
   ) => Promise<{ totalMinutes: number; replayed: boolean }>;
 }
 
-/** `follow` tells the services that have due times how far the clock is now. */
+/** `advanceServices` sends the new offset to the services that have due times. */
 export function sandboxClocks(db: Database, advanceServices: AdvanceClocks): SandboxClocks {
   return {
     advance: async (tenant, { deadline, ...move }) => {

@@ -4,7 +4,6 @@ import type { Redis } from "@kobo/redis";
 import { type CommandLine, UsageError } from "@kobo/runtime";
 import * as merchants from "../db/merchants";
 
-/** What a command works with. */
 export interface CommandContext {
   db: Database;
   redis: Redis;

@@ -38,7 +38,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in UTC, such as 2026-11-22. */
 export function utcDay(text: string): string {
   const date = DAY.test(text) ? new Date(text) : new Date(Number.NaN);
-  // The 30th of February would be the second of March.
+  // `Date` reads 30 February as 2 March.
   if (!Number.isNaN(date.getTime()) && dayOf(date) === text) return text;
   throw new InvalidArgumentError("It must be a day such as 2026-11-22.");
 }
@@ -47,7 +47,7 @@ const NAME_MAX = 100;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The operator, for the audit log.
+ * The operator's name for the audit log.
  * @throws UsageError
  */
 export function parseOperator(by: string | undefined): By {
@@ -58,7 +58,7 @@ export function parseOperator(by: string | undefined): By {
   return operator(name.trim());
 }
 
-/** In a container the user may have a number and no name. */
+/** In a container the user may have a number but no name. */
 function systemUserName(): string {
   try {
     return userInfo().username;

@@ -10,12 +10,12 @@ interface Options {
   allowAny?: boolean | undefined;
 }
 
-/** More than a merchant's servers have; each request may be compared with all of them. */
+/** More than a merchant has servers. A request may be compared with all of them. */
 const NETWORKS_MAX = 100;
 
 /**
- * What the options say about a key's restrictions; what is not named is not there.
- * @throws UsageError which tells everything that is wrong
+ * Reads a key's restrictions from the options; an option that is not given changes nothing.
+ * @throws UsageError with every problem at once
  */
 export function parseRestrictions(options: Options): Partial<Restrictions> {
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export function parseRestrictions(options: Options): Partial<Restrictions> {
 }
 
 interface Reading<Item> {
-  /** Of the option with a list, and of the one that lifts the restriction. */
+  /** The option with a list, and the one that lifts the restriction. */
   names: [list: string, none: string];
   check: (texts: string[]) => Item[];
   problems: string[];
@@ -59,7 +59,7 @@ function read<Item>(
   return check(texts);
 }
 
-/** In the order in which they are always shown. */
+/** Sorts scopes into the order in which they are always shown. */
 function readScopes(texts: string[], problems: string[]): Scope[] {
   const unknown = texts.filter((text) => !isScope(text));
   if (unknown.length > 0) {

@@ -3,12 +3,12 @@ import { AppError } from "@kobo/errors";
 import type { SandboxClock } from "@kobo/protos";
 import { type Calls, toWireTenant } from "@kobo/rpc";
 
-/** Tells services how far a merchant's test clock is ahead in all; resolves when each has followed. */
+/** Sends a merchant's total clock offset to services; resolves when each has applied it. */
 export type AdvanceClocks = (tenant: Tenant, offsetMs: bigint, deadline: number) => Promise<void>;
 
 /**
- * Every service is asked even when one fails, so that as few as possible stay behind.
- * @throws AppError SERVICE_UNAVAILABLE when one has not followed, whatever its reason
+ * Calls every service even when one fails, so that few stay behind.
+ * @throws AppError SERVICE_UNAVAILABLE when one has failed, whatever its reason
  */
 export function advanceClocks(services: Calls<typeof SandboxClock.service>[]): AdvanceClocks {
   return async (tenant, offsetMs, deadline) => {

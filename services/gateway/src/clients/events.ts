@@ -6,21 +6,20 @@ import type { Services } from "./services";
 
 type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;
 
-/** Which of a merchant's events are asked for. */
 interface EventQuery {
   tenant: Tenant;
-  /** A name or a beginning; undefined for all. */
+  /** An event name or a prefix; undefined for all events. */
   filter: string | undefined;
-  /** Of the events' own time, inclusive, in ms since 1970. */
+  /** The earliest event time, inclusive, in ms since 1970. */
   fromMs: number;
-  /** Where the page before ended; undefined for the newest. */
+  /** The end of the previous page; undefined for the newest events. */
   before: string | undefined;
 }
 
 interface EventPage {
   /** The newest first. */
   events: Event__Output[];
-  /** Where the next page begins; undefined when there is none. */
+  /** The start of the next page; undefined on the last one. */
   next: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { DeprecatedCalls } from "../../domain/deprecated-calls";
 
-/** Sums calls by key, operation and day until they are taken away. */
+/** Sums calls by key, operation and day until they are drained. */
 export class Tally {
   readonly #sumsMax: number;
   #sums = new Map<string, DeprecatedCalls>();
@@ -9,7 +9,7 @@ export class Tally {
     this.#sumsMax = sumsMax;
   }
 
-  /** False when there are as many sums as there may be, and none of them is of these calls. */
+  /** False when the tally is full and has no sum for these calls. */
   add(calls: DeprecatedCalls): boolean {
     const name = nameOf(calls);
     const sum = this.#sums.get(name);
@@ -18,7 +18,7 @@ export class Tally {
     return true;
   }
 
-  /** Every process gives them in the same order, so that two that store them cannot deadlock. */
+  /** Sorted, so that two processes that store them lock rows in the same order and cannot deadlock. */
   drain(): DeprecatedCalls[] {
     const names = [...this.#sums.keys()].sort();
     const sums = names.flatMap((name) => this.#sums.get(name) ?? []);

@@ -10,19 +10,18 @@ import type { EventFeed } from "./event-stream-feed";
 
 /** All in ms. */
 export interface StreamTimes {
-  /** Between two looks for new events. */
+  /** Between two polls for new events. */
   pollMs: number;
-  /** How long one look may take. */
   pollTimeoutMs: number;
-  /** After so long without an event the stream says that it is alive. */
+  /** A stream without events sends a heartbeat this often. */
   heartbeatMs: number;
-  /** For so long events may not be had before the stream ends. */
+  /** The stream ends after polls have failed for this long. */
   outageMs: number;
-  /** After at most so long the client is to come again: to another gateway, and with a key that is looked at again. */
+  /** The longest life of a stream. The client then reconnects, to any gateway, and its key is checked again. */
   lifetimeMs: number;
 }
 
-/** A comment comes, even when a look took all its time, before the server takes the connection for dead. */
+/** Even after a poll that times out, a heartbeat comes before the server's idle timeout. */
 export const STREAM_TIMES: StreamTimes = {
   pollMs: 1_000,
   pollTimeoutMs: 3_000,
@@ -32,18 +31,18 @@ export const STREAM_TIMES: StreamTimes = {
 };
 
 interface StreamSink {
-  /** Resolves when there is room for more, or nobody listens any longer. */
+  /** Resolves when the buffer has room, or the client has disconnected. */
   write: (text: string) => Promise<void>;
-  /** Aborted when nobody listens any longer. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   times: StreamTimes;
   logger: Logger;
 }
 
-/** So many of a life's parts are left to chance, so that streams that began together do not end together. */
+/** Part of the lifetime that is random, so that streams that started together do not end together. */
 const LIFETIME_JITTER = 0.1;
 
-/** Tells what a feed has, until nobody listens, events cannot be had for long, or it was long enough. */
+/** Sends a feed's events until the client disconnects, polls fail for too long, or the lifetime is over. */
 export async function sendEvents(
   feed: EventFeed,
   { write, signal, times, logger }: StreamSink,
@@ -68,7 +67,7 @@ function textOf(events: readonly StreamedEvent[]): string {
   return events.map(eventText).join("");
 }
 
-/** Looks for new events, and finds none while that fails; undefined when it failed for too long. */
+/** Polls for new events. A failed poll returns none, and undefined once polls have failed for too long. */
 function pollerOf(feed: EventFeed, { pollTimeoutMs, outageMs }: StreamTimes, logger: Logger) {
   let failingSince: number | undefined;
   return async (): Promise<StreamedEvent[] | undefined> => {
@@ -84,7 +83,7 @@ function pollerOf(feed: EventFeed, { pollTimeoutMs, outageMs }: StreamTimes, log
   };
 }
 
-/** False when nobody listens any longer. */
+/** False when the client has disconnected. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   await delay(ms, undefined, { signal }).catch(() => {});
   return !signal.aborted;

@@ -8,39 +8,38 @@ const open = gauge({
   help: "Open event streams",
 });
 
-/** A stream's place among those that are open. */
 interface StreamPermit {
-  /** Aborted when the stream is over. */
+  /** Aborted when the stream ends. */
   signal: AbortSignal;
-  /** Ends the stream, if it has not ended. */
+  /** Ends the stream. Safe to repeat. */
   release: () => void;
 }
 
-/** The streams of this process, for both roots together. */
+/** The open streams of this process, of both roots. */
 export interface EventStreams {
   times: StreamTimes;
   /** @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE */
   acquire: (keyId: string) => StreamPermit;
-  /** Ends all of them, and lets no more in. */
+  /** Ends all streams, and admits no more. */
   stop: () => void;
 }
 
 interface Options extends Partial<StreamTimes> {
-  /** At once, of one key. */
+  /** Open streams of one key. */
   maxPerKey?: number;
-  /** At once, of all keys. */
+  /** Open streams of all keys. */
   max?: number;
 }
 
-/** Each asks once a second. */
+/** Each polls once a second. */
 const MAX = 200;
 const MAX_PER_KEY = 5;
 
-/** A stream lasts for minutes: who comes sooner would only be told the same. */
+/** Streams last for minutes, so an earlier retry would be refused again. */
 const FULL_RETRY_SECONDS = 30;
 const STOPPING_RETRY_SECONDS = 1;
 
-/** Keeps count of the streams that are open, so that nobody takes them all and they do not take everything. */
+/** Limits the open streams, in total and for each key. */
 export function eventStreams({
   maxPerKey = MAX_PER_KEY,
   max = MAX,

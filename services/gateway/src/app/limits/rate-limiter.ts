@@ -4,10 +4,10 @@ import { type Bucket, type Buckets, localLimits } from "./local-limits";
 import { redisBreaker } from "./redis-breaker";
 
 /**
- * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
- * loses a token when another refuses. Each of KEYS holds the theoretical arrival time of the next request
- * in ms; ARGV holds for each key the interval between requests in ms and how many may come at once.
- * Returns for each key: allowed, remaining, ms until one is allowed, ms until all are.
+ * The generic cell rate algorithm by Redis's clock, for several limits at once: no limit loses a token when
+ * another refuses. Each of KEYS holds the theoretical arrival time of the next request in ms. ARGV holds for
+ * each key the interval between requests in ms and the burst. Returns for each key: allowed, remaining, ms
+ * until one request is allowed, ms until the whole burst is.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
@@ -58,17 +58,15 @@ export interface RateLimiter {
 interface Options {
   /** Multiplies every limit. */
   scale: number;
-  /** How many gateways share the limits: while Redis is away, each has its part. */
+  /** The gateways that share the limits. While Redis is unavailable each enforces its part. */
   instances: number;
 }
 
-/** What Redis answers for one key. */
 const VALUES_PER_KEY = 4;
 
 /**
- * Limits shared by all gateways, in Redis. While Redis is away or slow each gateway limits by itself:
- * neither all nor none get through. A client known here to be over a limit is refused without asking
- * Redis, also after Redis goes away.
+ * Rate limits shared by all gateways, in Redis. While Redis is unavailable or slow each gateway enforces its
+ * part. A client that is known here to be over a limit is refused without a call to Redis.
  */
 export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
   redis.defineCommand("consumeTokens", { lua: SCRIPT });
@@ -95,7 +93,7 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
 
   const consumeBuckets = async (buckets: Buckets): Promise<Verdict> => {
     const shared = withLimits(buckets, ({ limit }) => scaled(limit, scale));
-    // Redis could only say the same: what it counts never falls faster than what was learned of it.
+    // Redis would refuse too: its state never recovers faster than the copy here.
     const known = local.consume(shared, 0);
     if (!known.allowed) return known;
     const answer = await breaker.call(() => consumeInRedis(shared));
@@ -103,7 +101,7 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     return answer ?? local.consume(withLimits(buckets, part), 1);
   };
 
-  // One hash tag for all that is asked together, so that a cluster keeps it in one place.
+  // One hash tag for all buckets of a call, so that Redis Cluster keeps them in one slot.
   const single = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
     consume: (key, limit) => consumeBuckets(single(key, limit)),

@@ -21,13 +21,13 @@ interface NewKey extends Partial<Restrictions> {
   name: string;
 }
 
-/** The secret is shown to whoever made the key, and is nowhere else. */
+/** The secret is not stored: the creator sees it once. */
 export interface CreatedKey {
   id: string;
   secretKey: string;
 }
 
-/** Makes a key, which may do everything from everywhere unless something else is said. */
+/** Creates a key, unrestricted unless `key` restricts it. */
 export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<CreatedKey> {
   return inTransaction(db, (trx) => insertKey(trx, key, by));
 }
@@ -50,7 +50,7 @@ async function insertKey(trx: Transaction, key: NewKey, by: By): Promise<Created
   return { id, secretKey };
 }
 
-/** Changes a key's name and restrictions on every gateway. Undefined when no active key has this id. */
+/** Changes a key's name and restrictions, on every gateway. Undefined when no active key has this id. */
 export async function updateKey(
   db: Database,
   redis: Redis,
@@ -66,14 +66,14 @@ export async function updateKey(
   });
 }
 
-/** The key in the place of the old one, and when that stops. */
+/** The replacement, and when the old key expires. */
 export interface RolledKey extends CreatedKey {
   oldStopsAt: Date;
 }
 
 /**
- * Makes a key like an active one, which goes on for some hours more. Undefined when no active key has this id,
- * and "rolled already" for one that is going to stop: rolling it again would only put that off.
+ * Creates a key like an active one, which expires after the overlap. Undefined when no active key has this
+ * id, and "rolled already" for one that is expiring: a second roll would only extend it.
  */
 export async function rollKey(
   db: Database,
@@ -92,7 +92,7 @@ export async function rollKey(
   });
 }
 
-/** Switches a key off on every gateway. False when no active key has this id. */
+/** Deactivates a key on every gateway. False when no active key has this id. */
 export async function deactivateKey(
   db: Database,
   redis: Redis,
@@ -107,7 +107,7 @@ export async function deactivateKey(
   return changed !== undefined;
 }
 
-/** Does something to an active key, and then has every gateway read it anew. */
+/** Locks and changes an active key, then invalidates it in every gateway's cache. */
 async function changeKey<Result>(
   db: Database,
   redis: Redis,
@@ -127,7 +127,7 @@ interface Changed {
   action: "key.updated" | "key.rolled" | "key.deactivated";
   before: KeyView;
   after: KeyView;
-  /** The id of the key in its place. */
+  /** The id of the replacement. */
   successor?: string;
 }
 

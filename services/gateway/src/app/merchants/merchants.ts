@@ -24,13 +24,15 @@ const MODES: readonly Mode[] = ["live", "test"];
 
 interface CreateOptions {
   by?: By;
-  /** The name may be, or look like, another merchant's: an operator has made sure that both have a right to it. */
+  /**
+   * The name may equal or resemble another merchant's: an operator has checked that both have a right to it.
+   */
   allowSimilarName?: boolean;
 }
 
 /**
- * Signs a merchant up: the record, and one wallet in each mode.
- * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or looks like another merchant's
+ * Creates a merchant and its wallet in each mode.
+ * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's
  */
 export async function createMerchant(
   db: Database,
@@ -60,7 +62,7 @@ async function insertUnderFreeSlug(trx: Transaction, name: string): Promise<merc
   }
 }
 
-/** Sets a merchant's limits: what is not named stays as it is. Gateways know within a second. */
+/** Changes the given limits, on every gateway within a second. */
 export async function changeLimits(
   db: Database,
   redis: Redis,
@@ -97,16 +99,15 @@ function limitsState({ max, dailyCap, limitClass }: merchants.Limits): State {
 }
 
 interface Funding {
-  /** A UUIDv7: money comes once under each. */
+  /** A UUIDv7. Each id is funded once. */
   id: string;
   mode: Mode;
   amount: Kobo;
 }
 
 /**
- * Money from outside, for trying things out where there is no bank. It is ordered in the audit log
- * before the ledger, which has a database of its own, is asked: an order without its end is to be looked
- * up there. What has been funded under an id is not funded again.
+ * Funds a wallet where there is no bank. The ledger has its own database, so the audit log records the order
+ * before the call: an order without an end must be checked in the ledger. Safe to repeat under the same id.
  * @throws Error when the ledger refuses
  */
 export async function fundMerchant(

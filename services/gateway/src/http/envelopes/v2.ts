@@ -6,7 +6,7 @@ import type { RawResult } from "./success";
 
 const VERSION = "2.0";
 
-/** Where a list's neighbouring pages are; null where there is none. */
+/** The cursors of the neighbouring pages; null where there is none. */
 export const Pagination = z.object({
   has_more: z
     .boolean()
@@ -24,7 +24,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What stands beside `data`, and beside an error; lists add `pagination`. */
+/** Part of every response; lists add `pagination`. */
 const Meta = z.object({
   request_id: z.string().describe("As in the header `X-Request-Id`."),
   timestamp: z.iso.datetime({ precision: 3 }),
@@ -36,13 +36,13 @@ interface ResultV2 {
   status: 200 | 201 | 202;
   data: unknown;
   pagination?: Pagination;
-  /** The record was made by an earlier, identical request. */
+  /** An earlier, identical request created the record. */
   replayed?: boolean;
   /** Paths of unknown fields of the body. */
   ignored?: readonly string[];
 }
 
-/** A success as `/v2` tells it: without a message, and with `meta` on every answer (decision 104). */
+/** A success of `/v2`: without a message, and with `meta` (decision 104). */
 export function resultV2(
   { requestId }: { requestId: string },
   { status, data, pagination, replayed = false, ignored = [] }: ResultV2,
@@ -51,7 +51,7 @@ export function resultV2(
   return { status, body: { success: true, data, meta }, replayed, ignored };
 }
 
-/** The error body of everything (decision 8), and `meta`. */
+/** The usual error body (decision 8) with `meta`. */
 export function errorEnvelopeV2(error: AppError, requestId: string): StoredResponse {
   const body = { ...errorBody(error, requestId), meta: metaOf(requestId) };
   return { status: statusOf(error), body: JSON.stringify(body) };

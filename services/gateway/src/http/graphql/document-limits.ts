@@ -9,21 +9,21 @@ import {
 } from "graphql";
 import { type DocumentProblemCode, DocumentRejected } from "./graphql-error";
 
-/** Decision 116. Every field counts as often as the document's fragments bring it in. */
+/** Decision 116. A field counts each time that a fragment with it is used. */
 const ORDINARY = { depth: 6, fields: 100 };
 
-/** What tools ask to learn the schema is deeper and wider; it is asked in the sandbox only. */
+/** Introspection queries of tools are deeper and wider; the live root does not allow them. */
 const INTROSPECTION = { depth: 16, fields: 400 };
 
 const FRAGMENTS_MAX = 3;
 const DIRECTIVES_MAX = 20;
-/** As deep as the JSON of a body may be. */
+/** The same depth as for JSON bodies. */
 const VALUE_DEPTH_MAX = 16;
 
-/** Enough for the widest mutation with its whole input in it, and for what tools ask for the schema. */
+/** Enough for the widest mutation with an inline input, and for introspection queries. */
 export const TOKENS_MAX = 1_000;
 
-/** They tell of the schema. `__typename` does not: it only names what the client asked for. */
+/** Introspection fields. `__typename` is none: it only names the requested type. */
 const OF_THE_SCHEMA = new Set(["__schema", "__type"]);
 
 function refused(code: DocumentProblemCode, message: string): DocumentRejected {
@@ -32,16 +32,15 @@ function refused(code: DocumentProblemCode, message: string): DocumentRejected {
 
 const tooComplex = (message: string) => refused("DOCUMENT_TOO_COMPLEX", message);
 
-/** A document's only operation, and whether it asks for any of the schema. */
+/** A document's only operation, and whether it uses introspection. */
 export interface CheckedDocument {
   operation: OperationDefinitionNode;
   asksForSchema: boolean;
 }
 
 /**
- * Looks at a document before anything else does: at what validation would take long for, and at what
- * the API does not do whatever the schema says.
- * @throws DocumentRefused
+ * Checks what would make validation slow, and what the API does not support whatever the schema says.
+ * @throws DocumentRejected
  */
 export function checkLimits(
   document: DocumentNode,
@@ -58,7 +57,7 @@ export function checkLimits(
   const limits = aboutSchema && introspection ? INTROSPECTION : ORDINARY;
   const walk = new Walk(fragments, limits.fields);
   walk.measure(operation.selectionSet, limits.depth);
-  // Also those that nobody uses: validation would read them.
+  // Unused fragments count too: validation reads them.
   for (const { selectionSet } of fragments.values()) {
     new Walk(fragments, limits.fields).measure(selectionSet, limits.depth);
   }
@@ -68,7 +67,7 @@ export function checkLimits(
   if (operation.operation === "mutation" && roots.length !== 1) {
     throw refused("ONE_MUTATION_ONLY", "Send one mutation in a document.");
   }
-  // One request changes one thing, under one name. Of the schema everything can be had once.
+  // A request makes one change under one name. The schema needs no aliases either.
   if (operation.operation === "mutation" || walk.asksForSchema) refuseAliases(document);
   return { operation, asksForSchema: walk.asksForSchema };
 }
@@ -77,7 +76,7 @@ function isAboutSchema({ name }: FieldNode): boolean {
   return name.value === "__typename" || OF_THE_SCHEMA.has(name.value);
 }
 
-/** @throws DocumentRefused for nested values and directives that only cost time */
+/** @throws DocumentRejected for deeply nested values and too many directives */
 function checkValues(document: DocumentNode): void {
   let directives = 0;
   let depth = 0;
@@ -118,13 +117,13 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   throw refused("GRAPHQL_VALIDATION_FAILED", "Two fragments have the same name.");
 }
 
-/** One way through a document with its fragments in place, which ends early when it becomes too long. */
+/** Walks a document with its fragments inlined, and stops early when it is too large. */
 class Walk {
   asksForSchema = false;
   readonly #fragments: Fragments;
   readonly #fieldsMax: number;
   #fields = 0;
-  /** Spreads, which are no fields and could multiply without end. */
+  /** Fragment spreads, which are no fields and could multiply without end. */
   #spreads = 0;
 
   constructor(fragments: Fragments, fieldsMax: number) {
@@ -132,7 +131,7 @@ class Walk {
     this.#fieldsMax = fieldsMax;
   }
 
-  /** Every field below counts, whatever it or its fragment is called. */
+  /** Counts every field below a selection. */
   measure(
     { selections }: SelectionSetNode,
     depthLeft: number,
@@ -151,7 +150,7 @@ class Walk {
     }
   }
 
-  /** The fields directly in a selection, also those that its fragments bring. */
+  /** The fields of a selection itself and of its fragments. */
   rootsOf({ selections }: SelectionSetNode, within: readonly string[] = []): FieldNode[] {
     return selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) {
@@ -167,7 +166,7 @@ class Walk {
     if (++this.#fields > this.#fieldsMax) throw tooComplex("The document has too many fields.");
   }
 
-  /** What stands in the place of a fragment; a name that nobody defined is for the validation. */
+  /** The selection of a fragment. Validation reports an undefined name. */
   #inside(
     selection: Exclude<SelectionSetNode["selections"][number], FieldNode>,
     within: readonly string[],

@@ -8,7 +8,7 @@ import {
 import type { JsonSchema } from "../openapi/open-api";
 import { capitalised, descriptionOf, enumValuesOf, scalarOf, withoutNull } from "./json-schema";
 
-/** The type of an operation's input, made of the JSON Schema of its body. */
+/** Builds the type of an operation's input from the JSON Schema of its body. */
 export function inputObjectOf(schema: JsonSchema, name: string): GraphQLInputObjectType {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).map(([property, part]) => {

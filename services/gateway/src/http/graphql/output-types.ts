@@ -21,14 +21,14 @@ import {
 } from "./json-schema";
 
 /**
- * The types of answers, made of the schemas that the answers are described by. A record is one type
- * wherever it stands; what has no name of its own has that of its field and of the type around it.
+ * Output types, built from the schemas of responses. A record has one type everywhere; an unnamed object is
+ * named after its field and the type around it.
  */
 export class OutputTypes {
   readonly #registry: SchemaRegistry = schemaRegistry({ amountFormat: AMOUNT_FORMAT });
   readonly #types = new Map<string, { type: GraphQLNamedType; from: JsonSchema }>();
 
-  /** One type for all that a field may hold; `name` is for one that is no record. */
+  /** One type for all values of a field; `name` is used when it is no record. */
   of(variants: readonly [z.ZodType, ...z.ZodType[]], name: string): GraphQLOutputType {
     const [first, ...rest] = variants;
     const only = this.#registry.ofOutput(first);
@@ -73,13 +73,13 @@ export class OutputTypes {
     });
   }
 
-  /** @throws Error for a name that stands for two different things */
+  /** @throws Error when two different types have the same name */
   #once<Type extends GraphQLNamedType>(name: string, from: JsonSchema, make: () => Type): Type {
     const known = this.#types.get(name);
     if (known && !isDeepStrictEqual(known.from, from)) throw new Error(`What is ${name}?`);
     const type = known?.type ?? make();
     this.#types.set(name, { type, from });
-    // The same schema gave the same kind of type.
+    // The same schema yields the same kind of type.
     return type as Type;
   }
 }
@@ -100,7 +100,7 @@ function enumOf(name: string, words: string[]): GraphQLEnumType {
   });
 }
 
-/** What the names of shapes have in common at their end, in whole words. */
+/** The common last words of type names. */
 export function commonName(names: readonly string[]): string {
   const [first = "", ...rest] = names.map((name) => name.split(/(?=[A-Z])/));
   const words = [...first];

@@ -8,18 +8,18 @@ export interface ReadDocument extends CheckedDocument {
 
 interface Options {
   schema: GraphQLSchema;
-  /** Whether clients may ask for the schema, and are helped with its names. */
+  /** Whether introspection and suggestions of names are allowed. */
   introspection: boolean;
-  /** The name that the request has for the operation, if it names it. */
+  /** The `operationName` of the request. */
   operationName: string | null | undefined;
 }
 
-/** More than these help nobody, and each takes time to find. */
+/** Each problem takes time to find. */
 const PROBLEMS_MAX = 5;
 
 /**
- * Reads a document and checks it: its size, its limits, and that it fits the schema.
- * @throws DocumentRefused, with messages that show none of the values in the document
+ * Parses a document, and checks its size, its limits and its types.
+ * @throws DocumentRejected, with messages that show no values of the document
  */
 export function readDocument(
   text: string,
@@ -59,7 +59,7 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** `found String "…"`: the kind of what stands there is enough. */
+/** `found String "…"`: only the kind of the value may be shown. */
 const FOUND = /\b(found|Unexpected) ([A-Z]\w*) ".*"/s;
 
 function toProblem(error: GraphQLError): DocumentProblem {
@@ -75,7 +75,7 @@ function toProblem(error: GraphQLError): DocumentProblem {
 const SCALAR = /^(\w+) cannot represent /;
 const EXPECTED = /^Expected value of type "([\w![\]]+)", found /;
 
-/** What should stand there, and not what does. */
+/** Names the expected type, but not the value. */
 function ofValue(message: string): string {
   const [, type] = SCALAR.exec(message) ?? EXPECTED.exec(message) ?? [];
   return type ? `The value must be of type ${type}.` : "The value is not of the right type.";

@@ -16,12 +16,12 @@ import { AMOUNT_FORMAT, capitalised } from "./json-schema";
 import { OutputTypes } from "./output-types";
 import { failureRecords, type Payload } from "./payload";
 
-/** An operation as GraphQL offers it. */
+/** An operation that GraphQL offers. */
 export interface Offer {
   operation: Operation;
-  /** Its name here. */
+  /** The name of its root field. */
   name: string;
-  /** Of what its `input` holds; undefined for a query. */
+  /** The schema of its `input`; undefined for a query. */
   input: JsonSchema | undefined;
 }
 
@@ -32,9 +32,8 @@ export interface GraphqlApi {
 }
 
 /**
- * Offers the operations that have a name in GraphQL; everything about them comes from their
- * definitions.
- * @throws Error for a definition that cannot be offered
+ * Builds the schema from the definitions of the operations that have a GraphQL name.
+ * @throws Error for a definition that GraphQL cannot offer
  */
 export function graphqlApi(operations: readonly Operation[]): GraphqlApi {
   const offers = operations.flatMap((operation) => offerOf(operation) ?? []);
@@ -54,7 +53,7 @@ export function graphqlApi(operations: readonly Operation[]): GraphqlApi {
   return { schema, mutations, queries };
 }
 
-/** The schema in GraphQL's own language. */
+/** The schema in SDL. */
 export function graphqlSdl(operations: readonly Operation[]): string {
   return `${printSchema(graphqlApi(operations).schema)}\n`;
 }
@@ -84,7 +83,7 @@ function rootType(
   return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
 }
 
-/** The operations have run when the document is executed: it picks from their payloads what it selects. */
+/** The operations run before the document is executed; the resolver only picks from their payloads. */
 function fieldOf({ operation, name, input }: Offer, types: OutputTypes): RootField {
   const { graphql, summary, description } = operation;
   const inputName = graphql && "input" in graphql ? graphql.input : "";

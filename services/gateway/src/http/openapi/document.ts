@@ -15,9 +15,9 @@ import { DELIVERY_HEADERS, webhookMessage } from "./webhook-messages";
 
 interface About {
   events: PublicEvent[];
-  /** Whose document it is: operations of the sandbox alone are left out of the live one. */
+  /** The root of the document: the live one has no sandbox operations. */
   mode: Mode;
-  /** Where clients reach each root's host, without a slash at its end. */
+  /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
   version: string;
 }
@@ -28,7 +28,7 @@ const DESCRIPTION = `Payments for Nigeria: PayIDs, virtual accounts, transfers, 
 
 Amounts are whole numbers of kobo (₦1 is 100 kobo), but those of card payments, which are in the minor unit of their currency. Times are RFC 3339 in UTC. Whatever begins with \`sk_test_\` works in the sandbox, with money that is not real. Fields, codes, events and values may be added at any time; nothing is taken away within a version.`;
 
-/** The API as an OpenAPI 3.1 document, made from the definitions of its operations alone. */
+/** Builds the OpenAPI 3.1 document from the definitions of the operations. */
 export function openApiDocument(
   operations: Operation[],
   { events, mode, publicUrl, version }: About,

@@ -9,12 +9,12 @@ const TEXT: JsonSchema = { type: "string" };
 const MOMENT: JsonSchema = { type: "string", format: "date-time" };
 const CURSOR: JsonSchema = { type: ["string", "null"] };
 
-/** Whether the operation answers as the second version does: with `meta`, and without `message`. */
+/** Whether responses have the `/v2` envelope: with `meta`, and without `message`. */
 export function isSecondVersion(operation: Operation): boolean {
   return operation.root === HOST_ROOT;
 }
 
-/** The body of a success around its `data`. */
+/** The body of a success, around its `data`. */
 export function envelopeOf(
   operation: Operation,
   data: JsonSchema,
@@ -32,7 +32,7 @@ export function envelopeOf(
   return withWarnings(operation, closedObject({ success, data, meta }), registry);
 }
 
-/** Operations with a body name unknown fields in `warnings`. */
+/** Operations with a body list unknown fields in `warnings`. */
 function withWarnings(
   operation: Operation,
   body: JsonSchema,
@@ -42,7 +42,7 @@ function withWarnings(
   return { ...body, properties: { ...body.properties, warnings: registry.ofOutput(Warnings) } };
 }
 
-/** The body of every refusal; `code` and `data` are told closer where it is used. */
+/** The body of every error; each operation narrows `code` and `data`. */
 export function errorBodyOf(operation: Operation, registry: SchemaRegistry): JsonSchema {
   const error = registry.name("Error", errorIn(registry));
   if (!isSecondVersion(operation)) return error;
@@ -52,7 +52,7 @@ export function errorBodyOf(operation: Operation, registry: SchemaRegistry): Jso
   });
 }
 
-/** An object all of whose properties are there. */
+/** An object whose properties are all required. */
 export function closedObject(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: "object", required: Object.keys(properties), properties };
 }

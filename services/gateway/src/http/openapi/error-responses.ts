@@ -10,7 +10,7 @@ import { headersOf } from "./success-responses";
 
 type DocumentedError = [ErrorCode, Refusal];
 
-/** The refusals of an operation, by their status; those without a record have a name to be shared by. */
+/** The error responses of an operation, by status. Those without own data are shared under a name. */
 export function errorResponsesOf(
   operation: Operation,
   example: OperationExample | undefined,
@@ -24,7 +24,7 @@ export function errorResponsesOf(
       const codes = list.map(([code]) => code);
       const own = new Set(Object.keys(operation.refusals ?? {}));
       const mayBeReplayed = operation.method === "POST" && codes.some((code) => own.has(code));
-      // What many operations may say has a name; what one says by itself would only have a long one.
+      // Responses that several operations have are shared by name; others are written in place.
       const isShared =
         !operation.deprecation &&
         list.every(([, detail]) => detail === null) &&
@@ -46,7 +46,7 @@ export function errorResponsesOf(
     });
 }
 
-/** By its codes, so that each name has one meaning. */
+/** Named after its codes, so that a name has one meaning. */
 function nameOf(operation: Operation, codes: ErrorCode[], mayBeReplayed: boolean): string {
   const words = codes.map((code) => code.split("_").map(capitalised).join("")).join("Or");
   return `${words}${mayBeReplayed ? "Kept" : ""}${isSecondVersion(operation) ? "V2" : ""}`;
@@ -79,7 +79,7 @@ function headersFor(
   ];
 }
 
-/** The codes that have nothing beside them together, and each of the others by itself. */
+/** One schema for all codes without data, and one for each other code. */
 function schemaOf(
   operation: Operation,
   list: DocumentedError[],

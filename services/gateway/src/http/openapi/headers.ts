@@ -1,6 +1,6 @@
 import type { Header, Ref } from "./open-api";
 
-/** Every header that answers may have, by the names that the document has for them. */
+/** Every response header, by its name in the document. */
 export const HEADERS = {
   RequestId: {
     description: "The request's `X-Request-Id`, or one of ours. Tell it whenever you ask us.",
@@ -77,7 +77,7 @@ const WIRE_NAMES: Record<HeaderName, string> = {
   Successor: "Link",
 };
 
-/** The limits' headers are on every answer to somebody whose key is good. */
+/** Every authenticated response has these. */
 export const LIMIT_HEADERS = [
   "RateLimitLimit",
   "RateLimitRemaining",

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "./open-api";
 
-/** What a reference points at; other schemas as they are. */
+/** Resolves a reference; returns other schemas as they are. */
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
 const NULL: JsonSchema = { type: "null" };
 
 /**
- * One schema for values of several, for readers without unions: GraphQL, and most generated clients. Properties that
- * only some objects have are optional, and an enum has the values of all.
+ * Merges schemas for readers without unions: GraphQL, and most generated clients. Properties that only some
+ * objects have become optional, and an enum gets the values of all.
  * @throws Error for values of different kinds
  */
 export function mergedSchema(
@@ -27,7 +27,7 @@ function merged(name: string, variants: readonly JsonSchema[], resolve: Resolve)
   return { ...(values.length === parts.length ? value : { anyOf: [value, NULL] }), ...described };
 }
 
-/** The alternatives of a schema, null among them. */
+/** The alternatives of a schema, including null. */
 function partsOf({ anyOf, oneOf, description: _, ...rest }: JsonSchema): readonly JsonSchema[] {
   const choice = anyOf ?? oneOf;
   if (choice) return choice.flatMap(partsOf);

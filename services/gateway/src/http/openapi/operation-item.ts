@@ -7,7 +7,7 @@ import type { SchemaRegistry } from "./schema-registry";
 import { SECRET_KEY } from "./security";
 import { successResponsesOf } from "./success-responses";
 
-/** The path of an operation from the host, as OpenAPI writes it. */
+/** The path from the host, in OpenAPI's syntax. */
 export function pathOf({ root, path }: Operation): string {
   return root.path + path.replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -15,11 +15,11 @@ export function pathOf({ root, path }: Operation): string {
 interface Around {
   example: OperationExample | undefined;
   registry: SchemaRegistry;
-  /** The responses that operations share, by name; those that are met here are added. */
+  /** Responses shared by operations, by name. New ones are added here. */
   shared: Map<string, Response>;
 }
 
-/** All that the document tells of one operation. */
+/** Describes one operation. */
 export function operationItem(
   operation: Operation,
   { example, registry, shared }: Around,
@@ -83,7 +83,7 @@ function bodyOf(
     schema: registry.ofInput(schema),
     ...(example?.body === undefined ? {} : { example: example.body }),
   };
-  // An absent body is an empty one.
+  // An absent body is read as an empty object.
   const required = !schema.safeParse({}).success;
   return { required, content: { "application/json": media } };
 }

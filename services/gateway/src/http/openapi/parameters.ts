@@ -4,7 +4,7 @@ import type { OperationExample } from "./examples";
 import type { JsonSchema, Parameter, Ref } from "./open-api";
 import type { SchemaRegistry } from "./schema-registry";
 
-/** What requests of many operations may have. */
+/** Parameters shared by operations. */
 export const PARAMETERS = {
   RequestId: {
     name: "X-Request-Id",
@@ -41,7 +41,7 @@ export const PARAMETERS = {
 
 type SharedName = keyof typeof PARAMETERS;
 
-/** Where and what a request may say beside its body. */
+/** The path, query and header parameters of an operation. */
 export function parametersOf(
   operation: Operation,
   example: OperationExample | undefined,
@@ -84,7 +84,7 @@ function fieldsOf(
   });
 }
 
-/** Of a parameter the description stands beside the schema. */
+/** OpenAPI has a parameter's description next to the schema. */
 function described({ description, ...schema }: JsonSchema) {
   return { ...(description === undefined ? {} : { description }), schema };
 }

@@ -8,13 +8,13 @@ import type { SchemaRegistry } from "./schema-registry";
 
 type Status = SuccessResult["status"];
 
-/** The headers that all answers of an operation have once its caller is known. */
+/** The headers of every authenticated response of an operation. */
 export function headersOf({ deprecation }: Operation): HeaderName[] {
   const ageing = ["Deprecation", "Sunset", "Successor"] as const;
   return ["RequestId", ...LIMIT_HEADERS, ...(deprecation ? ageing : [])];
 }
 
-/** The answers of an operation that went well, by their status. */
+/** The success responses of an operation, by status. */
 export function successResponsesOf(
   operation: Operation,
   example: OperationExample | undefined,

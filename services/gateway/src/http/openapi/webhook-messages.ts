@@ -30,7 +30,7 @@ const ANSWERS = {
   default: { description: "It is tried again, for about three days." },
 };
 
-/** What an endpoint of the merchant is sent of one event. */
+/** Describes the request that delivers an event to an endpoint. */
 export function webhookMessage(event: PublicEvent, registry: SchemaRegistry): WebhookMessage {
   const { name, description } = event;
   const body = closedObject({

@@ -8,7 +8,7 @@ const Health = z.object({
   version: z.string().describe("Of the software that answers."),
 });
 
-/** Answers whoever holds a valid key: the check that authentication works. */
+/** Checks that authentication works. */
 export function health(version: string) {
   return operation({
     id: "health",

@@ -69,7 +69,7 @@ interface OperationParts {
   recordSandboxFunding: RecordSandboxFunding;
 }
 
-/** Everything that the API answers. A path with a parameter stands after those that it would match. */
+/** All operations. A path with a parameter comes after the paths that it would match. */
 export function operations({
   version,
   checkName,
@@ -139,7 +139,7 @@ const WEBHOOK_OPERATIONS = [
   redeliverEvent,
 ];
 
-/** Beside the API root. */
+/** Outside the API root. */
 const CARD_OPERATIONS = [
   createCardPayment,
   listCardPayments,

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { PageLimit } from "./fields";
 import type { Call } from "./operation";
 
-/** Longer than any cursor that we give out. */
+/** Longer than any cursor that is issued. */
 const CURSOR_MAX = 500;
 
-/** The query fields that every list has beside its filters. */
+/** The query fields of every list, besides its filters. */
 export const PageQuery = z.object({
   cursor: z
     .string()
@@ -18,10 +18,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/**
- * Which page a service is to give: the `limit` items next to a position, on the older side or on the newer one; the
- * newest where both are empty.
- */
+/** The page to request: the `limit` items before or after a position; the newest when both are empty. */
 interface PageRequest {
   before: string;
   after: string;
@@ -35,7 +32,10 @@ export interface Page<Item> {
   previousCursor: string | null;
 }
 
-/** A page as a service gives it: whether there are older items, and where its neighbours are; empty for nowhere. */
+/**
+ * A page from a service: whether there are older items, and the positions of its neighbours; empty when there
+ * is none.
+ */
 interface SourcePage<Source> {
   found: Source[];
   hasMore: boolean;
@@ -44,18 +44,17 @@ interface SourcePage<Source> {
 }
 
 interface List<Source, Item> {
-  /** Tells the list from others, with what its path names. */
+  /** Identifies the list, with the ids in its path. */
   name: string;
   find: (pageRequest: PageRequest) => Promise<SourcePage<Source>>;
   toItem: (source: Source) => Item;
 }
 
-/** Begins a position that the page lies on the newer side of. No key of a list begins so. */
+/** Marks a position with newer items. No key of a list starts with it. */
 const NEWER = ">";
 
 /**
- * One page of a list. Its cursor fits the merchant, the mode, the list and its filters only: whatever
- * else stands in the query.
+ * One page of a list. A cursor fits its merchant, mode, list and filters only.
  * @throws AppError INVALID_CURSOR
  */
 export async function pageOf<Source, Item>(
@@ -84,23 +83,23 @@ function positionOf(position: string): Pick<PageRequest, "before" | "after"> {
     : { before: position, after: "" };
 }
 
-/** What a cursor is bound to: whose list it is, which one, and its filters. */
+/** The merchant, the list and its filters, to which a cursor is bound. */
 export function listIdentity(tenant: Tenant, name: string, filters: object): string {
   const identity = JSON.stringify([tenant.merchantId, tenant.mode, name, filters]);
   return createHash("sha256").update(identity).digest("hex");
 }
 
-/** A list that has one page only. */
+/** A list with one page. */
 export function onlyPage<Item>(items: Item[]): Page<Item> {
   return { items, hasMore: false, nextCursor: null, previousCursor: null };
 }
 
-/** The answer of every list: its items under their own name. */
+/** The `data` of every list: its items under their own name. */
 export function listData<Item>(name: string, { items, ...page }: Page<Item>) {
   return { [name]: items, ...page };
 }
 
-/** What `listData` gives, as the reference tells it. */
+/** The schema of `listData`. */
 export function listOf(name: string, item: z.ZodType) {
   return z.object({
     [name]: z.array(item),

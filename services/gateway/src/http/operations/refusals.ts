@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Refusals } from "./description";
 import { type Operation, takesBody } from "./operation";
 
-/** What stands beside a code: null for nothing; `data` may be null all the same when there is a schema. */
+/** The data of an error code: null for none. With a schema, `data` may still be null. */
 export type Refusal = NonNullable<Refusals[ErrorCode]> | null;
 
 const COMMON_ERRORS: ErrorCode[] = [
@@ -23,8 +23,8 @@ const BODY_ERRORS: ErrorCode[] = [
 const POST_ERRORS: ErrorCode[] = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"];
 
 /**
- * Every code with which an operation may say no, in the order of the table of errors: those of its
- * definition, and those that its kind brings with it.
+ * Every error code of an operation, in the order of the error table: those of its definition, and those
+ * shared by its kind.
  */
 export function refusalsOf(operation: Operation): ReadonlyMap<ErrorCode, Refusal> {
   const shared: [ErrorCode, Refusal][] = sharedErrorsOf(operation).map((code) => [code, null]);

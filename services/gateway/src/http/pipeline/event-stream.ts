@@ -22,12 +22,12 @@ const HEADERS = {
   "Cache-Control": "no-store",
   /** Stops nginx from buffering. */
   "X-Accel-Buffering": "no",
-  /** A client that comes again may then reach another gateway. */
+  /** After a reconnect the client may reach another gateway. */
   Connection: "close",
 };
 
 /**
- * Begins a stream, which outlives its request: it has neither the request's deadline nor its permit.
+ * Starts a stream, which outlives its request: it has neither the request's deadline nor its permit.
  * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when there are too many
  */
 export function sendEventStream(
@@ -40,7 +40,7 @@ export function sendEventStream(
   const { streams, loadShedder, logger } = parts;
   const { signal, release } = streams.acquire(keyId);
   response.once("close", release);
-  // A client that does not read would hold the end up.
+  // A client that does not read would delay the end.
   const end = () => (response.writableNeedDrain ? response.destroy() : response.end());
   signal.addEventListener("abort", end);
   loadShedder.release(request);

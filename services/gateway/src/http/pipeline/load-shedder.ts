@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Sheds requests beyond the concurrency limit, and those of addresses that send far more than any client
- * without a key does (decisions 118 and 119). Nothing was read for them by then, not even their key.
+ * Sheds requests above the concurrency limit, and those of addresses that exceed the limit for clients
+ * without a key (decisions 118 and 119). Nothing has been read by then, not even the key.
  */
 export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder {
   const addresses = localLimits();
@@ -43,7 +43,7 @@ export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder 
   const consumed = new WeakMap<Request, Bucket>();
   const permits = new WeakMap<Request, Permit>();
 
-  /** An address over its limit is refused, unless its key was good a moment ago. */
+  /** An address over its limit is refused, unless its key is cached as active. */
   const isOverLimit = (request: Request, response: Response, arrival: Known): boolean => {
     const bucket = {
       name: `${arrival.priority}/${arrival.address}`,
@@ -83,7 +83,7 @@ export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder 
     markAuthenticated: (request, { mode, merchantId }) => {
       markAuthenticated(request);
       const arrival = permits.get(request)?.arrival;
-      // The client may have gone away meanwhile, and its permit is released.
+      // The client may have disconnected meanwhile, and its permit is released.
       const isInFlight = arrival && !request.res?.closed;
       if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
       const bucket = consumed.get(request);
@@ -115,7 +115,7 @@ function knownOf(keys: Options["keys"], request: Request, mode: Mode): Known {
   return { priority: priorityOf(request), address, owner, hasKey: key !== undefined };
 }
 
-/** The request's key as it was last read, if it was active then. Nothing is read now. */
+/** The request's key from the cache, if it was active when it was read. */
 function cachedKey(
   keys: Options["keys"],
   authorization: string | undefined,
@@ -143,7 +143,7 @@ function releaseOnClose(
   const begunAt = performance.now();
   const onClose = () => {
     const { statusCode } = response;
-    // A refusal is quick under any load, and a client that went away did not wait for the end.
+    // A 4xx is quick under any load, and a disconnected client did not wait for the end.
     const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
     release(isMeasured ? performance.now() - begunAt : undefined);
   };

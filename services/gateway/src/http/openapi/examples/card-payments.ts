@@ -38,7 +38,7 @@ function declined(code: string, decline_code: string, message: string) {
   return { ...pending, status: "failed", failure: { code, decline_code, message } };
 }
 
-/** What is told of a card that a bank has refused. */
+/** A failure by the bank. */
 const DECLINES = {
   CARD_DECLINED: declined("CARD_DECLINED", "do_not_honor", "The card was declined."),
   INSUFFICIENT_FUNDS: declined(

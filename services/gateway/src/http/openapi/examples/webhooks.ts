@@ -24,7 +24,7 @@ const endpoint = {
   updatedAt: BEGUN,
 };
 
-/** Base64 of zeros: nobody's secret. */
+/** Base64 of zeros, not a real secret. */
 const SECRET = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 const event = {

@@ -132,7 +132,7 @@ export const listBillExtraFields = operation({
   method: "GET",
   path: "/bills/extra-fields",
   limitGroup: "catalogue",
-  // The fields on which the options of others depend, under their own names.
+  // The fields on which other fields' options depend, under their own names.
   query: z.object({
     serviceID: BillServiceId,
     state: Choice.describe("The chosen `state`, for the options of `lga`."),
@@ -164,7 +164,7 @@ export const listBillExtraFields = operation({
   },
 });
 
-/** `options` is null where any text may be sent, and empty until the field that they depend on is chosen. */
+/** `options` is null when any text is accepted, and empty until the field that it depends on is chosen. */
 function toExtraField(field: ExtraField__Output) {
   const { name, label, required, options, isChoice, dependsOn } = field;
   return {

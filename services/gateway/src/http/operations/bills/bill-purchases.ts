@@ -36,11 +36,11 @@ import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 import { ExtraFields } from "./extra-fields";
 
-/** In kobo: the lowest floor of any bill, and the ceiling of all (the specification's section 8). */
+/** In kobo: the lowest minimum of any bill, and the maximum of all (the specification's section 8). */
 const AMOUNT_MIN = 5_000;
 const AMOUNT_MAX = 10_000_000;
 
-/** No service sells as many; it keeps the number far from where 32 bits on the wire would fold it. */
+/** More than any service sells; it also keeps the number within 32 bits on the wire. */
 const QUANTITY_MAX = 100;
 
 const Quantity = z
@@ -69,7 +69,7 @@ const NewPurchase = z.object({
   phone: Phone.describe(
     "Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234…",
   ),
-  /** The provider says `renew` for what the specification calls `renewal` (decision 85). */
+  /** The provider's word `renew` means the specification's `renewal` (decision 85). */
   subscription_type: z
     .enum(["renewal", "renew", "change"])
     .optional()
@@ -88,7 +88,7 @@ const NewPurchase = z.object({
   ),
 });
 
-/** As a failed purchase is answered: the record is the body, with the envelope's `data` beside it. */
+/** The body of a failed purchase: the record itself, with `data: null`. */
 const FailedBody = FailedBillPurchaseRecord.extend({
   data: z.null(),
   warnings: Warnings.optional(),
@@ -122,14 +122,14 @@ export const purchaseBill = operation({
   },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const request = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
-    // The provider may take its time, as long as the merchant's request lasts.
+    // The provider may take as long as the merchant's request lasts.
     const { purchase, replayed } = await services.bills.Purchase(request, { deadline });
     const view = billPurchaseFromWire(present(purchase, "the purchase"));
     return { ...toAnswer(view), replayed };
   },
 });
 
-/** What was not sent is left out, or empty: the service tells what its kind of bill needs. */
+/** The service checks which fields its kind of bill needs. */
 function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
   return {
     fromWallet: body.fromWallet,
@@ -146,7 +146,7 @@ function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
   };
 }
 
-/** A purchase that is on its way is a 202; a failed one has the specification's flat record. */
+/** A pending purchase is a 202; a failed one has the specification's flat record. */
 function toAnswer(purchase: BillPurchaseView): SuccessResult | RawResult {
   switch (purchase.status) {
     case "failed": {
@@ -237,7 +237,7 @@ export const listBillPurchases = operation({
   },
 });
 
-/** A failed purchase has the failed record's fields, here and in its event (decision 113). */
+/** Failed purchases have the failed record's fields, here and in the event (decision 113). */
 function toRecord(purchase: Purchase__Output) {
   return anyBillPurchaseRecord(billPurchaseFromWire(purchase));
 }

@@ -45,15 +45,15 @@ export const verifyBillAccount = operation({
       phone: body.phone,
       type: body.type ?? "",
     };
-    // The provider may take its time, as long as the merchant's request lasts.
+    // The provider may take as long as the merchant's request lasts.
     const verified = await services.bills.VerifyAccount(request, { deadline });
     return { status: 200, message: "Account verified.", data: toAccount(verified) };
   },
 });
 
 /**
- * What is known of each sort of account; null where the provider does not say (decision 79).
- * @throws Error for an account of no sort, which bills never sends
+ * The fields of each kind of account; null where the provider sends none (decision 79).
+ * @throws Error for an account of no kind, which bills never sends
  */
 function toAccount({ customerName, tv, meter, internet, exam }: VerifyAccountResponse__Output) {
   const customer = { customerName: customerName || null };

@@ -24,7 +24,7 @@ import { present } from "../present";
 const PATH = "/v2/payments";
 const Params = z.object({ payment_id: PaymentId });
 
-/** Seen before any bank was asked: there is no payment then, and `data` is null (decision 95). */
+/** `data` is null when the card is refused before the bank is called (decision 95). */
 const DECLINED = { data: CardPaymentRecord };
 
 const NOT_CHARGED: Refusals = {
@@ -83,7 +83,7 @@ const OLD_PATH: Deprecation = {
   successor: PATH,
 };
 
-/** The specification's example has this path; a repeat may come by either. */
+/** The path of the specification's example; a repeat may use either path. */
 export const createCardPaymentV1 = operation({
   id: "createCardPaymentV1",
   section: "Card payments",
@@ -116,7 +116,7 @@ async function charge(
     idempotencyKeyHash: idempotency.keyHash,
     defaultReturnUrl: publicUrl + RETURN_PATH,
   };
-  // The processor may take its time, as long as the merchant's request lasts.
+  // The processor may take as long as the merchant's request lasts.
   const answer = await services.cardPayments.CreatePayment(request, { deadline });
   const { payment, replay, ignoredFields: ignored } = answer;
   const view = toView(payment);
@@ -126,7 +126,7 @@ async function charge(
   return resultV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
 }
 
-/** Waiting for the client to capture is an outcome; waiting for the customer or his bank is none. */
+/** A payment that the client must capture is decided; one that waits for the customer or the bank is not. */
 function createdStatus({ status, amountCapturable }: CardPaymentView): 201 | 202 {
   return status === "pending" && amountCapturable === 0n ? 202 : 201;
 }
@@ -200,7 +200,7 @@ interface PaymentChange {
   refusals: Refusals;
 }
 
-/** What the client may do to a payment that there is, with whatever its body says. */
+/** A change to an existing payment, with a body that the service reads. */
 function paymentChange({ verb, callOf, ...described }: PaymentChange): Operation {
   return operation({
     ...described,

@@ -69,7 +69,7 @@ export const getCardRefund = operation({
   method: "GET",
   root: HOST_ROOT,
   path: `${PATH}/:refund_id`,
-  // A refund's id has the same alphabet; whether there is one, the service says.
+  // A refund id has the same alphabet; the service checks that it exists.
   params: Params.extend({ refund_id: PaymentId.describe("`re_…`") }),
   responses: { 200: CardRefundRecord },
   refusals: { PAYMENT_NOT_FOUND: null, REFUND_NOT_FOUND: null },

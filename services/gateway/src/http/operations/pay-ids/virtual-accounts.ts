@@ -14,7 +14,7 @@ import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
-/** Decision 38: the bank's codes and our words for them. */
+/** Decision 38: the bank's codes, and readable names for them. */
 const AMOUNT_RULES = {
   A0: "AMOUNT_RULE_EXACT",
   A1: "AMOUNT_RULE_LESS",
@@ -32,7 +32,7 @@ const AMOUNT_RULES = {
 type AmountValidation = keyof typeof AMOUNT_RULES;
 const AMOUNT_VALIDATIONS = Object.keys(AMOUNT_RULES) as AmountValidation[];
 
-/** Decision 37: five minutes to three days; a day when nothing is said, as a dynamic PayID. */
+/** Decision 37: five minutes to three days; a day by default, as for a dynamic PayID. */
 const VALIDITY_MIN = 5;
 const VALIDITY_MAX = 4_320;
 const VALIDITY_DEFAULT = 1_440;
@@ -92,7 +92,7 @@ export function createVirtualAccount(checkName: CheckName) {
         amountValidation: body.amountValidation,
         metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
       };
-      // The bank partner allocates the number, and may take its time.
+      // The bank partner allocates the number, and may take as long as the request lasts.
       const answer = await services.virtualAccounts.CreateVirtualAccount(request, { deadline });
       return {
         status: 201,

@@ -25,7 +25,7 @@ const Funding = z.object({
   completedAt: z.iso.datetime({ precision: 3 }),
 });
 
-/** Notes that money was asked for, before the ledger moves it. */
+/** Records the funding before the ledger moves the money. */
 export type RecordSandboxFunding = (funding: SandboxFunding) => Promise<void>;
 
 export const fundSandboxWallet = (record: RecordSandboxFunding) =>
@@ -48,7 +48,7 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
       const payId = params.payId.toLowerCase();
       if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
       checkSandboxMoney(body.amount);
-      // There is one wallet in each mode, and anyone else's is not found.
+      // There is one wallet in each mode, so any other PayID is not found.
       if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
 
       const { transferId, at, replayed } = await fund(call, payId, record);
@@ -69,7 +69,7 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
 
 type FundCall = Call<Params, unknown, { amount: number }>;
 
-/** Sandbox money has no reference, so a repeat is known by its Idempotency-Key alone. */
+/** Sandbox funding has no reference, so only its Idempotency-Key identifies a repeat. */
 async function fund(call: FundCall, payId: string, record: RecordSandboxFunding) {
   const { body, tenant, idempotency, services, requestId, deadline } = call;
   const id = newUuid();

@@ -12,7 +12,7 @@ import { IN_PATH, Reference } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
 
-/** Whoever is outside decides now about what waits for him, in test mode (decision 122). */
+/** Settles pending test records, in the role of the provider (decision 122). */
 
 const OUTCOMES = {
   success: "SETTLE_OUTCOME_SUCCESS",

@@ -18,9 +18,9 @@ import { operation } from "../operation";
 import { present } from "../present";
 import { checkSandboxMoney, sandboxAmount } from "./sandbox-money";
 
-/** What happens outside in live mode, made to happen in test mode (decision 122). */
+/** Simulates events that in live mode come from outside (decision 122). */
 
-/** ₦100: the least that a PayID may receive. A virtual account is sent anything, and says no by itself. */
+/** ₦100: the minimum of a PayID. A virtual account rejects wrong amounts by itself. */
 const PAY_ID_MIN = 10_000;
 
 const SenderName = displayName(1, 100)

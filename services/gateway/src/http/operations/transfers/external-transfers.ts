@@ -129,14 +129,14 @@ export const transferToBank = operation({
       accountName: body.accountName ?? "",
       limits: limitsToWire(call),
     };
-    // The bank may take its time, as long as the merchant's request lasts.
+    // The bank may take as long as the merchant's request lasts.
     const answer = await services.transfers.CreateExternalTransfer(request, { deadline });
     const outcome = toAnswer(present(answer.transfer, "the transfer"));
     return { ...outcome, replayed: answer.replayed };
   },
 });
 
-/** A transfer that is on its way is a 202; a failed one is an error that shows the record (decision 44). */
+/** A pending transfer is a 202; a failed one is an error with the record (decision 44). */
 function toAnswer(transfer: ExternalTransfer__Output): SuccessResult | FailureResult {
   const data = externalTransferRecord(externalTransferFromWire(transfer));
   switch (data.status) {

@@ -22,19 +22,19 @@ import { present } from "../present";
 
 interface TransactionQuery {
   reference: string;
-  /** One type alone; any other is as if there were nothing. */
+  /** Only records of this type are found. */
   type?: TransactionType | undefined;
-  /** The bank is asked for payments that it has not told of. */
+  /** Whether to query the bank for payments that it has not reported. */
   queryBank: boolean;
 }
 
-/** References are unique within each. */
+/** Records whose references are unique together. */
 interface Family {
   types: TransactionType[];
   find: (call: Context, request: TransactionQuery) => Promise<TransactionStatusRecord>;
 }
 
-/** In the order in which a reference is looked up (decision 12). */
+/** In the order of the look-up (decision 12). */
 const FAMILIES: Family[] = [
   {
     types: ["virtual_payid", "virtual_account"],
@@ -67,7 +67,7 @@ const FAMILIES: Family[] = [
   {
     types: ["card_payment"],
     find: async ({ services: { cardPayments }, tenant }, { reference }) => {
-      // A reference may be longer than any payment's id, and of other characters.
+      // A reference may have characters that no payment id has.
       if (!PaymentId.safeParse(reference).success) throw new AppError("PAYMENT_NOT_FOUND");
       const request = { tenant: toWireTenant(tenant), paymentId: reference };
       const { payment } = await cardPayments.GetPayment(request);

@@ -33,7 +33,7 @@ export const TransferReference = NewReference.describe(
   `Yours: no other transfer of this mode may have it, ever. ${REFERENCE_RULE}`,
 );
 
-/** Why no transfer of either kind was made. */
+/** Errors after which no transfer exists, for both kinds. */
 export const NOT_TRANSFERRED: Refusals = {
   INVALID_AMOUNT: null,
   AMOUNT_TOO_HIGH: null,
@@ -87,7 +87,7 @@ export const transferToPayId = operation({
   },
 });
 
-/** 0 stands for the platform's default. */
+/** 0 for the platform's default. */
 export function limitsToWire({ transferLimits }: Pick<Context, "transferLimits">): TransferLimits {
   const { max, dailyCap } = transferLimits;
   return { amountMaxKobo: String(max ?? 0n), dailyCapKobo: String(dailyCap ?? 0n) };
@@ -170,7 +170,7 @@ export const listTransfers = operation({
   },
 });
 
-/** The record of either kind; its `type` tells which. */
+/** The record of either kind, with its `type`. */
 function toRecord({
   payIdTransfer,
   externalTransfer,

@@ -24,7 +24,7 @@ const Query = PageQuery.extend({
 });
 type Query = z.infer<typeof Query>;
 
-/** Whose entries they are: a wallet's of one currency, or its settling account's. */
+/** The account of the entries: a wallet of one currency, or its settling account. */
 interface Statement extends Pick<Query, "currency" | "account"> {
   payId: string;
 }
@@ -83,7 +83,7 @@ export const walletStatement = operation({
 
 type StatementEntry = ReturnType<typeof toEntry>;
 
-/** The family of records that a line's type belongs to; a PayID's payee has the PayID for it. */
+/** The kind of record of an entry's type. The payee of a PayID transfer sees the PayID. */
 const SOURCES: readonly [prefix: string, type: SourceType][] = [
   ["payid_transfer", "payid_transfer"],
   ["payid_payment", "virtual_payid"],
@@ -106,7 +106,7 @@ function sourceOf(type: string, entry: Entry__Output) {
 function toEntry({ payId, account }: Statement, entry: Entry__Output) {
   const amount = Number(entry.amountKobo);
   const type = entry.type.replace("TRANSFER_TYPE_", "").toLowerCase();
-  // A settlement has one entry in each of the two statements.
+  // A settlement has an entry in each of the two statements.
   const side = account ? `${payId}/${account}` : payId;
   return {
     id: toPublicId("ent", deriveUuid(entry.transferId, side)),
@@ -145,7 +145,7 @@ function asCsv(
     entry.source.type,
     entry.source.id,
   ]);
-  // Whatever the path named stands in a header, where not every character may.
+  // Header values cannot hold every character that a path can.
   const named = [payId, currency?.toLowerCase(), account].filter(Boolean).join("-");
   const name = named.replace(/[^a-z0-9.-]/g, "_");
   return {
@@ -156,7 +156,7 @@ function asCsv(
   };
 }
 
-/** The same question, for another page. */
+/** The same request for another page. */
 function pageUrl(
   publicUrl: string,
   payId: string,

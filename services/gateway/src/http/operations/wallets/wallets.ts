@@ -16,8 +16,8 @@ const Params = z.object({
 const NAIRA = "NGN";
 
 /**
- * Which of the wallets of a PayID is meant, in any case; what currencies there are the ledger says. Naira is as good as
- * none, so that its cursors fit both.
+ * The currency of a wallet, in any case; the ledger checks it. NGN becomes undefined, so that cursors fit
+ * both forms.
  */
 export const Currency = text(1, 100)
   .transform((code) => code.toUpperCase())
@@ -138,7 +138,7 @@ async function withFundingAccount(call: Context, wallet: Wallet__Output) {
 /** A wallet is shown without its account number rather than late. */
 const FUNDING_ACCOUNT_MS = 2_000;
 
-/** Where naira for the live wallet can be sent from any bank (decision 57); null while nobody can say. */
+/** The bank account that funds the live wallet (decision 57); null while it is unavailable. */
 async function fundingAccount({ tenant, services }: Context) {
   if (tenant.mode === "test") return null;
   try {

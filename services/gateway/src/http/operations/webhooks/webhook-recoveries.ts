@@ -54,7 +54,7 @@ export const listWebhookRecoveries = operation({
     const request = { tenant: toWireTenant(tenant), endpointId: params.id };
     const { recoveries } = await services.webhooks.ListRecoveries(request);
     const items = recoveries.map(recoveryRecord);
-    // Nobody recovers often enough for a second page: the service gives the last hundred.
+    // The service returns the last hundred, so there is no second page.
     const data = listData("recoveries", onlyPage(items));
     return { status: 200, message: "Webhook recoveries retrieved.", data };
   },

@@ -16,7 +16,7 @@ import {
 } from "./webhook-fields";
 import { endpointRecord, WebhookRecord, WebhookWithSecret } from "./webhook-records";
 
-/** How the service is told that the merchant wants nothing of the sort, or has no wish. */
+/** The values for "no rate limit" and "default concurrency" in the service's contract. */
 const NO_RATE_LIMIT = 0;
 const USUAL_CONCURRENCY = 0;
 
@@ -76,7 +76,7 @@ export const listWebhooks = operation({
   handler: async ({ tenant, services }) => {
     const { endpoints } = await services.webhooks.ListEndpoints({ tenant: toWireTenant(tenant) });
     const items = endpoints.map(endpointRecord);
-    // There are ten at most, so there is never a second page.
+    // At most ten endpoints exist, so there is no second page.
     const data = listData("webhooks", onlyPage(items));
     return { status: 200, message: "Webhook endpoints retrieved.", data };
   },
@@ -202,7 +202,7 @@ export const rollWebhookSecret = operation({
   },
 });
 
-/** On a repeat that comes too late there is no secret any more. */
+/** A late repeat no longer has the secret. */
 function recordWithSecret(endpoint: Endpoint__Output | null, secret: string) {
   const record = endpointRecord(present(endpoint, "the endpoint"));
   return { ...record, ...(secret ? { secret } : {}) };
