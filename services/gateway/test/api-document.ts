@@ -7,7 +7,7 @@ import type { Operation } from "../src/http/operations/operation";
 
 const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.kobo.example" };
 
-/** The operations of the API, to be looked at and not to be run. */
+/** The operations of the API, for documents only. */
 export const ALL_OPERATIONS: Operation[] = operations({
   version: "0.1.0",
   checkName: refuseToRun,

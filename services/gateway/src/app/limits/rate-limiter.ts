@@ -12,7 +12,7 @@ import { redisBreaker } from "./redis-breaker";
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- Numbers are stored with a tenth of a ms, and nobody is refused, or told of one less, for that.
+-- Numbers are stored with a tenth of a ms; this tolerance prevents a wrong refusal or a count one too low.
 local rounding = 0.1
 local looks, refused = {}, false
 for i, key in ipairs(KEYS) do

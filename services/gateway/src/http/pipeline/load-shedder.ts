@@ -102,7 +102,7 @@ interface Permit {
   release: () => void;
 }
 
-/** What is known of a request before anything is read for it. */
+/** Known before anything is read for a request. */
 interface Known extends Arrival {
   address: string;
   hasKey: boolean;

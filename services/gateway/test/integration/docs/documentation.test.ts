@@ -2,10 +2,10 @@ import { EXAMPLES } from "../../../src/http/openapi/examples";
 import type { OpenApi } from "../../../src/http/openapi/open-api";
 import { ALL_OPERATIONS } from "../../api-document";
 import { anExpectedPayment } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { NAMES } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("the OpenAPI document", () => {
   test.each([
@@ -88,12 +88,12 @@ describe("the reference", () => {
   });
 
   test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
-    const { client, asked } = await start();
+    const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });
 
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { theDocument } from "../../api-document";
 const ROOT = join(__dirname, "../../../../..");
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 
-/** What a reader of the reference page copies: the sample's text without its markup. */
+/** The text of a sample as copied from the reference page, without markup. */
 function samples(): Map<string, string> {
   const document = theDocument("test");
   const byOperation = new Map<string, string>();

@@ -1,8 +1,8 @@
-import { answeringGateway } from "../../support/answering-gateway";
 import { exampleOf, type OperationName } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { graphqlGateway } from "../../support/graphql-gateway";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const startGraphql = graphqlGateway();
 
 const CREATING: OperationName[] = [
@@ -24,7 +24,7 @@ const REFUSED = {
 };
 
 test.each(CREATING)("%s refuses a reference with a card number, in both modes", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   for (const reference of CARD_NUMBERS) {
     for (const mode of ["test", "live"] as const) {
@@ -36,18 +36,18 @@ test.each(CREATING)("%s refuses a reference with a card number, in both modes", 
       expect(answered.text).not.toContain("4242");
     }
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
   "%s in GraphQL refuses it, too",
   async (name) => {
-    const { mutate, asked } = await startGraphql();
+    const { mutate, calls } = await startGraphql();
 
     const { payload } = await mutate(name, { reference: "4242-4242-4242-4242" });
 
     expect(payload).toMatchObject({ success: false, code: "VALIDATION_ERROR", errors: [REFUSED] });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
@@ -91,7 +91,7 @@ const IN_PATHS: [OperationName, before: string, after: string][] = [
 ];
 
 test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", async (reference) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const encoded = encodeURIComponent(reference);
 
   for (const name of CREATING) {
@@ -104,7 +104,7 @@ test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", asy
     const query = new URLSearchParams({ reference });
     expect((await ask("GET /transfers", { path: `${path}?${query}` })).status).toBe(200);
   }
-  const given = asked.map(({ request }) => (request as { reference: string }).reference);
+  const given = calls.map(({ request }) => (request as { reference: string }).reference);
   expect(new Set(given)).toEqual(new Set([reference]));
 });
 
@@ -115,11 +115,11 @@ test.each([
   ["a tab", "INV%091"],
   ["a path decoded twice", "INV%252F1"],
 ])("a reference in a path with %s is refused", async (_, encoded) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   for (const [name, before, after] of IN_PATHS) {
     const { status, body } = await ask(name, { path: `${before}${encoded}${after}` });
     expect([status, body.errors?.[0]?.field]).toEqual([400, "reference"]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { newSecretKey } from "../../../src/domain/keys/api-key";
 import { resultV2 } from "../../../src/http/envelopes/v2";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_EXAMPLES, CARD_NAMES } from "../../support/card-examples";
 import { testGateway } from "../../support/gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const gateway = testGateway();
 
 const META = { request_id: "req-1", timestamp: expect.any(String), version: "2.0" };
@@ -64,7 +64,7 @@ test.each(CARD_NAMES)("the paths of %s say which verbs they take", async (name) 
 });
 
 test.each(CARD_NAMES)("%s wants a key of its own root", async (name) => {
-  const { askCards, client, asked, key } = await start();
+  const { askCards, client, calls, key } = await start();
   const [method = ""] = name.split(" ");
   const { path } = CARD_EXAMPLES[name];
   const someIp = `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
@@ -87,7 +87,7 @@ test.each(CARD_NAMES)("%s wants a key of its own root", async (name) => {
     expect(reply.body.meta).toEqual(META);
     expect(reply.headers.get("www-authenticate")).toBe("Bearer");
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("payments are not under the API root", async () => {
@@ -136,7 +136,7 @@ describe("the old path", () => {
   };
 
   test("says so on every answer, also of errors", async () => {
-    const { askCards, client, answers } = await start();
+    const { askCards, client, responses } = await start();
     const name = "POST /v1/payments";
 
     const replies = [
@@ -145,7 +145,7 @@ describe("the old path", () => {
       await askCards(name, { method: "PUT" }),
       await client.atHost("POST", "/v1/payments"),
     ];
-    answers["cardPayments.CreatePayment"] = new TypeError("unhandled error");
+    responses["cardPayments.CreatePayment"] = new TypeError("unhandled error");
     replies.push(await askCards(name));
 
     expect(replies.map(({ status }) => status)).toEqual([201, 415, 405, 401, 500]);

@@ -10,8 +10,8 @@ const RESPONSE = "application/graphql-response+json";
 const accepting = (accept: string) => ({ headers: { accept } });
 
 /**
- * Audits of GraphQL over HTTP that fail by decision: nothing is asked by GET, and a document that cannot be run is 400
- * for clients of plain JSON, too.
+ * Audits of GraphQL over HTTP that fail by decision: GET is not supported, and an invalid document is 400 for
+ * clients of plain JSON, too.
  */
 const DECLINED = ["5A70", "D6D5", "6A70", "572B", "FDE2", "7B9B"];
 
@@ -26,7 +26,7 @@ test("the audits of GraphQL over HTTP pass, but for those that are declined", as
   const failed = results.flatMap((result) => (result.status === "ok" ? [] : [result]));
   expect(results.length).toBeGreaterThan(60);
   expect(failed.map(({ id }) => id).sort()).toEqual([...DECLINED].sort());
-  // An error is a broken MUST.
+  // An error is a violated MUST.
   expect(failed.filter(({ status }) => status === "error")).toHaveLength(0);
 });
 

@@ -11,7 +11,7 @@ import { testGateway } from "../../support/gateway";
 
 const gateway = testGateway();
 
-/** Of this file nobody listens for changes. */
+/** No gateway listens for key changes here. */
 const redis = { publish: async () => 0 } as unknown as Redis;
 const ADA = operator("ada");
 
@@ -145,14 +145,14 @@ test("without its line in the log a change is not made", async () => {
   const { id: merchantId } = await givenMerchant();
   const { id } = await createKey(db, { merchantId, mode: "test", name: "old" }, ADA);
   const before = await db("api_keys").where({ merchant_id: merchantId });
-  const nobody = { actor: "", requestId: null } as unknown as By;
+  const noActor = { actor: "", requestId: null } as unknown as By;
 
   const changes = [
-    createKey(db, { merchantId, mode: "test", name: "" }, nobody),
-    updateKey(db, redis, { id, name: "new" }, nobody),
-    rollKey(db, redis, { id, overlapHours: 1 }, nobody),
-    deactivateKey(db, redis, id, nobody),
-    changeLimits(db, redis, { merchantId, max: 1n }, nobody),
+    createKey(db, { merchantId, mode: "test", name: "" }, noActor),
+    updateKey(db, redis, { id, name: "new" }, noActor),
+    rollKey(db, redis, { id, overlapHours: 1 }, noActor),
+    deactivateKey(db, redis, id, noActor),
+    changeLimits(db, redis, { merchantId, max: 1n }, noActor),
   ];
 
   for (const change of await Promise.allSettled(changes)) {

@@ -20,7 +20,7 @@ const LEDGER = {
   createTransfers: async () => ({ outcome: "committed" }),
 } as unknown as CommandContext["ledger"];
 
-/** What is shown to somebody who types this. */
+/** The output of a command. */
 function say(...args: string[]): Promise<string> {
   return outputOf(commands, args, (work) => work({ db: gateway.db(), redis, ledger: LEDGER }));
 }
@@ -37,7 +37,7 @@ async function givenKey(merchant: string, ...rest: string[]) {
   return keyIn(shown);
 }
 
-/** The id and the secret that were shown of a new key. */
+/** The id and the secret in the output for a new key. */
 function keyIn(shown: string): { id: string; secretKey: string } {
   const found = /^Key (\S+)\n(sk_test_\w{40})\nKeep what is secret now/.exec(shown);
   const [, id, secretKey] = found ?? [];
@@ -45,7 +45,7 @@ function keyIn(shown: string): { id: string; secretKey: string } {
   return { id, secretKey };
 }
 
-/** The lines of a table, each by the names of its columns. */
+/** The rows of a table, by column name. */
 function rowsOf(shown: string): Record<string, string>[] {
   const [header = "", ...lines] = shown.split("\n");
   const starts = [...header.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({
@@ -177,7 +177,7 @@ test("limits are shown without being changed, and go back to the platform's", as
   expect(log).toHaveLength(3);
 });
 
-/** The built tool, as operators run it. */
+/** The built command, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 function run(...args: string[]) {
@@ -185,7 +185,7 @@ function run(...args: string[]) {
     ...process.env,
     DATABASE_URL: gateway.url(),
     REDIS_URL: testRedisUrl(),
-    // Nothing that is run here asks the ledger.
+    // No command here calls the ledger.
     WALLET_LEDGER_TARGET: "127.0.0.1:1",
     ...TEST_SECRETS,
   };
@@ -199,7 +199,16 @@ function run(...args: string[]) {
 test("the tool as it is built makes a key, and tells what was typed wrong together with its usage", async () => {
   const merchant = await givenMerchant();
 
-  const made = await run("key", "create", "--merchant", merchant, "--mode", "test", "--by", "ada");
+  const created = await run(
+    "key",
+    "create",
+    "--merchant",
+    merchant,
+    "--mode",
+    "test",
+    "--by",
+    "ada",
+  );
   const wrong = await run(
     "key",
     "create",
@@ -212,8 +221,8 @@ test("the tool as it is built makes a key, and tells what was typed wrong togeth
   );
   const help = await run("--help");
 
-  expect([made.code, made.err]).toEqual([0, ""]);
-  expect(keyIn(made.out).id).toMatch(/^[0-9a-f-]{36}$/);
+  expect([created.code, created.err]).toEqual([0, ""]);
+  expect(keyIn(created.out).id).toMatch(/^[0-9a-f-]{36}$/);
   expect([wrong.code, wrong.out]).toEqual([1, ""]);
   expect(wrong.err).toMatch(
     /^Unknown scopes: x\. [\s\S]*\n\nUsage: npm run merchant -- key create /,

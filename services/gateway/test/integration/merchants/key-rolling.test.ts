@@ -21,7 +21,7 @@ async function viewOf(merchantId: string, id: string) {
   return key;
 }
 
-/** As time would bring it about; announced to nobody. */
+/** Expires a key as time would, without an invalidation. */
 function stopsIn(id: string, ms: number) {
   const at = gateway.db().raw("now() + make_interval(secs => ?)", [ms / 1_000]);
   return gateway.db()("api_keys").where({ id }).update({ expires_at: at });
@@ -89,9 +89,9 @@ test("a key that is known here stops to the second, though nobody says so and Re
 
   const answeredWell: number[] = [];
   await eventually(async () => {
-    const askedAt = Date.now();
+    const sentAt = Date.now();
     const status = await health();
-    if (status === 200) answeredWell.push(askedAt);
+    if (status === 200) answeredWell.push(sentAt);
     expect(status).toBe(401);
   }, 5_000);
 
@@ -118,9 +118,9 @@ test("of two who roll a key at once, one makes the new key", async () => {
   const { merchant, test: old } = await gateway.givenMerchant();
   const roll = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 24 });
 
-  const answers = await Promise.all([roll(), roll(), roll()]);
+  const responses = await Promise.all([roll(), roll(), roll()]);
 
-  expect(answers.filter((answer) => answer === "rolled already")).toHaveLength(2);
+  expect(responses.filter((answer) => answer === "rolled already")).toHaveLength(2);
   expect(await apiKeys.listOf(gateway.db(), merchant.id)).toHaveLength(3);
 });
 

@@ -5,8 +5,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createKey } from "../../../src/app/merchants/keys";
 import { createMerchant } from "../../../src/app/merchants/merchants";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Pick<
@@ -14,7 +14,7 @@ const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unkn
   "calls"
 >;
 
-/** A name that no other test has; its letters and digits look like no others. */
+/** A name unique to this test, with letters and digits that resemble no others. */
 const aName = (name = "Ada Stores") => `${name} ${randomUUID().slice(0, 8)}`;
 const signUp = (name: string, options: object = {}) =>
   createMerchant(gateway.db(), ledger, name, options);
@@ -62,7 +62,7 @@ describe("signing up", () => {
   test("an operator may let two merchants have names alike, and each uses its own", async () => {
     const name = aName();
     const [first, second] = [await signUp(name), await signUp(name, { allowSimilarName: true })];
-    const client = await gateway.start(answeringServices());
+    const client = await gateway.start(fakeServices());
 
     expect(second.slug).not.toBe(first.slug);
     for (const merchant of [first, second]) {
@@ -88,27 +88,31 @@ describe("names that payers are shown", () => {
   ] as const;
   describe.each(creations)("%s", (_, path, body) => {
     test.each(["live", "test"] as const)("in %s mode are not another merchant's", async (mode) => {
-      const client = await gateway.start(answeringServices());
+      const client = await gateway.start(fakeServices());
       const name = aName();
       const [owner, other] = [await signUp(name), await signUp(aName("Bello"))];
-      const ask = async (who: typeof owner, asked: string) =>
-        client.post(path, { key: await keyOf(who, mode), body: { ...body, name: asked }, mode });
+      const ask = async (who: typeof owner, similarName: string) =>
+        client.post(path, {
+          key: await keyOf(who, mode),
+          body: { ...body, name: similarName },
+          mode,
+        });
       const alike = [
         name,
         name.toUpperCase(),
         name.replaceAll(" ", ""),
         `★ ${name}`,
         name.replace("Stores", "St0res"),
-        // Its address would be the other's: the last letter has no place there.
+        // Without its last letter the address would equal the other's.
         `${name} ı`,
       ];
 
-      for (const asked of alike) {
-        const { status, body: answer } = await ask(other, asked);
-        expect([asked, status, answer.code]).toEqual([asked, 400, "VALIDATION_ERROR"]);
+      for (const similarName of alike) {
+        const { status, body: answer } = await ask(other, similarName);
+        expect([similarName, status, answer.code]).toEqual([similarName, 400, "VALIDATION_ERROR"]);
         expect(answer.errors).toMatchObject([{ field: "name", code: "resembles_merchant" }]);
       }
-      for (const asked of alike) expect((await ask(owner, asked)).status).toBe(201);
+      for (const similarName of alike) expect((await ask(owner, similarName)).status).toBe(201);
       expect((await ask(other, `${name} Lekki`)).status).toBe(201);
     });
 
@@ -117,7 +121,7 @@ describe("names that payers are shown", () => {
       ["invalid_text", "Ada\u200BStores"],
       ["mixed_scripts", "Ad\u0430 Shop"],
     ])("are refused for %s", async (code, name) => {
-      const client = await gateway.start(answeringServices());
+      const client = await gateway.start(fakeServices());
       const key = await keyOf(await signUp(aName()));
 
       const { status, body: answer } = await client.post(path, { key, body: { ...body, name } });

@@ -1,11 +1,11 @@
 import { BANKS } from "@kobo/core/banks";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("the list of banks", () => {
   test("names each with its logo", async () => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status, body, headers } = await ask("GET /banks");
 
@@ -30,7 +30,7 @@ describe("the list of banks", () => {
       },
     });
     expect(headers.get("cache-control")).toBe("private, max-age=3600");
-    expect(asked).toEqual([{ rpc: "transfers.ListBanks", request: { mode: "MODE_TEST" } }]);
+    expect(calls).toEqual([{ rpc: "transfers.ListBanks", request: { mode: "MODE_TEST" } }]);
   });
 
   test("has the logos of the root that was asked", async () => {
@@ -43,7 +43,7 @@ describe("the list of banks", () => {
   });
 
   test("is not sent again to who has it, and is when it changed", async () => {
-    const { ask, answers } = await start();
+    const { ask, responses } = await start();
     const first = await ask("GET /banks");
     const etag = String(first.headers.get("etag"));
 
@@ -52,7 +52,7 @@ describe("the list of banks", () => {
       known.push(await ask("GET /banks", { headers: { "if-none-match": value } }));
     }
     const other = await ask("GET /banks", { headers: { "if-none-match": '"other"' } });
-    answers["transfers.ListBanks"] = { banks: [] };
+    responses["transfers.ListBanks"] = { banks: [] };
     const changed = await ask("GET /banks", { headers: { "if-none-match": etag } });
 
     expect(etag).toMatch(/^W\/"[\w-]+"$/);

@@ -1,7 +1,7 @@
 import { AT, anEntry } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const NAME = "GET /wallets/:payId/statement";
 const HEADER = [
   "id,type,direction,amount,balanceAfter",
@@ -10,8 +10,12 @@ const HEADER = [
 const headers = { accept: "text/csv" };
 
 test("a statement is a table when that is what the client takes", async () => {
-  const odd = anEntry({ narration: '=HYPERLINK("http://x"),\nnow', amountKobo: "10000", seq: "6" });
-  const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry(), odd] } });
+  const formula = anEntry({
+    narration: '=HYPERLINK("http://x"),\nnow',
+    amountKobo: "10000",
+    seq: "6",
+  });
+  const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry(), formula] } });
 
   const { status, text, headers: answered } = await ask(NAME, { headers });
 
@@ -34,14 +38,14 @@ test("a statement is a table when that is what the client takes", async () => {
 });
 
 test("its next page is linked, with the same question", async () => {
-  const { ask, asked, answers } = await start({
+  const { ask, calls, responses } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
   const path = "/wallets/ada.wallet/statement?from=2026-11-01T00:00:00%2B01:00&limit=1";
 
   const first = await ask(NAME, { path, headers });
   const [, next = ""] = /^<(.*)>; rel="next"$/.exec(String(first.headers.get("link"))) ?? [];
-  answers["ledger.ListEntries"] = { entries: [], hasMore: false };
+  responses["ledger.ListEntries"] = { entries: [], hasMore: false };
   const [, rest = ""] = next.split("/api/v1/developer");
   const last = await ask(NAME, { path: rest, headers });
 
@@ -49,7 +53,7 @@ test("its next page is linked, with the same question", async () => {
   expect([last.status, last.text]).toEqual([200, `${HEADER}\r\n`]);
   expect(last.headers.get("link")).toBeNull();
   const common = { fromMs: Date.parse("2026-10-31T23:00:00Z"), toMs: 0, limit: 1 };
-  expect(asked.map(({ request }) => request)).toMatchObject([
+  expect(calls.map(({ request }) => request)).toMatchObject([
     { ...common, beforeSeq: 0 },
     { ...common, beforeSeq: "7" },
   ]);

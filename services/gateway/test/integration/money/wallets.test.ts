@@ -1,9 +1,9 @@
 import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { AT, anEntry, aWallet } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const RECORD = {
   payId: "ada.wallet",
@@ -21,7 +21,7 @@ const FUNDING_ACCOUNT = {
 
 describe("wallets", () => {
   test("are listed", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("GET /wallets");
 
@@ -37,11 +37,11 @@ describe("wallets", () => {
       },
     });
     const request = { merchantId: tenant.merchantId, mode: "MODE_TEST" };
-    expect(asked).toEqual([{ rpc: "ledger.ListWallets", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.ListWallets", request }]);
   });
 
   test("are shown one by one", async () => {
-    const { ask, asked, tenant } = await start({
+    const { ask, calls, tenant } = await start({
       "ledger.GetBalance": { wallet: aWallet({ lowBalanceThresholdKobo: "500" }) },
     });
 
@@ -60,7 +60,7 @@ describe("wallets", () => {
       currency: "",
       atMs: 0,
     };
-    expect(asked).toEqual([{ rpc: "ledger.GetBalance", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.GetBalance", request }]);
   });
 
   test("in several currencies are a record each, and only naira comes from banks", async () => {
@@ -82,14 +82,14 @@ describe("wallets", () => {
     ["nGn", ""],
     ["xof", "XOF"],
   ])("are asked for by currency: %s", async (sent, currency) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     await ask("GET /wallets/:payId", { path: `/wallets/ada.wallet?currency=${sent}` });
     await ask("GET /wallets/:payId/balance", {
       path: `/wallets/ada.wallet/balance?currency=${sent}&at=2026-11-21T10:00:00Z`,
     });
 
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { request: { currency, atMs: 0 } },
       { request: { currency, atMs: Date.parse("2026-11-21T10:00:00Z") } },
     ]);
@@ -116,18 +116,18 @@ describe("wallets", () => {
   test.each(["currency=", "currency=a%00b", "currency=USD&currency=GBP"])(
     "are not asked for by %s",
     async (query) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
 
       const { status, body } = await ask("GET /wallets/:payId", {
         path: `/wallets/ada.wallet?${query}`,
       });
 
-      expect([status, body.code, asked]).toEqual([400, "VALIDATION_ERROR", []]);
+      expect([status, body.code, calls]).toEqual([400, "VALIDATION_ERROR", []]);
     },
   );
 
   test("in live mode name the account that funds them", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const one = await ask("GET /wallets/:payId", { mode: "live" });
     const all = await ask("GET /wallets", { mode: "live" });
@@ -135,7 +135,7 @@ describe("wallets", () => {
     const wallet = { ...RECORD, fundingAccount: FUNDING_ACCOUNT };
     expect(one.body.data).toEqual(wallet);
     expect(all.body.data?.wallets).toEqual([wallet]);
-    expect(asked[1]).toEqual({
+    expect(calls[1]).toEqual({
       rpc: "virtualAccounts.GetFundingAccount",
       request: { tenant: { ...tenant, mode: "MODE_LIVE" } },
     });
@@ -158,7 +158,7 @@ describe("wallets", () => {
     [0, 0],
     [null, 0],
   ])("tell of a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("PATCH /wallets/:payId", { body: { lowBalanceThreshold } });
 
@@ -174,7 +174,7 @@ describe("wallets", () => {
       payId: "ada.wallet",
       thresholdKobo,
     };
-    expect(asked).toEqual([{ rpc: "ledger.SetLowBalanceThreshold", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.SetLowBalanceThreshold", request }]);
   });
 
   test("show nothing new in their balance", async () => {
@@ -196,21 +196,21 @@ describe("a statement", () => {
     ["account=settling", { currency: "", settling: true }],
     ["account=settling&currency=NGN", { currency: "", settling: true }],
   ])("is of one account: %s", async (query, request) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status } = await ask(NAME, page(query));
 
-    expect([status, asked]).toMatchObject([200, [{ rpc: "ledger.ListEntries", request }]]);
+    expect([status, calls]).toMatchObject([200, [{ rpc: "ledger.ListEntries", request }]]);
   });
 
   test.each(["account=", "account=wallet", "account=settling&account=settling"])(
     "is of no account: %s",
     async (query) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
 
       const { status, body } = await ask(NAME, page(query));
 
-      expect([status, body.code, asked]).toEqual([400, "VALIDATION_ERROR", []]);
+      expect([status, body.code, calls]).toEqual([400, "VALIDATION_ERROR", []]);
     },
   );
 

@@ -45,7 +45,7 @@ test.each(["bearer", "BEARER", "bEaReR", "Bearer "])(
       const cards = await client.atHost("GET", "/v2/payments?limit=0", { headers, mode });
 
       expect([rest.status, graphql.status]).toEqual([200, 200]);
-      // The query is read after the key.
+      // The query is checked after the key.
       expect([cards.status, cards.body.code]).toEqual([400, "VALIDATION_ERROR"]);
     }
   },
@@ -136,16 +136,16 @@ test("what was read before a deactivation was heard of is thrown away", async ()
 
   const witness = client.redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
   await witness.subscribe("kobo.keys.changed");
-  const heard = once(witness, "message");
+  const message = once(witness, "message");
 
-  const asked = client.get("/health", { key: key.secretKey, headers: someIp() });
+  const pending = client.get("/health", { key: key.secretKey, headers: someIp() });
   await held;
   await deactivateKey(gateway.db(), client.redis, key.id);
-  await heard;
+  await message;
   await delay(20);
   proxy.releaseHeld();
 
-  expect((await asked).status).toBe(401);
+  expect((await pending).status).toBe(401);
   witness.disconnect();
   await proxy.close();
 });
@@ -161,13 +161,13 @@ test("one address may fail 20 times a minute; a good key behind it goes on, also
   );
   const limited = failures.filter(({ status }) => status === 429);
 
-  // A slow machine takes so long for them that some more are allowed.
+  // On a slow machine tokens come back meanwhile.
   expect(limited.length).toBeGreaterThan(0);
   expect(limited.length).toBeLessThanOrEqual(5);
   expect(limited[0]?.body.code).toBe("RATE_LIMIT_EXCEEDED");
   expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
-  // Also when it has to be read again.
+  // Also after the cache has expired.
   await announceChange(client.redis, hashOfKey(good.secretKey));
   expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
   const elsewhere = await client.get("/health", { key: newSecretKey("test"), headers: someIp() });
@@ -192,7 +192,7 @@ test("wrong keys of one address lock out no good key, on either root, also when 
   );
 
   expect(inTest).toContain(429);
-  // The two modes count by themselves.
+  // The modes have separate limits.
   expect(firstInLive).toBe(401);
   expect(inLive).toContain(429);
   expect(good.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const counter of counters.splice(0)) await counter.stop();
 });
 
-/** As one gateway has it. */
+/** The counter of one gateway. */
 function aCounter(db = gateway.db()): DeprecatedCallCounter {
   const store = (calls: readonly DeprecatedCalls[]) => storeDeprecatedCalls(db, calls);
   const counter = deprecatedCallCounter({ store, logger: silent });
@@ -39,13 +39,13 @@ function aCounter(db = gateway.db()): DeprecatedCallCounter {
   return counter;
 }
 
-/** What an operator is shown. */
+/** The output for an operator. */
 function say(...args: string[]): Promise<string> {
   const tools = { db: gateway.db() } as CommandContext;
   return outputOf(commands, ["deprecated", ...args], (work) => work(tools));
 }
 
-/** The lines below the header, by their columns. */
+/** The rows below the header, by column name. */
 async function linesOf(...args: string[]): Promise<string[][]> {
   const shown = await say(...args);
   return shown
@@ -189,7 +189,7 @@ describe("over HTTP", () => {
     const call = (path: string, secretKey?: string, raw = CARD_BODY) =>
       client.atHost("POST", path, { ...(secretKey ? { key: secretKey } : {}), raw });
 
-    const answers = [
+    const responses = [
       await call("/v1/payments", key.secretKey),
       await call("/v1/payments", key.secretKey, `"${"x".repeat(70_000)}"`),
       await call("/v1/payments", poor),
@@ -199,7 +199,7 @@ describe("over HTTP", () => {
     ];
     await counter.flush();
 
-    expect(answers.map(({ status }) => status)).toEqual([201, 413, 403, 401, 201, 405]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 413, 403, 401, 201, 405]);
     const lines = await linesOf("--merchant", merchant.slug);
     expect(lines.map((line) => [line[5], line[7], line[8]]).sort()).toEqual(
       [

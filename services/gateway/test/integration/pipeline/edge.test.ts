@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
 import { operation } from "../../../src/http/operations/operation";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
@@ -170,7 +170,7 @@ test("the sandbox's own endpoints do not exist in live", async () => {
 });
 
 test("no answer is stored anywhere, unless it says for how long it is good", async () => {
-  const { services } = answeringServices();
+  const { services } = fakeServices();
   const client = await gateway.start({ services });
   const { test: key } = await gateway.givenMerchant();
   const caching = async (method: string, path: string, body?: unknown) => {
@@ -225,7 +225,7 @@ test("a connection is kept alive longer for a merchant than for an anonymous cli
   expect(known.headers.get("keep-alive")).toMatch(/^timeout=65\b/);
 });
 
-/** Writes raw bytes to a port and returns everything that comes back. */
+/** Writes raw bytes to a port and returns the whole response. */
 function talk(port: number, chunks: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_BODY, CARD_NAMES } from "../../support/card-examples";
 import { BODIES, EXAMPLES, exampleOf, type OperationName } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const FIELD_NAMES = [...new Set(BODIES.flatMap((name) => Object.keys(exampleOf(name).body ?? {})))];
 
@@ -27,7 +27,7 @@ const NASTY = fc.constantFrom<unknown>(
   { length: -1 },
 );
 
-/** A good body in which some fields are anything, or are not there. */
+/** A valid body with some fields replaced or missing. */
 const almostGood = (name: OperationName) =>
   fc
     .dictionary(fc.constantFrom(...FIELD_NAMES), fc.oneof(NASTY, fc.jsonValue()), { maxKeys: 3 })
@@ -44,7 +44,7 @@ const request = fc
   .constantFrom(...BODIES)
   .chain((name) => fc.record({ name: fc.constant(name), raw: bodies(name) }));
 
-/** What fetch lets through as a header's value. */
+/** Header values that fetch accepts. */
 const headerValue = fc
   .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)) })
   .filter((value) => !value.includes("\x7f"));

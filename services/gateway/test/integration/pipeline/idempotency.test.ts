@@ -10,7 +10,7 @@ const gateway = testGateway();
 
 const Made = z.object({ run: z.int() });
 
-/** An operation whose every run is counted, and which ends as the test says. */
+/** An operation that counts its runs, with a result set by the test. */
 function aCountedOperation(end: (run: number) => SuccessResult | Promise<SuccessResult>) {
   const runs: { keyHash: Buffer }[] = [];
   const counted = operation({
@@ -43,8 +43,8 @@ const body = { amount: 1 };
 async function started(extra: ReturnType<typeof aCountedOperation>["extra"], redisUrl?: string) {
   const client = await gateway.start({ extra, ...(redisUrl ? { redisUrl } : {}) });
   const { test: key } = await gateway.givenMerchant();
-  const post = (headers: Record<string, string>, asked: unknown = body) =>
-    client.post("/counted", { key: key.secretKey, headers, body: asked });
+  const post = (headers: Record<string, string>, request: unknown = body) =>
+    client.post("/counted", { key: key.secretKey, headers, body: request });
   return { client, post };
 }
 
@@ -125,14 +125,14 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
   const first = await poor.post(keyed);
   const again = await poor.post(keyed);
   await poor.post(other, { amount: "one" });
-  const mended = await poor.post(other, { amount: 1 });
+  const fixed = await poor.post(other, { amount: 1 });
   const failing = await started(away.extra);
   await failing.post(third);
   await failing.post(third);
 
   expect([first.status, again.status]).toEqual([402, 402]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(mended.body.code).toBe("INSUFFICIENT_FUNDS");
+  expect(fixed.body.code).toBe("INSUFFICIENT_FUNDS");
   expect(funds.runs).toHaveLength(2);
   expect(away.runs).toHaveLength(2);
 });
@@ -146,10 +146,10 @@ test("a request that was wrong may be mended under the same key", async () => {
   const key = aKey();
 
   const wrong = await operation.post(key, { amount: 1 });
-  const mended = await operation.post(key, { amount: 2 });
+  const fixed = await operation.post(key, { amount: 2 });
 
   expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_AMOUNT"]);
-  expect(mended.status).toBe(201);
+  expect(fixed.status).toBe(201);
   expect(runs).toHaveLength(2);
 });
 
@@ -202,10 +202,10 @@ test.each(["/counted/", "/%63ounted", "/Counted"])(
     const { runs, extra } = aCountedOperation(created);
     const { client } = await started(extra);
     const { test: key } = await gateway.givenMerchant();
-    const asked = { key: key.secretKey, headers: aKey(), body };
-    await client.post("/counted", asked);
+    const request = { key: key.secretKey, headers: aKey(), body };
+    await client.post("/counted", request);
 
-    const { status, headers } = await client.post(path, asked);
+    const { status, headers } = await client.post(path, request);
 
     const isReplay = status === 201 && headers.get("idempotent-replayed") === "true";
     expect(isReplay || status === 404).toBe(true);

@@ -8,7 +8,7 @@ import type { Limit } from "../../../src/domain/limits/gcra";
 
 const connections: Redis[] = [];
 let proxy: TcpProxy;
-/** What was sent to Redis, in pieces as they came. */
+/** The chunks sent to Redis. */
 let sent: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function aGateway({ instances = 1, scale = 1 } = {}) {
   return { redis, ...rateLimiter(redis, { scale, instances }) };
 }
 
-/** So slow that nothing comes back while a test runs. */
+/** So slow that no token comes back while a test runs. */
 const limitOf = (burst: number): Limit => ({ perSecond: 0.001, burst });
 const anOwner = () => `test-${randomUUID()}`;
 const both = (burst: number, other: number): Buckets => [
@@ -78,7 +78,7 @@ test("two gateways count together, also when one of them has not seen what the o
 test("both limits are asked for in one round trip, in one slot of a cluster", async () => {
   const { consumeAll, redis } = await aGateway();
   const owner = anOwner();
-  // Redis is given the script once.
+  // The script is loaded into Redis once.
   await consumeAll(anOwner(), both(5, 5));
   sent = [];
 
@@ -154,12 +154,12 @@ test("nobody waits until a slow Redis has answered, and after one request it is 
 
   const first = await consume(anOwner(), limitOf(5));
   const firstMs = performance.now() - begun;
-  const asked = sent.length;
+  const sentBefore = sent.length;
   const next = await Promise.all(Array.from({ length: 100 }, () => consume(anOwner(), limitOf(5))));
 
   expect(firstMs).toBeGreaterThan(45);
   expect([first, ...next].map(({ allowed }) => allowed)).toEqual(Array(101).fill(true));
-  expect([asked, sent.length]).toEqual([1, 1]);
+  expect([sentBefore, sent.length]).toEqual([1, 1]);
   proxy.releaseHeld();
 });
 

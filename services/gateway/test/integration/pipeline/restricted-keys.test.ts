@@ -7,18 +7,18 @@ import { allows, SCOPES, type Scope } from "../../../src/domain/keys/scope";
 import { operations } from "../../../src/http/operations";
 import type { Operation } from "../../../src/http/operations/operation";
 import { exampleOf } from "../../support/examples";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
 async function started() {
-  const { asked, services } = answeringServices();
+  const { calls, services } = fakeServices();
   const client = await gateway.start({ services });
   const { merchant } = await gateway.givenMerchant();
   const givenKey = (restrictions: Partial<Restrictions>, mode: Mode = "test") =>
     createKey(gateway.db(), { merchantId: merchant.id, mode, name: "", ...restrictions });
-  return { client, asked, givenKey };
+  return { client, calls, givenKey };
 }
 
 const ALL: Operation[] = operations({
@@ -44,7 +44,7 @@ test("all operations but one need a scope, and those that change something need 
 });
 
 test("every operation is refused to a key that has all scopes but its own, and asks nobody", async () => {
-  const { client, asked, givenKey } = await started();
+  const { client, calls, givenKey } = await started();
 
   const refused: unknown[] = [];
   for (const { id, method, path, root, scope } of SCOPED) {
@@ -69,7 +69,7 @@ test("every operation is refused to a key that has all scopes but its own, and a
       }),
     })),
   );
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 }, 60_000);
 
 test("a restricted key may do what it is for, whoever may write may read, and all may ask for health", async () => {
@@ -151,7 +151,7 @@ test("the address is looked at before the limits are charged, and before scopes"
     scopes: ["payids:read"],
     allowedNetworks: ["203.0.113.0/24"],
   });
-  const limitTold = (headers: Headers) => Number(headers.get("ratelimit-limit"));
+  const limitIn = (headers: Headers) => Number(headers.get("ratelimit-limit"));
 
   const away = await client.get("/wallets", { key });
   const home = await client.get("/wallets", { key, headers: from("203.0.113.9") });
@@ -161,9 +161,9 @@ test("the address is looked at before the limits are charged, and before scopes"
     "IP_NOT_ALLOWED",
     "INSUFFICIENT_SCOPE",
   ]);
-  // What is told is the limit of the address, as to whoever is not known at all.
-  expect(limitTold(away.headers)).toBe(limitTold(unknown.headers));
-  expect(limitTold(home.headers)).toBeLessThan(limitTold(away.headers));
+  // The headers show the limit of the address, as for an unauthenticated client.
+  expect(limitIn(away.headers)).toBe(limitIn(unknown.headers));
+  expect(limitIn(home.headers)).toBeLessThan(limitIn(away.headers));
 });
 
 test("new restrictions hold within a second, also for a key that is in use, and can be lifted", async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Requests of `/in` are authenticated. */
+/** Requests to `/in` are authenticated. */
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   const app = express();
   app.use((request, response) => {
@@ -29,12 +29,12 @@ async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   return port;
 }
 
-function dial(port: number): { socket: Socket; heard: () => string; closed: Promise<unknown> } {
+function dial(port: number): { socket: Socket; received: () => string; closed: Promise<unknown> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
   let text = "";
   socket.on("data", (chunk) => (text += chunk)).on("error", () => {});
-  return { socket, heard: () => text, closed: once(socket, "close") };
+  return { socket, received: () => text, closed: once(socket, "close") };
 }
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -42,10 +42,10 @@ const GET_IN = "GET /in HTTP/1.1\r\nHost: x\r\n\r\n";
 
 type Dialled = ReturnType<typeof dial>;
 
-async function answered({ socket, heard }: Dialled, text: string): Promise<void> {
-  const before = heard().length;
+async function answered({ socket, received }: Dialled, text: string): Promise<void> {
+  const before = received().length;
   socket.write(text);
-  await eventually(() => expect(heard().slice(before)).toContain('{"ok":true}'));
+  await eventually(() => expect(received().slice(before)).toContain('{"ok":true}'));
 }
 
 test.each([
@@ -54,16 +54,16 @@ test.each([
 ])("%s is cut off after its time, in the envelope", async (_, text) => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const app = express();
-  // Whoever reads the body waits for it.
+  // The handler waits for the body.
   app.use((request) => void request.resume());
   const { port, stop } = await listen(app, 0, times);
   stops.push(stop);
 
-  const { socket, heard, closed } = dial(port);
+  const { socket, received, closed } = dial(port);
   socket.write(text);
   await closed;
 
-  const [head = "", body = ""] = heard().split("\r\n\r\n");
+  const [head = "", body = ""] = received().split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   expect(JSON.parse(body)).toMatchObject({
     success: false,
@@ -88,7 +88,7 @@ test("newcomers need not wait for as many turns of a busy process as there are o
     workerData: { port, count: 200, text: GET },
   });
   await once(clients, "message");
-  // They all have come when we look again.
+  // All have arrived by now.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
 
   while (metIn.length < 200) {
@@ -100,7 +100,7 @@ test("newcomers need not wait for as many turns of a busy process as there are o
   expect(turn).toBeLessThan(50);
 });
 
-/** Tells when it begins, so that whoever starts it can be busy with something else meanwhile. */
+/** Reports its start, so that the test can block the event loop meanwhile. */
 const NEWCOMERS = `
   const { connect } = require("node:net");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -143,27 +143,27 @@ test("a body that comes too slowly is not waited for", async () => {
   });
   const { port, stop } = await listen(app, 0);
   stops.push(stop);
-  const { socket, heard, closed } = dial(port);
+  const { socket, received, closed } = dial(port);
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na");
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
+  expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
 }, 15_000);
 
 test("headers that are too large are told so by a code of their own", async () => {
-  const { socket, heard, closed } = dial(await aServer({}));
+  const { socket, received, closed } = dial(await aServer({}));
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"HEADERS_TOO_LARGE"/);
+  expect(received()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"HEADERS_TOO_LARGE"/);
 });
 
 test("what is no HTTP is told so", async () => {
-  const { socket, heard, closed } = dial(await aServer({}));
+  const { socket, received, closed } = dial(await aServer({}));
   socket.write("HELLO\r\n\r\n");
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
+  expect(received()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
 });
 
 test("a client that goes on after a 408 is cut off", async () => {
@@ -203,7 +203,7 @@ test("when all of an address's connections are a merchant's, the next is closed 
   const third = dial(port);
   await third.closed;
 
-  expect(third.heard()).toBe("");
+  expect(third.received()).toBe("");
   await answered(first, GET);
 });
 
@@ -231,7 +231,7 @@ test("behind a proxy, whose clients share its address, only the root's limit hol
   await fourth.closed;
 
   for (const each of all) await answered(each, GET);
-  expect(all[0]?.heard()).toContain("Keep-Alive: timeout=65");
+  expect(all[0]?.received()).toContain("Keep-Alive: timeout=65");
 });
 
 test("the connection of an anonymous client is kept for five seconds, that of a merchant for longer", async () => {
@@ -241,8 +241,8 @@ test("the connection of an anonymous client is kept for five seconds, that of a 
   await answered(known, GET_IN);
   const since = performance.now();
 
-  expect(unknown.heard()).toMatch(/Keep-Alive: timeout=5\b/);
-  expect(known.heard()).toMatch(/Keep-Alive: timeout=65\b/);
+  expect(unknown.received()).toMatch(/Keep-Alive: timeout=5\b/);
+  expect(known.received()).toMatch(/Keep-Alive: timeout=65\b/);
   await unknown.closed;
 
   expect(performance.now() - since).toBeLessThan(15_000);
@@ -250,13 +250,13 @@ test("the connection of an anonymous client is kept for five seconds, that of a 
 }, 30_000);
 
 test("the last answer that a connection may carry says so, so that clients open another one", async () => {
-  const { socket, heard } = dial(await aServer({ maxRequestsPerSocket: 2 }));
+  const { socket, received } = dial(await aServer({ maxRequestsPerSocket: 2 }));
   socket.write(GET);
-  await eventually(() => expect(heard()).toContain('{"ok":true}'));
-  expect(heard()).toContain("Connection: keep-alive");
-  expect(heard()).not.toContain("Connection: close");
+  await eventually(() => expect(received()).toContain('{"ok":true}'));
+  expect(received()).toContain("Connection: keep-alive");
+  expect(received()).not.toContain("Connection: close");
   socket.write(GET);
 
-  await eventually(() => expect(heard()).toContain("Connection: close"));
-  expect(heard().match(/200 OK/g)).toHaveLength(2);
+  await eventually(() => expect(received()).toContain("Connection: close"));
+  expect(received().match(/200 OK/g)).toHaveLength(2);
 });

@@ -23,41 +23,41 @@ afterEach(async () => {
 
 const QUICK = { pollMs: 10 };
 
-interface Asked {
+interface StreamRequest {
   key: string;
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** What somebody hears of a stream who asked for it. */
-interface Heard {
+/** A client of a stream. */
+interface StreamClient {
   status: number;
   headers: Headers;
-  /** All of it so far. */
+  /** The text received so far. */
   text: () => string;
-  /** The ids of the events so far. */
+  /** The ids of the events received so far. */
   ids: () => string[];
-  /** Resolves when the stream has ended by itself. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   leave: () => void;
 }
 
-/** A gateway in front of a service that keeps events, and a merchant. */
+/** A gateway with a fake event store, and a merchant. */
 async function start(options: Options = {}) {
   const log = eventLog();
   const streams = eventStreams(QUICK);
   const services = { webhooks: log.webhooks };
   const client = await gateway.start({ streams, services, ...options });
   const { test: key, live, merchant } = await gateway.givenMerchant();
-  const listen = async ({ query = "", headers = {}, ...asked }: Partial<Asked> = {}) =>
-    hear(`http://127.0.0.1:${client.port()}${API_ROOT}/events/stream${query}`, {
-      authorization: `Bearer ${asked.key ?? key.secretKey}`,
+  const listen = async ({ query = "", headers = {}, ...calls }: Partial<StreamRequest> = {}) =>
+    openStream(`http://127.0.0.1:${client.port()}${API_ROOT}/events/stream${query}`, {
+      authorization: `Bearer ${calls.key ?? key.secretKey}`,
       ...headers,
     });
   return { log, client, streams, listen, key, live, merchant };
 }
 
-async function hear(url: string, headers: Record<string, string>): Promise<Heard> {
+async function openStream(url: string, headers: Record<string, string>): Promise<StreamClient> {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
   let text = "";
@@ -67,7 +67,7 @@ async function hear(url: string, headers: Record<string, string>): Promise<Heard
     }
   };
   const ended = read();
-  // Whoever leaves does not hear the end.
+  // A client that disconnects receives no end.
   ended.catch(() => {});
   ends.push(() => leaving.abort());
   return {
@@ -129,25 +129,25 @@ test("only events that fit the filter are told", async () => {
   const { log, listen } = await start();
   const stream = await listen({ query: "?event=payment.*" });
   log.keep({ name: "transfer.completed" });
-  const wanted = log.keep({ name: "payment.succeeded" });
+  const matching = log.keep({ name: "payment.succeeded" });
 
-  await eventually(() => expect(stream.ids()).toEqual([wanted.id]));
+  await eventually(() => expect(stream.ids()).toEqual([matching.id]));
 });
 
-test.each<[string, (id: string, other: string) => Partial<Asked>]>([
+test.each<[string, (id: string, other: string) => Partial<StreamRequest>]>([
   ["in the query", (id) => ({ query: `?after=${id}` })],
   ["in the header", (id) => ({ headers: { "last-event-id": id } })],
   [
     "in the header, whatever the query said at first",
     (id, other) => ({ query: `?after=${other}`, headers: { "last-event-id": id } }),
   ],
-])("a stream goes on behind the event that is named %s", async (_, asked) => {
+])("a stream goes on behind the event that is named %s", async (_, calls) => {
   const { log, listen } = await start();
   const then = Date.now() - 3_600_000;
   const [first, second, third] = [0, 60_000, 120_000].map((ms) => log.keep({ atMs: then + ms }));
   if (!first || !second || !third) throw new Error("There are three.");
 
-  const stream = await listen(asked(second.id, first.id));
+  const stream = await listen(calls(second.id, first.id));
   await eventually(() => expect(stream.ids()).toEqual([third.id]));
   const fresh = log.keep();
 
@@ -200,7 +200,7 @@ describe("no stream begins", () => {
     const { status, body } = await client.get(`${path}?event=!`, { key: key.secretKey });
 
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
-    expect(log.asked).toEqual([]);
+    expect(log.calls).toEqual([]);
   });
 
   test("while nobody knows of events", async () => {
@@ -218,7 +218,7 @@ describe("no stream begins", () => {
     const { status, body } = await client.get(path, { key: live.secretKey, mode: "live" });
 
     expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
-    expect(log.asked).toEqual([]);
+    expect(log.calls).toEqual([]);
   });
 
   test("beyond those that a key may have, until one of them is left", async () => {
@@ -272,16 +272,16 @@ test("who goes away is looked for no longer", async () => {
   const { listen, log } = await start();
   const gone = await listen({ query: "?event=payment.*" });
   await listen({ query: "?event=transfer.*" });
-  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
-  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(2));
+  const calls = (filter: string) => log.calls.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(calls("payment.*")).toBeGreaterThan(2));
 
   gone.leave();
 
-  // The other one goes on, and tells how time passes.
+  // The other stream goes on, and shows that time has passed.
   await eventually(async () => {
-    const [before, others] = [asked("payment.*"), asked("transfer.*")];
-    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
-    expect(asked("payment.*")).toBe(before);
+    const [before, others] = [calls("payment.*"), calls("transfer.*")];
+    await eventually(() => expect(calls("transfer.*")).toBeGreaterThan(others + 5));
+    expect(calls("payment.*")).toBe(before);
   });
 });
 
@@ -293,16 +293,16 @@ test("a stream of which nobody reads anything is not written on, and is cut when
   socket.write(
     `GET ${API_ROOT}/events/stream?event=payment.* HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.secretKey}\r\n\r\n`,
   );
-  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
-  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(1));
+  const calls = (filter: string) => log.calls.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(calls("payment.*")).toBeGreaterThan(1));
   const data = { note: "x".repeat(100_000) };
   for (let nth = 0; nth < 200; nth++) log.keep({ name: "payment.succeeded", data });
   await listen({ query: "?event=transfer.*" });
 
   await eventually(async () => {
-    const [before, others] = [asked("payment.*"), asked("transfer.*")];
-    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
-    expect(asked("payment.*")).toBe(before);
+    const [before, others] = [calls("payment.*"), calls("transfer.*")];
+    await eventually(() => expect(calls("transfer.*")).toBeGreaterThan(others + 5));
+    expect(calls("payment.*")).toBe(before);
   });
 
   const closed = once(socket, "close");
@@ -327,16 +327,16 @@ test("an outage is waited for, and told of once in the log", async () => {
   const { logger, lines } = recordingLogger();
   const { log, listen } = await start({ logger });
   const stream = await listen();
-  const asked = log.asked.length;
+  const calls = log.calls.length;
   log.fail(new CallFailed(true));
-  await eventually(() => expect(log.asked.length).toBeGreaterThan(asked + 5));
+  await eventually(() => expect(log.calls.length).toBeGreaterThan(calls + 5));
   const missed = log.keep();
 
   log.fail(undefined);
 
   await eventually(() => expect(stream.ids()).toEqual([missed.id]));
-  const told = lines.filter((line) => line.includes("has no events to tell"));
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  const warnings = lines.filter((line) => line.includes("has no events to tell"));
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ requestId: stream.headers.get("x-request-id") }),
   ]);
 });
@@ -431,14 +431,14 @@ test("one line in the log tells of a stream, at its end", async () => {
   const { logger, lines } = recordingLogger();
   const { listen, key } = await start({ logger });
   const stream = await listen({ headers: { "x-request-id": "tool-3" } });
-  const told = () =>
+  const warnings = () =>
     lines.filter((line) => line.includes("tool-3")).map((line) => JSON.parse(line));
-  expect(told()).toEqual([]);
+  expect(warnings()).toEqual([]);
 
   stream.leave();
 
-  await eventually(() => expect(told()).toHaveLength(1));
-  expect(told()[0]).toMatchObject({
+  await eventually(() => expect(warnings()).toHaveLength(1));
+  expect(warnings()[0]).toMatchObject({
     operation: "GET /events/stream",
     status: 200,
     keyId: key.id,

@@ -1,7 +1,7 @@
 import { outputOf, UsageError } from "@kobo/runtime";
 import { commands } from "../../../src/cli/commands";
 
-/** What a person is told who types this. No tool is opened before what was typed makes sense. */
+/** The output of a command. No connection opens before the input is valid. */
 async function refusalOf(...args: string[]): Promise<string> {
   const unopened = () => Promise.reject(new Error("Tools were opened."));
   const failure = await outputOf(commands, args, unopened).catch((error: unknown) => error);

@@ -21,7 +21,7 @@ const ada = tenant({
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Stores what it is given, or fails as it is told to. */
+/** A fake store, which can fail. */
 function fakeStore() {
   const stored: (readonly DeprecatedCalls[])[] = [];
   let failure: Error | undefined;

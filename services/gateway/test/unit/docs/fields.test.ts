@@ -1,6 +1,6 @@
 import { fieldTable } from "../../../src/http/docs/fields";
 
-/** The cells of each row, as they are read. */
+/** The texts of the cells of each row. */
 function read(schema: object, way: "sent" | "answered" = "sent"): string[] {
   const [, rows = ""] = fieldTable(schema, way).match(/<tbody>(.*)<\/tbody>/s) ?? [];
   return rows

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { referencePage } from "../../../src/http/docs/page";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
-/** What a phone on a slow line can be asked to load. */
+/** The most that a phone on a slow connection should load. */
 const BYTES_MAX = 80_000;
 
 const pages = {
@@ -21,9 +21,9 @@ describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
   });
 
   test("has every operation of its root", () => {
-    const told = ALL_OPERATIONS.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
+    const documented = ALL_OPERATIONS.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
 
-    expect(told.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+    expect(documented.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test("has each place once, and no link that leads nowhere", () => {

@@ -69,8 +69,8 @@ test("of more than a thousand that were missed it has the newest", async () => {
   const feed = await aFeed(log, last.id);
 
   expect(idsOf(feed.first)).toEqual(idsOf(missed.slice(250)));
-  expect(log.asked).toHaveLength(10);
-  expect(log.asked.every(({ limit }) => limit === 100)).toBe(true);
+  expect(log.calls).toHaveLength(10);
+  expect(log.calls.every(({ limit }) => limit === 100)).toBe(true);
 });
 
 test("what was told is no part of that thousand", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { type EventStreams, eventStreams } from "../../../src/app/event-streams/event-streams";
 
-/** Why a key is not let in; undefined when it is. */
+/** The error for a key; undefined when it is admitted. */
 function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   try {
     streams.acquire(keyId);

@@ -13,7 +13,7 @@ function anEvent(id: string, atMs: number): StreamedEvent {
   return { id, atMs, name: "transfer.completed", payload: "{}" };
 }
 
-const told = ({ sent: told }: EventWindow) => [...told.keys()];
+const sentIds = ({ sent: sentIds }: EventWindow) => [...sentIds.keys()];
 
 test("a stream begins when it is asked for, and never looks further back", () => {
   const window = windowFrom(START);
@@ -23,14 +23,14 @@ test("a stream begins when it is asked for, and never looks further back", () =>
     expect(next.fromMs).toBe(START);
     return next;
   }, window);
-  expect(told(later)).toEqual([]);
+  expect(sentIds(later)).toEqual([]);
 });
 
 test("who resumes is told what may have come behind its last event, but not that one", () => {
   const window = windowAfter(anEvent("evt_last", START));
 
   expect(window.fromMs).toBe(START - 10 * SECOND);
-  expect(told(window)).toEqual(["evt_last"]);
+  expect(sentIds(window)).toEqual(["evt_last"]);
 });
 
 test("a look goes back ten seconds behind the one before, and knows what was told of them", () => {
@@ -39,15 +39,15 @@ test("a look goes back ten seconds behind the one before, and knows what was tol
   const next = afterPoll(windowFrom(START), found, START + 20 * SECOND);
 
   expect(next.fromMs).toBe(START + 10 * SECOND);
-  expect(told(next)).toEqual(["evt_2"]);
+  expect(sentIds(next)).toEqual(["evt_2"]);
 });
 
 test("what was told is known for as long as it may be met again", () => {
   const first = afterPoll(windowFrom(START), [anEvent("evt_1", START)], START + 10 * SECOND);
   const second = afterPoll(first, [], START + 10 * SECOND + 1);
 
-  expect(told(first)).toEqual(["evt_1"]);
-  expect(told(second)).toEqual([]);
+  expect(sentIds(first)).toEqual(["evt_1"]);
+  expect(sentIds(second)).toEqual([]);
 });
 
 test("a clock that is set back does not bring back what was left behind", () => {

@@ -3,7 +3,7 @@ import { eventText, HEARTBEAT, streamedEvent } from "../../../src/domain/events/
 const PAYLOAD =
   '{"id":"evt_1","event":"transfer.completed","timestamp":"2026-11-21T09:50:00.123Z","data":{"note":"a\\nb \u2028 ₦"}}';
 
-/** What a client reads of a text, by the rules of HTML for server-sent events. */
+/** Parses a text by HTML's rules for server-sent events. */
 function read(text: string): { id: string; event: string; data: string }[] {
   return text
     .split("\n\n")
@@ -36,8 +36,8 @@ test("an event is told in three fields, its payload to the byte", () => {
 test.each(["\n", "\r", "\r\n", "\n\n"])("%j between two values parts no event", (lineBreak) => {
   const payload = PAYLOAD.replace(',"data"', `,${lineBreak}"data"`);
 
-  const [told, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + HEARTBEAT);
+  const [event, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + HEARTBEAT);
 
   expect(others).toEqual([]);
-  expect(JSON.parse(told?.data ?? "")).toEqual(JSON.parse(PAYLOAD));
+  expect(JSON.parse(event?.data ?? "")).toEqual(JSON.parse(PAYLOAD));
 });

@@ -23,7 +23,7 @@ function read(body: unknown, introspection = true) {
   return readGraphqlRequest(body, api, { introspection });
 }
 
-/** The codes and messages with which a request is refused. */
+/** The codes and messages of a rejected document. */
 function refusalOf(body: unknown, introspection = true): { code: string; message: string }[] {
   try {
     read(body, introspection);
@@ -38,7 +38,10 @@ function refusalOf(body: unknown, introspection = true): { code: string; message
 const CPU_MAX_MS = 50;
 const TRIES = 3;
 
-/** CPU time of this process, which others on the machine do not add to; the best of some tries, without the compiler's. */
+/**
+ * CPU time of this process, which other processes do not affect; the best of several runs, without
+ * compilation.
+ */
 function cpuMsOf(work: () => void): number {
   const tries = Array.from({ length: TRIES }, () => {
     const before = process.cpuUsage();
@@ -180,13 +183,13 @@ test.each(["9007199254740992", "100.5", "1e5", '"50000"', "true", "[50000]", "LA
 );
 
 describe("what an operation is given", () => {
-  const wanted = { reference: "r-1", amount: 50_000, metadata: { a: [1, "x", null, true] } };
+  const input = { reference: "r-1", amount: 50_000, metadata: { a: [1, "x", null, true] } };
 
   test.each<[string, string, unknown]>([
     [
       "as a variable",
       "mutation M($i: CreateDynamicPayIdInput!) { createDynamicPayId(input: $i) { success } }",
-      { i: wanted },
+      { i: input },
     ],
     [
       "in the document",
@@ -199,7 +202,7 @@ describe("what an operation is given", () => {
       { r: "r-1", x: "x" },
     ],
   ])("is the same %s", (_, query, variables) => {
-    expect(inputOf(query, variables)).toEqual(wanted);
+    expect(inputOf(query, variables)).toEqual(input);
   });
 });
 

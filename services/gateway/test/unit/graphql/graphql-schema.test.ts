@@ -38,7 +38,10 @@ function anOperation(over: Partial<Operation>): Operation {
       parts: z.array(z.object({ name: z.string() })),
     }),
     responses: {
-      201: z.object({ made: z.boolean(), parts: z.array(z.object({ at: z.number() })).nullable() }),
+      201: z.object({
+        created: z.boolean(),
+        parts: z.array(z.object({ at: z.number() })).nullable(),
+      }),
     },
     graphql: { mutation: "makeThing", input: "MakeThingInput" },
     handler: async () => ({ status: 201, message: "Made.", data: null }),
@@ -46,7 +49,7 @@ function anOperation(over: Partial<Operation>): Operation {
   return { ...plain, ...over };
 }
 
-/** A schema has a query, whatever else it has. */
+/** A schema needs a query. */
 const listThings = anOperation({
   method: "GET",
   input: { params: undefined, query: undefined, body: undefined },

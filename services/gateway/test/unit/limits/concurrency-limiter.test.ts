@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => limiter.stop());
 
-/** Lets nobody else run for so long. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
@@ -33,7 +33,7 @@ const ONE: Owner = { mode: "live", name: "one" };
 const OTHER: Owner = { mode: "live", name: "other" };
 const SANDBOX: Owner = { mode: "test", name: "one" };
 
-/** Requests of an owner, and what has become of each. */
+/** An owner's requests, with the outcome of each. */
 function enter(count: number, owner = ONE): { states: State[]; arrival: Arrival } {
   const arrival: Arrival = { priority: "ordinary", owner };
   const states: State[] = [];
@@ -100,7 +100,7 @@ test("the queue is no longer than the limit", () => {
 
 test("a merchant who fills the queue makes room in it for others", () => {
   enter(MAX);
-  // Without the reserve, which the first of them would use.
+  // Without the reserve, which the first would use.
   enter(MAX / 4, OTHER);
   const many = enter(MAX);
   const few = enter(2, OTHER);
@@ -115,7 +115,7 @@ test("while one merchant holds every permit, others have a reserve, and then the
   const others = enter(60, OTHER);
 
   expect(admittedOf(others)).toBe(50);
-  // A quarter more may be in flight; it has to be given back before anybody is admitted again.
+  // The reserve of a quarter must be returned before another request is admitted.
   for (let i = 0; i < 55; i++) limiter.release(slow.arrival, undefined);
   expect(admittedOf(others)).toBe(55);
   expect(admittedOf(waiting)).toBe(0);
@@ -196,6 +196,6 @@ test("few slow answers at a time count as soon as there are enough of them", () 
   jest.useRealTimers();
   slow.stop();
 
-  // Fifteen are over, and at least as many fewer may be in flight.
+  // Fifteen are over, and the limit fell by at least as many.
   expect(ask()).toBe(false);
 });

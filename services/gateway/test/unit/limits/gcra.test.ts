@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Gcra, gcra, scaled, tightest, type Verdict } from "../../../src/domain/limits/gcra";
 
-/** One each 100 ms. */
+/** One per 100 ms. */
 const limit = { perSecond: 10, burst: 5 };
 const INTERVAL_MS = 100;
 

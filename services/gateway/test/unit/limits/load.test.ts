@@ -43,29 +43,29 @@ describe("a request is turned away", () => {
 });
 
 describe("the number of requests that may be under way", () => {
-  const answers = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
+  const responses = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
 
   test("falls by a seventh of what there was when even quick answers are slow", () => {
-    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
+    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
       340,
     );
-    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
+    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
       170,
     );
   });
 
   test("rises by a tenth when it was nearly reached and quick answers are quick, up to its maximum", () => {
-    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 160 })).toBe(221);
-    expect(nextLimit(500, BOUNDS, { durations: answers(50, 5), peak: 500 })).toBe(MAX);
+    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 160 })).toBe(221);
+    expect(nextLimit(500, BOUNDS, { durations: responses(50, 5), peak: 500 })).toBe(MAX);
   });
 
   test("stays when nobody came near it, and when too few answers tell anything", () => {
-    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 159 })).toBe(200);
-    expect(nextLimit(200, BOUNDS, { durations: answers(9, 5_000), peak: 200 })).toBe(200);
+    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 159 })).toBe(200);
+    expect(nextLimit(200, BOUNDS, { durations: responses(9, 5_000), peak: 200 })).toBe(200);
   });
 
   test("does not fall for operations that wait for somebody slow, while others are quick", () => {
-    const durations = [...answers(80, 8_000), ...answers(20, 5)];
+    const durations = [...responses(80, 8_000), ...responses(20, 5)];
 
     expect(nextLimit(300, BOUNDS, { durations, peak: 100 })).toBe(300);
   });
@@ -91,7 +91,7 @@ describe("the number of requests that may be under way", () => {
     let limit = IN_FLIGHT_MIN;
     let periods = 0;
     for (; limit < MAX; periods++) {
-      limit = nextLimit(limit, BOUNDS, { durations: answers(100, 5), peak: limit });
+      limit = nextLimit(limit, BOUNDS, { durations: responses(100, 5), peak: limit });
     }
 
     expect(periods).toBeLessThanOrEqual(40);

@@ -2,7 +2,7 @@ import { redisBreaker } from "../../../src/app/limits/redis-breaker";
 
 const never = () => new Promise<string>(() => {});
 const fails = () => Promise.reject(new Error("away"));
-const answers = () => Promise.resolve("answer");
+const responses = () => Promise.resolve("answer");
 
 function asking() {
   let now = 0;
@@ -13,13 +13,13 @@ function asking() {
 test("a quick answer comes through", async () => {
   const { ask } = asking();
 
-  expect(await ask(answers)).toBe("answer");
+  expect(await ask(responses)).toBe("answer");
 });
 
 test("nobody waits for a slow answer, and nobody asks for the next half second", async () => {
   const { ask, pass } = asking();
   const begun = performance.now();
-  const later = jest.fn(answers);
+  const later = jest.fn(responses);
 
   expect(await ask(never)).toBeUndefined();
   const waitedMs = performance.now() - begun;
@@ -36,14 +36,14 @@ test("after that one tries, and the others when that went well", async () => {
   pass(500);
   const { promise, resolve } = Promise.withResolvers<string>();
   const trying = ask(() => promise);
-  const meanwhile = jest.fn(answers);
+  const meanwhile = jest.fn(responses);
 
   expect(await ask(meanwhile)).toBeUndefined();
   resolve("back");
 
   expect(await trying).toBe("back");
   expect(meanwhile).not.toHaveBeenCalled();
-  expect(await ask(answers)).toBe("answer");
+  expect(await ask(responses)).toBe("answer");
 });
 
 test("who tries in vain is followed by nobody for another half second", async () => {
@@ -51,7 +51,7 @@ test("who tries in vain is followed by nobody for another half second", async ()
   await ask(fails);
   pass(500);
   await ask(fails);
-  const next = jest.fn(answers);
+  const next = jest.fn(responses);
   pass(499);
 
   await ask(next);
@@ -62,9 +62,9 @@ test("who tries in vain is followed by nobody for another half second", async ()
 
 test("an answer that came while this process was busy counts, however late it is read", async () => {
   const { ask } = asking();
-  const asked = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
+  const pending = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
   const until = performance.now() + 80;
   while (performance.now() < until);
 
-  expect(await asked).toBe("in time");
+  expect(await pending).toBe("in time");
 });

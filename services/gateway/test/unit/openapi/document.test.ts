@@ -29,9 +29,9 @@ function theOperation(id: string, document = test_): ApiOperation {
 }
 
 function response(id: string, status: number): Response {
-  const told = theOperation(id).responses[status];
-  if (!told) throw new Error(`${id} does not answer ${status}.`);
-  return found<Response>(test_, told);
+  const response = theOperation(id).responses[status];
+  if (!response) throw new Error(`${id} does not answer ${status}.`);
+  return found<Response>(test_, response);
 }
 
 function json(id: string, status: number): Media {
@@ -40,7 +40,7 @@ function json(id: string, status: number): Media {
   return media;
 }
 
-/** Whether a value fits a schema of the document, and why not. */
+/** The violations of a value against a schema of the document. */
 const problemsWith = (() => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -81,19 +81,19 @@ test("a document that is not valid is noticed", async () => {
 });
 
 test("every operation is there once, by its own name and with its scope", () => {
-  const told = operationsOf(test_).map((operation) => [
+  const documented = operationsOf(test_).map((operation) => [
     operation.operationId,
     operation["x-kobo-sdk"],
     operation["x-kobo-scope"],
     operation.tags,
   ]);
 
-  expect(told).toEqual(
+  expect(documented).toEqual(
     expect.arrayContaining(
       ALL_OPERATIONS.map(({ id, sdk, scope, section }) => [id, sdk, scope, [section]]),
     ),
   );
-  expect(told).toHaveLength(ALL_OPERATIONS.length);
+  expect(documented).toHaveLength(ALL_OPERATIONS.length);
 });
 
 test("the live document has all but the sandbox's own operations", () => {
@@ -118,13 +118,13 @@ test.each(ALL_OPERATIONS.map(({ id }) => id))(
     if (!operation) throw new Error(`There is no ${id}.`);
     const expected = [...refusalsOf(operation).keys()].map((code) => [code, ERRORS[code].http]);
 
-    const told = Object.entries(theOperation(id).responses).flatMap(([status, refused]) => {
+    const codes = Object.entries(theOperation(id).responses).flatMap(([status, refused]) => {
       const { content } = found<Response>(test_, refused);
       const { examples = {} } = content?.["application/json"] ?? {};
       return Object.keys(examples).map((code) => [code, Number(status)]);
     });
 
-    expect(told.sort()).toEqual(expected.sort());
+    expect(codes.sort()).toEqual(expected.sort());
   },
 );
 
@@ -188,9 +188,9 @@ describe("headers", () => {
   test("every answer has the request's id and, once the key is known, the limits", () => {
     for (const { operationId, responses } of operationsOf(test_)) {
       for (const status of Object.keys(responses).map(Number)) {
-        const told = names(operationId, status);
-        expect(told).toContain("X-Request-Id");
-        expect(told.includes("RateLimit-Remaining")).toBe(status !== 401);
+        const headerNames = names(operationId, status);
+        expect(headerNames).toContain("X-Request-Id");
+        expect(headerNames.includes("RateLimit-Remaining")).toBe(status !== 401);
       }
     }
   });
@@ -249,8 +249,8 @@ describe("what a request may hold", () => {
     for (const [path, item] of Object.entries(test_.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters } of Object.values(item)) {
-        const told = parameters.map((one) => found<Parameter>(test_, one));
-        const required = told.filter((one) => one.in === "path" && one.required);
+        const resolved = parameters.map((one) => found<Parameter>(test_, one));
+        const required = resolved.filter((one) => one.in === "path" && one.required);
         expect(required.map(({ name }) => name)).toEqual(inPath);
       }
     }

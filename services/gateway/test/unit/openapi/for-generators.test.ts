@@ -7,7 +7,7 @@ import { theDocument } from "../../api-document";
 const exact = theDocument("test");
 const published = forGenerators(exact);
 
-/** The published document with the schemas that hold exactly, and with parts of bodies in their place. */
+/** The published document with the exact schemas restored, and parts of bodies inlined. */
 function restored(document: OpenApi): unknown {
   const { schemas } = document.components;
   const restore = (part: unknown): unknown => {
@@ -28,7 +28,7 @@ function restored(document: OpenApi): unknown {
   return restore({ ...document, components });
 }
 
-/** Every schema that a generator reads, with its place. */
+/** Every schema that a generator reads, with its path. */
 function schemasIn(part: unknown, place = ""): [string, JsonSchema][] {
   if (typeof part !== "object" || part === null) return [];
   const inside = Object.entries(part)

@@ -27,7 +27,7 @@ test("white letters can be read on every colour", () => {
       const colour = colourOf(slug);
 
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-      // What the accessibility guidelines ask of normal text.
+      // The contrast that WCAG requires of normal text.
       expect(1.05 / (luminance(colour) + 0.05)).toBeGreaterThan(4.5);
     }),
   );

@@ -13,7 +13,7 @@ const ada = tenant({
 const UUID = "019aa5c0-0000-7000-8000-000000000001";
 const OURS = [1, "DIRECTION_NEXT", "1795254600123456", UUID];
 
-/** The list as it is asked for with a cursor that we sealed ourselves, whatever is in it. */
+/** Requests the list with a cursor sealed here, whatever its content. */
 function turn(content: unknown) {
   const cursor = sealing.seal(JSON.stringify(content), listIdentity(ada, "things", {}));
   const find = jest.fn(async () => ({ found: [], next: null, previous: null }));

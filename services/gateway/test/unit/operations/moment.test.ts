@@ -3,7 +3,7 @@ import { Moment, MomentOrDay } from "../../../src/http/operations/fields";
 test.each([
   ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
   ["2026-11-21T09:30:00.250+01:00", "2026-11-21T08:30:00.250Z"],
-  // As generated Python clients print a time of a query.
+  // The format of generated Python clients.
   ["2026-11-21T09:30:00.000000+0000", "2026-11-21T09:30:00.000Z"],
   ["2026-11-21T09:30:00-0430", "2026-11-21T14:00:00.000Z"],
 ])("%s is a moment", (text, moment) => {

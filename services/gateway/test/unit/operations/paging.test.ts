@@ -8,7 +8,7 @@ function ada(mode: Mode = "test", merchantId = "ada") {
   return tenant({ merchantId, mode, merchantName: "Ada", walletPayId: "ada.wallet" });
 }
 
-interface Asked {
+interface Options {
   query?: Record<string, unknown>;
   name?: string;
   who?: ReturnType<typeof ada>;
@@ -24,7 +24,7 @@ function page({
   next = "7",
   previous = "",
   hasMore = true,
-}: Asked = {}) {
+}: Options = {}) {
   const positions: string[][] = [];
   const call = { tenant: who, cursors: sealing, query: { limit: 20, ...query } } as Parameters<
     typeof pageOf
@@ -68,7 +68,7 @@ test("the last page leads nowhere", async () => {
   expect(await page({ hasMore: false }).given).toMatchObject({ hasMore: false, nextCursor: null });
 });
 
-test.each<[string, Asked]>([
+test.each<[string, Options]>([
   ["another list", { name: "others" }],
   ["another filter", { query: { status: "used" } }],
   ["another moment", { query: { from: new Date(1) } }],

@@ -2,11 +2,11 @@ import { text } from "@kobo/api-schemas/input";
 import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 
-/** Fields of webhook endpoints and of what is sent to them. Which events there are the service says. */
+/** Fields of webhook endpoints and their events. The webhook service checks that an event exists. */
 
 export const WebhookParams = z.object({ id: text(1, 100).describe("The endpoint's, `wh_…`.") });
 
-/** Which address may be called the service says. */
+/** The webhook service checks that the address may be called. */
 export const EndpointUrl = text(1, 2_000).meta({
   format: "uri",
   description:
@@ -25,10 +25,10 @@ export const EndpointDescription = text(0, 200).describe("Yours, to tell your en
 
 const HEADERS_MAX = 10;
 const HEADER_VALUE_MAX = 1_024;
-/** A token of RFC 9110, so that no problem shows an endless name or an odd one. */
+/** A token of RFC 9110, so that an error never repeats an endless or unprintable name. */
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 
-/** Sent with every delivery. Which names are taken, and what values may hold, the service says. */
+/** Sent with every delivery. The webhook service checks reserved names, and the values. */
 export const CustomHeaders = z
   .record(z.string(), z.unknown())
   .refine((sent) => Object.keys(sent).length <= HEADERS_MAX, {
@@ -50,7 +50,6 @@ export const CustomHeaders = z
 
 const RATE_LIMIT = "must be a whole number from 1 to 1000, or null for none";
 
-/** Deliveries begun in a second, at most. */
 export const EndpointRateLimit = z
   .int(RATE_LIMIT)
   .min(1, RATE_LIMIT)
@@ -60,7 +59,6 @@ export const EndpointRateLimit = z
 
 const CONCURRENCY = "must be a whole number from 1 to 100";
 
-/** Deliveries under way at once, at most. */
 export const EndpointConcurrency = z
   .int(CONCURRENCY)
   .min(1, CONCURRENCY)
@@ -78,7 +76,7 @@ export const EventName = z
 const ALL_EVENTS = "*";
 const EVENT_FILTER = /^(?:\*|[a-z_]+(?:\.[a-z_]+)*(?:\.\*)?)$/;
 
-/** One event, those under a beginning, or all: as good as none, so that its cursors fit both. */
+/** One event, those with a prefix, or all. All becomes undefined, so that cursors fit both forms. */
 export const EventFilter = z
   .string()
   .max(100, "must have at most 100 characters")

@@ -9,7 +9,7 @@ import type { Recovery__Output } from "@kobo/protos/webhook/v1/Recovery";
 import type { RecoveryStatus__Output } from "@kobo/protos/webhook/v1/RecoveryStatus";
 import { z } from "zod";
 
-/** What is shown of webhook endpoints, and of what is sent to them. */
+/** Records of webhook endpoints and of their deliveries. */
 
 const Timestamp = z.iso.datetime({ precision: 3 });
 const Count = z.int().min(0);
@@ -43,7 +43,7 @@ export const WebhookRecord = z.object({
 });
 type WebhookRecord = z.infer<typeof WebhookRecord>;
 
-/** What answers to creating an endpoint and to rolling its secret. */
+/** The response to creating an endpoint and to rolling its secret. */
 export const WebhookWithSecret = WebhookRecord.extend({
   secret: z
     .string()
@@ -80,7 +80,7 @@ export function endpointRecord(endpoint: Endpoint__Output): WebhookRecord {
   };
 }
 
-/** An event as it is delivered (decision 108). */
+/** An event as delivered (decision 108). */
 export const EventRecord = z.object({
   id: z.string().describe("`evt_…`, in every delivery the same: know repeats by it."),
   event: z.string().describe("Such as `payment.succeeded`."),
@@ -97,7 +97,7 @@ export const EventRecord = z.object({
 });
 type EventRecord = z.infer<typeof EventRecord>;
 
-/** Its text was printed from JSON, so that printing it again changes nothing. */
+/** The payload was printed from JSON, so printing it again yields the same text. */
 export function eventRecord({ payload }: Event__Output): EventRecord {
   return JSON.parse(payload);
 }
@@ -138,7 +138,7 @@ export const DeliverySummary = z.object({
 });
 type DeliverySummary = z.infer<typeof DeliverySummary>;
 
-/** Without any attempt, for where none are told. */
+/** A delivery without its attempts. */
 export function deliverySummary(delivery: Delivery__Output): DeliverySummary {
   return {
     id: delivery.id,
@@ -234,12 +234,12 @@ export function recoveryRecord(recovery: Recovery__Output): RecoveryRecord {
   };
 }
 
-/** Of an `int64 …_at_ms` of a message. */
+/** Formats an `int64 …_at_ms` of a message. */
 function momentOf(ms: string): string {
   return new Date(Number(ms)).toISOString();
 }
 
-/** Where 0 stands for none. */
+/** Null for 0. */
 function momentOrNone(ms: string): string | null {
   return ms === "0" ? null : momentOf(ms);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
-import { describedAnswers } from "../../support/described-answers";
+import { contractChecker } from "../../support/contract-checker";
 
 const Shop = z.object({ name: z.string(), till: z.object({ amount: z.int() }).optional() });
 
@@ -34,7 +34,7 @@ const listShops = operation({
 });
 
 const PATH = "/api/v1/developer/shops/ada";
-const described = describedAnswers([getShop, listShops]);
+const described = contractChecker([getShop, listShops]);
 
 function check(status: number, body: Record<string, unknown>, path = PATH): void {
   const headers = new Headers({ "x-request-id": "req-1", "content-type": "application/json" });
