@@ -80,7 +80,7 @@ export function connectServices(settings: Settings): {
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
-      createPayIdTransfer: batcher.submit,
+      createPayIdTransfer: (transfer) => batcher.submit(transfer),
     },
     stop: async () => {
       await batcher.drain();

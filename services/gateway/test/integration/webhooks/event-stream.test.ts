@@ -335,7 +335,7 @@ test("an outage is waited for, and told of once in the log", async () => {
   log.fail(undefined);
 
   await eventually(() => expect(stream.ids()).toEqual([missed.id]));
-  const warnings = lines.filter((line) => line.includes("has no events to tell"));
+  const warnings = lines.filter((line) => line.includes("event stream read failed"));
   expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ requestId: stream.headers.get("x-request-id") }),
   ]);
